@@ -7,7 +7,7 @@ export interface BooksSize {
   customers: number;
 }
 
-const totals = (goods: string, tax: string) => `jsonb_build_object('goodsMinor', ${goods}, 'discountMinor', 0,
+const totals = (goods: string, tax: string) => `jsonb_build_object('linesMinor', ${goods}, 'discountMinor', 0,
   'deliveryFeeMinor', 0, 'depositMinor', 0, 'taxMinor', ${tax}, 'totalMinor', ${goods} + ${tax}, 'taxes',
   jsonb_build_array(jsonb_build_object('taxId', md5('gst')::uuid, 'name', jsonb_build_object('en', 'GST', 'fr', 'TPS'),
     'rate', '5', 'baseMinor', ${goods}, 'amountMinor', ${tax})))`;
@@ -49,7 +49,7 @@ const statements: readonly string[] = [
      select md5('format' || p)::uuid, md5('vendeur')::uuid, md5('produit' || p)::uuid, 'case', 'caisse', 'case', 5, false,
        'taxable', 1, now(), now()
      from generate_series(1, ${PRODUCTS}) p`,
-  `insert into purchase_orders (id, vendor_id, customer_id, relation_id, number, status, currency, way_kind, way_id, on_day,
+  `insert into purchase_orders (id, vendor_id, customer_id, relation_id, number, status, currency, fulfilment_kind, fulfilment_id, on_day,
        way, totals, total_minor, submitted_side, submitted_at, confirmed_at, delivered_at, expires_at, created_at, is_billed)
      select ${orderId}, md5('vendeur')::uuid, md5('client' || (o % customers + 1))::uuid,
        md5('vendeur' || (o % customers + 1))::uuid, 'V-' || o, 'completed', 'CAD', 'delivery',

@@ -80,7 +80,7 @@ interface Found {
 
 interface Question {
   name: string;
-  route: 'readReport' | 'readLedger' | 'getDashboard';
+  route: 'getReport' | 'getLedger' | 'getDashboard';
   owner: OrganizationId;
   input: unknown;
   aim: number;
@@ -91,14 +91,14 @@ function questions({ seller, creditor, today, since }: Found): Question[] {
   const half = { side: 'vendor', from: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, until: today };
   const sales = (name: string, input: object, aim: number): Question => ({
     name,
-    route: 'readReport',
+    route: 'getReport',
     owner: seller,
     input: reportQuestion.parse(input),
     aim,
   });
   const ledger = (name: string, input: object, aim: number): Question => ({
     name,
-    route: 'readLedger',
+    route: 'getLedger',
     owner: creditor,
     input: ledgerPage.parse({ ...days, pageSize: 50, ...input }),
     aim,

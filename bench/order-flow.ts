@@ -85,12 +85,12 @@ export const placing =
     const lines = formatIds.map((formatId) => ({ formatId, quantity: '20' }));
     const [filled] = await call<[Draft]>('ordering.setCartLines', { customerId, lines });
     const { id: cartId } = filled;
-    const dates = await call<{ wayId: string; on: string; isLate: boolean; isFull: boolean }[]>(
+    const dates = await call<{ fulfilmentId: string; on: string; isLate: boolean; isFull: boolean }[]>(
       'ordering.listCartDates',
       { cartId },
     );
-    const { wayId, on } = dates.find((date) => !date.isLate && !date.isFull)!;
-    const change = { cartId, version: filled.version, date: { wayId, on } };
+    const { fulfilmentId, on } = dates.find((date) => !date.isLate && !date.isFull)!;
+    const change = { cartId, version: filled.version, date: { fulfilmentId, on } };
     const { version, totals } = await call<Draft>('ordering.changeCart', change);
     const { totalMinor } = totals;
     return (await call<{ number: string }>('ordering.submitCart', { cartId, version, totalMinor })).number;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { crowdOf, type Crowd } from '../prove/lib/crowd.ts';
+import { createCustomers, type ManyCustomers } from '../prove/lib/customers.ts';
 import { databaseUrlOf } from '../prove/lib/database.ts';
 import { quantile } from '../prove/lib/proof.ts';
 import { freePort, Server } from '../prove/lib/server.ts';
@@ -41,14 +41,14 @@ export async function measureOrders(folder: string): Promise<string> {
   const driver = new pg.Pool({ ...database.connection, max: DESKS });
   try {
     await server.start();
-    const known = await crowdOf(server, DESKS);
-    const crowd = { ...known, seller: QuickClient.of(known.seller) };
+    const known = await createCustomers(server, DESKS);
+    const customers = { ...known, seller: QuickClient.of(known.seller) };
     const { rows } = await driver.query('select user_id from memberships where organization_id = $1', [
-      crowd.sellerId,
+      customers.sellerId,
     ]);
-    const asked = new Asked(database.connection, crowd.sellerId, rows[0].user_id as string);
+    const asked = new Asked(database.connection, customers.sellerId, rows[0].user_id as string);
     try {
-      return await measureWith({ server, crowd, driver, asked });
+      return await measureWith({ server, customers, driver, asked });
     } finally {
       await asked.close();
     }
@@ -61,18 +61,18 @@ export async function measureOrders(folder: string): Promise<string> {
 
 interface Counter {
   server: Server;
-  crowd: Crowd;
+  customers: ManyCustomers;
   driver: pg.Pool;
   asked: Asked;
 }
 
-async function measureWith({ server, crowd, driver, asked }: Counter): Promise<string> {
-  const { seller, customerIds } = crowd;
-  const formatIds = crowd.formatIds.slice(0, LINES);
+async function measureWith({ server, customers, driver, asked }: Counter): Promise<string> {
+  const { seller, customerIds } = customers;
+  const formatIds = customers.formatIds.slice(0, LINES);
   for (const formatId of formatIds) await leave(seller, formatId, PLENTY);
-  const model = await placed(crowd, 0, formatIds);
+  const model = await placed(customers, 0, formatIds);
   const runs: Run[] = [];
-  for (const desks of [1, DESKS]) runs.push(await atDesks(desks, (desk) => placed(crowd, desk, formatIds)));
+  for (const desks of [1, DESKS]) runs.push(await atDesks(desks, (desk) => placed(customers, desk, formatIds)));
   // The letters and notices of all these orders are still being written.
   await pause(REST_MS);
   await server.stop();
@@ -97,7 +97,7 @@ async function measureWith({ server, crowd, driver, asked }: Counter): Promise<s
     await driver.query('vacuum analyze purchase_orders');
     there = size;
     await server.start();
-    lists.push(...(await listing(crowd, driver, asked, size)));
+    lists.push(...(await listing(customers, driver, asked, size)));
     await server.stop();
   }
   return [
@@ -112,11 +112,11 @@ async function measureWith({ server, crowd, driver, asked }: Counter): Promise<s
 const table = (head: string[], rows: string[]): string =>
   [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(head.length - 1)}`, ...rows].join('\n');
 
-async function placed(crowd: Crowd, desk: number, formatIds: readonly string[]): Promise<string> {
+async function placed(customers: ManyCustomers, desk: number, formatIds: readonly string[]): Promise<string> {
   const lines = formatIds.map((formatId) => ({ formatId, quantity: '20' }));
-  const cart = await cartOf(crowd.seller, lines, { customerId: crowd.customerIds[desk]! });
+  const cart = await cartOf(customers.seller, lines, { customerId: customers.customerIds[desk]! });
   const { path, body } = submissionOf(cart);
-  const { status, text, json } = await crowd.seller.call('POST', path, body);
+  const { status, text, json } = await customers.seller.call('POST', path, body);
   if (status !== 200) throw new Error(`not placed: ${status} ${text.slice(0, 300)}`);
   return json.purchaseOrderId as string;
 }
@@ -178,7 +178,7 @@ const historyOf = async (pool: pg.Pool): Promise<string> =>
     ', generate_series($2::int, $3::int) i',
   )} where m.id = $1`;
 
-async function listing({ seller }: Crowd, driver: pg.Pool, asked: Asked, size: number): Promise<string[]> {
+async function listing({ seller }: ManyCustomers, driver: pg.Pool, asked: Asked, size: number): Promise<string[]> {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   // As many orders in the days that are shown, however many lie behind them.
   const week = { from: day(6), until: day(-1) };

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { crowdOf, type Crowd } from '../prove/lib/crowd.ts';
+import { createCustomers, type ManyCustomers } from '../prove/lib/customers.ts';
 import { openWitness, type Witness } from '../prove/lib/database.ts';
 import { freePort, Server } from '../prove/lib/server.ts';
 import { QuickClient } from './quick-client.ts';
@@ -19,11 +19,11 @@ export async function measurePublications(folder: string): Promise<string> {
   await server.start();
   const witness = await openWitness(dataDir);
   try {
-    const known = await crowdOf(server, CUSTOMERS);
-    const crowd = { ...known, seller: QuickClient.of(known.seller) };
-    const drafts = await draftsOf(crowd);
+    const known = await createCustomers(server, CUSTOMERS);
+    const customers = { ...known, seller: QuickClient.of(known.seller) };
+    const drafts = await draftsOf(customers);
     const from = performance.now();
-    const { id } = await told(crowd.seller, 'POST', '/invoices/moves', {
+    const { id } = await told(customers.seller, 'POST', '/invoices/batches', {
       invoiceIds: drafts,
       action: 'publish',
     });
@@ -53,7 +53,7 @@ export async function measurePublications(folder: string): Promise<string> {
   }
 }
 
-async function draftsOf({ seller, customerIds }: Crowd): Promise<string[]> {
+async function draftsOf({ seller, customerIds }: ManyCustomers): Promise<string[]> {
   const ids: string[] = [];
   let left = INVOICES;
   const lines = Array.from({ length: LINES }, (_, place) => ({

@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { ask, link, newColleague, newOrganization } from './market.ts';
 import { chip, fromMenu } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { move, newGoods, newRoute, order } from './trade.ts';
+import { move, newProducts, newRoute, order } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
@@ -31,7 +31,7 @@ async function openMarket(browser: Browser, language: Language) {
   ]);
   await link(seller, inn);
   await link(seller, canteen);
-  const { goods } = await newGoods(
+  const { goods } = await newProducts(
     seller,
     { name: 'Clients', audience: { kind: 'customers', customerIds: [inn.id, canteen.id] } },
     [radishes],
@@ -68,7 +68,7 @@ for (const language of journeyLanguages('fr-CA'))
       const { seller, inn, canteen, driver, orders } = await openMarket(browser, language);
       const { page } = driver;
       const t = await textsOf(page, language);
-      const run = `/vendor/scheduled-deliveries/${orders.inn.wayId}/${orders.inn.on}`;
+      const run = `/vendor/scheduled-deliveries/${orders.inn.fulfilmentId}/${orders.inn.on}`;
       await arrive(inn.page, `/customer/purchase-orders/${orders.inn.id}`);
       await arrive(seller.page, run);
       await expect(chip(inn.page, t, 'ordering.words.status.inTransit')).toBeVisible();

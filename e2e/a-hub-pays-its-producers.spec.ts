@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { link, newHub, newOrganization } from './market.ts';
 import { chip, press } from './orders.ts';
 import { any, expectAccessible, filled, journeyLanguages, speak, textsOf, type Language } from './people.ts';
-import { forHotels, move, newGoods, newProducer, newRoute, order } from './trade.ts';
+import { forHotels, move, newProducts, newProducer, newRoute, order } from './trade.ts';
 
 type Texts = (key: string) => string;
 const PRODUCER = 'Les Jardins d’Élise';
@@ -11,7 +11,7 @@ const PRODUCER = 'Les Jardins d’Élise';
 async function aHub(browser: Browser, language: Language) {
   const hub = await newHub(browser, language, 'Halle des Quais');
   await newRoute(hub, 'Montréal');
-  const { goods } = await newGoods(hub, forHotels, [
+  const { goods } = await newProducts(hub, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' },
   ]);
   const [carrots] = goods;

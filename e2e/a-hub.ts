@@ -2,7 +2,7 @@ import { contract } from '@halles/contract';
 import type { Browser } from '@playwright/test';
 import { ask, link, newHub, newOrganization, newTaxes, places, type Organization } from './market.ts';
 import type { Language } from './people.ts';
-import { forHotels, move, newGoods, newProducer, newRoute, order } from './trade.ts';
+import { forHotels, move, newProducts, newProducer, newRoute, order } from './trade.ts';
 
 /**
  * Twelve customers ask for the same: five cases of carrots, of which four come; two fowl by weight; one box of pies,
@@ -16,7 +16,7 @@ export async function aHub(browser: Browser, language: Language) {
   const hub = await newHub(browser, language, 'Halle du Canal');
   const taxIds = await newTaxes(hub);
   await newRoute(hub, 'Montréal');
-  const { goods } = await newGoods(hub, forHotels, [
+  const { goods } = await newProducts(hub, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' },
     { en: 'Guinea fowl', fr: 'Pintade', price: '18.50', isWeighed: true },
     { en: 'Apple pies', fr: 'Tartes aux pommes', price: '24.00', taxIds, unitCost: '15.00' },

@@ -24,7 +24,7 @@ for (const language of journeyLanguages('en-CA'))
       await page.getByRole('textbox', { name: t('identity.email'), exact: true }).fill(email);
       await page.locator('input[type=password]').fill(PASSWORD);
       await page.getByRole('button', { name: t('identity.signup.create') }).click();
-      await expect(page.getByRole('heading', { name: t('identity.checkMail.title') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('identity.checkEmail.title') })).toBeVisible();
       await page.goto(await linkInMail(page, email, /verify-email/));
       await page.getByRole('button', { name: t('identity.verify.confirm') }).click();
 

@@ -145,12 +145,12 @@ async function archiveFormat(page: Page, t: Texts, language: Language): Promise<
   await page.getByRole('link', { name: nameIn[language] }).click();
   const rows = page.getByRole('grid').getByRole('rowheader');
   await expect(rows).toHaveCount(2);
-  await (await cellOf(page, 1, t('catalogue.words.actions'))).getByRole('button').click();
-  await page.getByRole('menuitem', { name: t('catalogue.words.archive') }).click();
+  await (await cellOf(page, 1, t('catalogue.labels.actions'))).getByRole('button').click();
+  await page.getByRole('menuitem', { name: t('catalogue.labels.archive') }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('checkbox', { name: t('catalogue.formats.showArchived_one') }).check();
-  await expect(await cellOf(page, 1, t('catalogue.words.state'))).toContainText(
-    t('catalogue.words.archived'),
+  await expect(await cellOf(page, 1, t('catalogue.labels.state'))).toContainText(
+    t('catalogue.labels.archived'),
   );
   await expectAccessible(page);
 }

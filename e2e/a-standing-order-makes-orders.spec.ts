@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addDays, orderUntil } from '../contract/src/distribution/dates.ts';
+import { addDays, cutOffAt } from '../contract/src/distribution/dates.ts';
 import { weekdays } from '../contract/src/distribution/entities.ts';
 import { holidaysOf } from '../contract/src/distribution/holidays.ts';
 import {
@@ -45,7 +45,7 @@ const holiday = comingDays
   .find(({ day, name }) => name !== undefined && counter.weekdays.includes(weekdayOf(day)))!;
 
 const noonOf = (day: string) =>
-  orderUntil(day, { daysBefore: 0, time: '12:00', isFlexible: false }, counter.timeZone).slice(11);
+  cutOffAt(day, { daysBefore: 0, time: '12:00', isFlexible: false }, counter.timeZone).slice(11);
 /** The next day on which the seller's clocks have changed. */
 const clockChange = comingDays.find((day) => noonOf(day) !== noonOf(addDays(day, -1)))!;
 
@@ -56,7 +56,7 @@ const fromMenu = async (page: Page, t: Texts, name: string) => {
 };
 
 /** One case of something, fetched every Friday; made as early as can be, so that the first orders are due at once. */
-async function keepOne(page: Page, t: Texts): Promise<void> {
+async function createOne(page: Page, t: Texts): Promise<void> {
   await page.goto('/customer/purchase-orders');
   await page.getByRole('link', { name: t('ordering.standing.title') }).click();
   await page.getByRole('link', { name: t('ordering.standing.new') }).click();
@@ -68,10 +68,10 @@ async function keepOne(page: Page, t: Texts): Promise<void> {
     .getByRole('button', { name: any(t('ordering.orders.changes.take')) })
     .first()
     .click();
-  const way = page.getByRole('combobox', { name: t('ordering.standing.form.way') });
-  await expect(way.locator('option', { hasText: counter.name })).toBeAttached();
-  const label = await way.locator('option', { hasText: counter.name }).textContent();
-  await way.selectOption({ label: label! });
+  const fulfilment = page.getByRole('combobox', { name: t('ordering.standing.form.fulfilment') });
+  await expect(fulfilment.locator('option', { hasText: counter.name })).toBeAttached();
+  const label = await fulfilment.locator('option', { hasText: counter.name }).textContent();
+  await fulfilment.selectOption({ label: label! });
   for (const day of ['MO', 'WE']) await tick(page, t, day, false);
   await page.getByRole('textbox', { name: t('ordering.standing.form.leadDays') }).fill('14');
   await expectAccessible(page);
@@ -102,7 +102,7 @@ for (const language of journeyLanguages('en-CA'))
 
     let number = '';
     await test.step('it is kept, and makes the orders that are due, once', async () => {
-      await keepOne(buyer, t);
+      await createOne(buyer, t);
       await expect(daysOf(buyer)).not.toHaveCount(0);
       const made = buyer.getByRole('link', { name: any(t('ordering.standing.day.order')) });
       // The clock looks once a minute; the page follows by itself.

@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { chip, fromMenu, press } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { newGoods, order, sellerAndHotel } from './trade.ts';
+import { newProducts, order, sellerAndHotel } from './trade.ts';
 
 const squash = { en: 'Hubbard squash', fr: 'Courge Hubbard', price: '4.00', isWeighed: true } as const;
 const turnips = { en: 'Milan turnips', fr: 'Navets de Milan', price: '20.00' };
@@ -12,7 +12,7 @@ async function openMarket(browser: Browser, language: Language) {
   const names = { seller: 'Ferme Chauveau', hotel: 'Hôtel Sainte-Anne' };
   const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
   const audience = { kind: 'customers' as const, customerIds: [buyer.id] };
-  const { goods } = await newGoods(seller, { name: 'Hôtels', audience }, [squash, turnips, rutabagas]);
+  const { goods } = await newProducts(seller, { name: 'Hôtels', audience }, [squash, turnips, rutabagas]);
   const { id } = await order(buyer, [
     { id: goods[0]!.id, quantity: '3' },
     { id: goods[1]!.id, quantity: '4' },

@@ -40,7 +40,7 @@ test('a customer known by phone joins, and what the seller noted becomes theirs'
   await chef.getByRole('textbox', { name: t('identity.email'), exact: true }).fill(email);
   await chef.locator('input[type=password]').fill(PASSWORD);
   await chef.getByRole('button', { name: t('identity.signup.create') }).click();
-  await expect(chef.getByRole('heading', { name: t('identity.checkMail.title') })).toBeVisible();
+  await expect(chef.getByRole('heading', { name: t('identity.checkEmail.title') })).toBeVisible();
   const verify = new URL(await linkInMail(chef, email, /verify-email/));
   await chef.goto(`${verify.pathname}${verify.search}`);
   await chef.getByRole('button', { name: t('identity.verify.confirm') }).click();

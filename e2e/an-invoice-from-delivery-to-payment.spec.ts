@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Organization } from './market.ts';
 import { chip, fromMenu, press } from './orders.ts';
 import { any, expectAccessible, journeyLanguages, linkInMail, textsOf, type Language } from './people.ts';
-import { deliver, forHotels, newGoods, order, sellerAndHotel } from './trade.ts';
+import { deliver, forHotels, newProducts, order, sellerAndHotel } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
@@ -10,7 +10,7 @@ type Texts = Awaited<ReturnType<typeof textsOf>>;
 async function openMarket(browser: Browser, language: Language) {
   const names = { seller: 'Ferme des Lacs', hotel: 'Hôtel du Parc' };
   const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
-  const { goods } = await newGoods(seller, forHotels, [
+  const { goods } = await newProducts(seller, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
     { en: 'Hollow Crown parsnips', fr: 'Panais de Guernesey', price: '24.00' },
   ]);

@@ -10,16 +10,16 @@ import {
   textsOf,
   type Language,
 } from './people.ts';
-import { deliver, forHotels, newGoods, order, sellerAndHotel } from './trade.ts';
+import { deliver, forHotels, newProducts, order, sellerAndHotel } from './trade.ts';
 
 /** A seller, a buyer, and a delivered order's invoice, mailed to somebody who has no account. */
 async function mailedInvoice(browser: Browser, language: Language, to: string) {
   const names = { seller: 'Ferme des Lacs', hotel: 'Hôtel du Parc' };
   const { seller, hotel: buyer } = await sellerAndHotel(browser, language, names);
-  const { goods } = await newGoods(seller, forHotels, [
+  const { goods } = await newProducts(seller, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.50' },
   ]);
-  await ask(seller.page, contract.invoicing.changeBilling, { version: 1, drafts: 'none', lateRate: '18' });
+  await ask(seller.page, contract.invoicing.changeBillingSettings, { version: 1, drafts: 'none', lateRate: '18' });
   const placed = await order(buyer, [{ id: goods[0]!.id, quantity: '4' }]);
   await deliver(seller, placed.id);
   const { invoiceIds } = await ask(seller.page, contract.invoicing.draftInvoices, {

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { tabTo } from './keyboard.ts';
 import { link, newOrganization, type Organization } from './market.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { newGoods, newRoute, order } from './trade.ts';
+import { newProducts, newRoute, order } from './trade.ts';
 
 const LINES = 15;
 const letters = Array.from('ABCDEFGHIJKLMNO');
@@ -17,7 +17,7 @@ async function openMarket(browser: Browser, language: Language) {
   await newRoute(seller, 'Tournée');
   await link(seller, buyer);
   const audience = { kind: 'customers' as const, customerIds: [buyer.id] };
-  const listed = await newGoods(seller, { name: 'Hôtels', audience }, goods);
+  const listed = await newProducts(seller, { name: 'Hôtels', audience }, goods);
   const placed = await order(
     buyer,
     listed.goods.map(({ id }) => ({ id, quantity: '2' })),
@@ -60,7 +60,7 @@ for (const language of journeyLanguages('en-CA'))
       const button = (label: string) => `button[aria-label^="${label}"]`;
       await tabTo(page, button(t('ui.actions.more')), 40);
       await page.keyboard.press('Enter');
-      const again = page.getByRole('menuitem', { name: t('ordering.orders.actions.orderAgain') });
+      const again = page.getByRole('menuitem', { name: t('ordering.orders.actions.reorder') });
       await expect(again).toBeVisible();
       for (let item = 0; item < 10 && !(await isFocused(again)); item += 1)
         await page.keyboard.press('ArrowDown');

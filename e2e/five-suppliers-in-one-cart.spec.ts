@@ -3,7 +3,7 @@ import { expect, test, type Browser } from '@playwright/test';
 import { ask, found, link, newcomer, newOrganization, type Organization } from './market.ts';
 import { quantityOf } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { newGoods, newRoute } from './trade.ts';
+import { newProducts, newRoute } from './trade.ts';
 
 const beet = { en: 'Crapaudine beets', fr: 'Betteraves crapaudine' };
 const names = ['Clos des Aulnes', 'Ferme du Ruisseau', 'Jardins Picard', 'Potager Vézina', 'Serres Lupin'];
@@ -24,7 +24,7 @@ async function openMarket(browser: Browser, language: Language) {
     const seller = await found(owner, { name });
     await link(seller, buyer);
     await newRoute(seller, 'Tournée');
-    const { listId, goods } = await newGoods(
+    const { listId, goods } = await newProducts(
       seller,
       { name: 'Hôtels', audience: { kind: 'customers', customerIds: [buyer.id] } },
       [{ ...beet, price: `${20 + index}.00` }],

@@ -99,7 +99,7 @@ async function mendRows(page: Page, t: Texts, { mends, twice }: Sheet): Promise<
   const rows = rowsOf(page, t('imports.preview.label'));
   await expect(rows).toHaveCount(mends.length + 1);
   await expect(
-    rows.filter({ hasText: filled(t('errors.imports.rowTwice'), { line: twice.of }) }),
+    rows.filter({ hasText: filled(t('errors.imports.duplicateRow'), { line: twice.of }) }),
   ).toHaveCount(1);
   await expectAccessible(page);
   for (const [index, { line, column, value }] of mends.entries()) {
@@ -112,7 +112,7 @@ async function mendRows(page: Page, t: Texts, { mends, twice }: Sheet): Promise<
     await expect(chip(mends.length - index)).toBeVisible();
     await expect(rows).toHaveCount(mends.length - index);
   }
-  await expect(rows).toContainText(filled(t('errors.imports.rowTwice'), { line: twice.of }));
+  await expect(rows).toContainText(filled(t('errors.imports.duplicateRow'), { line: twice.of }));
 }
 
 /** Only the good rows, and only once that is said. */
@@ -165,14 +165,14 @@ async function makeList(page: Page, t: Texts, { listName, listed, price, buyer }
 }
 
 /** With the customer's eyes: not yet, because there is none of it. */
-async function seeAs(page: Page, t: Texts, { buyer, listed }: Sheet): Promise<Locator> {
+async function previewAsCustomer(page: Page, t: Texts, { buyer, listed }: Sheet): Promise<Locator> {
   await page.goto('/vendor/offers');
-  const picker = page.getByRole('combobox', { name: t('offers.vendor.seeAs') });
+  const picker = page.getByRole('combobox', { name: t('offers.vendor.previewAsCustomer') });
   await picker.fill(buyer.name);
   await page.getByRole('option', { name: new RegExp(`^${buyer.name}`) }).click();
   await expect(page).toHaveURL(/as=/);
   await page.getByRole('searchbox', { name: t('offers.vendor.searchLabel') }).fill(listed[0]!);
-  const row = rowsOf(page, t('offers.vendor.seeAs'));
+  const row = rowsOf(page, t('offers.vendor.previewAsCustomer'));
   await expect(row).toHaveCount(1);
   await expect(row.getByRole('link', { name: t('offers.hidden.noStock') })).toBeVisible();
   return row;
@@ -221,13 +221,13 @@ for (const language of journeyLanguages('fr-CA'))
       await expect(answer.first()).toBeVisible();
       await expect(card).toHaveCount(0);
 
-      const row = await seeAs(page, t, sheet);
+      const row = await previewAsCustomer(page, t, sheet);
       const seen = page.url();
       await putInStock(page, t, row);
       await expect(card).toBeVisible();
       await expect(card).toContainText(sheet.price);
       await page.goto(seen);
-      await expect(rowsOf(page, t('offers.vendor.seeAs')).filter({ hasText: first! })).toContainText(
+      await expect(rowsOf(page, t('offers.vendor.previewAsCustomer')).filter({ hasText: first! })).toContainText(
         t('offers.vendor.displayed'),
       );
       await buyer.context().close();

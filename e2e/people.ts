@@ -140,7 +140,7 @@ export async function anotherPerson(browser: Browser, locale: Language = 'fr-CA'
   return context.newPage();
 }
 
-interface Letter {
+interface Email {
   to: string;
   subject: string;
   text: string;
@@ -154,7 +154,7 @@ export async function linkInMail(page: Page, to: string, containing: RegExp): Pr
   await expect
     .poll(async () => {
       const answer = await page.request.get(`/dev/mail/messages.json?to=${encodeURIComponent(to)}`);
-      const letters = (await answer.json()) as Letter[];
+      const letters = (await answer.json()) as Email[];
       const links = letters.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
       link = links.find((one) => containing.test(one));
       return link;

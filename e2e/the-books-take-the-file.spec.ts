@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { ask, newTaxes, type Organization } from './market.ts';
 import { any, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { deliver, forHotels, newGoods, order, sellerAndHotel } from './trade.ts';
+import { deliver, forHotels, newProducts, order, sellerAndHotel } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
@@ -14,7 +14,7 @@ async function openMarket(browser: Browser, language: Language): Promise<Organiz
   const names = { seller: 'Ferme des Livres', hotel: 'Hôtel des Comptes' };
   const { seller, hotel } = await sellerAndHotel(browser, language, names);
   const taxIds = await newTaxes(seller);
-  const { goods } = await newGoods(seller, forHotels, [
+  const { goods } = await newProducts(seller, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '18.37' },
     { en: 'Lavender soap', fr: 'Savon à la lavande', price: '4.49', taxIds },
   ]);

@@ -2,7 +2,7 @@ import { contract } from '@halles/contract';
 import { expect, test, type Browser } from '@playwright/test';
 import { ask, link, newOrganization, type Organization } from './market.ts';
 import { any, expectAccessible, languages, textsOf } from './people.ts';
-import { forHotels, newGoods, newRoute } from './trade.ts';
+import { forHotels, newProducts, newRoute } from './trade.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough to fill two carts and to look at them. */
@@ -24,7 +24,7 @@ async function openMarket(browser: Browser) {
     ),
   );
   for (const hotel of hotels) await link(seller, hotel);
-  const { goods } = await newGoods(seller, forHotels, [seeds]);
+  const { goods } = await newProducts(seller, forHotels, [seeds]);
   const cutOff = nextCutOff();
   await newRoute(seller, 'Tournée du port', timeOfDay(cutOff));
   for (const { page } of hotels) {
@@ -32,12 +32,12 @@ async function openMarket(browser: Browser) {
     const [cart] = await ask(page, contract.ordering.setCartLines, { lines });
     const dates = await ask(page, contract.ordering.listCartDates, { cartId: cart!.id });
     const first = dates[0]!;
-    expect(Date.parse(first.orderUntil)).toBe(cutOff.getTime());
+    expect(Date.parse(first.cutOffAt)).toBe(cutOff.getTime());
     const { version, id: cartId } = cart!;
     await ask(page, contract.ordering.changeCart, {
       cartId,
       version,
-      date: { wayId: first.wayId, on: first.on },
+      date: { fulfilmentId: first.fulfilmentId, on: first.on },
     });
   }
   return { seller, hotels };

@@ -84,7 +84,7 @@ const invoicesOf = async ({ page }: Organization) =>
 
 /** As a job, which is over before anybody goes on. */
 async function moveAll({ page }: Organization, invoiceIds: InvoiceId[], action: 'publish' | 'send') {
-  await ask(page, contract.invoicing.moveInvoices, { invoiceIds, action });
+  await ask(page, contract.invoicing.startInvoiceBatch, { invoiceIds, action });
   const batches = () => ask(page, contract.invoicing.listInvoiceBatches, {});
   await expect
     .poll(async () => (await batches()).every(({ isRunning }) => !isRunning), { timeout: 60_000 })
@@ -241,7 +241,7 @@ for (const language of journeyLanguages('fr-CA'))
     });
 
     await test.step('the file for the books says what the ledger says', async () => {
-      const made = await ask(page, contract.invoicing.makeAccountingExport, { program: 'quickBooks' });
+      const made = await ask(page, contract.invoicing.createAccountingExport, { program: 'quickBooks' });
       const inFiles = new Map<string, number>();
       // Invoices and credit notes are apart, each with numbers of their own.
       for (const { part, kind } of made.files) {

@@ -54,7 +54,7 @@ export const forHotels = {
   audience: { kind: 'types', customerTypes: ['hotel'] },
 } satisfies { name: string; audience: Audience };
 
-interface NewGoods {
+interface NewProducts {
   en: string;
   fr: string;
   price: string;
@@ -66,10 +66,10 @@ interface NewGoods {
 }
 
 /** Products with one format each and plenty of it, on a list. */
-export async function newGoods(
+export async function newProducts(
   { page, id: organizationId }: Organization,
   list: { name: string; audience: Audience },
-  goods: readonly NewGoods[],
+  goods: readonly NewProducts[],
 ): Promise<{ listId: string; goods: Goods[] }> {
   const { id: priceListId } = await ask(page, contract.catalogue.createPriceList, {
     organizationId,
@@ -92,7 +92,7 @@ export async function newGoods(
 
 async function newFormat(
   page: Page,
-  { en, fr, price, isWeighed = false, taxIds = [], unitCost }: NewGoods,
+  { en, fr, price, isWeighed = false, taxIds = [], unitCost }: NewProducts,
 ): Promise<Goods> {
   const format = {
     label: null,
@@ -169,17 +169,17 @@ export async function order(
   { page }: Newcomer,
   lines: readonly { id: Goods['id']; quantity: string }[],
   forCustomer: { customerId?: Organization['id'] } = {},
-): Promise<{ id: string; number: string; on: string; wayId: string }> {
+): Promise<{ id: string; number: string; on: string; fulfilmentId: string }> {
   const [filled] = await ask(page, contract.ordering.setCartLines, {
     ...forCustomer,
     lines: lines.map(({ id, quantity }) => ({ formatId: id, quantity })),
   });
   const dates = await ask(page, contract.ordering.listCartDates, { cartId: filled!.id });
-  const { wayId, on } = dates.find(({ isLate, isFull }) => !isLate && !isFull)!;
+  const { fulfilmentId, on } = dates.find(({ isLate, isFull }) => !isLate && !isFull)!;
   const cart = await ask(page, contract.ordering.changeCart, {
     cartId: filled!.id,
     version: filled!.version,
-    date: { wayId, on },
+    date: { fulfilmentId, on },
   });
   expect(cart.problems).toEqual([]);
   const placed = await ask(page, contract.ordering.submitCart, {
@@ -187,7 +187,7 @@ export async function order(
     version: cart.version,
     totalMinor: cart.totals.totalMinor,
   });
-  return { id: placed.purchaseOrderId, number: placed.number, on, wayId };
+  return { id: placed.purchaseOrderId, number: placed.number, on, fulfilmentId };
 }
 
 /** One step of an order, or several. */
@@ -198,7 +198,7 @@ export async function move(
 ): Promise<void> {
   for (const action of actions) {
     const { version } = await ask(page, contract.ordering.getOrder, { purchaseOrderId });
-    await ask(page, contract.ordering.moveOrder, { purchaseOrderId, version, action });
+    await ask(page, contract.ordering.applyOrderAction, { purchaseOrderId, version, action });
   }
 }
 

@@ -2,7 +2,7 @@ import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { ask, link, newOrganization, type Organization } from './market.ts';
 import { arrive, expectAccessible, journeyLanguages, textsOf, type Language } from './people.ts';
-import { newGoods, newRoute } from './trade.ts';
+import { newProducts, newRoute } from './trade.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
@@ -27,8 +27,8 @@ async function openMarket(browser: Browser, language: Language) {
   const { id: relationId } = await link(seller, paused);
   await ask(seller.page, contract.relationships.move, { relationId, action: 'pause' });
   const types = (one: 'hotel' | 'other') => ({ kind: 'types' as const, customerTypes: [one] });
-  await newGoods(seller, { name: 'Hôtels', audience: types('hotel') }, [goods.carrots]);
-  await newGoods(seller, { name: 'Cantines', audience: types('other') }, [goods.parsnips]);
+  await newProducts(seller, { name: 'Hôtels', audience: types('hotel') }, [goods.carrots]);
+  await newProducts(seller, { name: 'Cantines', audience: types('other') }, [goods.parsnips]);
   return { seller, montreal, lyon, paused };
 }
 
@@ -43,11 +43,11 @@ async function openOffers({ page, language }: Organization, seller: Organization
 }
 
 /** With a customer's eyes: the row of one of the goods. */
-async function seeAs({ page, language }: Organization, t: Texts, customer: Organization, one: One) {
+async function previewAsCustomer({ page, language }: Organization, t: Texts, customer: Organization, one: One) {
   await arrive(page, '/vendor/offers');
-  await page.getByRole('combobox', { name: t('offers.vendor.seeAs') }).fill(customer.name);
+  await page.getByRole('combobox', { name: t('offers.vendor.previewAsCustomer') }).fill(customer.name);
   await page.getByRole('option', { name: new RegExp(`^${customer.name}`) }).click();
-  const table = page.getByRole('table', { name: t('offers.vendor.seeAs') });
+  const table = page.getByRole('table', { name: t('offers.vendor.previewAsCustomer') });
   const row = table
     .locator('tbody')
     .getByRole('row')
@@ -104,7 +104,7 @@ for (const language of journeyLanguages('en-CA'))
       await expectAccessible(theirs.page);
 
       const mend = async (customer: Organization, one: One, why: keyof typeof mended) => {
-        const row = await seeAs(seller, t, customer, one);
+        const row = await previewAsCustomer(seller, t, customer, one);
         if (customer === lyon) await expectAccessible(seller.page);
         await row.getByRole('link', { name: new RegExp(`^${t(`offers.hidden.${why}`)}`) }).click();
         await mended[why](seller, t);
@@ -117,7 +117,7 @@ for (const language of journeyLanguages('en-CA'))
       await expect(ours.offer('parsnips')).toBeVisible();
       await expect(lyons.offer('parsnips')).toBeVisible();
       await expect(theirs.offer('carrots')).toHaveCount(0);
-      await expect(await seeAs(seller, t, montreal, 'parsnips')).toContainText(t('offers.vendor.displayed'));
+      await expect(await previewAsCustomer(seller, t, montreal, 'parsnips')).toContainText(t('offers.vendor.displayed'));
 
       await Promise.all([seller, montreal, lyon, paused].map(({ page }) => page.context().close()));
     });

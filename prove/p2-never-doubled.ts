@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { payThroughBadNetwork } from './lib/bad-network.ts';
-import { tradeWhileKilled } from './lib/killed-trade.ts';
+import { orderWhileKilled } from './lib/killed-orders.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 
@@ -17,7 +17,7 @@ export const p2: Proof = {
     try {
       const tally = new Tally();
       const paid = await payThroughBadNetwork(server, tally, options);
-      const traded = await tradeWhileKilled(server, dataDir, tally, options);
+      const traded = await orderWhileKilled(server, dataDir, tally, options);
       return tally.outcome(`${paid}; ${traded}`);
     } finally {
       await server.stop();

@@ -76,7 +76,7 @@ const endings: Ending[] = [
     name: 'disabled',
     closes: ['account', 'membership'],
     change: ({ userId }, { admin }) =>
-      admin.call('POST', `/admin/people/${userId}/disable`, { reason: 'essai' }),
+      admin.call('POST', `/admin/users/${userId}/disable`, { reason: 'essai' }),
   },
   { name: 'password changed', closes: ['account'], withApp: true, change: changePassword },
   { name: 'password reset', closes: ['account'], change: reset },

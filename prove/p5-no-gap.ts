@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../server/src/platform/ids.ts';
-import { crowdOf, draftOf, type Crowd } from './lib/crowd.ts';
+import { createCustomers, draftOf, type ManyCustomers } from './lib/customers.ts';
 import { databaseUrlOf, openWitness, type Witness } from './lib/database.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
@@ -36,12 +36,12 @@ export const p5: Proof = {
     });
     try {
       const tally = new Tally();
-      const crowd = await crowdOf(server, DESKS);
+      const customers = await createCustomers(server, DESKS);
       const wanted = broken ? DESKS : (count ?? NUMBERS * scale);
-      for (const formatId of crowd.formatIds.slice(0, 2)) await leave(crowd.seller, formatId, PLENTY);
+      for (const formatId of customers.formatIds.slice(0, 2)) await leave(customers.seller, formatId, PLENTY);
       const done = { numbers: new Set<string>(), refused: 0 };
       const work = Promise.all(
-        crowd.customerIds.map((id, place) => enterAt({ crowd, customerId: id, seed, place, wanted, done })),
+        customers.customerIds.map((id, place) => enterAt({ customers, customerId: id, seed, place, wanted, done })),
       );
       const random = seededRandom(seed);
       const kills = broken ? 0 : KILLS * scale;
@@ -53,18 +53,18 @@ export const p5: Proof = {
       await work;
       if (!broken) await second.start();
       const rounds = broken ? 0 : ROUNDS * scale;
-      const published = await publishAll({ crowd, processes: [server, second], rounds, random });
+      const published = await publishAll({ customers, processes: [server, second], rounds, random });
       const witness = await openWitness(dataDir);
       // The fault: a number drawn outside of what used it, as a plain sequence gives them away.
       if (broken) {
         await witness.rows(`update number_sequences set last = last + 1 where vendor_id = $1`, [
-          crowd.sellerId,
+          customers.sellerId,
         ]);
-        await enterOne(crowd, crowd.customerIds[0]!, 'p5-after', 0, done);
+        await enterOne(customers, customers.customerIds[0]!, 'p5-after', 0, done);
       }
       const last = {
-        order: await compare(tally, witness, crowd.sellerId, 'order'),
-        invoice: await compare(tally, witness, crowd.sellerId, 'invoice'),
+        order: await compare(tally, witness, customers.sellerId, 'order'),
+        invoice: await compare(tally, witness, customers.sellerId, 'invoice'),
       };
       await witness.close();
       tally.expect(done.refused > 0, 'nothing was refused: no number was ever given back');
@@ -117,7 +117,7 @@ interface Done {
 }
 
 interface DeskWork {
-  crowd: Crowd;
+  customers: ManyCustomers;
   customerId: string;
   seed: number;
   place: number;
@@ -125,40 +125,40 @@ interface DeskWork {
   done: Done;
 }
 
-async function enterAt({ crowd, customerId, seed, place, wanted, done }: DeskWork): Promise<void> {
+async function enterAt({ customers, customerId, seed, place, wanted, done }: DeskWork): Promise<void> {
   for (let number = 1; done.numbers.size < wanted; number++)
-    await enterOne(crowd, customerId, `p5-${seed}-${place}-${number}`, place % 2, done);
+    await enterOne(customers, customerId, `p5-${seed}-${place}-${number}`, place % 2, done);
 }
 
 /** Until it is told: first with a total that was never shown, which is refused, then as it is. */
 async function enterOne(
-  crowd: Crowd,
+  customers: ManyCustomers,
   customerId: string,
   key: string,
   which: number,
   done: Done,
 ): Promise<void> {
   for (;;) {
-    const cart = await draftOf(crowd, customerId, crowd.formatIds[which]!, 20).catch(() => null);
+    const cart = await draftOf(customers, customerId, customers.formatIds[which]!, 20).catch(() => null);
     if (cart === null) {
       await pause(50);
       continue;
     }
     const { path, body } = submissionOf(cart);
-    const wrong = await send(crowd, path, { ...body, totalMinor: body.totalMinor + 1 });
+    const wrong = await send(customers, path, { ...body, totalMinor: body.totalMinor + 1 });
     if (wrong === 409) done.refused += 1;
-    const told = await answer(crowd, path, body, key);
+    const told = await answer(customers, path, body, key);
     if (told === null) continue;
     done.numbers.add(told);
     return;
   }
 }
 
-const send = async ({ seller }: Crowd, path: string, body: unknown): Promise<number> =>
+const send = async ({ seller }: ManyCustomers, path: string, body: unknown): Promise<number> =>
   (await seller.call('POST', path, body).catch(() => ({ status: 0 }))).status;
 
 /** The number it was given, asked for under one key as often as it takes; null: the draft has to be made anew. */
-async function answer({ seller }: Crowd, path: string, body: unknown, key: string): Promise<string | null> {
+async function answer({ seller }: ManyCustomers, path: string, body: unknown, key: string): Promise<string | null> {
   for (;;) {
     const told = await seller.call('POST', path, body, { 'idempotency-key': key }).catch(() => null);
     if (told?.status === 200) return told.json.number as string;

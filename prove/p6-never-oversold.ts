@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../server/src/platform/ids.ts';
 import { Client, type Answer } from './lib/client.ts';
-import { crowdOf, draftOf, type Crowd } from './lib/crowd.ts';
+import { createCustomers, draftOf, type ManyCustomers } from './lib/customers.ts';
 import { databaseUrlOf } from './lib/database.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
@@ -34,14 +34,14 @@ export const p6: Proof = {
     await second.start();
     try {
       const tally = new Tally();
-      const crowd = await crowdOf(server, CUSTOMERS);
+      const customers = await createCustomers(server, CUSTOMERS);
       const other = new Client(second.url);
-      other.cookie = crowd.seller.cookie;
+      other.cookie = customers.seller.cookie;
       const random = seededRandom(seed);
       const rounds = broken ? 1 : (count ?? ROUNDS * scale);
       let sold = 0;
       for (let round = 0; round < rounds; round++)
-        sold += await rush({ crowd, other, random, tally, broken, formatId: crowd.formatIds[round % 5]! });
+        sold += await rush({ customers, other, random, tally, broken, formatId: customers.formatIds[round % 5]! });
       return tally.outcome(`${rounds} rounds, ${CUSTOMERS} customers, two processes, ${sold} units sold`);
     } finally {
       await second.stop();
@@ -52,7 +52,7 @@ export const p6: Proof = {
 };
 
 interface Rush {
-  crowd: Crowd;
+  customers: ManyCustomers;
   other: Client;
   random: () => number;
   tally: Tally;
@@ -60,8 +60,8 @@ interface Rush {
   formatId: string;
 }
 
-async function rush({ crowd, other, random, tally, broken, formatId }: Rush): Promise<number> {
-  const { seller, customerIds } = crowd;
+async function rush({ customers, other, random, tally, broken, formatId }: Rush): Promise<number> {
+  const { seller, customerIds } = customers;
   await leave(seller, formatId, LAST);
   if (broken) await sellWithoutStock(seller, formatId);
   const before = await stockOf(seller, formatId);
@@ -69,7 +69,7 @@ async function rush({ crowd, other, random, tally, broken, formatId }: Rush): Pr
   const drafts = await Promise.all(
     wanted.map(async ({ customerId, quantity }) => ({
       quantity,
-      cart: await draftOf(crowd, customerId, formatId, quantity),
+      cart: await draftOf(customers, customerId, formatId, quantity),
     })),
   );
   const answers = await Promise.all(

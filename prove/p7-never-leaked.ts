@@ -7,7 +7,7 @@ import { demoAdmin, demoPassword } from './lib/people.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { CHOSEN, Search } from './lib/search.ts';
 import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
-import { changedIn, standingOf, type Standing } from './lib/untouched.ts';
+import { changedIn, stateOf, type Standing } from './lib/untouched.ts';
 import { canaryOf, type Word } from './lib/words.ts';
 
 /** So many strangers to each person and operation, others each time; at night all. */
@@ -139,7 +139,7 @@ async function touchNothing(
 ): Promise<ReadonlySet<Operation>> {
   const owners = askers.filter(({ ids }) => ids['fileId']);
   const before = new Map<Asker, Standing>();
-  for (const owner of owners) before.set(owner, await standingOf(owner));
+  for (const owner of owners) before.set(owner, await stateOf(owner));
   // What has its id from the caller is made in the caller's own house, where it may well change something.
   const lasting = writing.filter(
     ({ id, about }) => about.length > 0 && !ENDS_SESSIONS.test(id) && !CHOSEN.test(id),
@@ -151,7 +151,7 @@ async function touchNothing(
     },
   );
   for (const owner of owners) {
-    const changed = changedIn(before.get(owner)!, await standingOf(owner));
+    const changed = changedIn(before.get(owner)!, await stateOf(owner));
     tally.expect(
       changed.length === 0,
       `a stranger’s hand changed ${owner.name}’s ${changed.slice(0, 3).join('; ')}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { base, common, signIn, start } from './plugins/chunks.ts';
 import { compressedPlugin } from './plugins/compressed.ts';
 import { lazySchemasPlugin } from './plugins/lazy-schemas.ts';
-import { lightStartPlugin } from './plugins/light-start.ts';
+import { startChunkPlugin } from './plugins/start-chunk.ts';
 import { pagePlugin } from './plugins/page.ts';
 import { proceduresPlugin } from './plugins/procedures.ts';
 import { serviceWorkerPlugins } from './plugins/service-worker.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
     proceduresPlugin(),
     textsPlugin(join(import.meta.dirname, 'src')),
     lazySchemasPlugin(join(import.meta.dirname, '../contract/src')),
-    lightStartPlugin(),
+    startChunkPlugin(),
     serviceWorkerPlugins(),
     compressedPlugin(),
   ],

@@ -40,7 +40,7 @@ const reason = z.string().trim().min(1).max(creditNoteMax);
 const done = z.object({ done: z.literal(true) });
 const ofPerson = z.object({ userId });
 
-export const adminPerson = z.object({
+export const adminUser = z.object({
   id: userId,
   name: z.string(),
   email: z.string(),
@@ -98,7 +98,7 @@ export const admin = {
   suspend: procedure({
     method: 'POST',
     path: '/admin/organizations/{organizationId}/suspend',
-    summary: 'Suspend: its people can look, nobody can trade',
+    summary: 'Suspend an organization: its members can read, nobody can trade',
     access: 'admin',
     input: ofOrganization.extend({ reason }),
     output: done,
@@ -114,7 +114,7 @@ export const admin = {
   setPremium: procedure({
     method: 'PUT',
     path: '/admin/organizations/{organizationId}/premium',
-    summary: 'Put on premium or back on standard',
+    summary: 'Switch an organization to premium or standard',
     access: 'admin',
     input: ofOrganization.extend({ isPremium: z.boolean() }),
     output: done,
@@ -181,28 +181,28 @@ export const admin = {
     }),
     output: creditEntry,
   }),
-  listPeople: procedure({
+  listUsers: procedure({
     method: 'GET',
-    path: '/admin/people',
+    path: '/admin/users',
     summary: 'Everybody with an account',
     access: 'admin',
     input: pageInput.extend({ state: z.enum(['admin', 'disabled']).optional() }),
-    output: pageOf(adminPerson),
+    output: pageOf(adminUser),
     live: true,
   }),
-  disablePerson: procedure({
+  disableUser: procedure({
     method: 'POST',
-    path: '/admin/people/{userId}/disable',
-    summary: 'End their sessions and let them sign in no more',
+    path: '/admin/users/{userId}/disable',
+    summary: 'Disable a user: sessions end, and sign-in is refused',
     access: 'admin',
     input: ofPerson.extend({ reason }),
     output: done,
     errors: ['admin.notYourself', 'admin.lastAdmin', 'identity.confirmationRequired'],
   }),
-  enablePerson: procedure({
+  enableUser: procedure({
     method: 'POST',
-    path: '/admin/people/{userId}/enable',
-    summary: 'Let them sign in again',
+    path: '/admin/users/{userId}/enable',
+    summary: 'Enable a user to sign in again',
     access: 'admin',
     input: ofPerson,
     output: done,
@@ -210,8 +210,8 @@ export const admin = {
   }),
   revokeAdmin: procedure({
     method: 'POST',
-    path: '/admin/people/{userId}/revoke-admin',
-    summary: 'Take the admin right back; signs them out everywhere',
+    path: '/admin/users/{userId}/revoke-admin',
+    summary: 'Revoke a user’s admin right; signs them out everywhere',
     access: 'admin',
     input: ofPerson,
     output: done,
@@ -220,7 +220,7 @@ export const admin = {
   actAs: procedure({
     method: 'POST',
     path: '/admin/organizations/{organizationId}/act-as',
-    summary: 'Begin to act in its name; stamped in its audit log',
+    summary: 'Start acting in an organization’s name; recorded in its audit log',
     access: 'admin',
     input: ofOrganization.extend({ reason }),
     output: done,
@@ -229,7 +229,7 @@ export const admin = {
   listAudit: procedure({
     method: 'GET',
     path: '/admin/audit',
-    summary: 'What was done, by whom, in whose name',
+    summary: 'Audit log: actions, their authors, and in whose name',
     access: 'admin',
     input: pageInput.extend({
       organizationId: organizationId.optional(),

@@ -16,9 +16,9 @@ export const importsErrors = {
   'imports.tooManyRows': 422,
   'imports.unknownKind': 422,
   'imports.emptySheet': 422,
-  'imports.notNow': 409,
+  'imports.notInThisState': 409,
   'imports.columnMissing': 422,
-  'imports.columnTwice': 422,
+  'imports.duplicateColumn': 422,
   'imports.hasErrors': 422,
   'imports.nothingToDo': 422,
   'imports.changedSince': 409,
@@ -34,7 +34,7 @@ export const importRowErrors = [
   'imports.cellNotChoice',
   'imports.cellTooLong',
   'imports.cellRequired',
-  'imports.rowTwice',
+  'imports.duplicateRow',
   'imports.rowChangedMeanwhile',
   'imports.changedMeanwhile',
   'imports.broken',
@@ -88,22 +88,22 @@ export type ImportId = z.infer<typeof importId>;
 export const importMode = z.enum(['all', 'good']);
 export type ImportMode = z.infer<typeof importMode>;
 
-export const importLimits = { rows: 20_000, columns: 200, cell: 5_000, keptDays: 90 } as const;
+export const importLimits = { rows: 20_000, columns: 200, cell: 5_000, retentionDays: 90 } as const;
 
-const inBoth = z.object({ en: z.string(), fr: z.string() });
+const bilingualTitle = z.object({ en: z.string(), fr: z.string() });
 const problem = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-const columnOfKind = z.object({
+const importKindColumn = z.object({
   key: z.string(),
   type: importColumnType,
-  title: inBoth,
+  title: bilingualTitle,
   required: z.boolean(),
-  choices: z.array(z.object({ value: z.string(), title: inBoth })),
+  choices: z.array(z.object({ value: z.string(), title: bilingualTitle })),
 });
-export type ColumnOfKind = z.infer<typeof columnOfKind>;
+export type ImportKindColumn = z.infer<typeof importKindColumn>;
 
 /** How numbers and days of the file are written: guessed from all of its cells. */
 export const importConventions = z.object({
@@ -120,11 +120,11 @@ const importCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-export const importRow = z.object({
+export const importSummary = z.object({
   id: importId,
   kind: importKindName,
   /** What it goes into: a price list's name. */
-  title: inBoth.nullable(),
+  title: bilingualTitle.nullable(),
   fileName: z.string(),
   status: importStatus,
   counts: importCounts,
@@ -134,16 +134,16 @@ export const importRow = z.object({
   createdAt: z.iso.datetime(),
   statusChangedAt: z.iso.datetime(),
 });
-export type ImportSummary = z.infer<typeof importRow>;
+export type ImportSummary = z.infer<typeof importSummary>;
 
-const importRecord = importRow.extend({
+const importRecord = importSummary.extend({
   options: z.record(z.string(), z.unknown()),
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headerLine: z.int(),
   /** What stands in each column of the file: its header, and what its first rows say. */
   fileColumns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
-  columns: z.array(columnOfKind),
+  columns: z.array(importKindColumn),
   /** The column of the file, by the key of ours. */
   mapping: z.record(z.string(), z.int()),
   conventions: importConventions,
@@ -180,13 +180,13 @@ export const imports = {
     summary: 'Past and running imports, newest first',
     access: 'member',
     input: pageInput.extend({ kind: importKindName.optional() }),
-    output: pageOf(importRow),
+    output: pageOf(importSummary),
     live: true,
   }),
   create: procedure({
     method: 'POST',
     path: '/imports',
-    summary: 'Read an uploaded workbook or CSV; its columns are guessed and nothing is changed',
+    summary: 'Read an uploaded workbook or CSV and guess its columns, without changing anything',
     access: 'member',
     idempotent: true,
     input: z.object({ kind: importKindName, fileId, options: z.record(z.string(), z.unknown()).default({}) }),
@@ -211,25 +211,25 @@ export const imports = {
   chooseSheet: procedure({
     method: 'POST',
     path: '/imports/{importId}/sheet',
-    summary: 'Read another sheet of the file, or take another line as its header',
+    summary: 'Select another sheet or header line of the file',
     access: 'member',
     input: versioned.extend({ sheet: z.int().min(0).max(100), headerLine: z.int().min(1).nullable() }),
     output: importRecord,
-    errors: ['request.stale', 'imports.notNow', 'imports.emptySheet'],
+    errors: ['request.stale', 'imports.notInThisState', 'imports.emptySheet'],
   }),
   mapColumns: procedure({
     method: 'POST',
     path: '/imports/{importId}/columns',
-    summary: 'Say which column is which; every row is then compared with what is there',
+    summary: 'Map the columns; every row is then compared with the existing data',
     access: 'member',
     input: versioned.extend({ mapping, conventions: importConventions }),
     output: importRecord,
-    errors: ['request.stale', 'imports.notNow', 'imports.columnMissing', 'imports.columnTwice'],
+    errors: ['request.stale', 'imports.notInThisState', 'imports.columnMissing', 'imports.duplicateColumn'],
   }),
   listRows: procedure({
     method: 'GET',
     path: '/imports/{importId}/rows',
-    summary: 'What each row of the file would do, or has done',
+    summary: 'List the rows of the file, with the change of each',
     access: 'member',
     input: pageInput.extend(ofImport.shape).extend({ action: importAction.optional() }),
     output: pageOf(previewRow),
@@ -238,7 +238,7 @@ export const imports = {
   fixCell: procedure({
     method: 'POST',
     path: '/imports/{importId}/rows/{number}',
-    summary: 'Correct one cell of the file as it was read; the rows are compared again',
+    summary: 'Correct one cell; the rows are compared again',
     access: 'member',
     input: ofImport.extend({
       number: z.coerce.number().int().min(1),
@@ -246,36 +246,36 @@ export const imports = {
       value: z.string().trim().max(importLimits.cell),
     }),
     output: importRecord,
-    errors: ['imports.notNow'],
+    errors: ['imports.notInThisState'],
   }),
   apply: procedure({
     method: 'POST',
     path: '/imports/{importId}/apply',
-    summary: 'Do what the preview shows, as a job: all of it or nothing, or only the good rows',
+    summary: 'Apply the previewed changes as a job: all or nothing, or only the rows without errors',
     access: 'member',
     idempotent: true,
     input: versioned.extend({ mode: importMode.default('all') }),
     output: importRecord,
-    errors: ['request.stale', 'imports.notNow', 'imports.hasErrors', 'imports.nothingToDo'],
+    errors: ['request.stale', 'imports.notInThisState', 'imports.hasErrors', 'imports.nothingToDo'],
   }),
   undo: procedure({
     method: 'POST',
     path: '/imports/{importId}/undo',
-    summary: 'Take back the whole import; refused when something of it was changed since',
+    summary: 'Undo the whole import; refused when any of its records changed since',
     access: 'member',
     idempotent: true,
     input: ofImport,
     output: importRecord,
-    errors: ['imports.notNow', 'imports.changedSince', 'imports.tooOldToUndo'],
+    errors: ['imports.notInThisState', 'imports.changedSince', 'imports.tooOldToUndo'],
   }),
   discard: procedure({
     method: 'DELETE',
     path: '/imports/{importId}',
-    summary: 'Throw away an import that was not applied',
+    summary: 'Discard an import that was not applied',
     access: 'member',
     input: ofImport,
     output: z.object({ done: z.literal(true) }),
-    errors: ['imports.notNow'],
+    errors: ['imports.notInThisState'],
   }),
 };
 export type PreviewInput = ParsedInputOf<typeof imports.listRows>;

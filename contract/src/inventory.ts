@@ -36,8 +36,8 @@ export const movementKinds = [
 export const movementKind = z.enum(movementKinds);
 export type MovementKind = z.infer<typeof movementKind>;
 /** What a person may say of a change by hand; the others come from orders and schedules. */
-export const handKinds = ['received', 'counted', 'corrected', 'lost'] as const;
-export type HandKind = (typeof handKinds)[number];
+export const manualMovementKinds = ['received', 'counted', 'corrected', 'lost'] as const;
+export type ManualMovementKind = (typeof manualMovementKinds)[number];
 
 export const lotId = id('Lot');
 export const stockTakeId = id('StockTake');
@@ -131,11 +131,11 @@ export type StockTakeLine = z.infer<typeof stockTakeLine>;
 export const inventoryErrors = {
   'inventory.unknownItem': 422,
   'inventory.notTracked': 409,
-  'inventory.lotTaken': 409,
+  'inventory.lotCodeTaken': 409,
   'inventory.notEnough': 409,
   'inventory.notEnoughInLot': 409,
   'inventory.stockTakeClosed': 409,
-  'inventory.window': 422,
+  'inventory.invalidWindow': 422,
 } as const satisfies ErrorTable;
 
 const ofFormat = z.object({ formatId });
@@ -168,7 +168,7 @@ export const inventory = {
   listItems: procedure({
     method: 'GET',
     path: '/inventory',
-    summary: 'One line a format: what there is, what is promised, what is left',
+    summary: 'Stock by format: on hand, allocated, reserved and available',
     access: 'member',
     input: pageInput.extend({
       ...sortInput(inventorySorts).shape,
@@ -181,7 +181,7 @@ export const inventory = {
   countByState: procedure({
     method: 'GET',
     path: '/inventory/counts',
-    summary: 'How many items are low, out, in stock',
+    summary: 'Number of items by stock state',
     access: 'member',
     input: z.object({}),
     output: z.object({ inStock: z.int(), low: z.int(), out: z.int(), unlimited: z.int(), notNow: z.int() }),
@@ -199,7 +199,7 @@ export const inventory = {
   editItems: procedure({
     method: 'PATCH',
     path: '/inventory',
-    summary: 'Write many cells at once; each row is answered by itself: written, or what somebody else wrote',
+    summary: 'Change many cells at once; each row is either written or returned as a conflict',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -211,16 +211,16 @@ export const inventory = {
       /** Somebody else changed the same cell meanwhile; nothing of this row was written. */
       conflicts: z.array(inventoryItem),
     }),
-    errors: ['inventory.unknownItem', 'inventory.notTracked', 'inventory.notEnough', 'inventory.window'],
+    errors: ['inventory.unknownItem', 'inventory.notTracked', 'inventory.notEnough', 'inventory.invalidWindow'],
   }),
   recordMovement: procedure({
     method: 'POST',
     path: '/inventory/{formatId}/movements',
-    summary: 'Receive, correct or lose some, with its lot and its reason',
+    summary: 'Record stock received, counted, corrected or lost, with lot and reason',
     access: 'member',
     idempotent: true,
     input: ofFormat.extend({
-      kind: z.enum(handKinds),
+      kind: z.enum(manualMovementKinds),
       /** Counted: what is there; the others: by how much. */
       quantity: signedQuantity,
       lotId: lotId.nullable().default(null),
@@ -231,7 +231,7 @@ export const inventory = {
       reason: reason.default(''),
     }),
     output: inventoryItem,
-    errors: ['inventory.notTracked', 'inventory.lotTaken', 'inventory.notEnough', 'inventory.notEnoughInLot'],
+    errors: ['inventory.notTracked', 'inventory.lotCodeTaken', 'inventory.notEnough', 'inventory.notEnoughInLot'],
   }),
   listMovements: procedure({
     method: 'GET',
@@ -263,7 +263,7 @@ export const inventory = {
   startStockTake: procedure({
     method: 'POST',
     path: '/stock-takes',
-    summary: 'Start counting: every tracked format, or those of a category',
+    summary: 'Start a stock take of all tracked formats, or of one category',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -275,7 +275,7 @@ export const inventory = {
   getStockTake: procedure({
     method: 'GET',
     path: '/stock-takes/{stockTakeId}',
-    summary: 'A count sheet',
+    summary: 'One stock take with its lines',
     access: 'member',
     input: ofStockTake,
     output: stockTake.extend({ rows: z.array(stockTakeLine) }),
@@ -284,7 +284,7 @@ export const inventory = {
   count: procedure({
     method: 'PATCH',
     path: '/stock-takes/{stockTakeId}',
-    summary: 'Write what was counted',
+    summary: 'Record counted quantities',
     access: 'member',
     input: ofStockTake.extend({
       counts: z
@@ -298,7 +298,7 @@ export const inventory = {
   closeStockTake: procedure({
     method: 'POST',
     path: '/stock-takes/{stockTakeId}/close',
-    summary: 'Apply the counts as movements, or throw the sheet away',
+    summary: 'Close a stock take: apply its counts as movements, or discard them',
     access: 'member',
     idempotent: true,
     input: ofStockTake.extend({ apply: z.boolean() }),

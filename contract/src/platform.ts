@@ -36,7 +36,7 @@ export const platform = {
     method: 'GET',
     path: '/client-config',
     summary:
-      'What the browser must know of the set-up: which third parties are on, remote configuration, version',
+      'Client configuration: enabled third parties, remote configuration, version',
     access: 'public',
     input: z.object({}),
     output: z.object({
@@ -53,7 +53,7 @@ export const platform = {
   autocompletePlaces: procedure({
     method: 'GET',
     path: '/places/autocomplete',
-    summary: 'Places whose name or address begins like the text',
+    summary: 'Places whose name or address begins with the text',
     access: 'signedIn',
     input: z.object({ text, language, country: z.enum(['CA', 'FR']).optional() }),
     output: z.array(placeSuggestion),
@@ -79,7 +79,7 @@ export const platform = {
   getFile: procedure({
     method: 'GET',
     path: '/files/{fileId}',
-    summary: 'A signed address of a file of mine',
+    summary: 'A signed URL of one of my files',
     access: 'signedIn',
     input: z.object({ fileId }),
     output: z.object({

@@ -84,8 +84,8 @@ async function attach({ client }: Party, id: string, name: string): Promise<stri
 
 /** Who drives is the seller's own affair. */
 async function drive({ client, organizationId }: Party, id: string): Promise<void> {
-  const { way, on } = await orderOf(client, id);
-  await must(client, 'PUT', `/scheduled-deliveries/${way.id}/${on}/driver`, {
+  const { fulfilment, on } = await orderOf(client, id);
+  await must(client, 'PUT', `/scheduled-deliveries/${fulfilment.id}/${on}/driver`, {
     driverName: canaryOf(organizationId),
   });
 }

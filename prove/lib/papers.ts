@@ -14,7 +14,7 @@ const paper = (path: string, asks: Record<string, object>, where: 'path' | 'quer
   });
 
 const ofOrder = { purchaseOrderId: uuid };
-const ofRun = { wayId: uuid, on: day };
+const ofRun = { fulfilmentId: uuid, on: day };
 const ofPriceList = { organizationId: uuid, priceListId: uuid };
 
 /** What is had as a file or on paper, beside the operations of the OpenAPI document. */

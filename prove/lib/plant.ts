@@ -132,15 +132,15 @@ const plantings: Record<string, Planting> = {
   },
   stockTake: (client, word) => done(client, 'POST', '/stock-takes', { name: word, categoryId: null }),
   scheduledOffer: async (client, word) => {
-    const [way, format] = [await first(client, '/deliveries'), await first(client, '/formats')];
+    const [fulfilment, format] = [await first(client, '/deliveries'), await first(client, '/formats')];
     return (
-      way !== null &&
+      fulfilment !== null &&
       done(client, 'POST', '/scheduled-offers', {
         name: word,
         message: null,
         priceListId: null,
         items: [{ formatId: format?.id, unitPrice: '5.00' }],
-        window: { recurrence: way.recurrence, opensAt: '06:00', closesAfterDays: 1, closesAt: '18:00' },
+        window: { recurrence: fulfilment.recurrence, opensAt: '06:00', closesAfterDays: 1, closesAt: '18:00' },
         audience: { kind: 'nobody' },
         capacityOrders: null,
         isAnnounced: false,
@@ -166,29 +166,29 @@ const plantings: Record<string, Planting> = {
   rehearsal: async (client, word) => {
     const offer = await first(client, '/test-orders/offers');
     if (!offer) return false;
-    const { goods, dates } = (await client.call('GET', `/test-orders/offers/${offer.id}`)).json;
+    const { items: goods, dates } = (await client.call('GET', `/test-orders/offers/${offer.id}`)).json;
     if (!goods?.[0] || !dates?.[0]) return false;
     const [{ formatId, minimumQuantity, multipleQuantity }] = goods;
-    const [{ wayId, on }] = dates;
+    const [{ fulfilmentId, on }] = dates;
     const lines = [{ formatId, quantity: minimumQuantity ?? multipleQuantity ?? '1' }];
     return done(client, 'POST', '/test-orders', {
       offerId: offer.id,
       lines,
-      date: { wayId, on },
+      date: { fulfilmentId, on },
       note: word,
     });
   },
   standingOrder: async (client) => {
     for (const { partner } of (await client.call('GET', '/relationships/suppliers?status=active')).json
       ?.rows ?? []) {
-      const way = await first(client, `/standing-orders/ways?vendorId=${partner.id}`);
-      const [line] = way ? await goodsOf(client, partner.id) : [];
-      const fields = way && {
-        wayId: way.wayId,
+      const fulfilment = await first(client, `/standing-orders/fulfilments?vendorId=${partner.id}`);
+      const [line] = fulfilment ? await goodsOf(client, partner.id) : [];
+      const fields = fulfilment && {
+        fulfilmentId: fulfilment.fulfilmentId,
         addressId: null,
-        weekdays: way.weekdays.slice(0, 1),
+        weekdays: fulfilment.weekdays.slice(0, 1),
         everyWeeks: 1,
-        startsOn: way.nextDays[0],
+        startsOn: fulfilment.nextDays[0],
         endsOn: null,
         leadDays: 1,
         reference: '',
@@ -208,12 +208,12 @@ const plantings: Record<string, Planting> = {
     const days = (await client.call('GET', '/hub/days')).json;
     for (const { on } of Array.isArray(days) ? days : []) {
       const { producers } = (await client.call('GET', `/hub/demand?on=${on}`)).json;
-      for (const { id, way, lines } of producers) {
+      for (const { id, method, lines } of producers) {
         const wanted = lines.filter((line: any) => line.problem === null && Number(line.toBuy) > 0);
         const asked = {
           producerId: id,
           // An order is read by who gets it.
-          note: way === 'document' ? word : '',
+          note: method === 'document' ? word : '',
           lines: wanted.map((line: any) => ({ formatId: line.formatId, quantity: line.toBuy })),
         };
         if (wanted.length > 0 && (await done(client, 'POST', '/hub/purchases', { on, producers: [asked] })))
@@ -256,7 +256,7 @@ const plantings: Record<string, Planting> = {
     const { json } = await client.call('GET', '/invoices?side=vendor&pageSize=1');
     const invoiceIds = (json?.rows ?? []).map((row: any) => row.id);
     if (invoiceIds.length === 0) return false;
-    const moved = await client.call('POST', '/invoices/moves', { invoiceIds, action: 'markAsExported' });
+    const moved = await client.call('POST', '/invoices/batches', { invoiceIds, action: 'markAsExported' });
     return moved.status === 200 && { batchId: moved.json.id as string };
   },
   booksFile: (client) => done(client, 'POST', '/accounting-exports', { program: 'quickBooks' }),

@@ -1,14 +1,14 @@
 // oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './client.ts';
-import type { Crowd } from './crowd.ts';
+import type { ManyCustomers } from './customers.ts';
 import type { Server } from './server.ts';
 
 /** Published at the same moment. */
 const AT_ONCE = 50;
 
 interface Publishing {
-  crowd: Crowd;
+  customers: ManyCustomers;
   /** Two processes of the program on one database; the first keeps it. */
   processes: readonly [Server, Server];
   rounds: number;
@@ -16,16 +16,16 @@ interface Publishing {
 }
 
 /** Invoices of one seller, published through both processes at once while one of them, in turn, is killed. */
-export async function publishAll({ crowd, processes, rounds, random }: Publishing): Promise<number> {
+export async function publishAll({ customers, processes, rounds, random }: Publishing): Promise<number> {
   const desks = processes.map(({ url }) => {
     const desk = new Client(url);
-    desk.cookie = crowd.seller.cookie;
+    desk.cookie = customers.seller.cookie;
     return desk;
   });
   for (let round = 0; round < rounds; round++) {
     const drafts: any[] = [];
     for (let place = 0; place < AT_ONCE; place++)
-      drafts.push(await draft(crowd, crowd.customerIds[place % crowd.customerIds.length]!));
+      drafts.push(await draft(customers, customers.customerIds[place % customers.customerIds.length]!));
     const published = Promise.all(drafts.map((one, place) => publish(desks[place % 2]!, one)));
     await pause(100 + random() * 400);
     const unlucky = processes[(round + 1) % 2]!;
@@ -36,7 +36,7 @@ export async function publishAll({ crowd, processes, rounds, random }: Publishin
   return rounds * AT_ONCE;
 }
 
-async function draft({ seller }: Crowd, customerId: string): Promise<any> {
+async function draft({ seller }: ManyCustomers, customerId: string): Promise<any> {
   const empty = await told(seller, 'POST', '/invoices', { customerId });
   const name = { en: 'Delivery', fr: 'Livraison' };
   return told(seller, 'PATCH', `/invoices/${empty.id}`, {

@@ -14,13 +14,13 @@ const LIVE_AT_ONCE = 150;
  * pages, links with a secret of their own.
  */
 const OPEN =
-  /^(offers\.(getOffer|compareOffers|listSupplierOffers|getSeller|listSellerProducts)|ordering\.listStandingWays|relationships\.(openInvitation|acceptInvitation)|papers\.\{feedToken\}\.ics)$/;
+  /^(offers\.(getOffer|compareOffers|listSupplierOffers|getSeller|listSellerProducts)|ordering\.listStandingOrderFulfilments|relationships\.(openInvitation|acceptInvitation)|papers\.\{feedToken\}\.ics)$/;
 /**
  * The caller chooses the id, and each organization has its own of it, or names a customer by their organization and is
  * answered about its own dealings with them: nothing of the other is met.
  */
 export const CHOSEN =
-  /^(invoicing\.(listStatements|setStatements|planInterest|draftInterest)|catalogue\.(putItemList|toggleInItemList|setPriceListItem)|offers\.(put|open)SavedSearch|reports\.(putSavedReport|startReportFile)|organizations\.putAddress)$/;
+  /^(invoicing\.(listStatements|setStatements|previewInterest|draftInterest)|catalogue\.(putItemList|toggleInItemList|setPriceListItem)|offers\.(put|open)SavedSearch|reports\.(putSavedReport|startReportFile)|organizations\.putAddress)$/;
 
 /** Asked about many at once: those that are another's are left out. */
 const OF_MANY = /^invoicing\.listRelatedInvoices$/;

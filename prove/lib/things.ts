@@ -32,9 +32,9 @@ const partsOfOrder: Place['parts'] = async ({ id }, client) => {
     ...(claims[0] && { claimId: claims[0].id }),
   };
 };
-const partsOfRun: Place['parts'] = async ({ wayId, on }, client) => {
-  const { stopList } = await asked(client, `/scheduled-deliveries/${wayId}/${on}`);
-  return { wayId, on, ...(stopList[0] && { stopId: stopList[0].id }) };
+const partsOfRun: Place['parts'] = async ({ fulfilmentId, on }, client) => {
+  const { stopList } = await asked(client, `/scheduled-deliveries/${fulfilmentId}/${on}`);
+  return { fulfilmentId, on, ...(stopList[0] && { stopId: stopList[0].id }) };
 };
 const partsOfPriceList =
   (at: string): Place['parts'] =>

@@ -33,8 +33,8 @@ export async function cartOf(
   const dates = told(await buyer.call('GET', `/carts/${filled.id}/dates`), 'dates');
   const date = dates.find((one: any) => !one.isLate && !one.isFull);
   if (date === undefined) return null;
-  const { wayId, on } = date;
-  const change = { version: filled.version, date: { wayId, on }, reference };
+  const { fulfilmentId, on } = date;
+  const change = { version: filled.version, date: { fulfilmentId, on }, reference };
   const cart = told(await buyer.call('PATCH', `/carts/${filled.id}`, change), 'date');
   if (cart.problems.length === 0) return cart;
   if (mustFit) throw new Error(`this cart cannot be ordered: ${JSON.stringify(cart)}`);
@@ -64,7 +64,7 @@ export async function moveThrough(seller: Client, id: string, actions: readonly 
   for (const action of actions)
     if (order.can[action] === true)
       order = told(
-        await seller.call('POST', `/purchase-orders/${id}/moves`, { version: order.version, action }),
+        await seller.call('POST', `/purchase-orders/${id}/actions`, { version: order.version, action }),
         action,
       );
   return order;

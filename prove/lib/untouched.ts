@@ -33,7 +33,7 @@ const volatile = /"[^"]*signature=[^"]*"|"lastReadAt":(null|"[^"]*")/g;
 export type Standing = Map<string, string>;
 
 /** Every row of it, by list and id. */
-export async function standingOf({ client, ids }: Asker): Promise<Standing> {
+export async function stateOf({ client, ids }: Asker): Promise<Standing> {
   const standing: Standing = new Map();
   for (const path of lists(`/organizations/${ids['organizationId']}`)) {
     const json = await asked(client, path);

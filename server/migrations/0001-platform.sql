@@ -66,7 +66,7 @@ create index idempotency_keys_created on idempotency_keys (created_at);
 
 -- The heartbeat of each worker process. A job locked by a killed worker would stay locked for four hours; the other
 -- workers find here who is gone and take the job over.
-create table workers_alive (
+create table worker_heartbeats (
   worker_id text primary key,
   seen_at timestamptz not null
 );

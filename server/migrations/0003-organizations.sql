@@ -32,7 +32,7 @@ create table organizations (
   suspended_by uuid references users (id),
   suspended_reason text,
   -- The seller who entered a customer that is not on the platform yet: such a card has no members.
-  kept_by uuid references organizations (id),
+  managed_by uuid references organizations (id),
   version integer not null default 1,
   -- At which version each field changed last.
   field_versions jsonb not null default '{}',
@@ -48,7 +48,7 @@ create index organizations_newest on organizations (created_at desc, id desc);
 -- The admin's list and selector, by name.
 create index organizations_name on organizations (name collate by_name, id);
 -- The customer cards that one seller entered.
-create index organizations_kept_by on organizations (kept_by) where kept_by is not null;
+create index organizations_kept_by on organizations (managed_by) where managed_by is not null;
 
 create table organization_settings (
   organization_id uuid primary key references organizations (id),
@@ -158,7 +158,7 @@ create table organization_setups (
 );
 
 -- The reason an admin gave for acting in the name of an organization; it is valid for one session.
-create table admin_acts (
+create table admin_access_reasons (
   organization_id uuid not null references organizations (id),
   session_id uuid not null,
   user_id uuid not null references users (id),
@@ -166,7 +166,7 @@ create table admin_acts (
   began_at timestamptz not null,
   primary key (organization_id, session_id)
 );
-comment on table admin_acts is 'append-only';
+comment on table admin_access_reasons is 'append-only';
 
 -- The number of emails a day that an organization sent to addresses without a confirmed account.
 create table organization_mail_days (

@@ -21,20 +21,20 @@ create table imports (
   written integer not null default 0,
   mode text check (mode in ('all', 'good')),
   -- The member who started the job, with their rights at that time: the job runs in their name.
-  worked_as jsonb,
+  run_as jsonb,
   failure jsonb,
   version integer not null default 1,
   created_by uuid not null references users (id),
   created_at timestamptz not null,
   status_changed_at timestamptz not null,
   -- The rows are deleted after a while; the result of the import stays.
-  rows_forgotten_at timestamptz,
+  rows_deleted_at timestamptz,
   primary key (organization_id, id)
 );
 -- The import history of one organization, newest first.
 create index imports_newest on imports (organization_id, id desc);
 -- The schedules that resume interrupted imports and delete old rows.
-create index imports_under_way on imports (status, status_changed_at) where rows_forgotten_at is null;
+create index imports_under_way on imports (status, status_changed_at) where rows_deleted_at is null;
 
 create table import_rows (
   organization_id uuid not null,
@@ -61,7 +61,7 @@ create table import_progress (
   import_id uuid not null,
   done integer not null,
   total integer not null,
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   primary key (organization_id, import_id),
   foreign key (organization_id, import_id) references imports (organization_id, id) on delete cascade
 );

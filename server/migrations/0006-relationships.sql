@@ -56,7 +56,7 @@ create unique index relationships_number on relationships (organization_id, numb
 -- The two records of a relation, before its customer card is deleted.
 create index relationships_relation on relationships (relation_id);
 -- The records of others about an organization, before its customer card is deleted.
-create index relationships_partner_only on relationships (partner_id);
+create index relationships_partner_card on relationships (partner_id);
 
 create table supplier_invitations (
   vendor_id uuid not null references organizations (id),

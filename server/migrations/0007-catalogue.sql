@@ -231,7 +231,7 @@ create table price_list_items (
   foreign key (vendor_id, inventory_item_id) references formats (vendor_id, id)
 );
 -- The items of a list, and the price of a format on it, of which there is one; the bulk update finds items by it.
-create unique index price_list_items_once on price_list_items (vendor_id, price_list_id, inventory_item_id);
+create unique index price_list_items_unique on price_list_items (vendor_id, price_list_id, inventory_item_id);
 -- The lists that contain a format: price resolution and the projection of offers.
 create index price_list_items_format on price_list_items (inventory_item_id);
 -- The hidden items of a list, which are few.

@@ -39,9 +39,9 @@ create index inventory_items_windows on inventory_items (vendor_id)
   where available_from is not null or available_until is not null;
 
 -- The seller's day up to which weekly stocks were refilled and availability dates applied.
-create table stock_days (
+create table stock_day_progress (
   vendor_id uuid primary key references organizations (id),
-  told_until date not null,
+  processed_until date not null,
   created_at timestamptz not null default now()
 );
 

@@ -50,7 +50,7 @@ create table pickups (
 );
 
 -- The areas drawn on the map: an address inside one has the zone code `@{delivery_id}` besides its own.
-create table drawn_areas (
+create table delivery_areas (
   vendor_id uuid not null,
   delivery_id uuid not null,
   position integer not null,
@@ -60,14 +60,14 @@ create table drawn_areas (
   foreign key (vendor_id, delivery_id) references deliveries (vendor_id, id)
 );
 -- The areas that contain one address, for everything that a buyer may be offered.
-create index drawn_areas_around on drawn_areas using gist (area);
+create index delivery_areas_containing on delivery_areas using gist (area);
 
 -- The number of orders for one date of a delivery or pickup; its capacity is checked under this row's lock.
-create table booked_dates (
+create table fulfilment_bookings (
   vendor_id uuid not null references organizations (id),
   -- The delivery or the pickup.
-  way_id uuid not null,
+  fulfilment_id uuid not null,
   "on" date not null,
   orders integer not null check (orders >= 0),
-  primary key (vendor_id, way_id, "on")
+  primary key (vendor_id, fulfilment_id, "on")
 );

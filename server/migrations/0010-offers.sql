@@ -49,14 +49,14 @@ create table offer_zones (
 create index offer_zones_vendor on offer_zones (vendor_id);
 
 -- The customers of a delivery or pickup that is restricted to some; read by the customer's search.
-create table offer_limited_ways (
+create table offer_limited_fulfilments (
   customer_id uuid not null,
-  way_id uuid not null,
+  fulfilment_id uuid not null,
   vendor_id uuid not null,
-  primary key (customer_id, way_id)
+  primary key (customer_id, fulfilment_id)
 );
 -- A seller's rows, when the projection rewrites them.
-create index offer_limited_ways_vendor on offer_limited_ways (vendor_id);
+create index offer_limited_ways_vendor on offer_limited_fulfilments (vendor_id);
 
 -- The formats that can be sold now, with the columns that are searched, sorted and counted; the other details of a
 -- card are read from their own tables.
@@ -122,9 +122,9 @@ create table offer_words (
   created_at timestamptz not null default now()
 );
 -- The known words nearest to one that finds nothing.
-create index offer_words_near on offer_words using gin (word gin_trgm_ops);
+create index offer_words_similar on offer_words using gin (word gin_trgm_ops);
 -- Whether a known word begins with what was typed.
-create index offer_words_beginning on offer_words (word text_pattern_ops);
+create index offer_words_prefix on offer_words (word text_pattern_ops);
 
 create table scheduled_offers (
   vendor_id uuid not null references organizations (id),
@@ -148,8 +148,8 @@ create table scheduled_offers (
   opens_at timestamptz,
   closes_at timestamptz,
   -- The last window that was announced, and the last that was reminded of: each is done once.
-  told_open_of timestamptz,
-  reminded_of timestamptz,
+  notified_open_of timestamptz,
+  reminded_window_at timestamptz,
   removed_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null,
@@ -193,9 +193,9 @@ create index scheduled_offer_places_window on scheduled_offer_places (scheduled_
 create index scheduled_offer_places_order on scheduled_offer_places (purchase_order_id);
 
 -- The instant up to which scheduled openings and closings were processed; one row.
-create table offer_clock (
+create table offer_schedule_progress (
   id integer primary key check (id = 1),
-  told_until timestamptz not null,
+  processed_until timestamptz not null,
   created_at timestamptz not null default now()
 );
 
@@ -216,12 +216,12 @@ create table saved_searches (
   notifies_when_new boolean not null,
   -- The results when it was last opened, and those that were last notified as new.
   known_format_ids uuid[] not null default '{}',
-  told_format_ids uuid[] not null default '{}',
+  notified_format_ids uuid[] not null default '{}',
   -- The next run: each morning of its organization.
-  looks_next_at timestamptz not null,
+  next_run_at timestamptz not null,
   version integer not null default 1,
   created_at timestamptz not null,
   primary key (organization_id, id)
 );
 -- The searches that are due.
-create index saved_searches_due on saved_searches (looks_next_at) where notifies_when_new;
+create index saved_searches_due on saved_searches (next_run_at) where notifies_when_new;

@@ -6,7 +6,7 @@ create table carts (
   vendor_id uuid not null references organizations (id),
   -- The currency of its prices: price lists of another currency make another cart.
   currency text not null check (currency in ('CAD', 'EUR')),
-  way_id uuid,
+  fulfilment_id uuid,
   on_day date,
   address_id uuid,
   reference text not null default '',
@@ -15,10 +15,10 @@ create table carts (
   created_by uuid references users (id),
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  check ((way_id is null) = (on_day is null))
+  check ((fulfilment_id is null) = (on_day is null))
 );
 -- The carts of an organization, and the cart of a seller, currency and date, of which there is one.
-create unique index carts_one_a_date on carts (owner_id, customer_id, vendor_id, currency, way_id, on_day)
+create unique index carts_unique on carts (owner_id, customer_id, vendor_id, currency, fulfilment_id, on_day)
   nulls not distinct;
 -- The carts of a customer, before its card is deleted.
 create index carts_customer on carts (customer_id);
@@ -42,7 +42,7 @@ create table standing_orders (
   id uuid primary key,
   vendor_id uuid not null references organizations (id),
   customer_id uuid not null references organizations (id),
-  way_id uuid not null,
+  fulfilment_id uuid not null,
   address_id uuid,
   weekdays text[] not null check (cardinality(weekdays) between 1 and 7),
   every_weeks integer not null check (every_weeks between 1 and 12),
@@ -56,9 +56,9 @@ create table standing_orders (
   -- The day from which a pause ends by itself.
   resumes_on date,
   -- Dates whose cut-off is before this instant (of the last creation, resumption or change of dates) get no order.
-  counts_from timestamptz not null,
+  effective_from timestamptz not null,
   -- When the worker checks it next: for the next date, and several times a day in case the seller's dates change.
-  look_at timestamptz not null,
+  next_check_at timestamptz not null,
   version integer not null default 1,
   created_by uuid references users (id),
   created_at timestamptz not null,
@@ -72,7 +72,7 @@ create index standing_orders_customer on standing_orders (customer_id, vendor_id
 -- The standing orders on the card of a seller's customer.
 create index standing_orders_vendor on standing_orders (vendor_id, customer_id);
 -- The standing orders that the worker has to check.
-create index standing_orders_due on standing_orders (look_at) where status <> 'archived';
+create index standing_orders_due on standing_orders (next_check_at) where status <> 'archived';
 
 create table standing_order_lines (
   standing_order_id uuid not null,
@@ -100,10 +100,10 @@ create table purchase_orders (
   status text not null check (status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit', 'delivered',
     'completed', 'declined', 'cancelled', 'expired')),
   currency text not null check (currency in ('CAD', 'EUR')),
-  way_kind text not null check (way_kind in ('delivery', 'pickup')),
-  way_id uuid not null,
+  fulfilment_kind text not null check (fulfilment_kind in ('delivery', 'pickup')),
+  fulfilment_id uuid not null,
   on_day date not null,
-  way jsonb not null,
+  fulfilment jsonb not null,
   address jsonb,
   address_id uuid,
   delivery_notes text not null default '',
@@ -267,7 +267,7 @@ create table purchase_order_lines (
 -- The lines of a format: usual quantities, order guides, reports by product.
 create index purchase_order_lines_format on purchase_order_lines (vendor_id, format_id);
 -- What was ordered so far from one price list or scheduled offer.
-create index purchase_order_lines_scope on purchase_order_lines (vendor_id, price_list_id);
+create index purchase_order_lines_price_source on purchase_order_lines (vendor_id, price_list_id);
 -- What was ordered of a producer's products.
 create index purchase_order_lines_producer on purchase_order_lines (vendor_id, producer_id)
   where producer_id is not null;
@@ -276,7 +276,7 @@ create index purchase_order_lines_sold on purchase_order_lines (purchase_order_i
   include (amount_minor, credited_minor, sold, sold_kg, product_id, format_id, category_id, producer_id);
 
 -- The sums of its lines on an order are written by the database, so that no command can forget them.
-create function keep_sums_of_lines() returns trigger language plpgsql as $$
+create function update_order_line_sums() returns trigger language plpgsql as $$
 begin
   update purchase_orders o
     set lines_count = s.lines_count, lines_minor = s.lines_minor, lines_kg = s.lines_kg,
@@ -293,11 +293,11 @@ begin
   return null;
 end $$;
 create trigger sums_after_insert after insert on purchase_order_lines
-  referencing new table as changed for each statement execute function keep_sums_of_lines();
+  referencing new table as changed for each statement execute function update_order_line_sums();
 create trigger sums_after_update after update on purchase_order_lines
-  referencing new table as changed for each statement execute function keep_sums_of_lines();
+  referencing new table as changed for each statement execute function update_order_line_sums();
 create trigger sums_after_delete after delete on purchase_order_lines
-  referencing old table as changed for each statement execute function keep_sums_of_lines();
+  referencing old table as changed for each statement execute function update_order_line_sums();
 
 create table order_change_sets (
   purchase_order_id uuid not null references purchase_orders (id),

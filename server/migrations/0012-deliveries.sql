@@ -1,19 +1,19 @@
 -- What people decided about a delivery or pickup on one day. Its orders are found by fulfilment and day.
 create table delivery_runs (
   vendor_id uuid not null references organizations (id),
-  way_id uuid not null,
+  fulfilment_id uuid not null,
   on_day date not null,
   driver_name text not null default '',
   -- The order of the stops as it was arranged; stops that were added later follow.
   stop_ids text[] not null default '{}',
   created_at timestamptz not null,
-  primary key (vendor_id, way_id, on_day)
+  primary key (vendor_id, fulfilment_id, on_day)
 );
 
 -- The result of a stop: the newest record by the clock of the driver's device.
 create table delivery_stops (
   vendor_id uuid not null references organizations (id),
-  way_id uuid not null,
+  fulfilment_id uuid not null,
   on_day date not null,
   stop_id text not null,
   outcome text not null check (outcome in ('delivered', 'partly', 'failed')),
@@ -26,7 +26,7 @@ create table delivery_stops (
   recorded_by uuid references users (id),
   happened_at timestamptz not null,
   created_at timestamptz not null,
-  primary key (vendor_id, way_id, on_day, stop_id)
+  primary key (vendor_id, fulfilment_id, on_day, stop_id)
 );
 
 -- An address to which a calendar program subscribes.

@@ -5,18 +5,18 @@ create table billing_settings (
   reminders boolean not null default true,
   -- Customers may pay by card online, to the account of the platform's operator.
   online_cards boolean not null default false,
-  -- Customers get a monthly statement, unless `customer_statements` says otherwise.
+  -- Customers get a monthly statement, unless `customer_statement_settings` says otherwise.
   statements boolean not null default false,
   -- Late interest in percent a year; null: none.
-  late_rate numeric(6, 3) check (late_rate > 0),
+  late_interest_percent numeric(6, 3) check (late_interest_percent > 0),
   -- A fixed charge, once for each late invoice.
-  recovery_minor bigint not null default 0 check (recovery_minor >= 0),
+  recovery_charge_minor bigint not null default 0 check (recovery_charge_minor >= 0),
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
 
 -- What French law requires on a seller's invoices beside its profile; without a row the usual terms apply.
-create table french_terms (
+create table french_invoice_terms (
   vendor_id uuid primary key references organizations (id),
   capital_minor bigint check (capital_minor >= 0),
   register_town text,
@@ -60,7 +60,7 @@ create table invoices (
   totals jsonb not null,
   total_minor bigint not null constraint invoices_total_cap check (abs(total_minor) <= 10000000000),
   -- Of a draft: what claims granted since its creation have taken off it.
-  taken_off jsonb not null default '[]',
+  claim_reductions jsonb not null default '[]',
   -- The published content as text, of which the hash is computed.
   document text,
   content_hash text,
@@ -102,11 +102,11 @@ create index invoices_vendor on invoices (vendor_id, created_at desc, id desc);
 -- A buyer's published invoices, newest first.
 create index invoices_customer on invoices (customer_id, created_at desc, id desc) where published_at is not null;
 -- What customers owe a seller and since when: receivables by age and the dashboard, from the index alone.
-create index invoices_owed on invoices (vendor_id, customer_id, due_on)
+create index invoices_receivable on invoices (vendor_id, customer_id, due_on)
   include (id, currency, issued_on, total_minor, paid_minor, credited_minor, written_off_minor)
   where status = 'published' and kind = 'invoice' and total_minor <> paid_minor + credited_minor + written_off_minor;
 -- What a buyer owes and since when: payables by age and the dashboard, from the index alone.
-create index invoices_owing on invoices (customer_id, due_on)
+create index invoices_payable on invoices (customer_id, due_on)
   include (id, currency, total_minor, paid_minor, credited_minor, written_off_minor)
   where status = 'published' and kind = 'invoice' and total_minor <> paid_minor + credited_minor + written_off_minor;
 -- The credit notes of a customer that are not fully applied.
@@ -156,7 +156,7 @@ create table invoice_orders (
   purchase_order_id uuid not null references purchase_orders (id),
   position integer not null,
   -- Whether the order's delivery fee is on this invoice: an order on several invoices is charged the fee once.
-  bears_fee boolean not null default true,
+  includes_delivery_fee boolean not null default true,
   created_at timestamptz not null default now(),
   primary key (invoice_id, purchase_order_id)
 );
@@ -262,7 +262,7 @@ create index invoice_sends_invoice on invoice_sends (invoice_id, created_at);
 
 -- A published document is never changed, whatever code tries, except for what comes later: payments, sending, export
 -- marks, notes, disputes and refusals, and the customer when its card is merged into another.
-create function keep_published_invoice() returns trigger language plpgsql as $$
+create function refuse_published_invoice_change() returns trigger language plpgsql as $$
 declare
   later text[] := array['status', 'cancelled_at', 'paid_minor', 'credited_minor', 'written_off_minor',
     'applied_minor', 'private_note', 'customer_note', 'dispute', 'refused_at', 'refusal',
@@ -285,10 +285,10 @@ begin
   return new;
 end $$;
 create trigger invoices_frozen before update or delete on invoices
-  for each row execute function keep_published_invoice();
+  for each row execute function refuse_published_invoice_change();
 
 -- The lines of a published document are never added, changed or deleted.
-create function keep_published_lines() returns trigger language plpgsql as $$
+create function refuse_published_line_change() returns trigger language plpgsql as $$
 begin
   if exists (select from invoices i where i.published_at is not null
       and i.id = case when tg_op = 'INSERT' then new.invoice_id else old.invoice_id end) then
@@ -298,11 +298,11 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 create trigger invoice_lines_frozen before insert or update or delete on invoice_lines
-  for each row execute function keep_published_lines();
+  for each row execute function refuse_published_line_change();
 
 -- Payments and allocations are ledgers: entries are added and reversed, never changed, except for the customer when
 -- its card is merged into another.
-create function keep_entry() returns trigger language plpgsql as $$
+create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or (to_jsonb(new) - 'customer_id') is distinct from (to_jsonb(old) - 'customer_id') then
     raise exception 'an entry of a ledger is never changed' using errcode = 'integrity_constraint_violation';
@@ -310,13 +310,13 @@ begin
   return new;
 end $$;
 create trigger payments_only_added before update or delete on payments
-  for each row execute function keep_entry();
+  for each row execute function refuse_ledger_change();
 create trigger invoice_allocations_only_added before update or delete on invoice_allocations
-  for each row execute function keep_entry();
+  for each row execute function refuse_ledger_change();
 
 -- The days of an invoice that an interest invoice charges, so that no day and no recovery charge is charged twice.
 create table interest_charges (
-  interest_id uuid not null references invoices (id) on delete cascade,
+  interest_invoice_id uuid not null references invoices (id) on delete cascade,
   line_id uuid not null,
   invoice_id uuid not null references invoices (id),
   kind text not null check (kind in ('interest', 'recovery')),
@@ -326,14 +326,14 @@ create table interest_charges (
   rate numeric(6, 3) not null,
   amount_minor bigint not null,
   created_at timestamptz not null default now(),
-  primary key (interest_id, line_id),
+  primary key (interest_invoice_id, line_id),
   check (from_day <= until_day)
 );
 -- What was charged for an invoice already.
 create index interest_charges_invoice on interest_charges (invoice_id);
 
 -- Whether a customer gets a monthly statement, where it differs from the seller's setting.
-create table customer_statements (
+create table customer_statement_settings (
   vendor_id uuid not null references organizations (id),
   customer_id uuid not null references organizations (id) on delete cascade,
   is_sent boolean not null,
@@ -341,7 +341,7 @@ create table customer_statements (
   primary key (vendor_id, customer_id)
 );
 -- The choices about a customer, which are deleted with its card.
-create index customer_statements_customer on customer_statements (customer_id);
+create index customer_statements_customer on customer_statement_settings (customer_id);
 
 -- The statements mailed to customers, each with its PDF: one a customer and period.
 create table statement_sends (
@@ -397,12 +397,12 @@ create table accounting_export_invoices (
   part integer not null,
   position integer not null,
   -- The invoice's export mark before, which an undo restores.
-  stamped_before timestamptz,
+  previous_exported_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (export_id, invoice_id)
 );
 -- The rows of one file, in order.
-create unique index accounting_export_files on accounting_export_invoices (export_id, part, position);
+create unique index accounting_export_invoices_file on accounting_export_invoices (export_id, part, position);
 -- The exports of an invoice.
 create index accounting_export_invoice on accounting_export_invoices (invoice_id);
 
@@ -412,7 +412,7 @@ create table invoice_batches (
   vendor_id uuid not null references organizations (id),
   action text not null check (action in ('publish', 'send', 'remind', 'markAsExported', 'unmarkAsExported')),
   -- The member who started it, with their rights at that time: the job runs in their name.
-  worked_as jsonb not null,
+  run_as jsonb not null,
   created_by uuid not null references users (id),
   created_at timestamptz not null,
   finished_at timestamptz,

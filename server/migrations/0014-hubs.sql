@@ -21,11 +21,11 @@ create table producer_statements (
   mode text not null check (mode in ('agent', 'resale')),
   -- The producer's details when it was closed, so that a document does not change with the producer.
   producer jsonb not null,
-  carried_minor bigint not null,
+  carried_forward_minor bigint not null,
   sales_minor bigint not null,
   commission_minor bigint not null,
   commission_taxes jsonb not null,
-  goods_taxes jsonb not null,
+  item_taxes jsonb not null,
   due_minor bigint not null,
   closed_by uuid references users (id),
   closed_at timestamptz not null,
@@ -102,7 +102,7 @@ create table producer_settlements (
 create index producer_settlements_statement on producer_settlements (vendor_id, statement_id);
 
 -- How a hub buys one of its formats: in which multiples, and as which format of the producer.
-create table hub_buying (
+create table hub_purchase_settings (
   vendor_id uuid not null references organizations (id),
   format_id uuid not null references formats (id),
   multiple_quantity numeric check (multiple_quantity > 0),

@@ -11,7 +11,7 @@ create table saved_reports (
   sends_next_at timestamptz,
   last_sent_at timestamptz,
   -- The member who scheduled it last: it is mailed in their language, as long as they may see it.
-  asked_by uuid not null references users (id),
+  requested_by uuid not null references users (id),
   version integer not null default 1,
   created_at timestamptz not null,
   primary key (organization_id, id),
@@ -24,7 +24,7 @@ create index saved_reports_due on saved_reports (sends_next_at) where sends_next
 create table report_files (
   organization_id uuid not null references organizations (id),
   id uuid not null,
-  asked_by uuid not null references users (id),
+  requested_by uuid not null references users (id),
   side text not null check (side in ('vendor', 'customer')),
   content jsonb not null,
   format text not null check (format in ('xlsx', 'csv')),
@@ -39,6 +39,6 @@ create table report_files (
   check ((state = 'done') = (file_id is not null))
 );
 -- A member's files, newest first.
-create index report_files_asked on report_files (organization_id, asked_by, created_at desc);
+create index report_files_asked on report_files (organization_id, requested_by, created_at desc);
 -- The files that are old enough to be deleted.
 create index report_files_changed on report_files (state, state_changed_at);

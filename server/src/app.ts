@@ -11,7 +11,7 @@ import { createServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { fileDownloads } from './platform/files/download.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
-import { serveExports, type ExportGate } from './platform/exports/index.ts';
+import { serveExports, type DownloadGate } from './platform/exports/index.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { liveRates, type LiveRates } from './platform/live/rates.ts';
 import { serveLive } from './platform/live/socket.ts';
@@ -125,7 +125,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     (request) => credentialsOf(request, secure),
     ownOrigin,
   );
-  const gate: ExportGate = {
+  const gate: DownloadGate = {
     authenticate: authenticateRequest,
     contextFor: (actor, request) => contextFor(world, actor, request.id, request.log as World['log']),
     dayOf: dayOfOrganization,

@@ -55,8 +55,8 @@ interface RelationOf {
  * person: what stands here can never be erased, so it holds ids. A name, once released, keeps its meaning: events are never changed.
  */
 export interface Events {
-  'identity.userSignedUp': Nothing;
-  'identity.emailVerified': Nothing;
+  'identity.userSignedUp': NoData;
+  'identity.emailVerified': NoData;
   'identity.signedIn': {
     method: 'password' | 'google' | 'passkey' | 'link';
     device: string;
@@ -65,15 +65,15 @@ export interface Events {
   'identity.signInFailed': { reason: string };
   'identity.sessionEnded': { sessionId: string };
   'identity.sessionsEnded': { except: string | null };
-  'identity.passwordChanged': Nothing;
+  'identity.passwordChanged': NoData;
   'identity.secondFactorChanged': { factor: 'totp' | 'passkey'; enabled: boolean };
-  'identity.recoveryCodesRenewed': Nothing;
+  'identity.recoveryCodesRenewed': NoData;
   'identity.profileChanged': { fields: string[] };
-  'identity.adminGranted': Nothing;
-  'identity.adminRevoked': Nothing;
-  'identity.emailChangeUndone': Nothing;
+  'identity.adminGranted': NoData;
+  'identity.adminRevoked': NoData;
+  'identity.emailChangeUndone': NoData;
   'identity.personDisabled': { reason: string };
-  'identity.personEnabled': Nothing;
+  'identity.personEnabled': NoData;
   'organizations.created': { name: string };
   'organizations.profileChanged': ChangedFields;
   'organizations.settingsChanged': ChangedFields;
@@ -88,9 +88,9 @@ export interface Events {
   'organizations.memberRemoved': { userId: UserId };
   'organizations.memberRoleChanged': { userId: UserId; role: string };
   'organizations.memberProfileChanged': { userId: UserId };
-  'organizations.verified': Nothing;
+  'organizations.verified': NoData;
   'organizations.suspended': { reason: string };
-  'organizations.restored': Nothing;
+  'organizations.restored': NoData;
   'credit.entryRecorded': { entryId: Id<'CreditEntry'>; kind: string; amountMinor: number };
   'credit.balanceFellLow': { balanceMinor: number };
   'credit.alertChanged': { alertMinor: number | null };
@@ -113,9 +113,9 @@ export interface Events {
   /** All that pointed to the duplicate points to the kept one: later slices move their rows in the same transaction. */
   'relationships.merged': {
     vendorId: OrganizationId;
-    keptCustomerId: OrganizationId;
+    survivingCustomerId: OrganizationId;
     duplicateCustomerId: OrganizationId;
-    keptRelationId: RelationId;
+    survivingRelationId: RelationId;
     duplicateRelationId: RelationId;
   };
   /** An import was taken back: the cards that it had written are gone. */
@@ -147,8 +147,8 @@ export interface Events {
   'inventory.stockChanged': { count: number; why: string };
   'inventory.stockTakeChanged': { stockTakeId: Id<'StockTake'> };
   /** An order brought what is left of a format below its threshold, or to nothing; armed again by a restock. */
-  'inventory.fellLow': FormatNamed & { available: string; threshold: string };
-  'inventory.ranOut': FormatNamed & { available: string };
+  'inventory.stockFellLow': FormatSnapshot & { available: string; threshold: string };
+  'inventory.stockRanOut': FormatSnapshot & { available: string };
   'distribution.deliveryChanged': { deliveryId: Id<'Delivery'>; fields: string[] };
   'distribution.pickupChanged': { pickupId: Id<'Pickup'>; fields: string[] };
   /**
@@ -184,16 +184,16 @@ export interface Events {
   'invoicing.refused': InvoiceOf & { reason: string; linkId: Id<'InvoiceLink'> | null };
   'invoicing.emitted': InvoiceOf & { emittedMinor: number; isWithdrawn: boolean };
   'invoicing.disputed': InvoiceOf & { words: string };
-  'invoicing.exported': InvoiceOf & { isTakenBack: boolean };
-  'invoicing.exportMade': AccountingExportOf;
+  'invoicing.exported': InvoiceOf & { isUndone: boolean };
+  'invoicing.exportCreated': AccountingExportOf;
   'invoicing.exportUndone': AccountingExportOf;
   'invoicing.batchStarted': InvoiceBatchOf & { total: number };
   'invoicing.batchProgressed': InvoiceBatchOf & { done: number; total: number };
   'invoicing.batchFinished': InvoiceBatchOf & { total: number; refused: number };
-  'invoicing.batchClosed': InvoiceBatchOf;
+  'invoicing.batchDismissed': InvoiceBatchOf;
   'invoicing.paymentRecorded': { paymentId: Id<'Payment'>; amountMinor: number; currency: string };
   /** A refund, a dispute, or one that was won: what stands of a card's payment is not what stood before. */
-  'invoicing.cardPaymentChanged': InvoiceOf & { beforeMinor: number; standsMinor: number };
+  'invoicing.cardPaymentChanged': InvoiceOf & { beforeMinor: number; remainingMinor: number };
   'invoicing.linksRevoked': InvoiceOf & { links: number };
   'invoicing.statementSent': {
     statementId: Id<'CustomerStatement'>;
@@ -202,7 +202,7 @@ export interface Events {
   };
   'invoicing.billingChanged': { fields: string[] };
   /** What an event should have caused was tried for the last time. */
-  'platform.followUpFailed': {
+  'platform.reactionFailed': {
     task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';
     relatedUrl: string;
     eventId: string;
@@ -241,7 +241,7 @@ export interface Events {
   'ordering.claimRaised': OrderOf & { lines: number };
   'ordering.claimDecided': OrderOf & { claimId: Id<'Claim'>; decision: string; answer: string };
   /** What an order would have said: `step` is the name of that event, `said` its data. */
-  'ordering.rehearsed': { purchaseOrderId: Id<'PurchaseOrder'>; step: string; said: Record<string, unknown> };
+  'ordering.testOrderMoved': { purchaseOrderId: Id<'PurchaseOrder'>; wrappedType: string; wrappedData: Record<string, unknown> };
   'ordering.testsDeleted': { count: number };
   'ordering.standingOrderChanged': StandingOrderOf & { action: string; fields: string[] };
   /** What came of one of its dates: an order, or why there is none. */
@@ -260,8 +260,8 @@ export interface Events {
     }[];
     missingMinor: number;
   };
-  'deliveries.runChanged': { wayId: string; on: string; what: string };
-  'deliveries.stopRecorded': { wayId: string; on: string; outcome: string; reason: string | null };
+  'deliveries.runChanged': { fulfilmentId: string; on: string; what: string };
+  'deliveries.stopRecorded': { fulfilmentId: string; on: string; outcome: string; reason: string | null };
   'deliveries.feedsChanged': { feedId: Id<'CalendarFeed'> };
   'reports.savedReportChanged': { savedReportId: Id<'SavedReport'> };
   'reports.fileChanged': { reportFileId: Id<'ReportFile'> };
@@ -283,16 +283,16 @@ export interface Events {
     statementId: Id<'ProducerStatement'>;
     amountMinor: number;
   };
-  'hubs.buyingChanged': { formatId: Id<'Format'> };
+  'hubs.purchasingOptionsChanged': { formatId: Id<'Format'> };
   'hubs.purchaseSent': { purchaseId: Id<'HubPurchase'>; producerId: Id<'Producer'>; number: string };
   'hubs.purchaseChanged': { purchaseId: Id<'HubPurchase'>; what: 'received' | 'mailed' | 'cancelled' };
   'notifications.recorded': { notificationId: Id<'Notification'> };
-  'notifications.read': Nothing;
+  'notifications.read': NoData;
   'platform.requestRefused': { procedure: string; code: string };
   'admin.actedAs': { reason: string };
 }
 
-interface FormatNamed {
+interface FormatSnapshot {
   formatId: string;
   productName: Bilingual;
   formatTitle: { en: string; fr: string };
@@ -304,7 +304,7 @@ interface ScheduledWindow {
   closesAt: string;
 }
 
-type Nothing = Record<string, never>;
+type NoData = Record<string, never>;
 /** Before and after of each field, but of those that name people: what stands here can never be erased. */
 interface ChangedFields {
   fields: string[];

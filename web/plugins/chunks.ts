@@ -4,11 +4,11 @@ export const base =
 
 /** What the first screen needs of our own: one file instead of thirty. */
 export const start =
-  /web\/src\/(?:app\/(?!EquippedFrame|device|navigation|software-update)[\w-]+\.tsx?|lib\/(?:live\/|i18n\/|live|query|api|session|stored|base|paths|routes|problem-error|admin-override|analytics|client-config|error-reporting)|ui\/(?:button|class-names|colour-scheme|floats|icon-button|keys\/(?:keys-outlet|use-keys)|link|loading-overlay|provider|remembered|snackbar\/|store|texts|tip|fields\/(?:field-frame|help-tip|input|password|text-field)|form\/|dialogs\/(?:dialog-outlet|open-dialog|dialog-actions)|empty-state|error-state)|slices\/\w+\/routes)|virtual:procedures|createReactComponent|defaultAttributes|kernel\/(?:changes|live|noise|field-errors)/;
+  /web\/src\/(?:app\/(?!LibraryFrame|device|navigation|software-update)[\w-]+\.tsx?|lib\/(?:live\/|i18n\/|live|query|api|session|storage|base|paths|routes|problem-error|admin-override|analytics|client-config|error-reporting)|ui\/(?:button|class-names|colour-scheme|floats|icon-button|shortcuts\/(?:shortcuts-outlet|use-shortcuts)|link|loading-overlay|provider|local-storage|snackbar\/|store|texts|tooltip|fields\/(?:field-frame|help-tip|input|password|text-field)|form\/|dialogs\/(?:dialog-outlet|open-dialog|dialog-actions)|empty-state|error-state)|slices\/\w+\/routes)|virtual:procedures|createReactComponent|defaultAttributes|kernel\/(?:changes|live|noise|field-errors)/;
 
 /** The rest of the sign-in screen. */
 export const signIn =
-  /web\/src\/slices\/identity\/(?:components\/(?:AuthCard|AuthForm|GoogleMark|PasswordSignIn|SecondFactor|SendLinkAgain|passkey|plain-schema|sign-in-state|use-enter|use-error-code-text)|screens\/LoginScreen)/;
+  /web\/src\/slices\/identity\/(?:components\/(?:AuthCard|AuthForm|GoogleMark|PasswordSignIn|SecondFactor|ResendLink|browser-passkeys|required-schema|sign-in-state|use-open-after-sign-in|use-error-code-text)|screens\/LoginScreen)/;
 
 /** What most screens share, each piece by itself too small to be worth a request. */
 export const common = /web\/src\/(?:ui|lib)\/|node_modules\/(?:@mantine|@floating-ui)\//;

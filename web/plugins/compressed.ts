@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Smaller than this, a packet is a packet. */
-const WORTH_IT_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 
 /** Compressed once, as well as can be: the server hands the files out as they lie. */
 export function compressedPlugin(): Plugin {
@@ -23,7 +23,7 @@ export function compressedPlugin(): Plugin {
         for (const file of globSync('**/*.{js,css,json,svg,webmanifest}', { cwd: folder })) {
           const path = join(folder, file);
           const content = readFileSync(path);
-          if (content.length < WORTH_IT_BYTES) continue;
+          if (content.length < MIN_BYTES) continue;
           writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
           writeFileSync(
             `${path}.br`,

@@ -10,13 +10,13 @@ interface Node {
   declarations?: Node[];
 }
 
-const built = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
+const initializerTypes = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
 
 /** `const organization = z.object(…)`, `const identity = { signUp: procedure(…) }`, exported or not. */
 function initializers(statement: Node): Node[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
   if (declaration?.type !== 'VariableDeclaration') return [];
-  return (declaration.declarations ?? []).flatMap(({ init }) => (init && built.has(init.type) ? [init] : []));
+  return (declaration.declarations ?? []).flatMap(({ init }) => (init && initializerTypes.has(init.type) ? [init] : []));
 }
 
 /**

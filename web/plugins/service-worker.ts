@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** Maps, the gallery and the wide charts come when they are needed; the shell must open without a network. */
-const NOT_KEPT = ['**/*.map', '**/countries-*', '**/map-canvas-*', '**/prod-*'];
+const NOT_PRECACHED = ['**/*.map', '**/countries-*', '**/map-canvas-*', '**/prod-*'];
 
 /** Everything the browser keeps of a version; installed and asked for by `app/software-update.ts`. */
 export function serviceWorkerPlugins(): Plugin[] {
@@ -31,7 +31,7 @@ export function serviceWorkerPlugins(): Plugin[] {
       // One file: a worker that loads another by its address would need a policy for it.
       inlineWorkboxRuntime: true,
       globPatterns: ['assets/**/*.{js,css,woff2,json}', 'icons/*'],
-      globIgnores: NOT_KEPT,
+      globIgnores: NOT_PRECACHED,
       // The page is not kept as the file it was built as, but as the server answers it: with base and nonce.
       manifestTransforms: [(entries) => ({ manifest: [...entries, pageOf(entries)] })],
       navigateFallback: './',

@@ -13,11 +13,11 @@ export interface Texts {
 function mergeInto(target: Texts, source: Texts, file: string, path: string): void {
   for (const [key, value] of Object.entries(source)) {
     const at = path === '' ? key : `${path}.${key}`;
-    const there = target[key];
-    if (there === undefined) target[key] = typeof value === 'string' ? value : structuredClone(value);
-    else if (typeof there === 'string' || typeof value === 'string')
+    const existing = target[key];
+    if (existing === undefined) target[key] = typeof value === 'string' ? value : structuredClone(value);
+    else if (typeof existing === 'string' || typeof value === 'string')
       throw new Error(`texts: ${at} in ${file} is written elsewhere too`);
-    else mergeInto(there, value, file, at);
+    else mergeInto(existing, value, file, at);
   }
 }
 
@@ -41,22 +41,22 @@ const textAt = (texts: Texts, key: string): string => {
   return typeof parent[last] === 'string' ? parent[last] : '';
 };
 
-const gapsOf = (text: string): string =>
+const placeholdersOf = (text: string): string =>
   [...text.matchAll(/\{\{\s*([\w.]+)/g)]
     .map((match) => match[1])
     .sort()
     .join(' ');
 
 /** What is wrong with the two languages side by side; each line names its key. */
-export function faultsOf(english: Texts, french: Texts): string[] {
+export function translationFaults(english: Texts, french: Texts): string[] {
   const [inEnglish, inFrench] = [new Set(keysOf(english)), new Set(keysOf(french))];
   const missing = (key: string, from: Language) => `${key} is missing in ${from}`;
   return [
     ...[...inEnglish].filter((key) => !inFrench.has(key)).map((key) => missing(key, 'fr-CA')),
     ...[...inFrench].filter((key) => !inEnglish.has(key)).map((key) => missing(key, 'en-CA')),
     ...[...inEnglish]
-      .filter((key) => inFrench.has(key) && gapsOf(textAt(english, key)) !== gapsOf(textAt(french, key)))
-      .map((key) => `${key} does not have the same {{gaps}} in both languages`),
+      .filter((key) => inFrench.has(key) && placeholdersOf(textAt(english, key)) !== placeholdersOf(textAt(french, key)))
+      .map((key) => `${key} does not have the same {{placeholders}} in both languages`),
     ...[...inEnglish, ...inFrench]
       .filter((key) => textAt(inEnglish.has(key) ? english : french, key).trim() === '')
       .map((key) => `${key} is empty`),
@@ -88,15 +88,15 @@ function keysFile(english: Texts): string {
 /** Brings lib/i18n/keys.ts up to date; true when it was not. */
 export function writeKeys(source: string): boolean {
   const file = join(source, 'lib/i18n/keys.ts');
-  const wanted = keysFile(mergedTexts(source, 'en-CA'));
+  const expected = keysFile(mergedTexts(source, 'en-CA'));
   let stored = '';
   try {
     stored = readFileSync(file, 'utf8');
   } catch {
     // The first time there is none.
   }
-  if (stored === wanted) return false;
-  writeFileSync(file, wanted);
+  if (stored === expected) return false;
+  writeFileSync(file, expected);
   return true;
 }
 
@@ -122,7 +122,7 @@ export function textsPlugin(source: string): Plugin {
       });
     },
     generateBundle() {
-      const faults = faultsOf(mergedTexts(source, 'en-CA'), mergedTexts(source, 'fr-CA'));
+      const faults = translationFaults(mergedTexts(source, 'en-CA'), mergedTexts(source, 'fr-CA'));
       if (faults.length > 0) this.error(`texts:\n${faults.join('\n')}`);
       for (const language of languages)
         this.emitFile({

@@ -2,7 +2,7 @@ import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { isChunkFailure, reloadForChunk } from './app/chunk-failure.ts';
-import { fetchCodeAhead } from './app/code-ahead.ts';
+import { prefetchScreenCode } from './app/prefetch.ts';
 import { watchNetwork } from './app/network-status.ts';
 import { createAppRouter } from './app/router.tsx';
 import { pathWithinBase } from './lib/base.ts';
@@ -10,38 +10,38 @@ import { clientConfig, type ClientConfig } from './lib/client-config.ts';
 import { listenForErrors, reportError, startErrorReporting } from './lib/error-reporting.ts';
 import { loadFallback, startI18n } from './lib/i18n/index.ts';
 import { paths } from './lib/paths.ts';
-import { currentSession, followLanguage, onSessionEnded } from './lib/session.ts';
-import { guardMarkup } from './lib/trusted-types.ts';
+import { currentSession, applyUserLanguage, onSessionEnded } from './lib/session.ts';
+import { enforceTrustedTypes } from './lib/trusted-types.ts';
 import { guardsOf } from './app/guards.ts';
 import { startColours } from './ui/colour-scheme.ts';
 
 /** The first screen has asked for what it shows by then. */
 const FALLBACK_AFTER_MS = 5_000;
 
-guardMarkup();
+enforceTrustedTypes();
 listenForErrors();
 startColours();
-const mendChunks = (event: Event, error: unknown): void => {
+const reloadForMissingChunk = (event: Event, error: unknown): void => {
   if (isChunkFailure(error) && reloadForChunk()) event.preventDefault();
 };
-window.addEventListener('vite:preloadError', (event) => mendChunks(event, event.payload));
-window.addEventListener('unhandledrejection', (event) => mendChunks(event, event.reason));
+window.addEventListener('vite:preloadError', (event) => reloadForMissingChunk(event, event.payload));
+window.addEventListener('unhandledrejection', (event) => reloadForMissingChunk(event, event.reason));
 
 /** Asked for while the texts are still on their way; the guards then find it in the cache. */
-async function askWhoIsThere(): Promise<void> {
+async function loadSession(): Promise<void> {
   if (guardsOf(new URL(pathWithinBase(location), location.href).pathname).length === 0) return;
   const session = await currentSession();
-  if (session) await followLanguage(session.me);
+  if (session) await applyUserLanguage(session.me);
 }
 
 async function start(): Promise<void> {
   // The guards meet the same refusal and show it.
-  const known = askWhoIsThere().catch(() => undefined);
+  const sessionLoaded = loadSession().catch(() => undefined);
   const texts = startI18n();
   const router = createAppRouter();
-  fetchCodeAhead(router);
+  prefetchScreenCode(router);
   await texts;
-  await known;
+  await sessionLoaded;
   onSessionEnded(() => router.navigate({ to: paths.login, replace: true }));
   watchNetwork();
   createRoot(document.getElementById('root')!).render(<App router={router} />);

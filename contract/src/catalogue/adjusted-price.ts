@@ -9,7 +9,7 @@ const read = (price: string): bigint => {
 };
 
 /** At least two decimals, at most four: `4.5` → `4.50`, `0.1250` → `0.125`. */
-export function writePrice(tenThousandths: bigint): string {
+export function formatPrice(tenThousandths: bigint): string {
   const digits = String(tenThousandths).padStart(5, '0');
   const decimals = digits.slice(-4).replace(/0{1,2}$/, '');
   return `${digits.slice(0, -4)}.${decimals}`;
@@ -44,7 +44,7 @@ export function adjustedPrice(
 ): string {
   const factor = 100_000n + percentThousandths(changePercent);
   const changed = divideRounded(read(price) * factor, 100_000n);
-  return writePrice(roundPrice(changed, rounding));
+  return formatPrice(roundPrice(changed, rounding));
 }
 
 /** Per cent of a price that is not cost, to a tenth: `32.5`; null when there is nothing to say. */

@@ -17,7 +17,7 @@ export const commissionRates = {
   listCommissionRates: procedure({
     method: 'GET',
     path: '/commission-rates',
-    summary: 'Rates of products and categories, which come before the producer’s',
+    summary: 'Commission rates of products and categories, which override the producer’s',
     access: 'member',
     input: z.object({}),
     output: z.object({
@@ -30,7 +30,7 @@ export const commissionRates = {
   setCommissionRate: procedure({
     method: 'PUT',
     path: '/commission-rates',
-    summary: 'Set the rate of a product or category; null takes it away',
+    summary: 'Set the commission rate of a product or category; null removes it',
     access: 'member',
     input: z.object({
       of: z.discriminatedUnion('kind', [

@@ -11,9 +11,9 @@ type Shape = Pick<
   | 'netWeightKg'
   | 'isVariableWeight'
 >;
-type Words = readonly [en: string, fr: string];
+type Labels = readonly [en: string, fr: string];
 
-const units: Record<FormatFields['saleUnit'], Words> = {
+const units: Record<FormatFields['saleUnit'], Labels> = {
   piece: ['piece', 'pièce'],
   case: ['case', 'caisse'],
   bag: ['bag', 'sac'],
@@ -31,7 +31,7 @@ const units: Record<FormatFields['saleUnit'], Words> = {
   litre: ['per litre', 'au litre'],
 };
 
-const contents: Record<NonNullable<FormatFields['contentUnit']>, Words> = {
+const contents: Record<NonNullable<FormatFields['contentUnit']>, Labels> = {
   g: ['g', 'g'],
   kg: ['kg', 'kg'],
   lb: ['lb', 'lb'],
@@ -46,7 +46,7 @@ const plain = (value: string): string =>
   value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
 const inFrench = (text: string): string => text.replaceAll(/(\d)\.(\d)/g, '$1,$2');
 
-const measure = (quantity: string, unit: Words, language: 0 | 1): string =>
+const measure = (quantity: string, unit: Labels, language: 0 | 1): string =>
   `${plain(quantity)} ${unit[language]}`.trim();
 
 function contentOf(format: Shape, language: 0 | 1): string {

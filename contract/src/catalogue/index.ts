@@ -61,7 +61,7 @@ export const catalogue = {
   listCategories: procedure({
     method: 'GET',
     path: '/categories',
-    summary: 'The two-level tree of what is sold',
+    summary: 'The two-level tree of product categories',
     access: 'public',
     input: z.object({}),
     output: z.array(category),
@@ -130,7 +130,7 @@ export const catalogue = {
   changeProducts: procedure({
     method: 'POST',
     path: '/products/bulk',
-    summary: 'Give many products the same category, producer, storage or certifications, all or none',
+    summary: 'Set the category, producer, storage, certifications or origin of many products, all or none',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -145,7 +145,7 @@ export const catalogue = {
   duplicateProduct: procedure({
     method: 'POST',
     path: '/products/{productId}/duplicate',
-    summary: 'A copy with its formats, without SKU, GTIN, stock and prices',
+    summary: 'Duplicate a product with its formats, without SKU, GTIN, stock and prices',
     access: 'member',
     idempotent: true,
     input: ofProduct,
@@ -154,7 +154,7 @@ export const catalogue = {
   listFormats: procedure({
     method: 'GET',
     path: '/formats',
-    summary: 'Every selling unit across products',
+    summary: 'List the formats of all products',
     access: 'member',
     input: pageInput.extend({
       ...sortInput(formatSorts).shape,
@@ -198,10 +198,10 @@ export const catalogue = {
     output: z.object({ changed: z.int() }),
     errors: ['catalogue.archived'],
   }),
-  orderPhotos: procedure({
+  setProductPhotos: procedure({
     method: 'PUT',
     path: '/products/{productId}/photos',
-    summary: 'Which photos, in which order',
+    summary: 'Set the photos of a product and their order',
     access: 'member',
     input: ofProduct.extend({ photoFileIds: z.array(fileId).max(catalogueLimits.photos) }),
     output: product,
@@ -209,7 +209,7 @@ export const catalogue = {
   listProducers: procedure({
     method: 'GET',
     path: '/producers',
-    summary: 'Those whose products I sell',
+    summary: 'List the producers whose products I sell',
     access: 'member',
     input: pageInput.extend({ ...sortInput(producerSorts).shape, activity }),
     output: pageOf(producer),
@@ -254,7 +254,7 @@ export const catalogue = {
   sendProducersMessage: procedure({
     method: 'POST',
     path: '/producers/message',
-    summary: 'Send a message by e-mail to producers: the general message of the settings, or another',
+    summary: 'Email a message to producers: the general message of the settings, or another',
     access: 'member',
     idempotent: true,
     limit: 'mail',

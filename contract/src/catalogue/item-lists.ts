@@ -32,7 +32,7 @@ export const itemLists = {
   putItemList: procedure({
     method: 'PUT',
     path: '/item-lists/{itemListId}',
-    summary: 'Write a list of mine; the id is chosen by the caller',
+    summary: 'Create or replace an item list; the caller chooses the id',
     access: 'member',
     input: z.object({
       itemListId,
@@ -46,7 +46,7 @@ export const itemLists = {
   toggleInItemList: procedure({
     method: 'POST',
     path: '/item-lists/{itemListId}/toggle',
-    summary: 'Put a format on a list of mine, or take it off',
+    summary: 'Add a format to an item list, or remove it',
     access: 'member',
     input: z.object({ itemListId, formatId, isOn: z.boolean() }),
     output: itemList,
@@ -54,7 +54,7 @@ export const itemLists = {
   removeItemList: procedure({
     method: 'DELETE',
     path: '/item-lists/{itemListId}',
-    summary: 'Make a list of mine inactive',
+    summary: 'Deactivate an item list',
     access: 'member',
     input: z.object({ itemListId }),
     output: done,

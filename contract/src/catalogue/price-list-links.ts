@@ -39,13 +39,13 @@ export const priceListLink = z.object({
 export type PriceListLink = z.infer<typeof priceListLink>;
 
 /** Some forty pages: who has more lines wants a spreadsheet. */
-export const LINES_ON_PAPER = 2_000;
+export const MAX_PDF_LINES = 2_000;
 
 const ofList = z.object({ organizationId, priceListId });
 const linksPath = '/organizations/{organizationId}/priceLists/{priceListId}/links';
 
 export const priceListLinksErrors = {
-  'catalogue.tooLongForPaper': 422,
+  'catalogue.tooLongForPdf': 422,
   /** Taken back, past its time, or made up: nobody is told which. */
   'catalogue.linkExpired': 410,
 } as const;
@@ -55,7 +55,7 @@ export const priceListLinks = {
   listPriceListLinks: procedure({
     method: 'GET',
     path: linksPath,
-    summary: 'The links of this list that were mailed and still work, newest first',
+    summary: 'Active emailed links of this price list, newest first',
     access: 'member',
     input: pageInput.extend(ofList.shape),
     output: pageOf(priceListLink),
@@ -63,7 +63,7 @@ export const priceListLinks = {
   revokePriceListLinks: procedure({
     method: 'POST',
     path: `${linksPath}/revoke`,
-    summary: 'Mailed links stop working at once',
+    summary: 'Revoke emailed links at once',
     access: 'member',
     idempotent: true,
     input: ofList.extend({
@@ -75,7 +75,7 @@ export const priceListLinks = {
   openPriceList: procedure({
     method: 'GET',
     path: '/ext/price-lists/{token}',
-    summary: 'What a mailed price list says now, to whoever holds its link',
+    summary: 'Current content of an emailed price list, by its link',
     access: 'public',
     limit: 'signIn',
     input: z.object({ token }),

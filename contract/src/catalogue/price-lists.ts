@@ -132,7 +132,7 @@ export const priceLists = {
   createPriceList: procedure({
     method: 'POST',
     path: listsPath,
-    summary: 'Create a price list; from another one, its prices changed by per cent and rounded',
+    summary: 'Create a price list, optionally copied from another with prices changed by a percentage and rounded',
     access: 'member',
     idempotent: true,
     input: priceListFields.extend({
@@ -157,7 +157,7 @@ export const priceLists = {
   archivePriceList: procedure({
     method: 'POST',
     path: `${listsPath}/{priceListId}/archive`,
-    summary: 'Archive or restore: an archived list offers nothing',
+    summary: 'Archive or restore a price list; an archived list offers nothing',
     access: 'member',
     input: ofList.extend({ isArchived: z.boolean() }),
     output: priceList,
@@ -165,7 +165,7 @@ export const priceLists = {
   adjustPrices: procedure({
     method: 'POST',
     path: `${listsPath}/{priceListId}/adjust`,
-    summary: 'Change the prices of many items by per cent, rounded by the list’s rule',
+    summary: 'Change the prices of many items by a percentage, rounded by the list’s rule',
     access: 'member',
     idempotent: true,
     input: ofList.extend({
@@ -176,14 +176,14 @@ export const priceLists = {
     /** Null: nothing was changed, so nothing can be put back. */
     output: z.object({ changed: z.int(), adjustmentId: priceAdjustmentId.nullable() }),
   }),
-  undoAdjustment: procedure({
+  undoPriceAdjustment: procedure({
     method: 'POST',
     path: `${listsPath}/{priceListId}/adjustments/{adjustmentId}/undo`,
-    summary: 'Put back what an adjustment changed, but for prices that were changed since',
+    summary: 'Undo a price adjustment, except for prices that have changed since',
     access: 'member',
     idempotent: true,
     input: ofList.extend({ adjustmentId: priceAdjustmentId }),
-    output: z.object({ changed: z.int(), kept: z.int() }),
+    output: z.object({ changed: z.int(), skipped: z.int() }),
   }),
   listPriceListItems: procedure({
     method: 'GET',
@@ -228,7 +228,7 @@ export const priceLists = {
   setPriceListItem: procedure({
     method: 'PUT',
     path: `${itemsPath}/{itemId}`,
-    summary: 'Write an item whole; the id is chosen by the caller',
+    summary: 'Create or replace an item; the caller chooses the id',
     access: 'member',
     input: priceListItemFields.extend({ ...ofItem.shape, priceListId }),
     output: priceListItem,
@@ -253,7 +253,7 @@ export const priceLists = {
   removePriceListItem: procedure({
     method: 'DELETE',
     path: `${itemsPath}/{itemId}`,
-    summary: 'Take an item off its list',
+    summary: 'Remove an item from its list',
     access: 'member',
     input: ofItem,
     output: done,
@@ -261,7 +261,7 @@ export const priceLists = {
   bulkUpdatePriceListItems: procedure({
     method: 'POST',
     path: `${itemsPath}/bulk`,
-    summary: 'Write many items at once, all or none (Spec §5, §7)',
+    summary: 'Create, change or remove many items, all or none (Spec §5, §7)',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -287,7 +287,7 @@ export const priceLists = {
   listPriceHistory: procedure({
     method: 'GET',
     path: `${itemsPath}/{itemId}/history`,
-    summary: 'What an item has cost, newest first',
+    summary: 'Price history of an item, newest first',
     access: 'member',
     input: pageInput.extend(ofItem.shape),
     output: pageOf(
@@ -303,7 +303,7 @@ export const priceLists = {
   sendPriceList: procedure({
     method: 'POST',
     path: `${listsPath}/{priceListId}/send`,
-    summary: 'Send the list by e-mail to its customers who ticked price list e-mails',
+    summary: 'Email the list to its customers who subscribed to price list emails',
     access: 'member',
     idempotent: true,
     limit: 'mail',

@@ -1,7 +1,7 @@
 import type { Audience, PriceListId } from './price-lists.ts';
 
 /** What decides between the lists on which a customer finds the same format. */
-export interface PricedOn {
+export interface PricedList {
   priceListId: PriceListId;
   kind: Audience['kind'];
   priority: number;
@@ -17,7 +17,7 @@ const reasons = { customers: 'ownList', tags: 'tagList', types: 'publicList' } a
  * First match (domain.md): the customer's own list by priority, then the list for a tag they carry, then the public
  * list for their type. Equal priority: the older list, whose id sorts first. Null: on no list of theirs.
  */
-export function resolvePrice<Candidate extends PricedOn>(
+export function resolvePrice<Candidate extends PricedList>(
   candidates: readonly Candidate[],
 ): { candidate: Candidate; reason: PriceReason } | null {
   const [first] = candidates

@@ -94,7 +94,7 @@ export const credit = {
   startTopUp: procedure({
     method: 'POST',
     path: '/organizations/{organizationId}/credit-account/top-ups',
-    summary: 'A payment page for a card, when card payment is configured',
+    summary: 'Start a top-up: a card payment page, when card payment is configured',
     access: 'member',
     idempotent: true,
     input: z.object({ organizationId, amountMinor: z.int().min(topUpMinor.min).max(topUpMinor.max) }),
@@ -104,7 +104,7 @@ export const credit = {
   setLowBalanceAlert: procedure({
     method: 'PUT',
     path: '/organizations/{organizationId}/credit-account/alert',
-    summary: 'Mail the organization when its balance falls to this or less',
+    summary: 'Email the organization when its balance falls to this amount or less',
     access: 'member',
     input: z.object({
       organizationId,

@@ -17,24 +17,24 @@ import { timeWindow } from '../distribution/index.ts';
 import { address, location } from '../organizations/index.ts';
 import { orderLineId, orderSide, orderStatus, purchaseOrderId } from '../ordering/index.ts';
 
-export * from './stop-order.ts';
+export * from './route-order.ts';
 
 export const deliveriesErrors = {
-  'deliveries.nothingToMove': 409,
+  'deliveries.nothingToAdvance': 409,
   'deliveries.reasonNeeded': 422,
-  'deliveries.tooManyFeeds': 409,
+  'deliveries.tooManyCalendarFeeds': 409,
 } as const satisfies ErrorTable;
 
 export const deliveriesLimits = { stops: 500, feeds: 10, reason: 500 } as const;
 
 /** One route or pickup place on one day, with all that is ordered for it. */
-export const runKey = z.object({ wayId: z.uuid(), on: day });
+export const runKey = z.object({ fulfilmentId: z.uuid(), on: day });
 export const runStatuses = ['planned', 'picking', 'loaded', 'inTransit', 'done'] as const;
 
 export const run = z.object({
-  /** `{wayId} {on}` */
+  /** `{fulfilmentId} {on}` */
   id: z.string(),
-  wayId: z.string(),
+  fulfilmentId: z.string(),
   on: day,
   name: z.string(),
   kind: z.enum(['delivery', 'pickup']),
@@ -127,23 +127,23 @@ export const runDetail = run.extend({
 export type RunDetail = z.infer<typeof runDetail>;
 
 /** What a buyer awaits: one order on one day. */
-export const expected = z.object({
+export const expectedDelivery = z.object({
   id: purchaseOrderId,
   number: z.string(),
   status: orderStatus,
   seller: z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() }),
   on: day,
   kind: z.enum(['delivery', 'pickup']),
-  wayName: z.string(),
+  fulfilmentName: z.string(),
   window: timeWindow,
   lines: z.int(),
   totalMinor: z.int(),
   currency,
   place: z.string(),
 });
-export type Expected = z.infer<typeof expected>;
+export type ExpectedDelivery = z.infer<typeof expectedDelivery>;
 
-export const feed = z.object({
+export const calendarFeed = z.object({
   id: id('CalendarFeed'),
   side: orderSide,
   /** Null where it cannot be shown again: it still works. */
@@ -151,10 +151,10 @@ export const feed = z.object({
   createdAt: z.iso.datetime(),
   lastReadAt: z.iso.datetime().nullable(),
 });
-export type CalendarFeed = z.infer<typeof feed>;
+export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 const span = z.object({ from: day, until: day });
-const runPath = '/scheduled-deliveries/{wayId}/{on}';
+const runPath = '/scheduled-deliveries/{fulfilmentId}/{on}';
 
 export const deliveries = {
   listRuns: procedure({
@@ -166,19 +166,19 @@ export const deliveries = {
     output: z.array(run),
     live: true,
   }),
-  listExpected: procedure({
+  listExpectedDeliveries: procedure({
     method: 'GET',
     path: '/expected-deliveries',
-    summary: 'What a buyer awaits or had, day by day',
+    summary: 'A buyer’s deliveries and pickups, day by day',
     access: 'member',
     input: span,
-    output: z.array(expected),
+    output: z.array(expectedDelivery),
     live: true,
   }),
   getRun: procedure({
     method: 'GET',
     path: runPath,
-    summary: 'Stops in order, and what to prepare in all',
+    summary: 'One run: its stops in order, and all items to prepare',
     access: 'member',
     input: runKey,
     output: runDetail,
@@ -187,7 +187,7 @@ export const deliveries = {
   arrangeStops: procedure({
     method: 'PUT',
     path: `${runPath}/stops`,
-    summary: 'The order of the stops; null: by distance',
+    summary: 'Set the order of the stops; null: by distance',
     access: 'member',
     input: runKey.extend({ stopIds: z.array(z.string().max(100)).max(deliveriesLimits.stops).nullable() }),
     output: runDetail,
@@ -195,25 +195,25 @@ export const deliveries = {
   setDriver: procedure({
     method: 'PUT',
     path: `${runPath}/driver`,
-    summary: 'Who drives it',
+    summary: 'Set the driver of a run',
     access: 'member',
     input: runKey.extend({ driverName: z.string().trim().max(120) }),
     output: runDetail,
   }),
-  moveRun: procedure({
+  advanceRun: procedure({
     method: 'POST',
-    path: `${runPath}/moves`,
-    summary: 'Takes every order of it that can a step further; all together or none',
+    path: `${runPath}/advance`,
+    summary: 'Apply an action to every order of the run that allows it, all or none',
     access: 'member',
     idempotent: true,
     input: runKey.extend({ action: z.enum(['prepare', 'markReady', 'load', 'deliver']) }),
     output: z.object({ moved: z.int() }),
-    errors: ['deliveries.nothingToMove', 'ordering.notAllWeighed', 'ordering.changeOpen'],
+    errors: ['deliveries.nothingToAdvance', 'ordering.notAllWeighed', 'ordering.changeOpen'],
   }),
   recordStop: procedure({
     method: 'POST',
     path: `${runPath}/stops/{stopId}/result`,
-    summary: 'What happened at a stop, when it happened: sent again, or late, it counts once',
+    summary: 'Record the result of a stop; a repeated or late request counts once',
     access: 'member',
     idempotent: true,
     input: runKey.extend({
@@ -239,28 +239,28 @@ export const deliveries = {
     output: z.object({ recorded: z.boolean() }),
     errors: ['deliveries.reasonNeeded', 'ordering.unknownLine', 'ordering.moreThanPrepared'],
   }),
-  listFeeds: procedure({
+  listCalendarFeeds: procedure({
     method: 'GET',
     path: '/calendar-feeds',
-    summary: 'Calendar addresses that show deliveries in another program',
+    summary: 'List calendar feeds, which show deliveries in another program',
     access: 'member',
     input: z.object({}),
-    output: z.array(feed),
+    output: z.array(calendarFeed),
   }),
-  createFeed: procedure({
+  createCalendarFeed: procedure({
     method: 'POST',
     path: '/calendar-feeds',
-    summary: 'A new address, known to nobody else',
+    summary: 'Create a calendar feed with a secret address',
     access: 'member',
     idempotent: true,
     input: z.object({ side: orderSide }),
-    output: feed,
-    errors: ['deliveries.tooManyFeeds'],
+    output: calendarFeed,
+    errors: ['deliveries.tooManyCalendarFeeds'],
   }),
-  revokeFeed: procedure({
+  revokeCalendarFeed: procedure({
     method: 'DELETE',
     path: '/calendar-feeds/{feedId}',
-    summary: 'The address stops to answer at once',
+    summary: 'Revoke a calendar feed at once',
     access: 'member',
     input: z.object({ feedId: id('CalendarFeed') }),
     output: z.object({ done: z.literal(true) }),

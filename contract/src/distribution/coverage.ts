@@ -14,9 +14,9 @@ export const codesOfCoverage = (coverage: Coverage, deliveryId: string): string[
 /** The codes an address answers to: its zones, each beginning of its postal code, the drawn areas around it. */
 export function codesOfAddress(
   address: { zones: readonly string[]; postalCode: string },
-  drawnAround: readonly string[],
+  drawnAreaIds: readonly string[],
 ): string[] {
   const code = compact(address.postalCode);
   const beginnings = Array.from(code, (_, index) => `~${code.slice(0, index + 1)}`);
-  return [...address.zones, ...beginnings, ...drawnAround.map((deliveryId) => `@${deliveryId}`)];
+  return [...address.zones, ...beginnings, ...drawnAreaIds.map((deliveryId) => `@${deliveryId}`)];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, occurrencesOf, orderUntil, takesPlace } from './dates.ts';
+import { addDays, dayIn, occurrencesOf, cutOffAt, takesPlace } from './dates.ts';
 import type { Recurrence } from './entities.ts';
 
 const quebec = { country: 'CA', region: 'CA-QC', timeZone: 'America/Toronto' };
@@ -103,14 +103,14 @@ describe('the cut-off', () => {
     ['2026-11-01', '2026-10-31T19:00:00Z', 'the day before'],
     ['2027-03-15', '2027-03-14T19:00:00Z', 'the day the clocks went forward'],
   ])('of %s in Montréal is %s (%s)', (on, instant) => {
-    expect(orderUntil(on, cutOff, 'America/Toronto')).toBe(instant);
+    expect(cutOffAt(on, cutOff, 'America/Toronto')).toBe(instant);
   });
 
   it('takes the time after a skipped one, and the first of two', () => {
-    expect(orderUntil('2027-03-14', { ...cutOff, daysBefore: 0, time: '02:30' }, 'America/Toronto')).toBe(
+    expect(cutOffAt('2027-03-14', { ...cutOff, daysBefore: 0, time: '02:30' }, 'America/Toronto')).toBe(
       '2027-03-14T07:30:00Z',
     );
-    expect(orderUntil('2026-11-01', { ...cutOff, daysBefore: 0, time: '01:30' }, 'America/Toronto')).toBe(
+    expect(cutOffAt('2026-11-01', { ...cutOff, daysBefore: 0, time: '01:30' }, 'America/Toronto')).toBe(
       '2026-11-01T05:30:00Z',
     );
   });

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { remembering } from '../kernel/index.ts';
+import { memoize } from '../kernel/index.ts';
 import type { CutOff, Recurrence } from './entities.ts';
 import { holidaysOf, type HolidayName } from './holidays.ts';
 
@@ -21,7 +21,7 @@ export interface Occurrence {
 const compact = (day: string): string => day.replaceAll('-', '');
 
 /** A whole day has no time zone: the rule is expanded in UTC, so that no clock change can move it. */
-function ruleOf(recurrence: Recurrence): RRuleTemporal | null {
+function toRRule(recurrence: Recurrence): RRuleTemporal | null {
   if (recurrence.frequency === 'once' || recurrence.weekdays.length === 0) return null;
   const nth = recurrence.frequency === 'monthly' ? (recurrence.weekOfMonth ?? 1) : '';
   const parts = [
@@ -37,10 +37,10 @@ function ruleOf(recurrence: Recurrence): RRuleTemporal | null {
 }
 
 /** A route's days are asked for with every cart of its sellers, and are the same all day. */
-const regularDays = remembering((recurrence: Recurrence, from: string, until: string): readonly string[] => {
+const ruleDays = memoize((recurrence: Recurrence, from: string, until: string): readonly string[] => {
   if (recurrence.frequency === 'once')
     return recurrence.startsOn >= from && recurrence.startsOn <= until ? [recurrence.startsOn] : [];
-  const rule = ruleOf(recurrence);
+  const rule = toRRule(recurrence);
   if (!rule || until < recurrence.startsOn) return [];
   const at = (day: string) => Temporal.Instant.from(`${day}T00:00:00Z`);
   const first = from < recurrence.startsOn ? recurrence.startsOn : from;
@@ -62,7 +62,7 @@ export function occurrencesOf(
   const holidays = new Map<string, HolidayName>();
   for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year++)
     for (const [day, name] of holidaysOf(year, calendar.country, calendar.region)) holidays.set(day, name);
-  const days = new Set(regularDays(recurrence, from, until));
+  const days = new Set(ruleDays(recurrence, from, until));
   for (const [on, kind] of exceptions) if (kind === 'added' && on >= from && on <= until) days.add(on);
   return [...days].sort().map((on) => {
     const holiday = holidays.get(on) ?? null;
@@ -79,7 +79,7 @@ export const takesPlace = (occurrence: Occurrence): boolean =>
  * The last instant at which an order for a day can come in: so many days before, at a local time of the seller.
  * A time that a clock change skips becomes the one just after; one that it repeats, the earlier.
  */
-export const orderUntil = remembering((on: string, cutOff: CutOff, timeZone: string): string =>
+export const cutOffAt = memoize((on: string, cutOff: CutOff, timeZone: string): string =>
   Temporal.PlainDate.from(on)
     .subtract({ days: cutOff.daysBefore })
     .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(cutOff.time) })

@@ -117,15 +117,15 @@ export type PickupFields = z.infer<typeof pickupFields>;
 
 /** A date on which something can be had, with what a buyer must know to make it. */
 export const possibleDate = z.object({
-  /** `{wayId} {on}`: one date of one way. */
+  /** `{fulfilmentId} {on}`: one date of one way. */
   id: z.string(),
   on: day,
   kind: z.enum(['delivery', 'pickup']),
-  wayId: z.string(),
+  fulfilmentId: z.string(),
   name: z.string(),
   window: timeWindow,
   /** The last instant; past it, and flexible: late. */
-  orderUntil: z.iso.datetime(),
+  cutOffAt: z.iso.datetime(),
   isLate: z.boolean(),
   isFull: z.boolean(),
 });

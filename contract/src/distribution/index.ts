@@ -23,7 +23,7 @@ export * from './holidays.ts';
 export * from './possible-dates.ts';
 
 export const distributionErrors = {
-  'distribution.neverHappens': 422,
+  'distribution.hasNoDates': 422,
   'distribution.unknownZone': 422,
   'distribution.unknownCustomer': 422,
   'distribution.unknownPriceList': 422,
@@ -35,7 +35,7 @@ const ofDelivery = z.object({ deliveryId });
 const ofPickup = z.object({ pickupId });
 const writeErrors = [
   'request.stale',
-  'distribution.neverHappens',
+  'distribution.hasNoDates',
   'distribution.unknownZone',
   'distribution.unknownCustomer',
   'distribution.unknownPriceList',
@@ -125,13 +125,13 @@ export const distribution = {
   previewDates: procedure({
     method: 'POST',
     path: '/distribution/preview',
-    summary: 'The dates a recurrence gives, with their cut-offs and the holidays it meets',
+    summary: 'Preview the dates of a recurrence, with cut-offs and holidays',
     access: 'member',
     input: span.extend({ recurrence, cutOff }),
     output: z.array(
       z.object({
         on: day,
-        orderUntil: z.iso.datetime(),
+        cutOffAt: z.iso.datetime(),
         holiday: holidayName.nullable(),
         state: z.enum(['held', 'skipped', 'added', 'holiday']),
       }),
@@ -140,7 +140,7 @@ export const distribution = {
   listCalendar: procedure({
     method: 'GET',
     path: '/distribution/calendar',
-    summary: 'Every delivery and pickup date of a span, with what is left of its capacity',
+    summary: 'Every delivery and pickup date of a period, with orders placed and capacity',
     access: 'member',
     input: span,
     output: z.array(
@@ -155,7 +155,7 @@ export const distribution = {
   listCoverage: procedure({
     method: 'GET',
     path: '/distribution/coverage',
-    summary: 'My customers: which are covered by what, and which by nothing',
+    summary: 'My customers, each with the deliveries and pickups that cover them',
     access: 'member',
     input: z.object({}),
     output: z.array(
@@ -173,7 +173,7 @@ export const distribution = {
   resolveCoverage: procedure({
     method: 'POST',
     path: '/distribution/resolve-coverage',
-    summary: 'What a coverage comes to: its zones by name, and the towns inside what was drawn',
+    summary: 'Resolve a coverage: its zones by name, and the towns inside drawn areas',
     access: 'member',
     input: z.object({ coverage }),
     output: z.object({
@@ -193,7 +193,7 @@ export const distribution = {
   listPossibleDates: procedure({
     method: 'GET',
     path: '/relationships/{relationId}/dates',
-    summary: 'The next dates on which one customer can be served at one address',
+    summary: 'The next possible delivery and pickup dates for a customer’s address',
     access: 'member',
     input: z.object({ relationId: z.uuid(), addressId: z.uuid().optional() }),
     output: z.array(possibleDate),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../kernel/index.ts';
 import type { Recurrence } from './entities.ts';
-import { possibleDates, type Asked, type PickupPlace, type DeliveryRoute } from './possible-dates.ts';
+import { possibleDates, type PossibleDatesQuery, type PickupPlace, type DeliveryRoute } from './possible-dates.ts';
 
 const everyTuesday: Recurrence = {
   frequency: 'weekly',
@@ -32,7 +32,7 @@ const farm: PickupPlace = {
   recurrence: { ...everyTuesday, weekdays: ['SA'] },
 };
 const erables = '0190b0a0-0000-7000-8000-000000000001';
-const asked = (change: Partial<Asked> = {}): Asked => ({
+const query = (change: Partial<PossibleDatesQuery> = {}): PossibleDatesQuery => ({
   // Saturday 21 November, 9:00 in Montréal.
   now: new Date('2026-11-21T14:00:00Z'),
   calendar: { country: 'CA', region: 'CA-QC', timeZone: 'America/Toronto' },
@@ -45,7 +45,7 @@ const asked = (change: Partial<Asked> = {}): Asked => ({
   horizonDays: 14,
   ...change,
 });
-const days = (change: Partial<Asked>) => possibleDates(asked(change)).map(({ id }) => id);
+const days = (change: Partial<PossibleDatesQuery>) => possibleDates(query(change)).map(({ id }) => id);
 
 describe('where and when a buyer can be served', () => {
   it('is on the days of a route that covers the address', () => {
@@ -68,7 +68,7 @@ describe('where and when a buyer can be served', () => {
 
   it('goes on after a flexible cut-off, marked late, until the window begins', () => {
     const deliveries = [route({ cutOff: { daysBefore: 1, time: '12:00', isFlexible: true } })];
-    const late = possibleDates(asked({ deliveries, now: new Date('2026-11-23T18:00:00Z') }));
+    const late = possibleDates(query({ deliveries, now: new Date('2026-11-23T18:00:00Z') }));
     expect(late[0]).toMatchObject({ on: '2026-11-24', isLate: true });
     expect(late[1]).toMatchObject({ on: '2026-12-01', isLate: false });
     // 6:00 on the day itself.
@@ -77,7 +77,7 @@ describe('where and when a buyer can be served', () => {
 
   it('says when a date is full', () => {
     const full = possibleDates(
-      asked({
+      query({
         deliveries: [route({ capacityOrders: 2 })],
         ordersPlaced: new Map([['montreal 2026-11-24', 2]]),
       }),

@@ -1,4 +1,4 @@
-import { addDays, dayIn, occurrencesOf, orderUntil, takesPlace, type Calendar } from './dates.ts';
+import { addDays, dayIn, occurrencesOf, cutOffAt, takesPlace, type Calendar } from './dates.ts';
 import type { DeliveryFields, PickupFields, PossibleDate } from './entities.ts';
 
 type Shared = Pick<
@@ -8,7 +8,7 @@ type Shared = Pick<
 export type DeliveryRoute = Shared & { id: string; zoneCodes: readonly string[] };
 export type PickupPlace = Pick<PickupFields, keyof Shared> & { id: string };
 
-export interface Asked {
+export interface PossibleDatesQuery {
   now: Date;
   calendar: Calendar;
   deliveries: readonly DeliveryRoute[];
@@ -16,7 +16,7 @@ export interface Asked {
   /** Of the buyer's address, from wide to narrow. Empty: nowhere known, so only pickups. */
   zones: readonly string[];
   /** A pretend buyer stands wherever a route goes, and every way is kept for it too. */
-  isEverywhere?: boolean;
+  isTestBuyer?: boolean;
   customerId: string | null;
   /** The lists on which the buyer finds what they order; null: not asked. */
   priceListIds: readonly string[] | null;
@@ -25,56 +25,56 @@ export interface Asked {
   horizonDays: number;
 }
 
-const isFor = ({ only }: Shared, asked: Asked): boolean =>
+const isFor = ({ only }: Shared, query: PossibleDatesQuery): boolean =>
   (only.customerIds.length === 0 ||
-    asked.isEverywhere === true ||
-    (asked.customerId !== null && (only.customerIds as readonly string[]).includes(asked.customerId))) &&
+    query.isTestBuyer === true ||
+    (query.customerId !== null && (only.customerIds as readonly string[]).includes(query.customerId))) &&
   (only.priceListIds.length === 0 ||
-    asked.priceListIds === null ||
-    only.priceListIds.some((list) => asked.priceListIds!.includes(list)));
+    query.priceListIds === null ||
+    only.priceListIds.some((list) => query.priceListIds!.includes(list)));
 
 export const covers = (zoneCodes: readonly string[], zones: readonly string[]): boolean =>
   zoneCodes.some((code) => zones.includes(code));
 
-function datesOf(one: Shared & { id: string }, kind: PossibleDate['kind'], asked: Asked): PossibleDate[] {
-  const { now, calendar, ordersPlaced } = asked;
+function datesOf(one: Shared & { id: string }, kind: PossibleDate['kind'], query: PossibleDatesQuery): PossibleDate[] {
+  const { now, calendar, ordersPlaced } = query;
   const today = dayIn(now, calendar.timeZone);
-  return occurrencesOf(one.recurrence, calendar, today, addDays(today, asked.horizonDays))
+  return occurrencesOf(one.recurrence, calendar, today, addDays(today, query.horizonDays))
     .filter(takesPlace)
     .map(({ on }): PossibleDate => {
-      const until = orderUntil(on, one.cutOff, calendar.timeZone);
+      const until = cutOffAt(on, one.cutOff, calendar.timeZone);
       const placed = ordersPlaced.get(`${one.id} ${on}`) ?? 0;
       return {
         id: `${one.id} ${on}`,
         on,
         kind,
-        wayId: one.id,
+        fulfilmentId: one.id,
         name: one.name,
         window: one.window,
-        orderUntil: until,
+        cutOffAt: until,
         isLate: Date.parse(until) <= now.getTime(),
         isFull: one.capacityOrders !== null && placed >= one.capacityOrders,
       };
     })
-    .filter((date) => !date.isLate || (one.cutOff.isFlexible && !hasBegun(date, asked)));
+    .filter((date) => !date.isLate || (one.cutOff.isFlexible && !hasBegun(date, query)));
 }
 
 /** Flexible or not, nothing is ordered for a window that has begun. */
-const hasBegun = (date: PossibleDate, { now, calendar }: Asked): boolean =>
+const hasBegun = (date: PossibleDate, { now, calendar }: PossibleDatesQuery): boolean =>
   Date.parse(
-    orderUntil(date.on, { daysBefore: 0, time: date.window.from, isFlexible: false }, calendar.timeZone),
+    cutOffAt(date.on, { daysBefore: 0, time: date.window.from, isFlexible: false }, calendar.timeZone),
   ) <= now.getTime();
 
 /** Where and when a buyer can be served, soonest first: the one truth for offers, carts and orders. */
-export function possibleDates(asked: Asked): PossibleDate[] {
-  const deliveries = asked.deliveries.filter(
+export function possibleDates(query: PossibleDatesQuery): PossibleDate[] {
+  const deliveries = query.deliveries.filter(
     (route) =>
-      route.isActive && (asked.isEverywhere || covers(route.zoneCodes, asked.zones)) && isFor(route, asked),
+      route.isActive && (query.isTestBuyer || covers(route.zoneCodes, query.zones)) && isFor(route, query),
   );
-  const pickups = asked.pickups.filter((place) => place.isActive && isFor(place, asked));
+  const pickups = query.pickups.filter((place) => place.isActive && isFor(place, query));
   return [
-    ...deliveries.flatMap((route) => datesOf(route, 'delivery', asked)),
-    ...pickups.flatMap((place) => datesOf(place, 'pickup', asked)),
+    ...deliveries.flatMap((route) => datesOf(route, 'delivery', query)),
+    ...pickups.flatMap((place) => datesOf(place, 'pickup', query)),
   ].sort(
     (a, b) =>
       compare(a.on, b.on) ||

@@ -50,11 +50,11 @@ export type StatementEntry = z.infer<typeof statementEntry>;
 
 export const statementTotals = z.object({
   /** What the one before owed the seller. */
-  carriedMinor: minor,
+  carriedForwardMinor: minor,
   salesMinor: minor,
   commissionMinor: minor,
   commissionTaxes: z.array(taxAmount),
-  goodsTaxes: z.array(taxAmount),
+  itemTaxes: z.array(taxAmount),
   /** Below zero: carried to the next one. */
   dueMinor: minor,
 });
@@ -167,16 +167,16 @@ export const demandLine = z.object({
 export type DemandLine = z.infer<typeof demandLine>;
 
 /** A purchase order on the platform, or a document that is mailed. */
-export const purchaseWays = ['order', 'document'] as const;
-export const demandOfProducer = z.object({
+export const purchaseMethods = ['order', 'document'] as const;
+export const demandByProducer = z.object({
   id: producerId,
   name: z.string(),
   email: z.string().nullable(),
-  way: z.enum(purchaseWays),
+  method: z.enum(purchaseMethods),
   mode: producerMode,
   lines: z.array(demandLine),
 });
-export type DemandOfProducer = z.infer<typeof demandOfProducer>;
+export type DemandByProducer = z.infer<typeof demandByProducer>;
 
 export const purchaseLine = z.object({
   id: purchaseLineId,
@@ -213,7 +213,7 @@ export const purchaseRow = z.object({
   number: z.string(),
   producer: z.object({ id: producerId, name: z.string() }),
   status: purchaseStatus,
-  way: z.enum(purchaseWays),
+  method: z.enum(purchaseMethods),
   mode: producerMode,
   on: day,
   lines: z.int(),

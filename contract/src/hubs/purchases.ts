@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can, day, pageInput, pageOf, procedure, quantity, texts } from '../kernel/index.ts';
 import { formatId, producerId } from '../catalogue/index.ts';
 import {
-  demandOfProducer,
+  demandByProducer,
   hubsLimits,
   purchase,
   purchaseId,
@@ -14,10 +14,10 @@ const ofPurchase = z.object({ purchaseId });
 const versioned = ofPurchase.extend({ version: z.int() });
 
 export const purchases = {
-  listHubDays: procedure({
+  listDemandDays: procedure({
     method: 'GET',
     path: '/hub/days',
-    summary: 'Days that customers have ordered for, from today on',
+    summary: 'Days from today with customer orders',
     access: 'member',
     input: z.object({}),
     output: z.array(z.object({ on: day, orders: z.int(), toBuy: z.int() })),
@@ -26,16 +26,16 @@ export const purchases = {
   getDemand: procedure({
     method: 'GET',
     path: '/hub/demand',
-    summary: 'What open customer orders of a day ask for, by producer and format',
+    summary: 'Quantities needed by a day’s open customer orders, by producer and format',
     access: 'member',
     input: z.object({ on: day }),
-    output: z.object({ producers: z.array(demandOfProducer), can: can('buy', 'edit') }),
+    output: z.object({ producers: z.array(demandByProducer), can: can('buy', 'edit') }),
     live: true,
   }),
-  setBuying: procedure({
+  setPurchasingOptions: procedure({
     method: 'PUT',
-    path: '/hub/buying/{formatId}',
-    summary: 'In which steps a format is bought, and as which of the producer’s own',
+    path: '/hub/purchasing-options/{formatId}',
+    summary: 'Set the purchase multiple of a format, and the producer’s matching format',
     access: 'member',
     input: z.object({
       formatId,
@@ -49,7 +49,7 @@ export const purchases = {
   listSupplierFormats: procedure({
     method: 'GET',
     path: '/hub/producers/{producerId}/formats',
-    summary: 'What a producer’s organization offers the hub',
+    summary: 'Formats that a producer’s organization offers the hub',
     access: 'member',
     input: z.object({ producerId }),
     output: z.array(z.object({ formatId, name: texts, formatTitle: texts, multiple: quantity.nullable() })),
@@ -57,7 +57,7 @@ export const purchases = {
   buy: procedure({
     method: 'POST',
     path: '/hub/purchases',
-    summary: 'Turn a day’s demand into one purchase for each producer: all of them or none',
+    summary: 'Create one purchase per producer from a day’s demand, all or none',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -82,7 +82,7 @@ export const purchases = {
       'hubs.notOfferedByProducer',
       'hubs.noDateInTime',
       'organizations.mailLimitReached',
-      'organizations.wordsToStrangers',
+      'organizations.messageToUnconfirmed',
       'hubs.noAddress',
     ],
   }),
@@ -101,7 +101,7 @@ export const purchases = {
   getPurchase: procedure({
     method: 'GET',
     path: '/hub/purchases/{purchaseId}',
-    summary: 'One purchase, with whose orders each line is for',
+    summary: 'One purchase, with the customer orders of each line',
     access: 'member',
     input: ofPurchase,
     output: purchase,
@@ -110,7 +110,7 @@ export const purchases = {
   receivePurchase: procedure({
     method: 'POST',
     path: '/hub/purchases/{purchaseId}/receipt',
-    summary: 'What came of it',
+    summary: 'Record what was received of a purchase',
     access: 'member',
     idempotent: true,
     input: versioned.extend({
@@ -131,7 +131,7 @@ export const purchases = {
   mailPurchase: procedure({
     method: 'POST',
     path: '/hub/purchases/{purchaseId}/mail',
-    summary: 'Send it to the producer by e-mail, again',
+    summary: 'Email the purchase to the producer again',
     access: 'member',
     idempotent: true,
     limit: 'mail',
@@ -142,13 +142,13 @@ export const purchases = {
       'hubs.noAddress',
       'hubs.notInThisState',
       'organizations.mailLimitReached',
-      'organizations.wordsToStrangers',
+      'organizations.messageToUnconfirmed',
     ],
   }),
   cancelPurchase: procedure({
     method: 'POST',
     path: '/hub/purchases/{purchaseId}/cancel',
-    summary: 'Give up a purchase that has not come; what it was for is demand again',
+    summary: 'Cancel a purchase that was not received; its quantities are demand again',
     access: 'member',
     idempotent: true,
     input: versioned,

@@ -26,7 +26,7 @@ export const statements = {
   listProducerBalances: procedure({
     method: 'GET',
     path: '/producer-balances',
-    summary: 'What is owed to each producer, closed and since',
+    summary: 'Balance of each producer: closed statements, and since',
     access: 'member',
     input: z.object({}),
     output: z.array(producerBalance),
@@ -44,7 +44,7 @@ export const statements = {
   changeProducerAccount: procedure({
     method: 'PATCH',
     path: '/producers/{producerId}/account',
-    summary: 'Sold for the producer, or bought and resold',
+    summary: 'Set whether the hub sells for the producer, or buys and resells',
     access: 'member',
     input: ofProducer.extend({ version: z.int(), mode: producerMode }),
     output: producerAccount,
@@ -53,7 +53,7 @@ export const statements = {
   getOpenStatement: procedure({
     method: 'GET',
     path: '/producers/{producerId}/open-statement',
-    summary: 'The statement as it would be closed with what happened until a day',
+    summary: 'Preview the open statement up to a day',
     access: 'member',
     input: ofProducer.extend({ until: day.optional() }),
     output: statement,
@@ -63,7 +63,7 @@ export const statements = {
   closeStatement: procedure({
     method: 'POST',
     path: '/producers/{producerId}/statements',
-    summary: 'Close a period: numbered, and changed no more',
+    summary: 'Close a statement: it gets its number and becomes final',
     access: 'member',
     idempotent: true,
     input: ofProducer.extend({
@@ -86,7 +86,7 @@ export const statements = {
   recordSettlement: procedure({
     method: 'POST',
     path: '/producer-statements/{statementId}/settlements',
-    summary: 'What was paid to the producer',
+    summary: 'Record a payment to the producer',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -102,7 +102,7 @@ export const statements = {
   voidSettlement: procedure({
     method: 'POST',
     path: '/producer-statements/{statementId}/settlements/{settlementId}/void',
-    summary: 'A payment that was entered by mistake counts no more',
+    summary: 'Void a payment that was entered by mistake',
     access: 'member',
     idempotent: true,
     input: z.object({ statementId, settlementId }),

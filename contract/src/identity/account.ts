@@ -19,7 +19,7 @@ export const account = {
   getMe: procedure({
     method: 'GET',
     path: '/identity/me',
-    summary: 'The signed-in person',
+    summary: 'The signed-in user',
     access: 'signedIn',
     input: nothing,
     output: user,
@@ -43,7 +43,7 @@ export const account = {
   requestEmailChange: procedure({
     method: 'POST',
     path: '/identity/email-change',
-    summary: 'Ask to change the address: a link goes to the new one, a notice to the old one',
+    summary: 'Request an email change: a link goes to the new address, a notice to the old one',
     access: 'signedIn',
     limit: 'mail',
     input: z.object({ email, password: z.string().max(passwordLength.max).optional() }),
@@ -53,7 +53,7 @@ export const account = {
   confirmEmailChange: procedure({
     method: 'POST',
     path: '/identity/email-change/confirm',
-    summary: 'Open the link of the mail: the address is changed',
+    summary: 'Confirm an email change by the emailed link',
     access: 'public',
     limit: 'signIn',
     input: z.object({ token: z.string().max(200) }),
@@ -64,7 +64,7 @@ export const account = {
     method: 'POST',
     path: '/identity/email-change/undo',
     summary:
-      'Open the link sent to the old address: it is restored, every session ends, and a new password is chosen with resetToken',
+      'Undo an email change by the link sent to the old address: the address is restored, every session ends, and resetToken allows a new password',
     access: 'public',
     limit: 'signIn',
     input: z.object({ token: z.string().max(200) }),
@@ -74,7 +74,7 @@ export const account = {
   confirmIdentity: procedure({
     method: 'POST',
     path: '/identity/confirm',
-    summary: 'Show again who you are; needed by commands that answer identity.confirmationRequired',
+    summary: 'Confirm one’s identity again; required by commands that answer identity.confirmationRequired',
     access: 'signedIn',
     limit: 'signIn',
     input: z.discriminatedUnion('by', [
@@ -103,7 +103,7 @@ export const account = {
   listSessions: procedure({
     method: 'GET',
     path: '/identity/sessions',
-    summary: 'Devices signed in',
+    summary: 'Signed-in devices',
     access: 'signedIn',
     input: nothing,
     output: z.array(session),
@@ -138,7 +138,7 @@ export const account = {
   confirmTotp: procedure({
     method: 'POST',
     path: '/identity/totp/confirm',
-    summary: 'Switch the second factor on; answers with the recovery codes, once',
+    summary: 'Enable the second factor; returns the recovery codes, once',
     access: 'signedIn',
     limit: 'signIn',
     input: z.object({ code: z.string().trim().length(6) }),
@@ -148,7 +148,7 @@ export const account = {
   disableTotp: procedure({
     method: 'POST',
     path: '/identity/totp/disable',
-    summary: 'Switch the second factor off',
+    summary: 'Disable the second factor',
     access: 'signedIn',
     limit: 'signIn',
     input: z.object({ code: z.string().trim().min(6).max(20) }),
@@ -158,7 +158,7 @@ export const account = {
   renewRecoveryCodes: procedure({
     method: 'POST',
     path: '/identity/totp/recovery-codes',
-    summary: 'New recovery codes in place of the old ones; answers with them, once',
+    summary: 'Replace the recovery codes; returns the new ones, once',
     access: 'signedIn',
     limit: 'signIn',
     input: z.object({ code: z.string().trim().min(6).max(20) }),
@@ -177,7 +177,7 @@ export const account = {
   startPasskey: procedure({
     method: 'POST',
     path: '/identity/passkeys/start',
-    summary: 'Options for the browser to make a passkey',
+    summary: 'Browser options for creating a passkey',
     access: 'signedIn',
     limit: 'signIn',
     input: z.object({ password: z.string().max(passwordLength.max).optional() }),
@@ -187,7 +187,7 @@ export const account = {
   addPasskey: procedure({
     method: 'POST',
     path: '/identity/passkeys',
-    summary: 'Keep a passkey the browser has made',
+    summary: 'Save a passkey that the browser created',
     access: 'signedIn',
     input: z.object({
       challenge: z.string().max(200),
@@ -200,7 +200,7 @@ export const account = {
   removePasskey: procedure({
     method: 'DELETE',
     path: '/identity/passkeys/{passkeyId}',
-    summary: 'Forget a passkey',
+    summary: 'Remove a passkey',
     access: 'signedIn',
     input: z.object({ passkeyId: id('Passkey') }),
     output: done,

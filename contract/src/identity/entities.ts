@@ -38,8 +38,8 @@ export const notificationKinds = [
   'account',
 ] as const;
 export const notificationKind = z.enum(notificationKinds);
-export const notificationWays = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
-export const notificationChoices = z.record(notificationKind, notificationWays);
+export const notificationChannels = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
+export const notificationChoices = z.record(notificationKind, notificationChannels);
 
 /** User settings (Spec §3): what the interface remembers of a person. `language` null: never chosen (Spec §9). */
 export const userSettings = z.object({

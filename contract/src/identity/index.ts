@@ -1,6 +1,6 @@
 import { account } from './account.ts';
-import { signingIn } from './signing-in.ts';
+import { signInProcedures } from './sign-in.ts';
 
 export * from './entities.ts';
 
-export const identity = { ...signingIn, ...account };
+export const identity = { ...signInProcedures, ...account };

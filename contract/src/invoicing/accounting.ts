@@ -10,7 +10,7 @@ import {
   procedure,
   minor,
 } from '../kernel/index.ts';
-import { invoiceId, invoicingLimits } from './words.ts';
+import { invoiceId, invoicingLimits } from './ids-and-limits.ts';
 import { invoiceTab } from './invoices.ts';
 import { invoiceKind } from './states.ts';
 
@@ -19,15 +19,15 @@ export const accountingProgram = z.enum(accountingPrograms);
 export type AccountingProgram = z.infer<typeof accountingProgram>;
 
 /** What QuickBooks takes at once (money.md); credit notes apart. */
-export const accountingFile = { invoices: 100, rows: 1_000 } as const;
+export const accountingFileLimits = { invoices: 100, rows: 1_000 } as const;
 /** Of one export: what is left goes into the next one. */
-export const accountingMost = 2_000;
+export const accountingExportMax = 2_000;
 
 /** What is booked by itself. Programs that take whole invoices know the receivable on their own. */
 export const bookedParts = ['sales', 'delivery', 'deposits', 'receivable'] as const;
 export const bookedPart = z.enum(bookedParts);
 export type BookedPart = z.infer<typeof bookedPart>;
-export const bookedBy = (program: AccountingProgram): readonly BookedPart[] =>
+export const bookedPartsFor = (program: AccountingProgram): readonly BookedPart[] =>
   program === 'journal' ? bookedParts : bookedParts.filter((part) => part !== 'receivable');
 
 /** A combination of taxes by one name, in whatever order they were given; none: what bears no tax. */
@@ -41,9 +41,9 @@ export const accountingExportId = id('AccountingExport');
 export type AccountingExportId = z.infer<typeof accountingExportId>;
 
 /** Chosen one by one, or as the list is filtered. */
-export const exportChoice = z.object({
+export const exportSelection = z.object({
   program: accountingProgram,
-  invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.atOnce).optional(),
+  invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.batch).optional(),
   tab: invoiceTab.optional(),
   kind: invoiceKind.optional(),
   partnerId: organizationId.optional(),
@@ -51,10 +51,10 @@ export const exportChoice = z.object({
   until: day.optional(),
   search: z.string().trim().max(200).optional(),
   /** Also what was exported before: the same rows again. */
-  isAgain: z.boolean().default(false),
+  includesExported: z.boolean().default(false),
 });
 
-export const accountingFileParts = z.object({
+export const accountingFile = z.object({
   part: z.int(),
   kind: invoiceKind,
   invoices: count,
@@ -62,7 +62,7 @@ export const accountingFileParts = z.object({
   firstNumber: z.string(),
   lastNumber: z.string(),
 });
-export type AccountingFile = z.infer<typeof accountingFileParts>;
+export type AccountingFile = z.infer<typeof accountingFile>;
 
 /** Invoices less credit notes. */
 const sums = z.array(z.object({ currency, totalMinor: minor }));
@@ -74,7 +74,7 @@ export const accountingExport = z.object({
   invoices: count,
   creditNotes: count,
   totals: sums,
-  files: z.array(accountingFileParts),
+  files: z.array(accountingFile),
   byName: z.string(),
   createdAt: z.iso.datetime(),
   undoneAt: z.iso.datetime().nullable(),
@@ -87,7 +87,7 @@ export const accounting = {
   getAccountingCodes: procedure({
     method: 'GET',
     path: '/accounting-codes/{program}',
-    summary: 'What the accounting program calls each combination of taxes, and its accounts',
+    summary: 'Accounting codes: tax codes and accounts of the accounting program',
     access: 'member',
     input: z.object({ program: accountingProgram }),
     output: z.object({
@@ -100,7 +100,7 @@ export const accounting = {
   setAccountingCodes: procedure({
     method: 'PUT',
     path: '/accounting-codes/{program}',
-    summary: 'Say what the accounting program calls them',
+    summary: 'Set the accounting codes',
     access: 'member',
     input: z.object({
       program: accountingProgram,
@@ -110,17 +110,17 @@ export const accounting = {
     output: z.object({ program: accountingProgram }),
   }),
   /** Not a GET: as many ids as are selected. */
-  planAccountingExport: procedure({
+  previewAccountingExport: procedure({
     method: 'POST',
-    path: '/accounting-exports/plan',
-    summary: 'Which files there would be, what was exported before, and what has no code yet',
+    path: '/accounting-exports/preview',
+    summary: 'Preview an export: its files, earlier exports, and missing codes',
     access: 'member',
-    input: exportChoice,
+    input: exportSelection,
     output: z.object({
       invoices: count,
       creditNotes: count,
       totals: sums,
-      files: z.array(accountingFileParts),
+      files: z.array(accountingFile),
       /** Of those chosen: exported before, whether or not they are taken again. */
       before: count,
       /** Of those chosen: not published, so not for the books. */
@@ -132,29 +132,29 @@ export const accounting = {
       withoutAccount: z.array(bookedPart),
     }),
   }),
-  makeAccountingExport: procedure({
+  createAccountingExport: procedure({
     method: 'POST',
     path: '/accounting-exports',
-    summary: 'Mark them as exported and keep which they were, so that the files can be had again',
+    summary: 'Export invoices and mark them as exported; the files stay available',
     access: 'member',
     idempotent: true,
-    input: exportChoice,
+    input: exportSelection,
     output: accountingExport,
     errors: ['invoicing.nothingToExport'],
   }),
   listAccountingExports: procedure({
     method: 'GET',
     path: '/accounting-exports',
-    summary: 'What went to the books, newest first',
+    summary: 'Accounting exports, newest first',
     access: 'member',
     input: pageInput.omit({ search: true }),
     output: pageOf(accountingExport),
     live: true,
   }),
-  countToExport: procedure({
+  countUnexportedInvoices: procedure({
     method: 'GET',
     path: '/accounting-exports/waiting',
-    summary: 'What is published and the books do not have yet',
+    summary: 'Published invoices that are not exported yet',
     access: 'member',
     input: z.object({}),
     output: z.object({ invoices: count, creditNotes: count, totals: sums }),
@@ -163,7 +163,7 @@ export const accounting = {
   undoAccountingExport: procedure({
     method: 'POST',
     path: '/accounting-exports/{exportId}/undo',
-    summary: 'The books do not have them after all: they wait again',
+    summary: 'Undo an export, so that its invoices can be exported again',
     access: 'member',
     idempotent: true,
     input: z.object({ exportId: accountingExportId }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceTotals, taxShares } from './amounts.ts';
-import { ageingOf, invoiceStateOf, type InvoiceStanding } from './states.ts';
-import { suggestedShares } from './suggest.ts';
+import { ageingBandOf, invoiceStateOf, type InvoiceBalanceState } from './states.ts';
+import { suggestAllocation } from './payment-allocation.ts';
 
 const rates = [
   { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5' },
@@ -38,11 +38,11 @@ it('shares of a tax sum to what the document says of it', () => {
   );
   fc.assert(
     fc.property(lines, fc.nat(5_000), fc.nat(100), (some, fee, percent) => {
-      const goods = some.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      const linesTotal = some.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       const parts = {
         currency: 'CAD' as const,
         lines: some,
-        discountMinor: Math.floor((goods * percent) / 100),
+        discountMinor: Math.floor((linesTotal * percent) / 100),
         deliveryFee: { amountMinor: fee, taxIds: both },
         rates,
       };
@@ -51,12 +51,12 @@ it('shares of a tax sum to what the document says of it', () => {
         expect(tax.lines.reduce((sum, part) => sum + part, 0) + tax.deliveryFeeMinor).toBe(
           whole.taxes[index]!.amountMinor,
         );
-      expect(whole.totalMinor).toBe(goods - whole.discountMinor + fee + whole.taxMinor);
+      expect(whole.totalMinor).toBe(linesTotal - whole.discountMinor + fee + whole.taxMinor);
     }),
   );
 });
 
-it.each<[string, Partial<InvoiceStanding>, string]>([
+it.each<[string, Partial<InvoiceBalanceState>, string]>([
   ['a draft', { status: 'draft' }, 'draft'],
   ['cancelled', { status: 'cancelled' }, 'cancelled'],
   ['nothing came yet', {}, 'unpaid'],
@@ -68,7 +68,7 @@ it.each<[string, Partial<InvoiceStanding>, string]>([
   ['a part was given back, the rest came', { creditedMinor: 300, paidMinor: 700 }, 'paid'],
   ['the rest was given up', { paidMinor: 300, writtenOffMinor: 700 }, 'writtenOff'],
 ])('%s', (_name, change, expected) => {
-  const standing: InvoiceStanding = {
+  const standing: InvoiceBalanceState = {
     status: 'published',
     totalMinor: 1_000,
     paidMinor: 0,
@@ -90,7 +90,7 @@ it.each([
   ['2026-08-23', 'to90'],
   ['2026-08-22', 'over90'],
 ])('due on %s is %s', (dueOn, band) => {
-  expect(ageingOf(dueOn, '2026-11-21')).toBe(band);
+  expect(ageingBandOf(dueOn, '2026-11-21')).toBe(band);
 });
 
 it('what came pays the oldest first, and no more than there is', () => {
@@ -99,12 +99,12 @@ it('what came pays the oldest first, and no more than there is', () => {
     { id: 'a', dueOn: '2026-11-01', balanceMinor: 300 },
     { id: 'c', dueOn: '2026-11-03', balanceMinor: 200 },
   ];
-  expect(suggestedShares(600, owed)).toEqual({
+  expect(suggestAllocation(600, owed)).toEqual({
     shares: [
       { invoiceId: 'a', amountMinor: 300 },
       { invoiceId: 'b', amountMinor: 300 },
     ],
     leftMinor: 0,
   });
-  expect(suggestedShares(1_100, owed).leftMinor).toBe(100);
+  expect(suggestAllocation(1_100, owed).leftMinor).toBe(100);
 });

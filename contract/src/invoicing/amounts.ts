@@ -13,7 +13,7 @@ export interface DocumentAmounts {
 export const invoiceTotals = ({ lines, ...parts }: DocumentAmounts): DocumentTotals =>
   totalsOf({ ...parts, lines, depositMinor: lines.reduce((sum, line) => sum + line.depositMinor, 0) });
 
-export const writtenLineAmount = (quantity: string, unitPrice: string, currency: Currency): number =>
+export const lineAmountMinor = (quantity: string, unitPrice: string, currency: Currency): number =>
   lineAmount(quantity, unitPrice, currency).amountMinor;
 
 /**
@@ -39,7 +39,7 @@ export interface Creditable {
 }
 
 /** The part of an amount that a part of its quantity is worth; the last part takes what is left. */
-export function creditOf(line: Creditable, quantity: string): number {
+export function creditAmount(line: Creditable, quantity: string): number {
   const whole = toThousandths(line.quantity);
   const left = whole - toThousandths(line.creditedQuantity);
   const wanted = toThousandths(quantity);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { id, procedure } from '../kernel/index.ts';
 import { invoice } from './invoice.ts';
-import { invoiceId, invoicingLimits } from './words.ts';
+import { invoiceId, invoicingLimits } from './ids-and-limits.ts';
 
 export const invoiceBatchId = id('InvoiceBatch');
 export type InvoiceBatchId = z.infer<typeof invoiceBatchId>;
 
-export const invoiceMoves = ['publish', 'send', 'remind', 'markAsExported', 'unmarkAsExported'] as const;
-export const invoiceMove = z.enum(invoiceMoves);
-export type InvoiceMove = z.infer<typeof invoiceMove>;
+export const invoiceBatchActions = ['publish', 'send', 'remind', 'markAsExported', 'unmarkAsExported'] as const;
+export const invoiceBatchAction = z.enum(invoiceBatchActions);
+export type InvoiceBatchAction = z.infer<typeof invoiceBatchAction>;
 
 /** Many moved in one go: how far it is, and what stayed as it was. */
 export const invoiceBatch = z.object({
   id: invoiceBatchId,
-  action: invoiceMove,
+  action: invoiceBatchAction,
   isRunning: z.boolean(),
   total: z.int(),
   /** With those that were refused. */
@@ -25,39 +25,39 @@ export const invoiceBatch = z.object({
 export type InvoiceBatch = z.infer<typeof invoiceBatch>;
 
 export const batches = {
-  moveInvoices: procedure({
+  startInvoiceBatch: procedure({
     method: 'POST',
-    path: '/invoices/moves',
-    summary: 'Publish, send, remind of or mark many as exported, as a job; each by itself',
+    path: '/invoices/batches',
+    summary: 'Publish, send, remind or mark as exported many invoices, as a job, each independently',
     access: 'member',
     idempotent: true,
     input: z.object({
-      invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.atOnce),
-      action: invoiceMove,
+      invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.batch),
+      action: invoiceBatchAction,
     }),
     output: invoiceBatch,
   }),
   listInvoiceBatches: procedure({
     method: 'GET',
-    path: '/invoices/moves',
-    summary: 'What runs now, and what ended and nobody has put away yet; newest first',
+    path: '/invoices/batches',
+    summary: 'Running batches, and finished ones not dismissed yet, newest first',
     access: 'member',
     input: z.object({}),
     output: z.array(invoiceBatch),
     live: true,
   }),
-  closeInvoiceBatch: procedure({
+  dismissInvoiceBatch: procedure({
     method: 'POST',
-    path: '/invoices/moves/{batchId}/close',
-    summary: 'Its result was read: put it away',
+    path: '/invoices/batches/{batchId}/dismiss',
+    summary: 'Dismiss the result of a finished batch',
     access: 'member',
     input: z.object({ batchId: invoiceBatchId }),
     output: z.object({ batchId: invoiceBatchId }),
   }),
-  stampExport: procedure({
+  setInvoiceExported: procedure({
     method: 'POST',
-    path: '/invoices/{invoiceId}/export-stamp',
-    summary: 'Say by hand that the books have it, or not',
+    path: '/invoices/{invoiceId}/exported',
+    summary: 'Mark an invoice as exported by hand, or not',
     access: 'member',
     idempotent: true,
     input: z.object({ invoiceId, version: z.int(), isExported: z.boolean() }),

@@ -3,9 +3,9 @@ import { bilingual, currency, day, quantity, unitPrice, texts, minor } from '../
 import { producerId, taxClass } from '../catalogue/index.ts';
 import { orderLineId, orderTotals, purchaseOrderId } from '../ordering/index.ts';
 import { limits } from '../organizations/index.ts';
-import { supply } from './france.ts';
+import { supply } from './french-terms.ts';
 import { invoiceKind } from './states.ts';
-import { invoiceId, invoiceLineId, paymentMethod, invoicePurpose, invoiceUnits } from './words.ts';
+import { invoiceId, invoiceLineId, paymentMethod, invoicePurpose, invoiceUnits } from './ids-and-limits.ts';
 
 /** As it prints; of an order's line, or written by hand. */
 export const invoiceLine = z.object({
@@ -52,7 +52,7 @@ const party = z.object({
 });
 
 export const invoiceLanguages = ['FR', 'EN', 'FR+EN'] as const;
-const written = bilingual(limits.text).nullable();
+const optionalText = bilingual(limits.text).nullable();
 
 const place = z.object({
   street: z.string(),
@@ -61,21 +61,21 @@ const place = z.object({
   postalCode: z.string(),
   country: z.string(),
 });
-const registered = z.object({
+const registeredParty = z.object({
   siret: z.string().nullable(),
   vatNumber: z.string().nullable(),
   place: place.nullable(),
 });
 /** What programs read of a French seller's invoice, and people need not: the parts of addresses, numbers by kind. */
 export const electronicPart = z.object({
-  seller: registered.extend({
+  seller: registeredParty.extend({
     legalForm: z.string().nullable(),
     capitalMinor: minor.nullable(),
     registerTown: z.string().nullable(),
     /** Too small to charge VAT (CGI, art. 293 B). */
     isFranchise: z.boolean(),
   }),
-  buyer: registered,
+  buyer: registeredParty,
   deliveredTo: place.nullable(),
   supply,
   isVatOnDebits: z.boolean(),
@@ -123,8 +123,8 @@ export const invoiceDocument = z.object({
   totals: orderTotals,
   note: z.string(),
   paymentMethods: z.array(paymentMethod),
-  paymentInstructions: written,
-  footer: written,
+  paymentInstructions: optionalText,
+  footer: optionalText,
   /** What it costs to pay late; absent: nothing more than the debt. */
   late: z.object({ annualRate: z.string(), recoveryMinor: minor }).optional(),
   /** What the law of the seller's country makes it say. */

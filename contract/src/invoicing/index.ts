@@ -2,19 +2,19 @@ import type { ErrorTable } from '../kernel/index.ts';
 import { accounting } from './accounting.ts';
 import { batches } from './batches.ts';
 import { interest, interestErrors } from './interest.ts';
-import { france } from './france.ts';
+import { france } from './french-terms.ts';
 import { invoices } from './invoices.ts';
-import { invoiceLinks, invoiceLinksErrors } from './links.ts';
+import { invoiceLinks, invoiceLinksErrors } from './invoice-links.ts';
 import { payments } from './payments.ts';
 import { statements } from './statements.ts';
 
 export {
   accountingExportId,
-  accountingFile,
-  accountingMost,
+  accountingFileLimits,
+  accountingExportMax,
   accountingProgram,
   accountingPrograms,
-  bookedBy,
+  bookedPartsFor,
   bookedParts,
   taxKeyOf,
   type AccountingExport,
@@ -24,26 +24,26 @@ export {
   type BookedPart,
 } from './accounting.ts';
 export * from './amounts.ts';
-export { invoiceMoves, type InvoiceBatch, type InvoiceBatchId, type InvoiceMove } from './batches.ts';
-export * from './words.ts';
+export { invoiceBatchActions, type InvoiceBatch, type InvoiceBatchId, type InvoiceBatchAction } from './batches.ts';
+export * from './ids-and-limits.ts';
 export * from './document.ts';
 export * from './invoice.ts';
 export type { InterestSpan, LateInvoice } from './interest.ts';
 export {
-  foodCaps,
+  maxFoodTermDays,
   isFrenchCompany,
   supplies,
-  type CappedFood,
+  type RegulatedFood,
   type FrenchTerms,
   type Supply,
-} from './france.ts';
+} from './french-terms.ts';
 export { invoiceTab, invoiceTabs, lateRate, lineInput, type InvoiceTab } from './invoices.ts';
-export type { MailedInvoice } from './links.ts';
+export type { MailedInvoice } from './invoice-links.ts';
 export * from './states.ts';
 export { customerStatementId, type SentStatement } from './statements.ts';
-export * from './suggest.ts';
-export * from './given-back.ts';
-export type { TakenOff } from './taken-off.ts';
+export * from './payment-allocation.ts';
+export * from './line-history.ts';
+export type { ClaimReduction } from './claim-reductions.ts';
 
 export const invoicingErrors = {
   'invoicing.noSellerName': 422,
@@ -71,13 +71,13 @@ export const invoicingErrors = {
   'invoicing.alreadyCredited': 409,
   'invoicing.reasonNeeded': 422,
   'invoicing.discountTooLarge': 422,
-  'invoicing.nobodyToSendTo': 422,
-  'invoicing.notTrading': 409,
+  'invoicing.noRecipients': 422,
+  'invoicing.relationNotActive': 409,
   'invoicing.relationBlocked': 409,
-  'invoicing.ofAnOrder': 409,
+  'invoicing.hasOrder': 409,
   'invoicing.refused': 409,
   'invoicing.nothingDue': 409,
-  'invoicing.startChosen': 409,
+  'invoicing.firstNumberChosen': 409,
   'invoicing.moreThanPayment': 422,
   'invoicing.moreThanBalance': 422,
   'invoicing.moreThanCredit': 422,

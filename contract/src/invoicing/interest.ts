@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, day, organizationId, procedure, minor } from '../kernel/index.ts';
-import { invoiceId } from './words.ts';
+import { invoiceId } from './ids-and-limits.ts';
 
 /** Days on which the same amount was late; each is a line. */
 const interestSpan = z.object({
@@ -29,10 +29,10 @@ export type LateInvoice = z.infer<typeof lateInvoice>;
 export const interestErrors = { 'invoicing.noInterest': 409 } as const;
 
 export const interest = {
-  planInterest: procedure({
+  previewInterest: procedure({
     method: 'GET',
     path: '/customers/{customerId}/interest',
-    summary: 'What interest a customer’s overdue invoices have borne that is not charged yet',
+    summary: 'Preview the interest on a customer’s overdue invoices that is not charged yet',
     access: 'member',
     input: z.object({ customerId: organizationId }),
     output: z.object({ until: day, invoices: z.array(lateInvoice) }),
@@ -48,7 +48,7 @@ export const interest = {
     errors: [
       'invoicing.noInterest',
       'invoicing.otherCurrency',
-      'invoicing.notTrading',
+      'invoicing.relationNotActive',
       'invoicing.relationBlocked',
     ],
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { can, currency, day, language, organizationId, minor, texts } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
-import { takenOff } from './taken-off.ts';
+import { claimReduction } from './claim-reductions.ts';
 import { relationId } from '../relationships/index.ts';
 import { invoiceKind, invoiceState, invoiceStatus } from './states.ts';
-import { invoiceId, paymentId, emissionId, paymentMethod, invoicePurpose } from './words.ts';
+import { invoiceId, paymentId, emissionId, paymentMethod, invoicePurpose } from './ids-and-limits.ts';
 import { invoiceDocument, missingPart, invoiceWarning } from './document.ts';
 
 const partner = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
@@ -113,7 +113,7 @@ export const invoice = invoiceRow.extend({
   cancelledAt: z.iso.datetime().nullable(),
   missing: z.array(missingPart),
   warnings: z.array(invoiceWarning),
-  takenOff: z.array(takenOff),
+  claimReductions: z.array(claimReduction),
   /** Of a draft: the rates that the seller has changed in its settings since. */
   taxRateChanges: z.array(taxRateChange),
   allocations: z.array(allocation),

@@ -8,11 +8,11 @@ import {
   procedure,
   quantity,
   unitPrice,
-  several,
+  oneOrMany,
 } from '../kernel/index.ts';
 import { orderSide, purchaseOrderId } from '../ordering/index.ts';
 import { draftPolicy, invoice, invoiceRow } from './invoice.ts';
-import { invoiceId, invoiceLineId, invoiceUnits, invoicingLimits } from './words.ts';
+import { invoiceId, invoiceLineId, invoiceUnits, invoicingLimits } from './ids-and-limits.ts';
 import { invoiceKind, invoiceState } from './states.ts';
 
 const ofInvoice = z.object({ invoiceId });
@@ -78,7 +78,7 @@ export const invoices = {
   countInvoices: procedure({
     method: 'GET',
     path: '/invoices/counts',
-    summary: 'How many are under each tab, and what is still to be paid',
+    summary: 'Number of invoices per tab, and balances to be paid',
     access: 'member',
     input: z.object(filter),
     output: z.object({
@@ -90,7 +90,7 @@ export const invoices = {
   getInvoice: procedure({
     method: 'GET',
     path: '/invoices/{invoiceId}',
-    summary: 'One invoice or credit note, as its side sees it',
+    summary: 'One invoice or credit note, as the member’s side sees it',
     access: 'member',
     input: ofInvoice,
     output: invoice,
@@ -101,7 +101,7 @@ export const invoices = {
     path: '/related-invoices',
     summary: 'The invoices and credit notes of these purchase orders',
     access: 'member',
-    input: z.object({ purchaseOrderIds: several(purchaseOrderId, invoicingLimits.orders) }),
+    input: z.object({ purchaseOrderIds: oneOrMany(purchaseOrderId, invoicingLimits.orders) }),
     output: z.array(
       z.object({
         id: invoiceId,
@@ -118,7 +118,7 @@ export const invoices = {
   listBillableOrders: procedure({
     method: 'GET',
     path: '/billable-orders',
-    summary: 'Delivered orders with something that no invoice has yet, oldest first',
+    summary: 'Delivered orders that are not fully invoiced yet, oldest first',
     access: 'member',
     input: z.object({ customerId: organizationId.optional(), until: day.optional() }),
     output: z.array(
@@ -139,7 +139,7 @@ export const invoices = {
   draftInvoices: procedure({
     method: 'POST',
     path: '/invoices/from-orders',
-    summary: 'Drafts from delivered orders: one an order, or one a customer',
+    summary: 'Draft invoices from delivered orders: one per order, or one per customer',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -149,20 +149,20 @@ export const invoices = {
     output: z.object({ invoiceIds: z.array(invoiceId) }),
     errors: ['invoicing.notDelivered', 'invoicing.alreadyInvoiced'],
   }),
-  draftFreeInvoice: procedure({
+  draftInvoiceWithoutOrder: procedure({
     method: 'POST',
     path: '/invoices',
-    summary: 'An empty draft for a customer',
+    summary: 'Draft an invoice without orders for a customer',
     access: 'member',
     idempotent: true,
     input: z.object({ customerId: organizationId }),
     output: invoice,
-    errors: ['invoicing.notTrading', 'invoicing.relationBlocked'],
+    errors: ['invoicing.relationNotActive', 'invoicing.relationBlocked'],
   }),
   updateInvoice: procedure({
     method: 'PATCH',
     path: '/invoices/{invoiceId}',
-    summary: 'Change a draft; of a published one the private note only',
+    summary: 'Change a draft; on a published invoice, only the private note',
     access: 'member',
     input: versioned.extend({
       change: z
@@ -192,7 +192,7 @@ export const invoices = {
   resetInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/reset',
-    summary: 'Build a draft again from its orders and today’s settings',
+    summary: 'Rebuild a draft from its orders and the current settings',
     access: 'member',
     idempotent: true,
     input: versioned,
@@ -202,7 +202,7 @@ export const invoices = {
   publishInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/publish',
-    summary: 'Give it its number and freeze it',
+    summary: 'Publish an invoice: it gets its number and becomes final',
     access: 'member',
     idempotent: true,
     input: versioned,
@@ -212,14 +212,14 @@ export const invoices = {
       'invoicing.notADraft',
       'invoicing.incomplete',
       'invoicing.moreThanInvoiced',
-      'invoicing.notTrading',
+      'invoicing.relationNotActive',
       'invoicing.relationBlocked',
     ],
   }),
   sendInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/send',
-    summary: 'Mail it, with its PDF and a link; a draft is published first',
+    summary: 'Email an invoice with its PDF and a link; a draft is published first',
     access: 'member',
     idempotent: true,
     input: versioned.extend({
@@ -231,19 +231,19 @@ export const invoices = {
     errors: [
       'request.stale',
       'invoicing.incomplete',
-      'invoicing.nobodyToSendTo',
+      'invoicing.noRecipients',
       'invoicing.cancelled',
       'invoicing.refused',
-      'invoicing.notTrading',
+      'invoicing.relationNotActive',
       'invoicing.relationBlocked',
       'organizations.mailLimitReached',
-      'organizations.wordsToStrangers',
+      'organizations.messageToUnconfirmed',
     ],
   }),
   cancelInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/cancel',
-    summary: 'Away with a draft; of a published one a full credit note is made',
+    summary: 'Delete a draft; a published invoice gets a full credit note',
     access: 'member',
     idempotent: true,
     input: versioned.extend({ reason: z.string().trim().max(invoicingLimits.reason).default('') }),
@@ -253,7 +253,7 @@ export const invoices = {
   draftCreditNote: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/credit-notes',
-    summary: 'A draft that gives back a part of a published invoice',
+    summary: 'Draft a credit note for a part of a published invoice',
     access: 'member',
     idempotent: true,
     input: versioned.extend({
@@ -264,10 +264,10 @@ export const invoices = {
     output: invoice,
     errors: ['request.stale', 'invoicing.notPublished', 'invoicing.moreThanInvoiced', 'invoicing.noLines'],
   }),
-  remindOfInvoice: procedure({
+  sendInvoiceReminder: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/reminders',
-    summary: 'Ask for what is due',
+    summary: 'Send a payment reminder',
     access: 'member',
     idempotent: true,
     input: versioned,
@@ -275,7 +275,7 @@ export const invoices = {
     errors: [
       'request.stale',
       'invoicing.nothingDue',
-      'invoicing.nobodyToSendTo',
+      'invoicing.noRecipients',
       'invoicing.relationBlocked',
       'organizations.mailLimitReached',
     ],
@@ -283,17 +283,17 @@ export const invoices = {
   disputeInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/dispute',
-    summary: 'The buyer says what is wrong; empty words end the dispute, by either side',
+    summary: 'Dispute an invoice as its buyer; an empty message ends the dispute, from either side',
     access: 'member',
     idempotent: true,
-    input: versioned.extend({ words: z.string().trim().max(invoicingLimits.note) }),
+    input: versioned.extend({ message: z.string().trim().max(invoicingLimits.note) }),
     output: invoice,
     errors: ['request.stale', 'invoicing.notPublished'],
   }),
   refuseInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/refusal',
-    summary: 'The buyer refuses an invoice that is of no order: it is owed no more',
+    summary: 'Refuse an invoice without an order, as its buyer: it is no longer owed',
     access: 'member',
     idempotent: true,
     input: versioned.extend({ reason }),
@@ -303,49 +303,49 @@ export const invoices = {
       'invoicing.notPublished',
       'invoicing.nothingDue',
       'invoicing.alreadyEmitted',
-      'invoicing.ofAnOrder',
+      'invoicing.hasOrder',
     ],
   }),
-  getBilling: procedure({
+  getBillingSettings: procedure({
     method: 'GET',
     path: '/billing-settings',
-    summary: 'How drafts are made, and the numbers to come',
+    summary: 'Billing settings: draft policy, reminders and next numbers',
     access: 'member',
     input: z.object({}),
     output: z.object({
       drafts: draftPolicy,
-      areRemindersSent: z.boolean(),
-      areStatementsSent: z.boolean(),
+      sendsReminders: z.boolean(),
+      sendsStatements: z.boolean(),
       /** Whoever runs the platform takes cards for its sellers. */
       canTakeCards: z.boolean(),
       takesCards: z.boolean(),
       /** A year, in percent; null: nothing is charged for paying late. */
       lateRate: z.string().nullable(),
       recoveryMinor: z.int(),
-      nextInvoice: z.int(),
-      nextCreditNote: z.int(),
+      nextInvoiceNumber: z.int(),
+      nextCreditNoteNumber: z.int(),
       /** Nothing is published yet: the first number may still be chosen. */
-      isStartOpen: z.boolean(),
+      canChooseFirstNumber: z.boolean(),
       version: z.int(),
     }),
     live: true,
   }),
-  changeBilling: procedure({
+  changeBillingSettings: procedure({
     method: 'PATCH',
     path: '/billing-settings',
-    summary: 'Change how drafts are made; where numbers start, once',
+    summary: 'Change the billing settings; the first number can be set only once',
     access: 'member',
     input: z.object({
       version: z.int(),
       drafts: draftPolicy.optional(),
-      areRemindersSent: z.boolean().optional(),
-      areStatementsSent: z.boolean().optional(),
+      sendsReminders: z.boolean().optional(),
+      sendsStatements: z.boolean().optional(),
       takesCards: z.boolean().optional(),
       lateRate: lateRate.nullable().optional(),
       recoveryMinor: z.int().min(0).max(invoicingLimits.recoveryMinor).optional(),
-      startInvoices: z.int().min(1).max(999_999_999).optional(),
+      firstInvoiceNumber: z.int().min(1).max(999_999_999).optional(),
     }),
     output: z.object({ version: z.int() }),
-    errors: ['request.stale', 'invoicing.startChosen'],
+    errors: ['request.stale', 'invoicing.firstNumberChosen'],
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currency, day, organizationId, pageInput, pageOf, procedure, minor } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
 import { emission, invoice, payment } from './invoice.ts';
-import { emissionId, invoiceId, invoicingLimits, paymentId, paymentMethod } from './words.ts';
+import { emissionId, invoiceId, invoicingLimits, paymentId, paymentMethod } from './ids-and-limits.ts';
 
 const amount = z.int().min(1).max(invoicingLimits.amountMinor);
 const reference = z.string().trim().max(invoicingLimits.reference).default('');
@@ -14,7 +14,7 @@ export const payments = {
   listPayments: procedure({
     method: 'GET',
     path: '/payments',
-    summary: 'What came in or was paid, newest first',
+    summary: 'Payments received or made, newest first',
     access: 'member',
     input: pageInput.omit({ search: true }).extend({
       side: orderSide,
@@ -28,7 +28,7 @@ export const payments = {
   recordPayment: procedure({
     method: 'POST',
     path: '/payments',
-    summary: 'Money that arrived; what no invoice takes is kept as credit',
+    summary: 'Record a payment received; the part not applied to invoices becomes credit',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -55,7 +55,7 @@ export const payments = {
   markAsPaid: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/mark-as-paid',
-    summary: 'All that is still due arrived today',
+    summary: 'Record the payment of the whole balance',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -71,7 +71,7 @@ export const payments = {
   reversePayment: procedure({
     method: 'POST',
     path: '/payments/{paymentId}/reversal',
-    summary: 'It did not arrive after all: an entry that takes it back',
+    summary: 'Reverse a payment that did not arrive',
     access: 'member',
     idempotent: true,
     input: z.object({ paymentId, reason: z.string().trim().min(1).max(invoicingLimits.reason) }),
@@ -81,7 +81,7 @@ export const payments = {
   applyCredit: procedure({
     method: 'POST',
     path: '/credits/apply',
-    summary: 'Use what a payment or a credit note has left on invoices',
+    summary: 'Apply the rest of a payment or credit note to invoices',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -94,7 +94,7 @@ export const payments = {
   listCredits: procedure({
     method: 'GET',
     path: '/credits',
-    summary: 'What customers have in hand: payments and credit notes that no invoice took whole',
+    summary: 'Unapplied credit: payments and credit notes not fully applied to invoices',
     access: 'member',
     input: z.object({ side: orderSide, partnerId: organizationId.optional() }),
     output: z.array(
@@ -113,7 +113,7 @@ export const payments = {
   writeOffInvoice: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/write-off',
-    summary: 'Give up what is still due',
+    summary: 'Write off the balance of an invoice',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -127,7 +127,7 @@ export const payments = {
   emitPayment: procedure({
     method: 'POST',
     path: '/invoices/{invoiceId}/emission',
-    summary: 'The buyer says that it was paid: date, method, reference, amount',
+    summary: 'Announce a payment as the buyer: date, method, reference, amount',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -150,7 +150,7 @@ export const payments = {
   withdrawEmission: procedure({
     method: 'DELETE',
     path: '/invoices/{invoiceId}/emission',
-    summary: 'It was not paid after all; or, by the seller, it did not arrive',
+    summary: 'Withdraw an announced payment; by the seller, when it did not arrive',
     access: 'member',
     input: z.object({ invoiceId, version: z.int() }),
     output: invoice,
@@ -159,7 +159,7 @@ export const payments = {
   getPaymentMonitor: procedure({
     method: 'GET',
     path: '/payment-monitor',
-    summary: 'Who owes what since when, what is announced, what to expect by week',
+    summary: 'Receivables by customer and age, announced payments, and expected payments by week',
     access: 'member',
     input: z.object({ search: z.string().trim().max(200).optional() }),
     output: z.object({

@@ -19,13 +19,13 @@ export const statements = {
   listStatements: procedure({
     method: 'GET',
     path: '/customers/{customerId}/statements',
-    summary: 'The statements that were mailed to a customer, newest first, and whether there will be more',
+    summary: 'Statements emailed to a customer, newest first, and whether they are sent',
     access: 'member',
     input: z.object({ customerId: organizationId }),
     output: z.object({
       areSent: z.boolean(),
       /** Nobody said otherwise of this customer: the seller's own setting counts. */
-      isUsual: z.boolean(),
+      isDefault: z.boolean(),
       sent: z.array(sentStatement),
     }),
     live: true,
@@ -33,7 +33,7 @@ export const statements = {
   setStatements: procedure({
     method: 'PATCH',
     path: '/customers/{customerId}/statements',
-    summary: 'Whether this customer gets a statement each month',
+    summary: 'Set whether this customer gets a statement each month',
     access: 'member',
     input: z.object({
       customerId: organizationId,

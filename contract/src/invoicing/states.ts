@@ -25,7 +25,7 @@ export const invoiceStates = [
 export const invoiceState = z.enum(invoiceStates);
 export type InvoiceState = z.infer<typeof invoiceState>;
 
-export interface InvoiceStanding {
+export interface InvoiceBalanceState {
   status: InvoiceStatus;
   totalMinor: number;
   paidMinor: number;
@@ -42,10 +42,10 @@ export const balanceOf = ({
   paidMinor,
   creditedMinor,
   writtenOffMinor,
-}: InvoiceStanding): number => totalMinor - paidMinor - creditedMinor - writtenOffMinor;
+}: InvoiceBalanceState): number => totalMinor - paidMinor - creditedMinor - writtenOffMinor;
 
 /** The one word a list shows: what is announced counts more than that it is late. */
-export function invoiceStateOf(invoice: InvoiceStanding, today: string): InvoiceState {
+export function invoiceStateOf(invoice: InvoiceBalanceState, today: string): InvoiceState {
   if (invoice.status !== 'published') return invoice.status;
   if (balanceOf(invoice) <= 0) {
     if (invoice.isRefused && invoice.creditedMinor === 0) return 'refused';
@@ -63,7 +63,7 @@ export type AgeingBand = (typeof ageingBands)[number];
 const DAY_MS = 86_400_000;
 
 /** By how many days it is late. */
-export function ageingOf(dueOn: string, today: string): AgeingBand {
+export function ageingBandOf(dueOn: string, today: string): AgeingBand {
   const late = Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS);
   if (late <= 0) return 'notDue';
   if (late <= 30) return 'to30';

@@ -3,7 +3,7 @@ import type { FieldError } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const isWritten = (entry: [string, unknown]): entry is [string, string | number] =>
+const isTextParam = (entry: [string, unknown]): entry is [string, string | number] =>
   typeof entry[1] === 'string' || typeof entry[1] === 'number';
 
 /** One issue of the schema, in our own closed list of codes, so that each has a text in both languages. */
@@ -36,7 +36,7 @@ function codeOf(issue: Issue): Pick<FieldError, 'code' | 'params'> {
       return { code: issue.format === 'email' ? 'field.notEmail' : 'field.invalid' };
     case 'custom': {
       const { code, ...rest } = issue.params ?? {};
-      const params = Object.fromEntries(Object.entries(rest).filter(isWritten));
+      const params = Object.fromEntries(Object.entries(rest).filter(isTextParam));
       return {
         code: typeof code === 'string' ? code : 'field.invalid',
         ...(Object.keys(params).length > 0 && { params }),

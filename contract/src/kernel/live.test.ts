@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foldLive, liveChanges } from './live.ts';
+import { applyLiveChanges, liveChanges } from './live.ts';
 
 const row = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'value'), price: fc.nat(3) });
 const rows = fc.uniqueArray(row, { selector: (one) => one.id });
 const keyless = fc.array(fc.record({ on: fc.constantFrom('2026-11-21', '2026-11-22'), orders: fc.nat(2) }));
 const repeated = fc.array(row);
 const page = fc.record({ rows, next: fc.option(fc.constantFrom('x', 'y')), total: fc.nat(2) });
-const through = <Value>(before: Value, after: Value): unknown => foldLive(before, liveChanges(before, after));
+const through = <Value>(before: Value, after: Value): unknown => applyLiveChanges(before, liveChanges(before, after));
 
 it('folds whatever was told of a list, a page or a record into what it has become', () => {
   for (const shape of [rows, page, row, keyless, repeated, fc.record({ rows: repeated, total: fc.nat(2) })])
@@ -35,7 +35,7 @@ it('tells the one row of a page that changed, and what stands beside only when i
   };
   expect(liveChanges(before, after)).toMatchObject([{ type: 'modified', key: 'b' }]);
   expect(liveChanges(before, { ...before, next: 'x' })).toEqual([
-    { type: 'modified', key: '$beside', row: { next: 'x' }, index: 0 },
+    { type: 'modified', key: '$page', row: { next: 'x' }, index: 0 },
   ]);
 });
 

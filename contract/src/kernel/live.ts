@@ -31,9 +31,9 @@ export const liveKeyOf = (row: unknown): string => {
 
 /** Under these keys travels what is no row: one record, and what a page says beside its rows. */
 const RECORD_KEY = 'value';
-const BESIDE_KEY = '$beside';
+const PAGE_FIELDS_KEY = '$page';
 /** A list or page whose rows cannot be told apart by their keys. */
-const WHOLE_KEY = '$whole';
+const WHOLE_VALUE_KEY = '$whole';
 
 const isPage = (value: unknown): value is { rows: unknown[] } =>
   typeof value === 'object' && value !== null && Array.isArray((value as { rows?: unknown }).rows);
@@ -48,34 +48,34 @@ const record = (row: unknown, key: string = RECORD_KEY): Change<unknown> => ({
 /** What turns one answer into the next: row by row in a list and in a page; anything else comes as its whole new self. */
 export function liveChanges(before: unknown, after: unknown): Change<unknown>[] {
   if (Array.isArray(before) && Array.isArray(after))
-    return areToldApart(before, after)
+    return haveUniqueKeys(before, after)
       ? changesBetween(before, after, liveKeyOf)
-      : [record(after, WHOLE_KEY)];
+      : [record(after, WHOLE_VALUE_KEY)];
   if (!isPage(before) || !isPage(after)) return [record(after)];
   const [{ rows: old, ...oldRest }, { rows, ...rest }] = [before, after];
-  if (!areToldApart(old, rows)) return [record(after, WHOLE_KEY)];
+  if (!haveUniqueKeys(old, rows)) return [record(after, WHOLE_VALUE_KEY)];
   return [
     ...changesBetween(old, rows, liveKeyOf),
-    ...(JSON.stringify(oldRest) === JSON.stringify(rest) ? [] : [record(rest, BESIDE_KEY)]),
+    ...(JSON.stringify(oldRest) === JSON.stringify(rest) ? [] : [record(rest, PAGE_FIELDS_KEY)]),
   ];
 }
 
 /** Rows without a key of their own, such as the days of a calendar, would take each other's place. */
-const areToldApart = (...lists: unknown[][]): boolean =>
+const haveUniqueKeys = (...lists: unknown[][]): boolean =>
   lists.every((rows) => new Set(rows.map(liveKeyOf)).size === rows.length);
 
 /** The other way round, in the browser. */
-export function foldLive(value: unknown, changes: readonly Change<unknown>[]): unknown {
-  const whole = rowUnder(WHOLE_KEY, changes);
+export function applyLiveChanges(value: unknown, changes: readonly Change<unknown>[]): unknown {
+  const whole = lastRowOf(WHOLE_VALUE_KEY, changes);
   if (whole !== undefined) return whole;
   if (Array.isArray(value)) return applyChanges(value, changes, liveKeyOf);
-  if (!isPage(value)) return rowUnder(RECORD_KEY, changes) ?? value;
-  const ofRows = changes.filter((change) => change.type === 'empty' || change.key !== BESIDE_KEY);
-  const beside = rowUnder(BESIDE_KEY, changes) as object | undefined;
-  return { ...value, ...beside, rows: applyChanges(value.rows, ofRows, liveKeyOf) };
+  if (!isPage(value)) return lastRowOf(RECORD_KEY, changes) ?? value;
+  const ofRows = changes.filter((change) => change.type === 'empty' || change.key !== PAGE_FIELDS_KEY);
+  const pageFields = lastRowOf(PAGE_FIELDS_KEY, changes) as object | undefined;
+  return { ...value, ...pageFields, rows: applyChanges(value.rows, ofRows, liveKeyOf) };
 }
 
-function rowUnder(key: string, changes: readonly Change<unknown>[]): unknown {
+function lastRowOf(key: string, changes: readonly Change<unknown>[]): unknown {
   const last = changes.findLast((change) => change.type === 'modified' && change.key === key);
   return last?.type === 'modified' ? last.row : undefined;
 }

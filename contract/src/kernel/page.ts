@@ -27,5 +27,5 @@ export interface Page<Row> {
 }
 
 /** One or several: an address repeats the name, a body gives an array. */
-export const several = <One extends z.ZodType>(one: One, most: number) =>
-  z.union([z.array(one).max(most), one.transform((single) => [single])]);
+export const oneOrMany = <One extends z.ZodType>(one: One, max: number) =>
+  z.union([z.array(one).max(max), one.transform((single) => [single])]);

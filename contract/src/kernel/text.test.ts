@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { day } from './quantity.ts';
-import { unstorableTexts } from './text.ts';
+import { findUnstorableTexts } from './text.ts';
 
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 
@@ -12,12 +12,12 @@ it.each([
   ['the other half', ['\uDD5B'], [['0']]],
   ['the name of a field', { 'a\u0000': 1 }, [[]]],
 ])('finds what cannot be stored in %s', (_name, value, expected) => {
-  expect(unstorableTexts(value)).toEqual(expected);
+  expect(findUnstorableTexts(value)).toEqual(expected);
 });
 
 it('finds what is nested without end', () => {
-  expect(unstorableTexts(nested(10))).toEqual([]);
-  expect(unstorableTexts(nested(5_000))).toHaveLength(1);
+  expect(findUnstorableTexts(nested(10))).toEqual([]);
+  expect(findUnstorableTexts(nested(5_000))).toHaveLength(1);
 });
 
 it.each([

@@ -1,15 +1,15 @@
-const MOST_DEEP = 40;
-const UNPAIRED = /\p{Surrogate}/u;
+const MAX_DEPTH = 40;
+const UNPAIRED_SURROGATE = /\p{Surrogate}/u;
 /** PostgreSQL stores every character but this one. */
 const NUL = '\u0000';
 
-const isStorable = (text: string): boolean => !text.includes(NUL) && !UNPAIRED.test(text);
+const isStorable = (text: string): boolean => !text.includes(NUL) && !UNPAIRED_SURROGATE.test(text);
 
 /**
  * The paths of all texts, names of fields included, that are no Unicode text or cannot be stored, and of what is nested
  * too deeply to be anybody's input.
  */
-export function unstorableTexts(value: unknown): PropertyKey[][] {
+export function findUnstorableTexts(value: unknown): PropertyKey[][] {
   const found: PropertyKey[][] = [];
   const waiting: { value: unknown; path: PropertyKey[] }[] = [{ value, path: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -17,7 +17,7 @@ export function unstorableTexts(value: unknown): PropertyKey[][] {
     if (typeof one === 'string') {
       if (!isStorable(one)) found.push(path);
     } else if (typeof one === 'object' && one !== null) {
-      if (path.length >= MOST_DEEP) found.push(path);
+      if (path.length >= MAX_DEPTH) found.push(path);
       else
         for (const [name, inner] of Object.entries(one)) {
           if (isStorable(name)) waiting.push({ value: inner, path: [...path, name] });

@@ -35,7 +35,7 @@ export const notifications = {
     input: z.object({ organizationId, notificationId: id('Notification'), isRead: z.boolean() }),
     output: notification,
   }),
-  readAll: procedure({
+  markAllAsRead: procedure({
     method: 'POST',
     path: '/organizations/{organizationId}/notifications/read-all',
     summary: 'Mark all as read',

@@ -24,7 +24,7 @@ export const offersLimits = {
   chosen: 50,
   scheduledItems: 500,
   savedSearches: 50,
-  seeAs: 100,
+  previewAsCustomer: 100,
 } as const;
 
 /** Why this price: domain.md's order, with an open scheduled offer before all lists. */
@@ -84,7 +84,7 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 
 /** A way to get it: a route that covers the buyer, or a place where it is fetched. */
-export const offerWay = z.object({
+export const offerFulfilment = z.object({
   id: z.string(),
   kind: z.enum(['delivery', 'pickup']),
   name: z.string(),
@@ -98,6 +98,6 @@ export const offerDetail = offer.extend({
   allergens: z.array(z.string()),
   sku: z.string().nullable(),
   gtin: z.string().nullable(),
-  ways: z.array(offerWay),
+  fulfilments: z.array(offerFulfilment),
 });
 export type OfferDetail = z.infer<typeof offerDetail>;

@@ -5,8 +5,8 @@ import { buyerOffers } from './search.ts';
 import { vendorOffers } from './vendor.ts';
 
 export * from './entities.ts';
-export * from './explain.ts';
-export * from './offered.ts';
+export * from './explain-offer.ts';
+export * from './offer-facts.ts';
 export * from './public.ts';
 export * from './scheduled.ts';
 export * from './search.ts';
@@ -16,7 +16,7 @@ export * from './windows.ts';
 export const offersErrors = {
   'offers.notABuyer': 403,
   'offers.notASeller': 403,
-  'offers.seenByWhom': 422,
+  'offers.viewerMissing': 422,
   'offers.itemWithoutPrice': 422,
   'offers.unknownFormat': 422,
   'offers.unknownPriceList': 422,

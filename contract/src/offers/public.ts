@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bilingual, currency, pageInput, pageOf, procedure, unitPrice } from '../kernel/index.ts';
 import { formatId } from '../catalogue/index.ts';
 import { country, limits, location } from '../organizations/index.ts';
-import { offerSeller, offerWay } from './entities.ts';
+import { offerSeller, offerFulfilment } from './entities.ts';
 
 export const publicSellerRow = offerSeller.extend({
   region: z.string().nullable(),
@@ -41,7 +41,7 @@ export const publicSeller = publicSellerRow.extend({
   /** Where that is, for a map: what was drawn, and the larger towns within zones and drawings. */
   areas: z.array(z.array(z.tuple([z.number(), z.number()]))),
   towns: z.array(z.object({ name: z.string(), location })),
-  ways: z.array(offerWay.extend({ location: location.nullable() })),
+  fulfilments: z.array(offerFulfilment.extend({ location: location.nullable() })),
   showsPrices: z.boolean(),
 });
 export type PublicSeller = z.infer<typeof publicSeller>;
@@ -72,7 +72,7 @@ export const publicOffers = {
   listSellerProducts: procedure({
     method: 'GET',
     path: '/public/sellers/{slug}/products',
-    summary: 'What a seller publishes: on a list public for a customer type, and in stock',
+    summary: 'A seller’s public products: on a list that is public for a customer type, and in stock',
     access: 'public',
     input: pageInput.extend({ slug: z.string().max(200), categoryId: z.string().max(60).optional() }),
     output: pageOf(publicProduct),

@@ -104,7 +104,7 @@ export const scheduledOffers = {
   listScheduledOffers: procedure({
     method: 'GET',
     path: '/scheduled-offers',
-    summary: 'Offers opened and closed by time, open ones first',
+    summary: 'Scheduled offers, open ones first',
     access: 'member',
     input: z.object({ state: scheduledOfferState.optional() }),
     output: z.array(scheduledOfferRow),
@@ -151,7 +151,7 @@ export const scheduledOffers = {
   duplicateScheduledOffer: procedure({
     method: 'POST',
     path: '/scheduled-offers/{scheduledOfferId}/duplicate',
-    summary: 'A copy that is not active yet',
+    summary: 'Duplicate a scheduled offer; the copy is not active',
     access: 'member',
     idempotent: true,
     input: ofScheduledOffer,
@@ -168,7 +168,7 @@ export const scheduledOffers = {
   listScheduledWindows: procedure({
     method: 'GET',
     path: '/scheduled-offers/calendar',
-    summary: 'Every window of a span of days',
+    summary: 'Every window in a range of days',
     access: 'member',
     input: calendarSpan,
     output: z.array(
@@ -179,7 +179,7 @@ export const scheduledOffers = {
   previewWindows: procedure({
     method: 'POST',
     path: '/scheduled-offers/preview',
-    summary: 'Before anything is saved: the windows that a recurrence gives',
+    summary: 'Preview the windows of a recurrence',
     access: 'member',
     input: z.object({ window: offerWindow }),
     output: z.array(window),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, language, organizationId, procedure, several, unitPrice } from '../kernel/index.ts';
+import { currency, language, organizationId, procedure, oneOrMany, unitPrice } from '../kernel/index.ts';
 import { formatId, storage } from '../catalogue/index.ts';
 import { weekday } from '../distribution/index.ts';
 import { limits } from '../organizations/index.ts';
@@ -12,7 +12,7 @@ import {
   scheduledOfferId,
 } from './entities.ts';
 
-const some = <One extends z.ZodType>(one: One) => several(one, offersLimits.chosen).default([]);
+const some = <One extends z.ZodType>(one: One) => oneOrMany(one, offersLimits.chosen).default([]);
 
 export const offerSorts = ['relevance', 'name', 'price', 'pricePerKg', 'newest'] as const;
 
@@ -84,7 +84,7 @@ export const openScheduledOffer = z.object({
   items: z.int(),
 });
 
-export const supplierOfOffers = z.object({
+export const supplierWithOffers = z.object({
   id: organizationId,
   seller: offerSeller,
   /** Linked and active; the others are offers public for the buyer's type. */
@@ -105,7 +105,7 @@ export const savedSearch = savedSearchFields.extend({
   id: savedSearchId,
   found: z.int(),
   /** Since it was last opened. */
-  newOnes: z.int(),
+  newCount: z.int(),
   createdAt: z.iso.datetime(),
   version: z.int(),
 });
@@ -119,7 +119,7 @@ export const buyerOffers = {
   search: procedure({
     method: 'GET',
     path: '/offers',
-    summary: 'Offers that my organization may order, found by words and facets',
+    summary: 'Search the offers that my organization may order, by words and facets',
     access: 'member',
     input: offerSearchInput,
     output: offerPage,
@@ -128,7 +128,7 @@ export const buyerOffers = {
   countFacets: procedure({
     method: 'GET',
     path: '/offers/facets',
-    summary: 'How many offers each facet would leave',
+    summary: 'Number of offers per facet value',
     access: 'member',
     input: offerFilter,
     output: offerFacets,
@@ -137,7 +137,7 @@ export const buyerOffers = {
   getOffer: procedure({
     method: 'GET',
     path: '/offers/{formatId}',
-    summary: 'One offer with all that is known of it',
+    summary: 'One offer with all its details',
     access: 'member',
     input: z.object({ formatId }),
     output: offerDetail,
@@ -146,7 +146,7 @@ export const buyerOffers = {
   compareOffers: procedure({
     method: 'GET',
     path: '/offers/{formatId}/compare',
-    summary: 'The same product of every seller I can order from, cheapest kilogram first',
+    summary: 'Offers of the same product by all my possible sellers, cheapest per kilogram first',
     access: 'member',
     input: z.object({ formatId }),
     output: z.array(offer),
@@ -155,16 +155,16 @@ export const buyerOffers = {
   listSuppliers: procedure({
     method: 'GET',
     path: '/offers/suppliers',
-    summary: 'Sellers who offer me something, linked ones first',
+    summary: 'Sellers with offers for me, linked ones first',
     access: 'member',
     input: z.object({}),
-    output: z.array(supplierOfOffers),
+    output: z.array(supplierWithOffers),
     live: true,
   }),
   listSupplierOffers: procedure({
     method: 'GET',
     path: '/offers/suppliers/{vendorId}',
-    summary: 'All that one seller offers me, by category and name, ready for quick entry',
+    summary: 'All offers of one seller for me, by category and name, for quick entry',
     access: 'member',
     input: z.object({
       vendorId: organizationId,
@@ -177,7 +177,7 @@ export const buyerOffers = {
   listSavedSearches: procedure({
     method: 'GET',
     path: '/saved-searches',
-    summary: 'Searches that my organization keeps',
+    summary: 'Saved searches of my organization',
     access: 'member',
     input: z.object({}),
     output: z.array(savedSearch),
@@ -186,7 +186,7 @@ export const buyerOffers = {
   putSavedSearch: procedure({
     method: 'PUT',
     path: '/saved-searches/{savedSearchId}',
-    summary: 'Keep a search; the id is chosen by the caller',
+    summary: 'Create or replace a saved search; the caller chooses the id',
     access: 'member',
     input: savedSearchFields.extend({ savedSearchId, version: z.int().optional() }),
     output: savedSearch,
@@ -195,7 +195,7 @@ export const buyerOffers = {
   openSavedSearch: procedure({
     method: 'POST',
     path: '/saved-searches/{savedSearchId}/open',
-    summary: 'From now on only later offers are new',
+    summary: 'Mark the results of a saved search as seen',
     access: 'member',
     input: z.object({ savedSearchId }),
     output: done,
@@ -203,7 +203,7 @@ export const buyerOffers = {
   removeSavedSearch: procedure({
     method: 'DELETE',
     path: '/saved-searches/{savedSearchId}',
-    summary: 'Forget a search',
+    summary: 'Remove a saved search',
     access: 'member',
     input: z.object({ savedSearchId }),
     output: done,

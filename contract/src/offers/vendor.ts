@@ -11,11 +11,11 @@ import {
 } from '../kernel/index.ts';
 import { formatId, productId } from '../catalogue/index.ts';
 import { country, customerOrganizationType, limits } from '../organizations/index.ts';
-import { offerStock, offerWay, priceReason } from './entities.ts';
-import { hiddenReasons } from './offered.ts';
+import { offerStock, offerFulfilment, priceReason } from './entities.ts';
+import { hiddenReasons } from './offer-facts.ts';
 
 export const hiddenReason = z.enum(hiddenReasons);
-export const whyHidden = z.object({
+export const hiddenExplanation = z.object({
   code: hiddenReason,
   at: z.object({
     kind: z.enum(['product', 'format', 'inventory', 'priceList', 'relationship', 'distribution', 'profile']),
@@ -24,7 +24,7 @@ export const whyHidden = z.object({
   /** The list it is about. */
   name: z.string().nullable(),
 });
-export const whyPrice = z.object({
+export const priceExplanation = z.object({
   listId: z.string(),
   listName: z.string(),
   unitPrice,
@@ -43,31 +43,31 @@ export const vendorOffer = z.object({
   currency,
   stock: offerStock.nullable(),
   isDisplayed: z.boolean(),
-  reasons: z.array(whyHidden),
-  price: whyPrice.nullable(),
+  reasons: z.array(hiddenExplanation),
+  price: priceExplanation.nullable(),
   /** Who sees it: customer types, and customers by name or tag. Only its seller is told. */
   visibility: z.object({ customerTypes: z.array(z.string()), customerIds: z.array(organizationId) }),
   deliveryZoneCodes: z.array(z.string()),
-  deliveries: z.array(offerWay),
-  pickups: z.array(offerWay),
+  deliveries: z.array(offerFulfilment),
+  pickups: z.array(offerFulfilment),
 });
 export type VendorOffer = z.infer<typeof vendorOffer>;
 
 /** A customer, or anybody of a type at a postal code. */
-export const seenBy = z.object({
+export const viewerInput = z.object({
   customerId: organizationId.optional(),
   customerType: customerOrganizationType.optional(),
   country: country.optional(),
   postalCode: z.string().trim().max(12).optional(),
 });
 
-export const seenOffer = vendorOffer.omit({
+export const explainedOffer = vendorOffer.omit({
   visibility: true,
   deliveryZoneCodes: true,
   deliveries: true,
   pickups: true,
 });
-export type SeenOffer = z.infer<typeof seenOffer>;
+export type ExplainedOffer = z.infer<typeof explainedOffer>;
 
 export const offerSettings = z.object({
   /** Whoever is not signed in sees prices of the public lists on the seller's page. */
@@ -82,7 +82,7 @@ export const vendorOffers = {
   listVendorOffers: procedure({
     method: 'GET',
     path: '/vendor-offers',
-    summary: 'Every format of mine: displayed, or why not',
+    summary: 'My formats, each displayed or with the reasons why not',
     access: 'member',
     input: pageInput.extend({
       show: z.enum(['all', 'displayed', 'hidden']).default('all'),
@@ -96,7 +96,7 @@ export const vendorOffers = {
   countVendorOffers: procedure({
     method: 'GET',
     path: '/vendor-offers/counts',
-    summary: 'How many are displayed, and how many are hidden for each reason',
+    summary: 'Number of displayed offers, and of hidden ones by reason',
     access: 'member',
     input: z.object({}),
     output: z.object({
@@ -109,22 +109,22 @@ export const vendorOffers = {
   explainVendorOffer: procedure({
     method: 'GET',
     path: '/vendor-offers/{formatId}/explain',
-    summary: 'Why one customer sees a format, or not, and why at this price',
+    summary: 'Explain why a customer sees a format or not, and its price',
     access: 'member',
-    input: seenBy.extend({ formatId }),
-    output: seenOffer,
+    input: viewerInput.extend({ formatId }),
+    output: explainedOffer,
     live: true,
-    errors: ['offers.seenByWhom'],
+    errors: ['offers.viewerMissing'],
   }),
-  seeAs: procedure({
+  previewAsCustomer: procedure({
     method: 'GET',
-    path: '/vendor-offers/seen',
-    summary: 'My offers as a customer sees them, with what they do not see and why',
+    path: '/vendor-offers/preview',
+    summary: 'Preview my offers as a customer sees them, with the hidden ones and why',
     access: 'member',
-    input: pageInput.extend({ ...seenBy.shape, show: z.enum(['all', 'displayed', 'hidden']).default('all') }),
-    output: pageOf(seenOffer),
+    input: pageInput.extend({ ...viewerInput.shape, show: z.enum(['all', 'displayed', 'hidden']).default('all') }),
+    output: pageOf(explainedOffer),
     live: true,
-    errors: ['offers.seenByWhom'],
+    errors: ['offers.viewerMissing'],
   }),
   getOfferSettings: procedure({
     method: 'GET',
@@ -138,7 +138,7 @@ export const vendorOffers = {
   changeOfferSettings: procedure({
     method: 'PATCH',
     path: '/vendor-offers/settings',
-    summary: 'Choose what the public may see of my offers: only the fields sent',
+    summary: 'Change what the public may see of my offers: only the fields sent',
     access: 'member',
     input: z.object({
       version: z.int(),

@@ -2,13 +2,13 @@ import {
   addDays,
   dayIn,
   occurrencesOf,
-  orderUntil,
+  cutOffAt,
   takesPlace,
   type Calendar,
 } from '../distribution/index.ts';
 import type { OfferWindow } from './scheduled.ts';
 
-export interface WindowOfTime {
+export interface WindowTimes {
   opensAt: string;
   closesAt: string;
 }
@@ -18,7 +18,7 @@ export const windowHorizonDays = 400;
 
 /** A local time of the seller on a day; what a clock change skips becomes the time just after. */
 const instant = (on: string, time: string, timeZone: string): string =>
-  new Date(orderUntil(on, { daysBefore: 0, time, isFlexible: false }, timeZone)).toISOString();
+  new Date(cutOffAt(on, { daysBefore: 0, time, isFlexible: false }, timeZone)).toISOString();
 
 /** Every window that touches a span of days, in order. */
 export function windowsBetween(
@@ -26,7 +26,7 @@ export function windowsBetween(
   calendar: Calendar,
   from: string,
   until: string,
-): WindowOfTime[] {
+): WindowTimes[] {
   return occurrencesOf(window.recurrence, calendar, addDays(from, -window.closesAfterDays), until)
     .filter(takesPlace)
     .map(({ on }) => ({
@@ -40,17 +40,17 @@ export function windowsFrom(
   window: OfferWindow,
   calendar: Calendar,
   now: Date,
-  most: number,
-): WindowOfTime[] {
+  max: number,
+): WindowTimes[] {
   const today = dayIn(now, calendar.timeZone);
   const starts = window.recurrence.startsOn > today ? window.recurrence.startsOn : today;
   return windowsBetween(window, calendar, addDays(today, -1), addDays(starts, windowHorizonDays))
     .filter(({ closesAt }) => Date.parse(closesAt) > now.getTime())
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** A window that opens before the one before has closed would be announced in vain. */
-export const doOverlap = (windows: readonly WindowOfTime[]): boolean =>
+export const doOverlap = (windows: readonly WindowTimes[]): boolean =>
   windows.some(
     (each, index) => index > 0 && Date.parse(windows[index - 1]!.closesAt) > Date.parse(each.opensAt),
   );

@@ -13,7 +13,7 @@ import {
 import { formatId, productId, saleUnit } from '../catalogue/index.ts';
 import { possibleDate } from '../distribution/index.ts';
 import { offerSeller, priceReason } from '../offers/index.ts';
-import { cartId, orderNote, orderReference, orderTotals } from './words.ts';
+import { cartId, orderNote, orderReference, orderTotals } from './ids-and-limits.ts';
 
 /** What is wrong with a line or a whole cart, each with its text. */
 export const cartProblems = [
@@ -24,7 +24,7 @@ export const cartProblems = [
   'ordering.offerFull',
   'ordering.priceChanged',
   'ordering.noDate',
-  'ordering.dateGone',
+  'ordering.dateUnavailable',
   'ordering.dateFull',
   'ordering.belowMinimumOrder',
   'ordering.noAddress',
@@ -66,7 +66,7 @@ export const cartDate = possibleDate.extend({
 export type CartDate = z.infer<typeof cartDate>;
 
 /** How what is added stands to the limit that the seller set; only the seller's side reads it. */
-export const creditStanding = z.object({
+export const creditStatus = z.object({
   limitMinor: minor,
   policy: z.enum(['warn', 'hold']),
   /** By published invoices, less credit in hand: below zero, the seller owes. */
@@ -78,7 +78,7 @@ export const creditStanding = z.object({
   exposureMinor: z.int(),
   overMinor: minor,
 });
-export type CreditStanding = z.infer<typeof creditStanding>;
+export type CreditStatus = z.infer<typeof creditStatus>;
 
 /** A draft: one a seller and date, shared by all who buy for the organization. */
 export const cart = z.object({
@@ -91,7 +91,7 @@ export const cart = z.object({
   lines: z.array(cartLine),
   date: cartDate.nullable(),
   /** The day it was for, when that can no longer be ordered for. */
-  goneOn: day.nullable(),
+  unavailableOn: day.nullable(),
   addressId: id('Address').nullable(),
   reference: z.string(),
   note: z.string(),
@@ -100,7 +100,7 @@ export const cart = z.object({
   missingMinor: z.int().nullable(),
   /** With it the customer would owe more than the seller's limit: it waits for the seller. */
   isOverCredit: z.boolean(),
-  credit: creditStanding.nullable(),
+  credit: creditStatus.nullable(),
   problems: z.array(cartProblem),
   version: z.int(),
   can: can('submit', 'edit'),

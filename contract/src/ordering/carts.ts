@@ -3,7 +3,7 @@ import { day, id, language, organizationId, procedure, quantity } from '../kerne
 import { formatId } from '../catalogue/index.ts';
 import { offer } from '../offers/index.ts';
 import { cart, cartDate, cartFields } from './cart.ts';
-import { cartId, orderingLimits, purchaseOrderId } from './words.ts';
+import { cartId, orderingLimits, purchaseOrderId } from './ids-and-limits.ts';
 
 const done = z.object({ done: z.literal(true) });
 const ofCart = z.object({ cartId });
@@ -14,7 +14,7 @@ export const carts = {
   listCarts: procedure({
     method: 'GET',
     path: '/carts',
-    summary: 'My drafts, one a seller and date; a seller’s own entries for customers when asked',
+    summary: 'My carts, one per seller and date; with `customerId`, those a seller fills for a customer',
     access: 'member',
     input: z.object(forCustomer),
     output: z.array(cart),
@@ -23,7 +23,7 @@ export const carts = {
   getCart: procedure({
     method: 'GET',
     path: '/carts/{cartId}',
-    summary: 'One draft with today’s prices, stock and estimate',
+    summary: 'One cart with current prices, stock and estimate',
     access: 'member',
     input: ofCart,
     output: cart,
@@ -32,7 +32,7 @@ export const carts = {
   listCartDates: procedure({
     method: 'GET',
     path: '/carts/{cartId}/dates',
-    summary: 'When it can be delivered or picked up, with what each costs',
+    summary: 'Possible delivery and pickup dates of a cart, with their costs',
     access: 'member',
     input: ofCart,
     output: z.array(cartDate),
@@ -40,7 +40,7 @@ export const carts = {
   setCartLines: procedure({
     method: 'PUT',
     path: '/carts/lines',
-    summary: 'How much of each format is wanted: 0 takes it out',
+    summary: 'Set the quantity of each format; 0 removes it',
     access: 'member',
     idempotent: true,
     input: z.object({
@@ -57,12 +57,12 @@ export const carts = {
   changeCart: procedure({
     method: 'PATCH',
     path: '/carts/{cartId}',
-    summary: 'Date, address, reference, note',
+    summary: 'Change the date, address, reference or note of a cart',
     access: 'member',
     input: ofCart.extend({
       version: z.int(),
       date: z
-        .object({ wayId: z.string().max(60), on: day })
+        .object({ fulfilmentId: z.string().max(60), on: day })
         .nullable()
         .optional(),
       addressId: id('Address').nullable().optional(),
@@ -70,12 +70,12 @@ export const carts = {
       note: cartFields.note.optional(),
     }),
     output: cart,
-    errors: ['request.stale', 'ordering.dateGone', 'ordering.unknownAddress'],
+    errors: ['request.stale', 'ordering.dateUnavailable', 'ordering.unknownAddress'],
   }),
   removeCart: procedure({
     method: 'DELETE',
     path: '/carts/{cartId}',
-    summary: 'Throw a draft away',
+    summary: 'Remove a cart',
     access: 'member',
     input: ofCart,
     output: done,
@@ -83,7 +83,7 @@ export const carts = {
   acceptCartPrices: procedure({
     method: 'POST',
     path: '/carts/{cartId}/accept-prices',
-    summary: 'Take the prices of now for those it was filled at',
+    summary: 'Accept the current prices of a cart',
     access: 'member',
     input: ofCart.extend({ version: z.int() }),
     output: cart,
@@ -92,7 +92,7 @@ export const carts = {
   submitCart: procedure({
     method: 'POST',
     path: '/carts/{cartId}/submit',
-    summary: 'Order it: all of it or nothing',
+    summary: 'Submit a cart as an order, all or nothing',
     access: 'member',
     idempotent: true,
     input: ofCart.extend({
@@ -117,7 +117,7 @@ export const carts = {
   matchTypedList: procedure({
     method: 'POST',
     path: '/carts/match',
-    summary: 'What a typed or pasted list means among a seller’s offers, or among all',
+    summary: 'Match a typed or pasted list with the offers of a seller, or of all',
     access: 'member',
     input: z.object({
       ...forCustomer,
@@ -135,10 +135,10 @@ export const carts = {
       }),
     ),
   }),
-  orderAgain: procedure({
+  reorder: procedure({
     method: 'POST',
-    path: '/purchase-orders/{purchaseOrderId}/order-again',
-    summary: 'Its lines into the draft of the same seller, and what is different since',
+    path: '/purchase-orders/{purchaseOrderId}/reorder',
+    summary: 'Add an order’s lines to the seller’s cart, and list what differs since',
     access: 'member',
     idempotent: true,
     input: z.object({ purchaseOrderId }),

@@ -1,7 +1,7 @@
-import type { TaxExempted } from './words.ts';
+import type { OrderTaxExemption } from './ids-and-limits.ts';
 
 /** Why a document charges less than everybody pays: printed once for each certificate, in both languages. */
-export function exemptionMentions(exemptions: readonly TaxExempted[]): { en: string; fr: string }[] {
+export function exemptionMentions(exemptions: readonly OrderTaxExemption[]): { en: string; fr: string }[] {
   const byCertificate = Map.groupBy(
     exemptions,
     ({ certificateNumber, reason }) => `${certificateNumber}/${reason}`,

@@ -2,17 +2,17 @@ import type { ErrorTable } from '../kernel/index.ts';
 import { carts } from './carts.ts';
 import { orders } from './orders.ts';
 import { standingOrders } from './standing-orders.ts';
-import { byOffer } from './by-offer.ts';
-import { lotsOfOrders } from './lots.ts';
-import { rehearsals } from './rehearsals.ts';
+import { scheduledOfferCounts } from './scheduled-offer-counts.ts';
+import { orderLots } from './lots.ts';
+import { testOrders } from './test-orders.ts';
 import { shortages } from './shortages.ts';
 
 export * from './exemptions.ts';
-export * from './words.ts';
+export * from './ids-and-limits.ts';
 export * from './cart.ts';
 export * from './order.ts';
 export { orderTab, orderTabs, type OrderTab } from './orders.ts';
-export { earliestFirst, type LotThere, type OrderLot } from './lots.ts';
+export { pickEarliestLots, type AvailableLot, type OrderLot } from './lots.ts';
 export * from './quick-entry.ts';
 export {
   skipReasons,
@@ -22,15 +22,15 @@ export {
   type StandingAction,
   type StandingDay,
   type StandingDifference,
-  type StandingFields,
+  type StandingOrderFields,
   type StandingLine,
   type StandingOrder,
   type StandingOrderId,
   type StandingStatus,
-  type StandingWay,
+  type StandingOrderFulfilment,
   type UnplacedReason,
 } from './standing-orders.ts';
-export * from './share-out.ts';
+export * from './shortage-sharing.ts';
 export { shareRules, type ShareRule } from './shortages.ts';
 export * from './states.ts';
 export * from './totals.ts';
@@ -43,7 +43,7 @@ export const orderingErrors = {
   'ordering.offerFull': 409,
   'ordering.priceChanged': 409,
   'ordering.noDate': 422,
-  'ordering.dateGone': 409,
+  'ordering.dateUnavailable': 409,
   'ordering.dateFull': 409,
   'ordering.belowMinimumOrder': 422,
   'ordering.noAddress': 422,
@@ -55,38 +55,38 @@ export const orderingErrors = {
   'ordering.relationStopped': 409,
   'ordering.relationArchived': 409,
   'ordering.notInThisState': 409,
-  'ordering.notYourMove': 409,
+  'ordering.notYourDecision': 409,
   'ordering.reasonNeeded': 422,
   'ordering.overCredit': 409,
   'ordering.changeOpen': 409,
   'ordering.noOpenChange': 409,
-  'ordering.changesNothing': 422,
+  'ordering.noChange': 422,
   'ordering.unknownLine': 422,
   'ordering.afterCutOff': 409,
   'ordering.notAllWeighed': 422,
-  'ordering.weightsDoNotFit': 422,
+  'ordering.invalidWeights': 422,
   'ordering.invoiced': 409,
   'ordering.claimWindowOver': 409,
   'ordering.moreThanConfirmed': 422,
   'ordering.moreThanPrepared': 422,
   'ordering.moreThanDelivered': 422,
   'ordering.noOpenClaim': 409,
-  'ordering.tooManyStanding': 422,
-  'ordering.standingNeverHappens': 422,
+  'ordering.tooManyStandingOrders': 422,
+  'ordering.standingOrderHasNoDates': 422,
   'ordering.standingArchived': 409,
-  'ordering.standingDayOver': 409,
-  'ordering.onlyRehearsed': 409,
-  'ordering.tooManyTests': 409,
+  'ordering.standingOrderDatePast': 409,
+  'ordering.onlyTestOrders': 409,
+  'ordering.tooManyTestOrders': 409,
   'ordering.sharesChanged': 409,
-  'ordering.lotsDoNotFit': 422,
+  'ordering.invalidLots': 422,
 } as const satisfies ErrorTable;
 
 export const ordering = {
   ...carts,
   ...orders,
-  ...rehearsals,
+  ...testOrders,
   ...shortages,
-  ...byOffer,
-  ...lotsOfOrders,
+  ...scheduledOfferCounts,
+  ...orderLots,
   ...standingOrders,
 };

@@ -27,9 +27,9 @@ import {
   claimId,
   orderingLimits,
   orderTotals,
-  taxExempted,
-} from './words.ts';
-import { creditStanding } from './cart.ts';
+  orderTaxExemption,
+} from './ids-and-limits.ts';
+import { creditStatus } from './cart.ts';
 
 const partner = z.object({
   id: organizationId,
@@ -43,12 +43,12 @@ export const orderFlags = ['late', 'overCredit', 'firstOrder', 'note'] as const;
 export const orderFlag = z.enum(orderFlags);
 export type OrderFlag = z.infer<typeof orderFlag>;
 
-export const orderWay = z.object({
+export const orderFulfilment = z.object({
   kind: z.enum(['delivery', 'pickup']),
   id: z.string(),
   name: z.string(),
   window: timeWindow,
-  orderUntil: z.iso.datetime(),
+  cutOffAt: z.iso.datetime(),
 });
 
 /** What a line was put together from. */
@@ -109,21 +109,21 @@ export const orderChange = z.discriminatedUnion('kind', [
     lineId: orderLineId,
     weights: z.array(quantity).min(1).max(orderingLimits.piecesWeighed),
   }),
-  z.object({ kind: z.literal('date'), wayId: z.string(), on: day }),
+  z.object({ kind: z.literal('date'), fulfilmentId: z.string(), on: day }),
   z.object({ kind: z.literal('address'), addressId: id('Address') }),
   z.object({ kind: z.literal('deliveryFee'), amountMinor: z.int().min(0).max(10_000_000) }),
 ]);
 export type OrderChange = z.infer<typeof orderChange>;
 
 /** A change in words and figures, as both sides read it. */
-export const shownChange = z.object({
+export const displayedChange = z.object({
   change: orderChange,
   name: texts.nullable(),
   formatTitle: texts.nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** What comes instead, of a substitution. */
-  instead: z.object({ name: texts, formatTitle: texts }).optional(),
+  replacement: z.object({ name: texts, formatTitle: texts }).optional(),
 });
 
 export const changeSetStatuses = ['open', 'accepted', 'refused', 'withdrawn'] as const;
@@ -134,7 +134,7 @@ export const changeSet = z.object({
   status: z.enum(changeSetStatuses),
   message: z.string(),
   answer: z.string(),
-  changes: z.array(shownChange),
+  changes: z.array(displayedChange),
   totalBeforeMinor: minor,
   totalAfterMinor: minor,
   proposedAt: z.iso.datetime(),
@@ -177,11 +177,11 @@ export const orderRow = z.object({
   lines: z.int(),
   submittedAt: z.iso.datetime(),
   on: day,
-  way: orderWay,
+  fulfilment: orderFulfilment,
   reference: z.string(),
   flags: z.array(orderFlag),
   /** Whose move it is; null: nobody's. */
-  move: orderSide.nullable(),
+  pendingSide: orderSide.nullable(),
   isTest: z.boolean(),
   version: z.int(),
   can: can('confirm', 'prepare', 'markReady', 'load', 'deliver'),
@@ -204,7 +204,7 @@ export const purchaseOrder = z.object({
   submittedAt: z.iso.datetime(),
   submittedBy: z.object({ id: userId.nullable(), name: z.string(), side: orderSide }),
   on: day,
-  way: orderWay,
+  fulfilment: orderFulfilment,
   /** Where it is brought, or fetched. */
   address: address.extend({ location: location.nullable() }).nullable(),
   deliveryNotes: z.string(),
@@ -218,11 +218,11 @@ export const purchaseOrder = z.object({
   lines: z.array(orderLine),
   totals: orderTotals,
   /** Of which taxes the customer is exempt here, and why. */
-  taxExemptions: z.array(taxExempted),
+  taxExemptions: z.array(orderTaxExemption),
   flags: z.array(orderFlag),
   /** While it waits for the seller, who set a limit. */
-  credit: creditStanding.nullable(),
-  move: orderSide.nullable(),
+  credit: creditStatus.nullable(),
+  pendingSide: orderSide.nullable(),
   changeSets: z.array(changeSet),
   claims: z.array(claim),
   claimUntil: z.iso.datetime().nullable(),
@@ -252,7 +252,7 @@ export const purchaseOrder = z.object({
     'decideClaim',
     'edit',
     'attach',
-    'orderAgain',
+    'reorder',
   ),
 });
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;

@@ -9,8 +9,8 @@ import {
   orderNote,
   orderTotals,
   purchaseOrderId,
-} from './words.ts';
-import { claimKinds, orderChange, orderRow, purchaseOrder, shownChange } from './order.ts';
+} from './ids-and-limits.ts';
+import { claimKinds, orderChange, orderRow, purchaseOrder, displayedChange } from './order.ts';
 import { orderAction, orderSide, orderStatus } from './states.ts';
 
 /** `as`: of a rehearsal, both sides of which are the seller’s own, which of them asks. */
@@ -36,7 +36,7 @@ export const orders = {
   listOrders: procedure({
     method: 'GET',
     path: '/purchase-orders',
-    summary: 'Sent or received orders over a range of days, newest day first when by date sent',
+    summary: 'Sent or received orders over a range of days; by date sent, newest day first',
     access: 'member',
     input: pageInput.omit({ search: true }).extend({
       ...filter,
@@ -48,7 +48,7 @@ export const orders = {
   countOrders: procedure({
     method: 'GET',
     path: '/purchase-orders/counts',
-    summary: 'How many are under each tab',
+    summary: 'Number of orders per tab',
     access: 'member',
     input: z.object(filter),
     output: z.record(orderTab, z.int()),
@@ -57,7 +57,7 @@ export const orders = {
   getOrder: procedure({
     method: 'GET',
     path: '/purchase-orders/{purchaseOrderId}',
-    summary: 'One order, as its side sees it',
+    summary: 'One order, as the member’s side sees it',
     access: 'member',
     input: ofOrder,
     output: purchaseOrder,
@@ -66,7 +66,7 @@ export const orders = {
   listOrderActivity: procedure({
     method: 'GET',
     path: '/purchase-orders/{purchaseOrderId}/activity',
-    summary: 'What happened to it, newest first',
+    summary: 'Activity of an order, newest first',
     access: 'member',
     input: ofOrder,
     output: z.array(
@@ -84,17 +84,17 @@ export const orders = {
   getVendorMetrics: procedure({
     method: 'GET',
     path: '/vendor-metrics',
-    summary: 'How many orders wait for the vendor',
+    summary: 'Number of orders that wait for the vendor',
     access: 'member',
     input: z.object({}),
     /** Spec §3, as it is named there. */
     output: z.object({ numberOfPurchaseOrdersWithActionRequired: z.object({ nb: z.int() }) }),
     live: true,
   }),
-  moveOrder: procedure({
+  applyOrderAction: procedure({
     method: 'POST',
-    path: '/purchase-orders/{purchaseOrderId}/moves',
-    summary: 'Confirm, decline, cancel, prepare, mark ready, load, deliver, step back',
+    path: '/purchase-orders/{purchaseOrderId}/actions',
+    summary: 'Apply an action to an order: confirm, decline, cancel, prepare, mark ready, load, deliver, step back',
     access: 'member',
     idempotent: true,
     input: versioned.extend({
@@ -123,7 +123,7 @@ export const orders = {
   prepareLines: procedure({
     method: 'PUT',
     path: '/purchase-orders/{purchaseOrderId}/preparation',
-    summary: 'What was put together: pieces, and their weights',
+    summary: 'Record prepared quantities, weights and lots',
     access: 'member',
     input: versioned.extend({
       lines: z
@@ -143,49 +143,49 @@ export const orders = {
     errors: [
       'request.stale',
       'ordering.notInThisState',
-      'ordering.weightsDoNotFit',
+      'ordering.invalidWeights',
       'ordering.moreThanConfirmed',
-      'ordering.lotsDoNotFit',
+      'ordering.invalidLots',
     ],
   }),
   previewChange: procedure({
     method: 'POST',
     path: '/purchase-orders/{purchaseOrderId}/changes/preview',
-    summary: 'What a proposal would come to',
+    summary: 'Preview a proposed change',
     access: 'member',
     input: ofOrder.extend({ changes: z.array(orderChange).min(1).max(orderingLimits.lines) }),
     output: z.object({
-      changes: z.array(shownChange),
+      changes: z.array(displayedChange),
       before: orderTotals,
       after: orderTotals,
       /** Within the customer’s tolerance: it counts at once. */
       isApplied: z.boolean(),
     }),
     errors: [
-      'ordering.changesNothing',
+      'ordering.noChange',
       'ordering.noLongerOffered',
-      'ordering.dateGone',
+      'ordering.dateUnavailable',
       'ordering.unknownLine',
       'ordering.belowMinimumQuantity',
       'ordering.notAMultiple',
       'ordering.belowMinimumOrder',
       'ordering.empty',
-      'ordering.weightsDoNotFit',
+      'ordering.invalidWeights',
     ],
   }),
   previewDecision: procedure({
     method: 'POST',
     path: '/purchase-orders/{purchaseOrderId}/changes/{changeSetId}/preview',
-    summary: 'What the order would come to when only some of the proposed changes are accepted',
+    summary: 'Preview the order with only some of the proposed changes accepted',
     access: 'member',
     input: ofOrder.extend({ changeSetId, only: z.array(z.int().min(0)).max(orderingLimits.lines) }),
     output: z.object({ before: orderTotals, after: orderTotals }),
-    errors: ['ordering.noOpenChange', 'ordering.dateGone', 'ordering.noLongerOffered'],
+    errors: ['ordering.noOpenChange', 'ordering.dateUnavailable', 'ordering.noLongerOffered'],
   }),
   proposeChange: procedure({
     method: 'POST',
     path: '/purchase-orders/{purchaseOrderId}/changes',
-    summary: 'Ask the other side for something else',
+    summary: 'Propose a change to the other side',
     access: 'member',
     idempotent: true,
     input: versioned.extend({
@@ -196,23 +196,23 @@ export const orders = {
     errors: [
       'request.stale',
       'ordering.changeOpen',
-      'ordering.changesNothing',
+      'ordering.noChange',
       'ordering.afterCutOff',
       'ordering.noLongerOffered',
-      'ordering.dateGone',
+      'ordering.dateUnavailable',
       'ordering.unknownLine',
       'ordering.belowMinimumQuantity',
       'ordering.notAMultiple',
       'ordering.belowMinimumOrder',
       'ordering.empty',
-      'ordering.weightsDoNotFit',
+      'ordering.invalidWeights',
       'inventory.notEnough',
     ],
   }),
   decideChange: procedure({
     method: 'POST',
     path: '/purchase-orders/{purchaseOrderId}/changes/{changeSetId}/decision',
-    summary: 'Accept or refuse what the other side proposes, whole or in part; or take one’s own back',
+    summary: 'Accept or refuse the other side’s proposal, in whole or in part, or withdraw one’s own',
     access: 'member',
     idempotent: true,
     input: versioned.extend({
@@ -223,12 +223,12 @@ export const orders = {
       answer: orderNote.default(''),
     }),
     output: purchaseOrder,
-    errors: ['request.stale', 'ordering.noOpenChange', 'ordering.dateGone', 'inventory.notEnough'],
+    errors: ['request.stale', 'ordering.noOpenChange', 'ordering.dateUnavailable', 'inventory.notEnough'],
   }),
   editOrder: procedure({
     method: 'PATCH',
     path: '/purchase-orders/{purchaseOrderId}',
-    summary: 'One’s own reference and notes',
+    summary: 'Change one’s own reference and private note',
     access: 'member',
     input: versioned.extend({
       reference: z.string().trim().max(orderingLimits.reference).optional(),
@@ -240,7 +240,7 @@ export const orders = {
   attachDocument: procedure({
     method: 'PUT',
     path: '/purchase-orders/{purchaseOrderId}/attachments/{kind}',
-    summary: 'An external delivery note or invoice; null takes it away',
+    summary: 'Attach an external delivery note or invoice; null removes it',
     access: 'member',
     input: versioned.extend({
       kind: z.enum(['externalDeliveryNote', 'externalInvoice']),
@@ -252,7 +252,7 @@ export const orders = {
   raiseClaim: procedure({
     method: 'POST',
     path: '/purchase-orders/{purchaseOrderId}/claims',
-    summary: 'What came short, damaged, refused or wrong',
+    summary: 'Raise a claim for short, damaged, refused or wrong items',
     access: 'member',
     idempotent: true,
     input: versioned.extend({

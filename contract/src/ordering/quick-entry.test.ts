@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesOf, readTypedList } from './quick-entry.ts';
+import { matchFormats, parseTypedList } from './quick-entry.ts';
 
 describe('a list that was typed', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('a list that was typed', () => {
     ['fromage', '1', null, 'fromage'],
     ['2 oranges', '2', null, 'oranges'],
   ])('%j', (text, quantity, unit, words) => {
-    expect(readTypedList(text)).toMatchObject([{ quantity, unit, words }]);
+    expect(parseTypedList(text)).toMatchObject([{ quantity, unit, words }]);
   });
 
   it('has as many lines as were typed, on one line or many', () => {
-    expect(readTypedList('2 cs carottes, 5 kg betteraves\n\n3 kale\r\n—').map(({ words }) => words)).toEqual([
+    expect(parseTypedList('2 cs carottes, 5 kg betteraves\n\n3 kale\r\n—').map(({ words }) => words)).toEqual([
       'carottes',
       'betteraves',
       'kale',
@@ -33,13 +33,13 @@ const format = (id: string, fr: string, en: string, saleUnit: string, sku: strin
   saleUnit,
   sku,
 });
-const goods = [
+const formats = [
   format('1', 'Carottes nantaises', 'Nantes carrots', 'bag'),
   format('2', 'Carottes nantaises', 'Nantes carrots', 'case', 'CAR-10'),
   format('3', 'Betteraves rouges', 'Red beets', 'kg'),
   format('4', 'Betteraves jaunes', 'Golden beets', 'kg'),
 ];
-const found = (text: string) => matchesOf(readTypedList(text)[0]!, goods, 'FR').map(({ id }) => id);
+const found = (text: string) => matchFormats(parseTypedList(text)[0]!, formats, 'FR').map(({ id }) => id);
 
 describe('what it means', () => {
   it.each([

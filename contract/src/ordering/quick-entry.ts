@@ -120,7 +120,7 @@ function read(text: string): TypedLine | null {
 export const TYPED_LINES_MAX = 200;
 
 /** Each line of a list as it was typed, dictated or pasted. A line without any word is none. */
-export function readTypedList(text: string): TypedLine[] {
+export function parseTypedList(text: string): TypedLine[] {
   return text
     .split(/\r?\n|;|(?:(?<!\d),|,(?=\s))(?=\s*\d+(?:[.,]\d+)?\s*\p{L})/u)
     .map(read)
@@ -145,7 +145,7 @@ export interface Matchable {
 }
 
 /** The formats a typed line may mean, the likeliest first; the unit that was said comes before the others. */
-export function matchesOf<One extends Matchable>(
+export function matchFormats<One extends Matchable>(
   line: TypedLine,
   among: readonly One[],
   language: Language,

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { can, currency, day, procedure, quantity, texts } from '../kernel/index.ts';
 import { formatId, saleUnit } from '../catalogue/index.ts';
-import { orderingLimits, orderLineId, orderNote, purchaseOrderId } from './words.ts';
+import { orderingLimits, orderLineId, orderNote, purchaseOrderId } from './ids-and-limits.ts';
 import { orderStatus } from './states.ts';
 
 /** By what was asked; by when it was ordered; customers with a tag first, then by when it was ordered. */
 export const shareRules = ['proRata', 'firstCome', 'priority'] as const;
 export type ShareRule = (typeof shareRules)[number];
 
-export const neededGoods = z.object({
+export const shortageItem = z.object({
   formatId,
   name: texts,
   formatTitle: texts,
   saleUnit,
   multipleQuantity: quantity.nullable(),
-  asked: quantity,
+  requested: quantity,
   /** What is on hand less what orders of earlier days still take; null: as much as is wanted. */
-  there: quantity.nullable(),
+  available: quantity.nullable(),
   orders: z.int(),
 });
 
@@ -25,8 +25,8 @@ const sharing = {
   rule: z.enum(shareRules),
   /** Whom the third rule serves first. */
   tag: z.string().trim().max(60).default(''),
-  goods: z
-    .array(z.object({ formatId, there: quantity }))
+  items: z
+    .array(z.object({ formatId, available: quantity }))
     .min(1)
     .max(orderingLimits.lines),
 };
@@ -34,10 +34,10 @@ const sharing = {
 const share = z.object({
   lineId: orderLineId,
   formatId,
-  asked: quantity,
-  given: quantity,
+  requested: quantity,
+  granted: quantity,
   /** What is put together already, or waits for an answer, keeps what it has. */
-  isKept: z.boolean(),
+  isFixed: z.boolean(),
 });
 
 export const sharedOrder = z.object({
@@ -56,14 +56,14 @@ export const sharedOrder = z.object({
 
 /** domain.md: a short receipt is shared over the customers by rule, simulated before it is applied. */
 export const shortages = {
-  listNeededGoods: procedure({
+  listShortages: procedure({
     method: 'GET',
     path: '/purchase-orders/needed/{on}',
-    summary: 'What the confirmed orders of a day need of each format, and what there is for them',
+    summary: 'Quantities that a day’s confirmed orders need by format, and the stock for them',
     access: 'member',
     input: z.object({ on: day }),
     output: z.object({
-      goods: z.array(neededGoods),
+      items: z.array(shortageItem),
       /** The tags of the relationships of that day. */
       tags: z.array(z.string()),
       can: can('share'),
@@ -73,24 +73,24 @@ export const shortages = {
   previewShares: procedure({
     method: 'POST',
     path: '/purchase-orders/shares/preview',
-    summary: 'What each order would get of what there is; nothing is written',
+    summary: 'Preview each order’s share of a shortage',
     access: 'member',
     input: z.object(sharing),
     output: z.array(sharedOrder),
   }),
-  shareGoods: procedure({
+  shareShortage: procedure({
     method: 'POST',
     path: '/purchase-orders/shares',
-    summary: 'Share it so: within a customer’s tolerance at once, otherwise each is asked',
+    summary: 'Share a shortage: applied at once within a customer’s tolerance, otherwise proposed',
     access: 'member',
     idempotent: true,
     input: z.object({
       ...sharing,
       message: orderNote.default(''),
       /** As it was shown: anything else is refused. */
-      given: z.array(z.object({ lineId: orderLineId, quantity })).max(20_000),
+      granted: z.array(z.object({ lineId: orderLineId, quantity })).max(20_000),
     }),
     output: z.object({ applied: z.int(), proposed: z.int() }),
-    errors: ['ordering.sharesChanged', 'ordering.changesNothing'],
+    errors: ['ordering.sharesChanged', 'ordering.noChange'],
   }),
 };

@@ -14,7 +14,7 @@ import { formatId, saleUnit } from '../catalogue/index.ts';
 import { holidayName, timeWindow, weekday } from '../distribution/index.ts';
 import { offerSeller } from '../offers/index.ts';
 import { cartFields, cartProblem, cartProblems } from './cart.ts';
-import { orderingLimits, purchaseOrderId } from './words.ts';
+import { orderingLimits, purchaseOrderId } from './ids-and-limits.ts';
 import { orderSide, orderStatus } from './states.ts';
 
 export const standingOrderId = id('StandingOrder');
@@ -22,7 +22,7 @@ export type StandingOrderId = z.infer<typeof standingOrderId>;
 
 export const standingLimits = {
   /** Kept by one customer, the archived ones apart. */
-  kept: 100,
+  perCustomer: 100,
   everyWeeks: 12,
   leadDays: 14,
   /** Dates that are shown ahead. */
@@ -45,9 +45,9 @@ const lines = z
   .max(orderingLimits.lines)
   .refine((all) => new Set(all.map((line) => line.formatId)).size === all.length);
 
-export const standingFields = z.object({
+export const standingOrderFields = z.object({
   /** A delivery or a pickup of the seller. */
-  wayId: z.uuid(),
+  fulfilmentId: z.uuid(),
   addressId: id('Address').nullable(),
   weekdays: z.array(weekday).min(1).max(7),
   /** Every so many weeks, counted from the week of `startsOn`. */
@@ -59,7 +59,7 @@ export const standingFields = z.object({
   reference: cartFields.reference,
   note: cartFields.note,
 });
-export type StandingFields = z.infer<typeof standingFields>;
+export type StandingOrderFields = z.infer<typeof standingOrderFields>;
 
 /** Why a date has no order: chosen by the customer, or not served by the seller. */
 export const skipReasons = ['byCustomer', 'paused', 'holiday', 'exception', 'notServed', 'tooLate'] as const;
@@ -88,8 +88,8 @@ export const standingDay = z.object({
   reason: z.union([skipReason, unplacedReason]).nullable(),
   holiday: holidayName.nullable(),
   /** When its order is made; null where it cannot be known, as the way is gone. */
-  madeAt: z.iso.datetime().nullable(),
-  orderUntil: z.iso.datetime().nullable(),
+  orderCreatedAt: z.iso.datetime().nullable(),
+  cutOffAt: z.iso.datetime().nullable(),
   /** The quantities of this date only; null: the usual ones. */
   lines: z.array(z.object({ formatId, quantity })).nullable(),
   order: z.object({ id: purchaseOrderId, number: z.string(), status: orderStatus }).nullable(),
@@ -116,8 +116,8 @@ export const standingLine = z.object({
 });
 export type StandingLine = z.infer<typeof standingLine>;
 
-export const standingWay = z.object({
-  wayId: z.uuid(),
+export const standingOrderFulfilment = z.object({
+  fulfilmentId: z.uuid(),
   kind: z.enum(['delivery', 'pickup']),
   name: z.string(),
   window: timeWindow,
@@ -125,9 +125,9 @@ export const standingWay = z.object({
   nextDays: z.array(day),
   minimumMinor: z.int().nullable(),
 });
-export type StandingWay = z.infer<typeof standingWay>;
+export type StandingOrderFulfilment = z.infer<typeof standingOrderFulfilment>;
 
-export const standingOrder = standingFields.extend({
+export const standingOrder = standingOrderFields.extend({
   id: standingOrderId,
   side: orderSide,
   seller: offerSeller,
@@ -136,11 +136,11 @@ export const standingOrder = standingFields.extend({
   /** Paused until this day; null: until somebody resumes it. */
   resumesOn: day.nullable(),
   /** Null: the seller has taken it away. */
-  way: standingWay.pick({ kind: true, name: true, window: true, minimumMinor: true }).nullable(),
+  fulfilment: standingOrderFulfilment.pick({ kind: true, name: true, window: true, minimumMinor: true }).nullable(),
   currency,
   lines: z.array(standingLine),
   /** Goods at the prices of now, without taxes and fees. */
-  goodsMinor: z.int(),
+  linesMinor: z.int(),
   /** What lacks to the minimum order of its way, as things stand; 0: nothing. */
   missingMinor: z.int(),
   days: z.array(standingDay),
@@ -155,8 +155,8 @@ const writeErrors = [
   'request.stale',
   'ordering.noLongerOffered',
   'ordering.unknownAddress',
-  'ordering.dateGone',
-  'ordering.standingNeverHappens',
+  'ordering.dateUnavailable',
+  'ordering.standingOrderHasNoDates',
   'ordering.standingArchived',
 ] as const;
 
@@ -164,7 +164,7 @@ export const standingOrders = {
   listStandingOrders: procedure({
     method: 'GET',
     path: '/standing-orders',
-    summary: 'Orders that repeat: one’s own, or those that customers keep with the seller',
+    summary: 'Standing orders of the buyer, or of the seller’s customers',
     access: 'member',
     input: z.object({
       side: orderSide,
@@ -177,31 +177,31 @@ export const standingOrders = {
   getStandingOrder: procedure({
     method: 'GET',
     path: '/standing-orders/{standingOrderId}',
-    summary: 'One of them, with its coming dates',
+    summary: 'One standing order with its coming dates',
     access: 'member',
     input: ofStanding,
     output: standingOrder,
     live: true,
   }),
-  listStandingWays: procedure({
+  listStandingOrderFulfilments: procedure({
     method: 'GET',
-    path: '/standing-orders/ways',
-    summary: 'How a seller can serve an address of the customer, and on which weekdays',
+    path: '/standing-orders/fulfilments',
+    summary: 'Deliveries and pickups that serve a customer’s address, with their weekdays',
     access: 'member',
     input: z.object({ vendorId: organizationId, addressId: id('Address').optional() }),
-    output: z.array(standingWay),
+    output: z.array(standingOrderFulfilment),
   }),
-  keepStandingOrder: procedure({
+  createStandingOrder: procedure({
     method: 'POST',
     path: '/standing-orders',
-    summary: 'Keep an order that repeats',
+    summary: 'Create a standing order',
     access: 'member',
     idempotent: true,
-    input: z.object({ vendorId: organizationId, fields: standingFields, lines }),
+    input: z.object({ vendorId: organizationId, fields: standingOrderFields, lines }),
     output: standingOrder,
     errors: [
       ...writeErrors,
-      'ordering.tooManyStanding',
+      'ordering.tooManyStandingOrders',
       'ordering.relationStopped',
       'ordering.relationArchived',
     ],
@@ -209,16 +209,16 @@ export const standingOrders = {
   changeStandingOrder: procedure({
     method: 'PATCH',
     path: '/standing-orders/{standingOrderId}',
-    summary: 'Only the fields sent; the lines all together',
+    summary: 'Change a standing order: only the fields sent; lines are replaced together',
     access: 'member',
-    input: versioned.extend({ change: standingFields.partial(), lines: lines.optional() }),
+    input: versioned.extend({ change: standingOrderFields.partial(), lines: lines.optional() }),
     output: standingOrder,
     errors: writeErrors,
   }),
-  moveStandingOrder: procedure({
+  applyStandingOrderAction: procedure({
     method: 'POST',
-    path: '/standing-orders/{standingOrderId}/moves',
-    summary: 'Pause it, until a day or until it is resumed; resume it; archive it',
+    path: '/standing-orders/{standingOrderId}/actions',
+    summary: 'Pause a standing order (until a day or until resumed), resume it or archive it',
     access: 'member',
     idempotent: true,
     input: versioned.extend({ action: standingAction, resumesOn: day.nullable().default(null) }),
@@ -228,7 +228,7 @@ export const standingOrders = {
   changeStandingDay: procedure({
     method: 'PUT',
     path: '/standing-orders/{standingOrderId}/days/{on}',
-    summary: 'Skip one date, or give it quantities of its own; null: the usual ones',
+    summary: 'Skip one date of a standing order, or change its quantities; null: the usual ones',
     access: 'member',
     input: versioned.extend({
       on: day,
@@ -238,7 +238,7 @@ export const standingOrders = {
     output: standingOrder,
     errors: [
       'request.stale',
-      'ordering.standingDayOver',
+      'ordering.standingOrderDatePast',
       'ordering.unknownLine',
       'ordering.empty',
       'ordering.standingArchived',

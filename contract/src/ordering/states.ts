@@ -36,19 +36,19 @@ export const orderActions = [
 export const orderAction = z.enum(orderActions);
 export type OrderAction = z.infer<typeof orderAction>;
 
-export type WayKind = 'delivery' | 'pickup';
+export type FulfilmentKind = 'delivery' | 'pickup';
 /** `time`: the platform's clock, when nobody has to decide. */
 type By = OrderSide | 'time';
 
-interface Move {
+interface Transition {
   by: By;
   from: readonly OrderStatus[];
   to: OrderStatus;
   /** Only for goods that are brought, or only for those that are fetched. */
-  only?: WayKind;
+  only?: FulfilmentKind;
 }
 
-const moves: Readonly<Record<OrderAction, readonly Move[]>> = {
+const transitions: Readonly<Record<OrderAction, readonly Transition[]>> = {
   confirm: [{ by: 'vendor', from: ['submitted'], to: 'confirmed' }],
   decline: [{ by: 'vendor', from: ['submitted'], to: 'declined' }],
   cancel: [
@@ -76,26 +76,26 @@ const moves: Readonly<Record<OrderAction, readonly Move[]>> = {
 /** Where an action leads, or null when it is none of this side's in this state. */
 export const statusAfter = (
   action: OrderAction,
-  { status, by, way }: { status: OrderStatus; by: By; way: WayKind },
+  { status, by, fulfilment }: { status: OrderStatus; by: By; fulfilment: FulfilmentKind },
 ): OrderStatus | null =>
-  moves[action].find(
-    (move) => move.by === by && move.from.includes(status) && (!move.only || move.only === way),
+  transitions[action].find(
+    (move) => move.by === by && move.from.includes(status) && (!move.only || move.only === fulfilment),
   )?.to ?? null;
 
 /** The reason shown where a button is not for this state or side. */
-export const mayTakeStep = (
+export const mayTakeAction = (
   action: OrderAction,
-  at: { status: OrderStatus; by: By; way: WayKind },
+  at: { status: OrderStatus; by: By; fulfilment: FulfilmentKind },
 ): Allowed => statusAfter(action, at) !== null || 'ordering.notInThisState';
 
-export const isOver = (status: OrderStatus): boolean =>
+export const isFinalStatus = (status: OrderStatus): boolean =>
   status === 'completed' || status === 'declined' || status === 'cancelled' || status === 'expired';
 
 /** Agreed on and not yet handed over: what may still be changed, and what stock is kept for. */
-export const isUnderWay = (status: OrderStatus): boolean => !isOver(status) && status !== 'delivered';
+export const isInProgress = (status: OrderStatus): boolean => !isFinalStatus(status) && status !== 'delivered';
 
 /** What the stock of an order's lines is promised as, while it is. */
-export const promiseOf = (status: OrderStatus): 'reserved' | 'allocated' | null => {
+export const stockHoldOf = (status: OrderStatus): 'reserved' | 'allocated' | null => {
   if (status === 'submitted') return 'reserved';
-  return isUnderWay(status) ? 'allocated' : null;
+  return isInProgress(status) ? 'allocated' : null;
 };

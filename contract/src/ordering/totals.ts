@@ -38,7 +38,7 @@ export interface DocumentParts {
 }
 
 export interface DocumentTotals {
-  goodsMinor: number;
+  linesMinor: number;
   discountMinor: number;
   deliveryFeeMinor: number;
   depositMinor: number;
@@ -78,16 +78,16 @@ export function totalsOf(parts: DocumentParts): DocumentTotals {
       },
     ];
   });
-  const goodsMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const taxMinor = taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return {
-    goodsMinor,
+    linesMinor,
     discountMinor,
     deliveryFeeMinor: deliveryFee.amountMinor,
     depositMinor,
     taxes,
     taxMinor,
-    totalMinor: goodsMinor - discountMinor + deliveryFee.amountMinor + depositMinor + taxMinor,
+    totalMinor: linesMinor - discountMinor + deliveryFee.amountMinor + depositMinor + taxMinor,
   };
 }
 
@@ -102,16 +102,16 @@ export interface FeeRule {
   freeFromMinor: number | null;
 }
 
-const feeAmount = (fee: FeeAmount, goods: Money): Money =>
+const feeAmount = (fee: FeeAmount, itemsTotal: Money): Money =>
   fee.kind === 'flat'
-    ? add(zero(goods.currency), { amountMinor: fee.amountMinor!, currency: goods.currency })
-    : percentOf(goods, fee.percent!);
+    ? add(zero(itemsTotal.currency), { amountMinor: fee.amountMinor!, currency: itemsTotal.currency })
+    : percentOf(itemsTotal, fee.percent!);
 
 /** What bringing it costs: nothing from a certain amount of goods on, else the narrowest zone's fee, else the base. */
-export function deliveryFeeOf(rule: FeeRule, goods: Money, zones: readonly string[]): number {
-  if (rule.freeFromMinor !== null && goods.amountMinor >= rule.freeFromMinor) return 0;
+export function deliveryFeeOf(rule: FeeRule, itemsTotal: Money, zones: readonly string[]): number {
+  if (rule.freeFromMinor !== null && itemsTotal.amountMinor >= rule.freeFromMinor) return 0;
   const narrowest = [...zones]
     .reverse()
     .flatMap((zone) => rule.byZone.filter((each) => each.zone === zone))[0];
-  return feeAmount(narrowest?.fee ?? rule.base, goods).amountMinor;
+  return feeAmount(narrowest?.fee ?? rule.base, itemsTotal).amountMinor;
 }

@@ -26,14 +26,14 @@ import {
   organizationSummary,
   setupStep,
 } from './entities.ts';
-import { people } from './people.ts';
+import { members } from './members.ts';
 import { organizationSettings, settingsChange } from './settings.ts';
 
 export * from './customer-types.ts';
 export * from './entities.ts';
-export * from './on-paper.ts';
+export * from './address-format.ts';
 export * from './legal-numbers.ts';
-export * from './newcomers.ts';
+export * from './organization-defaults.ts';
 export * from './roles.ts';
 export * from './settings.ts';
 export * from './settings-changes.ts';
@@ -52,7 +52,7 @@ export const organizationsErrors = {
   'organizations.suspended': 403,
   'organizations.needsSellerOrBuyer': 422,
   'organizations.mailLimitReached': 429,
-  'organizations.wordsToStrangers': 403,
+  'organizations.messageToUnconfirmed': 403,
 } as const satisfies ErrorTable;
 
 const ofOrganization = z.object({ organizationId });
@@ -113,7 +113,7 @@ export const organizations = {
   choose: procedure({
     method: 'POST',
     path: '/organizations/{organizationId}/choose',
-    summary: 'Make one of my organizations the active one',
+    summary: 'Set the active organization',
     access: 'signedIn',
     input: ofOrganization,
     output: done,
@@ -153,7 +153,7 @@ export const organizations = {
   listAddresses: procedure({
     method: 'GET',
     path: '/organizations/{organizationId}/addresses',
-    summary: 'Where the organization is and receives',
+    summary: 'Addresses of the organization',
     access: 'member',
     input: ofOrganization,
     output: z.array(organizationAddress),
@@ -162,7 +162,7 @@ export const organizations = {
   putAddress: procedure({
     method: 'PUT',
     path: '/organizations/{organizationId}/addresses/{addressId}',
-    summary: 'Add an address, or change it; the id is chosen by the caller',
+    summary: 'Create or change an address; the caller chooses the id',
     access: 'member',
     input: ofOrganization.extend({
       addressId,
@@ -203,7 +203,7 @@ export const organizations = {
   getSetup: procedure({
     method: 'GET',
     path: '/organizations/{organizationId}/setup',
-    summary: 'What a new organization has still to do',
+    summary: 'Setup steps of a new organization',
     access: 'member',
     input: ofOrganization,
     output: organizationSetup,
@@ -212,13 +212,13 @@ export const organizations = {
   changeSetup: procedure({
     method: 'PATCH',
     path: '/organizations/{organizationId}/setup',
-    summary: 'Leave a step of the setup, or take it up again',
+    summary: 'Skip a setup step, or reopen it',
     access: 'member',
     input: versioned.extend({ steps: z.partialRecord(setupStep, z.enum(['todo', 'skipped'])) }),
     output: organizationSetup,
     errors: ['request.stale'],
   }),
-  ...people,
+  ...members,
   listActivity: procedure({
     method: 'GET',
     path: '/organizations/{organizationId}/activity',

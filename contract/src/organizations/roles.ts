@@ -59,19 +59,19 @@ export function canGrant(granter: Role, granted: Role): boolean {
 }
 
 /** Looking: what an admin who only views may do, and what a suspension leaves. */
-const seeing: ReadonlySet<Ability> = new Set<Ability>(['seeCredit', 'seeAudit', 'seeSales', 'seePurchases']);
+const readOnlyAbilities: ReadonlySet<Ability> = new Set<Ability>(['seeCredit', 'seeAudit', 'seeSales', 'seePurchases']);
 
 /** Who asks, as far as abilities go: their role, and how they look at the organization. */
-export interface Asker {
+export interface MemberAccess {
   role: string | null;
   view: 'own' | 'viewing' | 'acting';
   suspended?: true;
 }
 
 /** The one decision every policy begins with. An admin who acts may do what an owner may. */
-export function allowedTo(asker: Asker, ability: Ability): Allowed {
-  if (asker.view === 'viewing') return seeing.has(ability) || 'request.readOnlyView';
-  if (asker.view === 'acting') return true;
-  if (asker.role === null || !hasAbility(asker.role as Role, ability)) return 'request.notAllowed';
-  return asker.suspended !== true || seeing.has(ability) || 'organizations.suspended';
+export function allowedTo(member: MemberAccess, ability: Ability): Allowed {
+  if (member.view === 'viewing') return readOnlyAbilities.has(ability) || 'request.readOnlyView';
+  if (member.view === 'acting') return true;
+  if (member.role === null || !hasAbility(member.role as Role, ability)) return 'request.notAllowed';
+  return member.suspended !== true || readOnlyAbilities.has(ability) || 'organizations.suspended';
 }

@@ -103,12 +103,12 @@ export function completeTaxes(
 export const deliveryFeeTaxesLeft = (applicable: readonly TaxId[], taxes: readonly TaxSetting[]): TaxId[] =>
   taxes.map((each) => each.taxId).filter((taxId) => applicable.includes(taxId));
 
-export type Merged =
+export type MergedSettings =
   | { settings: OrganizationSettings; fields: SettingsField[]; unknownTax: null }
   | { settings: null; fields: null; unknownTax: TaxId };
 
 /** The settings after a change, and which fields it changed. */
-export function mergeSettings(stored: OrganizationSettings, change: SettingsChange): Merged {
+export function mergeSettings(stored: OrganizationSettings, change: SettingsChange): MergedSettings {
   const sent = allFields.filter((field) => settingAt(change, field) !== undefined);
   const merged = sent.reduce<Tree>(
     (settings, field) => withValueAt(settings, field.split('.'), settingAt(change, field)),

@@ -50,10 +50,10 @@ describe('invoicing legal name', () => {
 });
 
 describe('invoicing contact', () => {
-  const nobody = { email: null, otherEmails: [], phones: [] };
+  const emptyContactKey = { email: null, otherEmails: [], phones: [] };
   it.each([
     ['none', null, null],
-    ['an empty one', nobody, null],
+    ['an empty one', emptyContactKey, null],
     ['empty fields', { email: '' as string | null, otherEmails: [], phones: [] }, null],
     ['their own', contact, null],
     [
@@ -73,7 +73,7 @@ describe('invoicing contact', () => {
 
   it('other contacts are only emptied', () => {
     expect(contactToStore(contact)).toEqual(contact);
-    expect(contactToStore(nobody as unknown as ContactInfo)).toBeNull();
+    expect(contactToStore(emptyContactKey as unknown as ContactInfo)).toBeNull();
     expect(contactToStore(null)).toBeNull();
   });
 });

@@ -20,27 +20,27 @@ export function invoicingLegalNameToStore(value: string | null, own: OwnFields):
 }
 
 /** The same whatever order its parts were written in. */
-const contactText = ({ email, otherEmails, phones }: OwnFields['contactInfo']): string =>
+const contactKey = ({ email, otherEmails, phones }: OwnFields['contactInfo']): string =>
   JSON.stringify([
     (email ?? '').trim().toLowerCase(),
     otherEmails.map((each) => each.trim().toLowerCase()),
     phones.map(({ number, label }) => [number.trim(), label.trim()]),
   ]);
 
-const nobody = contactText({ email: null, otherEmails: [], phones: [] });
+const emptyContactKey = contactKey({ email: null, otherEmails: [], phones: [] });
 
 /** An empty contact is none. */
 export const contactToStore = (contact: ContactInfo | null): ContactInfo | null =>
-  contact === null || contactText(contact) === nobody ? null : contact;
+  contact === null || contactKey(contact) === emptyContactKey ? null : contact;
 
 /** Spec §5: an invoicing contact that is empty or the organization's own is null. */
 export function invoicingContactToStore(contact: ContactInfo | null, own: OwnFields): ContactInfo | null {
   const given = contactToStore(contact);
-  return given !== null && contactText(given) === contactText(own.contactInfo) ? null : given;
+  return given !== null && contactKey(given) === contactKey(own.contactInfo) ? null : given;
 }
 
 /** Where it is on an envelope; the point on the map does not make another address of it. */
-const placeText = ({ street, unit, city, region, country, postalCode }: Address): string =>
+const addressKey = ({ street, unit, city, region, country, postalCode }: Address): string =>
   JSON.stringify([
     street.trim(),
     unit.trim(),
@@ -50,13 +50,13 @@ const placeText = ({ street, unit, city, region, country, postalCode }: Address)
     postalCode.replaceAll(/\s/g, '').toUpperCase(),
   ]);
 
-const isEmptyPlace = ({ street, city, postalCode }: Address): boolean =>
+const isEmptyAddress = ({ street, city, postalCode }: Address): boolean =>
   `${street}${city}${postalCode}`.trim() === '';
 
 /** Spec §5: an invoicing address that is empty or the organization's own is null. */
 export function invoicingAddressToStore(given: Address | null, own: OwnFields): Address | null {
-  if (given === null || isEmptyPlace(given)) return null;
-  return own.address !== null && placeText(given) === placeText(own.address) ? null : given;
+  if (given === null || isEmptyAddress(given)) return null;
+  return own.address !== null && addressKey(given) === addressKey(own.address) ? null : given;
 }
 
 /** Spec §5: the commission is null when its field is empty. */
@@ -67,7 +67,7 @@ export const commissionToStore = (value: string): OrganizationSettings['producer
 export const textToStore = (text: Bilingual | null): Bilingual | null => (isEmptyText(text) ? null : text);
 
 /** Rewrites only the fields that were sent. */
-function rewritten<Section extends object>(
+function applyRules<Section extends object>(
   section: Section | undefined,
   rules: { [Field in keyof Section]?: (value: NonNullable<Section[Field]> | null) => unknown },
 ): Section | undefined {
@@ -83,14 +83,14 @@ function rewritten<Section extends object>(
  * `own` is the organization as it will be, so a legal name changed in the same breath already counts.
  */
 export function settingsChangeToStore(change: SettingsChange, own: OwnFields): SettingsChange {
-  const organization = rewritten(change.organization, {
+  const organization = applyRules(change.organization, {
     legalName: legalTextToStore,
     neq: legalTextToStore,
     nim: legalTextToStore,
   });
   const legalName = organization?.legalName;
   const after = legalName === undefined ? own : { ...own, legalName };
-  const invoicing = rewritten(change.sales?.invoicing, {
+  const invoicing = applyRules(change.sales?.invoicing, {
     invoiceFooter: textToStore,
     invoicingLegalName: (value) => invoicingLegalNameToStore(value, after),
     invoicingContactInformation: (value) => invoicingContactToStore(value, after),
@@ -98,14 +98,14 @@ export function settingsChangeToStore(change: SettingsChange, own: OwnFields): S
   });
   const kept: SettingsChange = {
     ...change,
-    contacts: rewritten(change.contacts, { salesContact: contactToStore, ordersContact: contactToStore }),
-    sales: rewritten(change.sales, { paymentInstructions: textToStore, invoicing: () => invoicing }),
+    contacts: applyRules(change.contacts, { salesContact: contactToStore, ordersContact: contactToStore }),
+    sales: applyRules(change.sales, { paymentInstructions: textToStore, invoicing: () => invoicing }),
     deliveries: change.deliveries && {
       reception: {
         deliveryInstructions: textToStore(change.deliveries.reception.deliveryInstructions),
       },
     },
-    producers: rewritten(change.producers, { generalMessageForProducers: textToStore }),
+    producers: applyRules(change.producers, { generalMessageForProducers: textToStore }),
     organization,
   };
   return Object.fromEntries(Object.entries(kept).filter(([, section]) => section !== undefined));

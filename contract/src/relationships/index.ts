@@ -28,7 +28,7 @@ import { invitations } from './invitations.ts';
 export * from './entities.ts';
 
 export const relationshipsErrors = {
-  'relationships.notNow': 409,
+  'relationships.notInThisState': 409,
   'relationships.alreadyLinked': 409,
   'relationships.withItself': 422,
   'relationships.notASeller': 422,
@@ -42,7 +42,7 @@ export const relationshipsErrors = {
   'relationships.cannotMerge': 422,
   'relationships.numberTaken': 409,
   'relationships.tooManyTags': 422,
-  'relationships.severalOfThatName': 422,
+  'relationships.ambiguousName': 422,
 } as const satisfies ErrorTable;
 
 const ofRelation = z.object({ relationId });
@@ -92,7 +92,7 @@ export const relationships = {
   countByStatus: procedure({
     method: 'GET',
     path: '/relationships/counts',
-    summary: 'How many customers and suppliers stand in each state',
+    summary: 'Number of customers and suppliers by status',
     access: 'member',
     input: z.object({}),
     output: z.object({
@@ -104,7 +104,7 @@ export const relationships = {
   listTags: procedure({
     method: 'GET',
     path: '/relationships/tags',
-    summary: 'The tags I gave to customers, and how many carry each',
+    summary: 'My customer tags, with the number of customers of each',
     access: 'member',
     input: z.object({}),
     output: z.array(z.object({ id: z.string(), tag: z.string(), customers: z.int() })),
@@ -185,7 +185,7 @@ export const relationships = {
     idempotent: true,
     input: ofRelation.extend({ action: relationAction, message }),
     output: relation,
-    errors: ['relationships.notNow', 'relationships.waitsForPartner', 'relationships.blockedByPartner'],
+    errors: ['relationships.notInThisState', 'relationships.waitsForPartner', 'relationships.blockedByPartner'],
   }),
   bulkUpdate: procedure({
     method: 'POST',
@@ -205,7 +205,7 @@ export const relationships = {
     }),
     output: z.object({ changed: z.int() }),
     errors: [
-      'relationships.notNow',
+      'relationships.notInThisState',
       'relationships.waitsForPartner',
       'relationships.blockedByPartner',
       'relationships.tooManyTags',
@@ -224,7 +224,7 @@ export const relationships = {
   listDuplicates: procedure({
     method: 'GET',
     path: '/relationships/duplicates',
-    summary: 'Customers that look alike: same e-mail, phone, or nearly the same name in the same town',
+    summary: 'Possible duplicate customers: same email, same phone, or a similar name in the same town',
     access: 'member',
     input: z.object({}),
     output: z.array(
@@ -234,7 +234,7 @@ export const relationships = {
   findVendors: procedure({
     method: 'GET',
     path: '/relationships/find-vendors',
-    summary: 'Sellers I could ask for access, nearest first',
+    summary: 'Sellers to request access from, nearest first',
     access: 'member',
     input: pageInput,
     output: pageOf(

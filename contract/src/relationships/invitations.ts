@@ -11,7 +11,7 @@ export const invitations = {
   invite: procedure({
     method: 'POST',
     path: '/relationships/invitations',
-    summary: 'Invite a customer by e-mail, or make an open link',
+    summary: 'Invite a customer by email, or create an open link',
     access: 'member',
     idempotent: true,
     limit: 'mail',
@@ -27,7 +27,7 @@ export const invitations = {
   listInvitations: procedure({
     method: 'GET',
     path: '/relationships/invitations',
-    summary: 'Invitations that wait, and open links',
+    summary: 'Pending invitations and open links',
     access: 'member',
     input: z.object({}),
     output: z.array(supplierInvitation),
@@ -36,7 +36,7 @@ export const invitations = {
   resendInvitation: procedure({
     method: 'POST',
     path: '/relationships/invitations/{invitationId}/resend',
-    summary: 'Send the mail again',
+    summary: 'Resend the invitation email',
     access: 'member',
     limit: 'mail',
     input: z.object({ invitationId: id('SupplierInvitation') }),
@@ -46,7 +46,7 @@ export const invitations = {
   revokeInvitation: procedure({
     method: 'DELETE',
     path: '/relationships/invitations/{invitationId}',
-    summary: 'The link stops working at once',
+    summary: 'Revoke an invitation link at once',
     access: 'member',
     input: z.object({ invitationId: id('SupplierInvitation') }),
     output: done,
@@ -54,7 +54,7 @@ export const invitations = {
   openInvitation: procedure({
     method: 'GET',
     path: '/ext/supplier-invitations/{token}',
-    summary: 'What an invitation says, to whoever holds its link',
+    summary: 'Content of an invitation, by its link',
     access: 'public',
     input: z.object({ token: z.string().min(20).max(100) }),
     output: z.object({
@@ -71,7 +71,7 @@ export const invitations = {
   acceptInvitation: procedure({
     method: 'POST',
     path: '/ext/supplier-invitations/{token}/accept',
-    summary: 'Take the supplier for my organization; a card kept for it is merged into it',
+    summary: 'Accept a supplier for my organization; a card that the supplier managed for it is merged',
     access: 'member',
     idempotent: true,
     input: z.object({ token: z.string().min(20).max(100) }),

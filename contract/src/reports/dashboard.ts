@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expected } from '../deliveries/index.ts';
+import { expectedDelivery } from '../deliveries/index.ts';
 import { currency, day, organizationId, procedure } from '../kernel/index.ts';
 import { orderStatus, purchaseOrderId } from '../ordering/index.ts';
 
@@ -9,7 +9,7 @@ const amount = z.object({ amountMinor: z.int(), currency });
 const balance = z.object({ balanceMinor: z.int(), overdueMinor: z.int(), currency });
 
 /** One day of a seller: what goes out, over how many routes and pickup places. */
-const dayOut = z.object({
+const outgoingDay = z.object({
   on: day,
   runs: z.int(),
   orders: z.int(),
@@ -17,11 +17,11 @@ const dayOut = z.object({
   open: z.int(),
 });
 
-export const vendorToday = z.object({
+export const vendorDashboard = z.object({
   /** Orders that wait for the seller: the sidenav's badge. */
   ordersToHandle: z.int(),
   /** Today and tomorrow. */
-  deliveries: z.array(dayOut),
+  deliveries: z.array(outgoingDay),
   /** In the seller's own currency; null: for those who may not see what is sold. */
   sales: z
     .object({
@@ -46,7 +46,7 @@ export const vendorToday = z.object({
       /** Payments that buyers announced, and nobody has found yet. */
       announced: z.int(),
       /** Who owes most, the greatest first; a customer once a currency. */
-      most: z.array(
+      topDebtors: z.array(
         z.object({
           customer: z.object({ id: organizationId, name: z.string() }),
           currency,
@@ -57,11 +57,11 @@ export const vendorToday = z.object({
     })
     .nullable(),
 });
-export type VendorToday = z.infer<typeof vendorToday>;
+export type VendorDashboard = z.infer<typeof vendorDashboard>;
 
-export const customerToday = z.object({
+export const customerDashboard = z.object({
   /** What arrives next, soonest first. */
-  next: z.array(expected),
+  next: z.array(expectedDelivery),
   /** Carts being filled, orders their sellers have not answered, proposals that wait for the buyer. */
   drafts: z.int(),
   unanswered: z.int(),
@@ -69,7 +69,7 @@ export const customerToday = z.object({
   /** What is to be paid; null: for those who may not see what is bought. */
   invoices: z.object({ open: z.int(), overdue: z.int(), balances: z.array(balance) }).nullable(),
   /** The last order to each of a few sellers. */
-  again: z.array(
+  lastOrders: z.array(
     z.object({
       id: purchaseOrderId,
       number: z.string(),
@@ -82,16 +82,16 @@ export const customerToday = z.object({
     }),
   ),
 });
-export type CustomerToday = z.infer<typeof customerToday>;
+export type CustomerDashboard = z.infer<typeof customerDashboard>;
 
 export const dashboard = {
   getDashboard: procedure({
     method: 'GET',
     path: '/dashboard',
-    summary: 'What is to be done today, as seller and as buyer, in one answer',
+    summary: 'Today’s dashboard, as seller and as buyer',
     access: 'member',
     input: z.object({}),
-    output: z.object({ today: day, vendor: vendorToday.nullable(), customer: customerToday.nullable() }),
+    output: z.object({ today: day, vendor: vendorDashboard.nullable(), customer: customerDashboard.nullable() }),
     live: true,
   }),
 };

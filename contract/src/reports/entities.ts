@@ -20,7 +20,7 @@ export const reportLimits = {
   /** Lines past which a file is written in the background. */
   fileLines: 20_000,
   /** Rows that still make a document somebody reads on paper. */
-  paperRows: 2_000,
+  documentRows: 2_000,
   /** How long a written file is offered, and how many a person may have at a time. */
   fileDays: 14,
   files: 20,
@@ -49,7 +49,7 @@ export const dimensionsOf: Record<OrderSide, readonly Dimension[]> = {
 /** Which orders count; those that were given up never do. */
 export const countedStates = ['delivered', 'confirmed', 'all'] as const;
 export type CountedStates = (typeof countedStates)[number];
-export const statesCounted: Record<CountedStates, readonly z.infer<typeof orderStatus>[]> = {
+export const countedStatuses: Record<CountedStates, readonly z.infer<typeof orderStatus>[]> = {
   delivered: ['delivered', 'completed'],
   confirmed: ['confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed'],
   all: ['submitted', 'confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed'],
@@ -63,7 +63,7 @@ export const reportFilters = z.object({
   formatId: formatId.optional(),
   categoryId: z.string().max(60).optional(),
   producerId: producerId.or(z.literal('-')).optional(),
-  wayId: z.uuid().optional(),
+  fulfilmentId: z.uuid().optional(),
 });
 export type ReportFilters = z.infer<typeof reportFilters>;
 
@@ -88,7 +88,7 @@ export const reportQuestion = z
   .refine(isOfSide, { path: ['by'], params: { code: 'field.invalid' } });
 export type ReportQuestion = z.output<typeof reportQuestion>;
 /** As a screen asks, with what it leaves to the usual. */
-export type ReportAsked = z.input<typeof reportQuestion>;
+export type ReportRequest = z.input<typeof reportQuestion>;
 
 /** Amounts are before tax unless they say otherwise; null: not known of what was asked for. */
 export const reportFigures = z.object({
@@ -147,7 +147,7 @@ export const reportLine = z.object({
   on: day,
   partner: z.object({ id: organizationId, name: z.string() }),
   customerType: customerOrganizationType.nullable(),
-  wayName: z.string(),
+  fulfilmentName: z.string(),
   categoryId: z.string().nullable(),
   category: texts.nullable(),
   product: texts,

@@ -18,7 +18,7 @@ export const reportFileContent = z.discriminatedUnion('of', [
 ]);
 export type ReportFileContent = z.output<typeof reportFileContent>;
 /** As a screen asks, with what it leaves to the usual. */
-export type ReportFileAsked = z.input<typeof reportFileContent>;
+export type ReportFileRequest = z.input<typeof reportFileContent>;
 
 export const reportFile = z.object({
   id: reportFileId,
@@ -40,7 +40,7 @@ export const reportFiles = {
   startReportFile: procedure({
     method: 'PUT',
     path: '/report-files/{reportFileId}',
-    summary: 'Write a file of very many lines in the background; the id is chosen by the caller',
+    summary: 'Create a large report file in the background; the caller chooses the id',
     access: 'member',
     input: z.object({
       reportFileId,
@@ -54,7 +54,7 @@ export const reportFiles = {
   listReportFiles: procedure({
     method: 'GET',
     path: '/report-files',
-    summary: 'Files that are being written for the asker, and those that are ready',
+    summary: 'Report files of the member, in progress and ready',
     access: 'member',
     input: z.object({ side: orderSide }),
     output: z.array(reportFile),
@@ -63,7 +63,7 @@ export const reportFiles = {
   removeReportFile: procedure({
     method: 'DELETE',
     path: '/report-files/{reportFileId}',
-    summary: 'It is no longer needed, or no longer waited for',
+    summary: 'Remove a report file, or cancel its creation',
     access: 'member',
     input: z.object({ reportFileId }),
     output: z.object({ done: z.literal(true) }),

@@ -11,7 +11,7 @@ import {
   savedReportId,
 } from './entities.ts';
 import { reportFiles } from './files.ts';
-import { ledgerAnswer, ledgerPage } from './ledgers.ts';
+import { ledgerResult, ledgerPage } from './ledgers.ts';
 
 export * from './dashboard.ts';
 export * from './entities.ts';
@@ -22,17 +22,17 @@ export * from './periods.ts';
 export const reportsErrors = {
   'reports.tooManySaved': 409,
   'reports.noRecipients': 422,
-  'reports.tooLongForPaper': 422,
+  'reports.tooLongForPdf': 422,
   'reports.tooManyFiles': 409,
 } as const satisfies ErrorTable;
 
 export const reports = {
   ...dashboard,
   ...reportFiles,
-  readReport: procedure({
+  getReport: procedure({
     method: 'GET',
     path: '/reports/figures',
-    summary: 'What was sold or bought, by time and by one thing more, against another period',
+    summary: 'Sales or purchases by time and one dimension, compared with another period',
     access: 'member',
     input: reportQuestion,
     output: report,
@@ -40,23 +40,23 @@ export const reports = {
   listReportLines: procedure({
     method: 'GET',
     path: '/reports/lines',
-    summary: 'The order lines that the figures are made of, newest day first',
+    summary: 'Order lines behind the figures, newest day first',
     access: 'member',
     input: reportQuestion.safeExtend(pageInput.pick({ page: true, pageSize: true }).shape),
     output: pageOf(reportLine),
   }),
-  readLedger: procedure({
+  getLedger: procedure({
     method: 'GET',
     path: '/reports/ledger',
-    summary: 'Documents one by one (invoices, payments, taxes, what is owed), with what they come to',
+    summary: 'A ledger: documents one by one (invoices, payments, taxes, debts), with totals',
     access: 'member',
     input: ledgerPage,
-    output: ledgerAnswer,
+    output: ledgerResult,
   }),
   listSavedReports: procedure({
     method: 'GET',
     path: '/saved-reports',
-    summary: 'Questions that the organization asks again',
+    summary: 'Saved reports of the organization',
     access: 'member',
     input: z.object({ side: orderSide }),
     output: z.array(savedReport),
@@ -65,7 +65,7 @@ export const reports = {
   putSavedReport: procedure({
     method: 'PUT',
     path: '/saved-reports/{savedReportId}',
-    summary: 'Keep a question, and mail its answer by the week or month; the id is chosen by the caller',
+    summary: 'Create or replace a saved report, emailed weekly or monthly if scheduled; the caller chooses the id',
     access: 'member',
     input: savedReportFields.extend({ savedReportId, version: z.int().optional() }),
     output: savedReport,
@@ -74,7 +74,7 @@ export const reports = {
   removeSavedReport: procedure({
     method: 'DELETE',
     path: '/saved-reports/{savedReportId}',
-    summary: 'Forget it, and mail it no more',
+    summary: 'Remove a saved report and its scheduled emails',
     access: 'member',
     input: z.object({ savedReportId }),
     output: z.object({ done: z.literal(true) }),

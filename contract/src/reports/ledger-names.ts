@@ -22,9 +22,9 @@ export const ledgersOf: Record<OrderSide, readonly Ledger[]> = {
 /** Of those who buy from producers to sell again. */
 export const hubLedgers: ReadonlySet<Ledger> = new Set<Ledger>(['margin']);
 /** What stood so on a day, not what happened between two. */
-export const ledgersAtADay: ReadonlySet<Ledger> = new Set<Ledger>(['ageing']);
+export const pointInTimeLedgers: ReadonlySet<Ledger> = new Set<Ledger>(['ageing']);
 /** What is so now; it was not kept what it was. */
-export const ledgersOfNow: ReadonlySet<Ledger> = new Set<Ledger>(['stock']);
+export const currentStateLedgers: ReadonlySet<Ledger> = new Set<Ledger>(['stock']);
 
 /** The columns each report can be sorted by. */
 export const ledgerSorts = {

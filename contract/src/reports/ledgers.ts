@@ -32,7 +32,7 @@ export const ledgerPage = ledgerQuestion
 export type LedgerPage = z.output<typeof ledgerPage>;
 
 /** How a cell is written; money is in the currency of its row, minor units. */
-export const ledgerKinds = [
+export const ledgerCellKinds = [
   'text',
   'choice',
   'day',
@@ -43,11 +43,11 @@ export const ledgerKinds = [
   'price',
   'shares',
 ] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
+export type LedgerCellKind = (typeof ledgerCellKinds)[number];
 
 export const ledgerColumn = z.object({
   id: z.string(),
-  kind: z.enum(ledgerKinds),
+  kind: z.enum(ledgerCellKinds),
   title: texts,
   /** choice: what each value is called. */
   choices: z.record(z.string(), texts).optional(),
@@ -63,18 +63,18 @@ export const ledgerCell = z.union([z.string(), z.number(), z.null(), texts, shar
 export type LedgerCell = z.infer<typeof ledgerCell>;
 
 /** The document behind a row, or the list of them. */
-export const ledgerWays = ['invoice', 'openInvoices', 'register', 'order', 'lines'] as const;
-export type LedgerWay = (typeof ledgerWays)[number];
+export const ledgerLinks = ['invoice', 'openInvoices', 'register', 'order', 'lines'] as const;
+export type LedgerLink = (typeof ledgerLinks)[number];
 
 export const ledgerRow = z.object({
   id: z.string(),
   currency,
-  way: z.object({ to: z.enum(ledgerWays), id: z.string() }).nullable(),
+  link: z.object({ to: z.enum(ledgerLinks), id: z.string() }).nullable(),
   cells: z.array(ledgerCell),
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
-export const ledgerAnswer = z.object({
+export const ledgerResult = z.object({
   /** What counts and what is left out. */
   counts: texts,
   columns: z.array(ledgerColumn),
@@ -87,4 +87,4 @@ export const ledgerAnswer = z.object({
   page: z.int(),
   pageSize: z.int(),
 });
-export type LedgerAnswer = z.infer<typeof ledgerAnswer>;
+export type LedgerResult = z.infer<typeof ledgerResult>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../distribution/index.ts';
-import { comparedWith, daysNamed, grainStart, periodNames } from './periods.ts';
+import { comparisonPeriod, daysOfPeriod, grainStart, periodNames } from './periods.ts';
 
 describe('days by name', () => {
   // 2026-11-21 is a Saturday.
@@ -17,13 +17,13 @@ describe('days by name', () => {
     ['lastYear', '2025-01-01', '2025-12-31'],
     ['last365', '2025-11-22', '2026-11-21'],
   ] as const)('%s', (name, from, until) => {
-    expect(daysNamed(name, '2026-11-21')).toEqual({ from, until });
+    expect(daysOfPeriod(name, '2026-11-21')).toEqual({ from, until });
   });
 
   it('begin before they end, on any day', () => {
     fc.assert(
       fc.property(fc.constantFrom(...periodNames), fc.integer({ min: 0, max: 4_000 }), (name, after) => {
-        const { from, until } = daysNamed(name, addDays('2024-01-01', after));
+        const { from, until } = daysOfPeriod(name, addDays('2024-01-01', after));
         expect(from <= until).toBe(true);
       }),
     );
@@ -32,24 +32,24 @@ describe('days by name', () => {
 
 describe('what a period is held against', () => {
   it('is the whole month before, however long', () => {
-    expect(comparedWith({ from: '2026-03-01', until: '2026-03-31' }, 'before')).toEqual({
+    expect(comparisonPeriod({ from: '2026-03-01', until: '2026-03-31' }, 'before')).toEqual({
       from: '2026-02-01',
       until: '2026-02-28',
       shift: { unit: 'months', count: 1 },
     });
-    expect(comparedWith({ from: '2026-02-01', until: '2026-02-28' }, 'before')).toMatchObject({
+    expect(comparisonPeriod({ from: '2026-02-01', until: '2026-02-28' }, 'before')).toMatchObject({
       from: '2026-01-01',
       until: '2026-01-31',
     });
   });
 
   it('is as many months or days before', () => {
-    expect(comparedWith({ from: '2026-01-01', until: '2026-12-31' }, 'before')).toMatchObject({
+    expect(comparisonPeriod({ from: '2026-01-01', until: '2026-12-31' }, 'before')).toMatchObject({
       from: '2025-01-01',
       until: '2025-12-31',
       shift: { unit: 'months', count: 12 },
     });
-    expect(comparedWith({ from: '2026-11-16', until: '2026-11-22' }, 'before')).toEqual({
+    expect(comparisonPeriod({ from: '2026-11-16', until: '2026-11-22' }, 'before')).toEqual({
       from: '2026-11-09',
       until: '2026-11-15',
       shift: { unit: 'days', count: 7 },
@@ -57,11 +57,11 @@ describe('what a period is held against', () => {
   });
 
   it('is the same days a year before, to the end of a leap February', () => {
-    expect(comparedWith({ from: '2025-02-01', until: '2025-02-28' }, 'lastYear')).toMatchObject({
+    expect(comparisonPeriod({ from: '2025-02-01', until: '2025-02-28' }, 'lastYear')).toMatchObject({
       from: '2024-02-01',
       until: '2024-02-29',
     });
-    expect(comparedWith({ from: '2025-02-01', until: '2025-02-28' }, 'none')).toBeNull();
+    expect(comparisonPeriod({ from: '2025-02-01', until: '2025-02-28' }, 'none')).toBeNull();
   });
 
   it('never touches the period itself', () => {
@@ -69,7 +69,7 @@ describe('what a period is held against', () => {
       fc.property(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 364 }), (start, length) => {
         const from = addDays('2020-01-01', start);
         const until = addDays(from, length);
-        const before = comparedWith({ from, until }, 'before')!;
+        const before = comparisonPeriod({ from, until }, 'before')!;
         expect(before.from <= before.until).toBe(true);
         expect(before.until < from).toBe(true);
         expect(addDays(before.until, 1)).toBe(from);

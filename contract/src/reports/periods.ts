@@ -18,7 +18,7 @@ export const periodNames = [
 export const periodName = z.enum(periodNames);
 export type PeriodName = z.infer<typeof periodName>;
 
-export interface Days {
+export interface DateRange {
   from: string;
   until: string;
 }
@@ -32,14 +32,14 @@ const lastOfMonth = (day: string): string => {
 /** Weeks begin on Monday: the same for both sides of an order, and for each of their people. */
 const mondayOf = (day: string): string => addDays(day, 1 - plain(day).dayOfWeek);
 
-const weekAt = (monday: string): Days => ({ from: monday, until: addDays(monday, 6) });
-const monthAt = (day: string): Days => ({ from: firstOfMonth(day), until: lastOfMonth(day) });
-const yearAt = (year: number): Days => ({ from: `${year}-01-01`, until: `${year}-12-31` });
+const weekAt = (monday: string): DateRange => ({ from: monday, until: addDays(monday, 6) });
+const monthAt = (day: string): DateRange => ({ from: firstOfMonth(day), until: lastOfMonth(day) });
+const yearAt = (year: number): DateRange => ({ from: `${year}-01-01`, until: `${year}-12-31` });
 
 /** The days a name means on a day. */
-export function daysNamed(name: PeriodName, today: string): Days {
+export function daysOfPeriod(name: PeriodName, today: string): DateRange {
   const year = plain(today).year;
-  const days: Record<PeriodName, () => Days> = {
+  const days: Record<PeriodName, () => DateRange> = {
     today: () => ({ from: today, until: today }),
     thisWeek: () => weekAt(mondayOf(today)),
     lastWeek: () => weekAt(addDays(mondayOf(today), -7)),
@@ -57,7 +57,7 @@ export function daysNamed(name: PeriodName, today: string): Days {
 export const comparisons = ['none', 'before', 'lastYear'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-export interface ComparedDays extends Days {
+export interface ComparedDays extends DateRange {
   /** How far a day of then is moved to lie on a day of now. */
   shift: { unit: 'days' | 'months'; count: number };
 }
@@ -66,7 +66,7 @@ export interface ComparedDays extends Days {
  * What a period is held against. Whole months against as many whole months before, however long each is; other days
  * against as many days before.
  */
-export function comparedWith({ from, until }: Days, comparison: Comparison): ComparedDays | null {
+export function comparisonPeriod({ from, until }: DateRange, comparison: Comparison): ComparedDays | null {
   if (comparison === 'none') return null;
   if (comparison === 'lastYear') return monthsBefore({ from, until }, 12);
   if (from === firstOfMonth(from) && until === lastOfMonth(until)) {
@@ -81,7 +81,7 @@ export function comparedWith({ from, until }: Days, comparison: Comparison): Com
   };
 }
 
-function monthsBefore({ from, until }: Days, count: number): ComparedDays {
+function monthsBefore({ from, until }: DateRange, count: number): ComparedDays {
   const then = plain(until).subtract({ months: count }).toString();
   return {
     from: plain(from).subtract({ months: count }).toString(),

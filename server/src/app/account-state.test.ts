@@ -6,8 +6,8 @@ import { transaction } from '../platform/transaction.ts';
 import { adminRoutes } from '../slices/admin/index.ts';
 import { aSession, aUser, PASSWORD, somebodyWithPassword, setSession } from '../slices/identity/factory.ts';
 import {
-  disablePerson,
-  enablePerson,
+  disableUser,
+  enableUser,
   endAllSessions,
   revokeAdmin,
 } from '../slices/identity/commands/account-state.ts';
@@ -20,7 +20,7 @@ import { anAdmin, anOrganization } from '../slices/organizations/factory.ts';
 import { testApp } from '../testing/app.ts';
 import { aDevice } from '../testing/device.ts';
 import { expectLiveMatchesFetch } from '../testing/live.ts';
-import { tokenMailedTo } from '../testing/letters.ts';
+import { tokenMailedTo } from '../testing/emails.ts';
 import { TEST_SECRET } from '../testing/ports.ts';
 
 const { world, call } = await testApp();
@@ -93,12 +93,12 @@ describe('an admin', () => {
 
   it('can be made an ordinary person again, and is signed out', async () => {
     const [admin, other] = [await anAdmin(ctx()), await anAdmin(ctx())];
-    const path = `/admin/people/${other.userId}/revoke-admin`;
+    const path = `/admin/users/${other.userId}/revoke-admin`;
     expect((await call(admin, 'POST', path, {})).status).toBe(200);
     expect(await statusOf(other)).toBe(401);
     const again = await aSession(nobody(), other.userId);
     expect(await statusOf(again, '/admin/organizations')).toBe(404);
-    expect((await call(admin, 'POST', `/admin/people/${admin.userId}/revoke-admin`, {})).json.code).toBe(
+    expect((await call(admin, 'POST', `/admin/users/${admin.userId}/revoke-admin`, {})).json.code).toBe(
       'admin.notYourself',
     );
   });
@@ -111,7 +111,7 @@ describe('somebody who is disabled', () => {
     const person = await aSession(nobody(), userId);
     await requestPasswordReset(nobody(), { email });
     const token = await tokenMailedTo(world.db, email);
-    expect((await call(admin, 'POST', `/admin/people/${userId}/disable`, { reason: 'fraude' })).status).toBe(
+    expect((await call(admin, 'POST', `/admin/users/${userId}/disable`, { reason: 'fraude' })).status).toBe(
       200,
     );
     expect(await statusOf(person)).toBe(401);
@@ -122,9 +122,9 @@ describe('somebody who is disabled', () => {
     ).rejects.toThrow('identity.linkExpired');
     // A session that is there all the same opens nothing.
     expect(await statusOf(await aSession(nobody(), userId))).toBe(401);
-    const listed = await call(admin, 'GET', '/admin/people?state=disabled');
+    const listed = await call(admin, 'GET', '/admin/users?state=disabled');
     expect(listed.json.rows).toMatchObject([{ id: userId, email, disabledReason: 'fraude' }]);
-    await transaction(ctx(), (tx) => enablePerson(tx, userId));
+    await transaction(ctx(), (tx) => enableUser(tx, userId));
     expect(await enter()).toEqual({ next: 'in' });
   });
 
@@ -135,19 +135,19 @@ describe('somebody who is disabled', () => {
       {
         world,
         routes: adminRoutes,
-        name: 'admin.listPeople',
+        name: 'admin.listUsers',
         input: { page: 1, pageSize: 100, descending: false },
         actor: admin,
       },
-      () => transaction(ctx(), (tx) => disablePerson(tx, userId, 'essai')),
+      () => transaction(ctx(), (tx) => disableUser(tx, userId, 'essai')),
     );
   });
 
   it('is never the admin who does it', async () => {
     const admin = await anAdmin(ctx());
-    const path = `/admin/people/${admin.userId}/disable`;
+    const path = `/admin/users/${admin.userId}/disable`;
     expect((await call(admin, 'POST', path, { reason: 'essai' })).json.code).toBe('admin.notYourself');
-    await transaction(ctx(), (tx) => disablePerson(tx, admin.userId, 'essai'));
+    await transaction(ctx(), (tx) => disableUser(tx, admin.userId, 'essai'));
     await transaction(ctx(), (tx) => revokeAdmin(tx, admin.userId));
     expect(await statusOf(admin)).toBe(401);
   });

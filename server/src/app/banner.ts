@@ -1,15 +1,15 @@
 import type { Config } from '../platform/config/index.ts';
-import type { FirstPeople } from './first-people.ts';
+import type { FirstAccounts } from './first-accounts.ts';
 
-export interface Started {
+export interface BannerFacts {
   publicUrl: string;
   database: string;
   config: Config;
-  people: FirstPeople;
+  accounts: FirstAccounts;
 }
 
 /** The first lines a person sees: where, which data and why, who may come in. */
-export function announce({ publicUrl, database, config, people }: Started): void {
+export function printBanner({ publicUrl, database, config, accounts }: BannerFacts): void {
   const lines = [
     '',
     `Halles is open at ${publicUrl}`,
@@ -19,16 +19,16 @@ export function announce({ publicUrl, database, config, people }: Started): void
   ];
   if (!config.isProduction && config.smtpUrl === undefined)
     lines.push(`  mail         ${publicUrl}/dev/mail`);
-  if (people.demo && people.demo.length > 0) {
-    const width = Math.max(...people.demo.map(({ email }) => email.length));
-    lines.push('', `  The demo market; everyone’s password is ${people.demo[0]!.password}`);
-    for (const { email, who } of people.demo) lines.push(`    ${email.padEnd(width)}  ${who}`);
+  if (accounts.demo && accounts.demo.length > 0) {
+    const width = Math.max(...accounts.demo.map(({ email }) => email.length));
+    lines.push('', `  The demo market; everyone’s password is ${accounts.demo[0]!.password}`);
+    for (const { email, who } of accounts.demo) lines.push(`    ${email.padEnd(width)}  ${who}`);
   }
-  if (people.adminLink)
+  if (accounts.adminLink)
     lines.push(
       '',
       '  The first admin chooses a password here (works once, for 24 hours):',
-      `    ${people.adminLink}`,
+      `    ${accounts.adminLink}`,
     );
   console.log(`${lines.join('\n')}\n`);
 }

@@ -3,24 +3,24 @@ import { DatabaseUnavailableError, DataFolderHeldError } from '../platform/postg
 import { MigrationRefusedError } from '../platform/migrate.ts';
 
 /** Everything that is wrong with the configuration, on one screen. */
-export class WrongConfiguration extends Error {}
+export class InvalidConfigurationError extends Error {}
 
-const HELD_EXIT_CODE = 3;
+const DATA_FOLDER_HELD_EXIT_CODE = 3;
 
 /** Says what stands in the way in words, not in a stack, where we know the words; leaves with a code programs know. */
 export function fatal(error: unknown): never {
-  if (error instanceof WrongConfiguration) leave(error.message, CONFIG_EXIT_CODE);
-  if (error instanceof DataFolderHeldError) leave(error.message, HELD_EXIT_CODE);
+  if (error instanceof InvalidConfigurationError) exitWith(error.message, CONFIG_EXIT_CODE);
+  if (error instanceof DataFolderHeldError) exitWith(error.message, DATA_FOLDER_HELD_EXIT_CODE);
   if (error instanceof DatabaseUnavailableError || error instanceof MigrationRefusedError)
-    leave(error.message, 1);
+    exitWith(error.message, 1);
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE')
-    leave(`Port ${port} is taken by another program. Set PORT to another one, for example PORT=3001.`, 1);
+    exitWith(`Port ${port} is taken by another program. Set PORT to another one, for example PORT=3001.`, 1);
   console.error(error);
   process.exit(1);
 }
 
-function leave(message: string, exitCode: number): never {
+function exitWith(message: string, exitCode: number): never {
   console.error(`\n${message}\n`);
   process.exit(exitCode);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceId, OrganizationId, Role } from '@halles/contract';
 import { anonymous, system, type Person } from '../platform/actor.ts';
-import { workUntilDone } from '../testing/worker.ts';
+import { runAllJobs } from '../testing/worker.ts';
 import { aSession, aUser } from '../slices/identity/factory.ts';
-import { moveInvoices } from '../slices/invoicing/commands/batches.ts';
+import { startInvoiceBatch } from '../slices/invoicing/commands/batches.ts';
 import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
 import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
-import { aTrade, forSale, moved, placed } from '../slices/ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder } from '../slices/ordering/factory/trading-pair.ts';
 import { acceptInvitation } from '../slices/organizations/commands/accept.ts';
 import { inviteMember } from '../slices/organizations/commands/invitations.ts';
 import { changeRole, removeMember } from '../slices/organizations/commands/members.ts';
@@ -16,7 +16,7 @@ import { inviteCustomer } from '../slices/relationships/commands/invitations.ts'
 import { openInvitation } from '../slices/relationships/queries/invitations.ts';
 import { testApp } from '../testing/app.ts';
 import { aDevice } from '../testing/device.ts';
-import { tokenMailedTo } from '../testing/letters.ts';
+import { tokenMailedTo } from '../testing/emails.ts';
 
 /** What a member left open stays worth what they may still do: nothing, once they are removed. */
 const { world, call } = await testApp();
@@ -29,9 +29,9 @@ const demote = (person: Person, role: Role) =>
   changeRole(world.as(owner), { organizationId: organization.id, userId: person.userId, role });
 const member = (role: Role = 'manager') => aMember(world.as(anonymous), organization.id, role);
 
-async function invited(sender: Person, role: Role) {
+async function invited(loadSender: Person, role: Role) {
   const email = `ancienne${++addresses}@exemple.quebec`;
-  await inviteMember(world.as(sender), { organizationId: organization.id, email, role, language: 'FR' });
+  await inviteMember(world.as(loadSender), { organizationId: organization.id, email, role, language: 'FR' });
   const { userId } = await aUser(world.as(anonymous), { email });
   const guest = await aSession(world.as(anonymous), userId);
   const token = await tokenMailedTo(world.db, email);
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(await open()).toMatchObject({ vendor: { name: organization.name } });
     await remove(manager);
     await expect(open()).rejects.toThrow('relationships.linkExpired');
-    await workUntilDone(world.as(system), world.pool);
+    await runAllJobs(world.as(system), world.pool);
     const row = await world.db
       .selectFrom('supplier_invitations')
       .select('revoked_at')
@@ -96,22 +96,22 @@ describe('a calendar address', () => {
     expect((await call(null, 'GET', path)).status).toBe(200);
     await remove(manager);
     expect((await call(null, 'GET', path)).status).toBe(404);
-    await workUntilDone(world.as(system), world.pool);
+    await runAllJobs(world.as(system), world.pool);
     expect((await call(owner, 'GET', '/calendar-feeds')).json).toEqual([]);
   });
 });
 
 describe('a queued job', () => {
   it('does nothing more for somebody who was removed before it ran', async () => {
-    const trade = await aTrade(world.as(anonymous));
-    const formatId = await forSale(world.as(system), trade, {
+    const trade = await aTradingPair(world.as(anonymous));
+    const formatId = await addProductForSale(world.as(system), trade, {
       fr: 'Carottes',
       en: 'Carrots',
       unitPrice: '12.50',
       multiple: '1',
     });
-    const order = await placed(world.as, trade, [{ formatId, quantity: '2' }]);
-    await moved(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const order = await submitOrder(world.as, trade, [{ formatId, quantity: '2' }]);
+    await applyActions(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
     const { invoiceIds } = await draftInvoices(world.as(trade.seller), {
       purchaseOrderIds: [order],
       by: 'order',
@@ -119,9 +119,9 @@ describe('a queued job', () => {
     const invoiceId = invoiceIds[0] as InvoiceId;
     const organizationId = trade.seller.organizationId as OrganizationId;
     const clerk = await aMember(world.as(anonymous), organizationId, 'accounting');
-    await moveInvoices(world.as(clerk), { invoiceIds: [invoiceId], action: 'publish' });
+    await startInvoiceBatch(world.as(clerk), { invoiceIds: [invoiceId], action: 'publish' });
     await removeMember(world.as(trade.seller), { organizationId, userId: clerk.userId });
-    await workUntilDone(world.as(system), world.pool);
+    await runAllJobs(world.as(system), world.pool);
     expect((await getInvoice(world.as(trade.seller), { invoiceId })).number).toBeNull();
   });
 });

@@ -34,10 +34,10 @@ export const platformSchedules: Schedule[] = [
     },
   },
   {
-    name: 'platform.forgetOldMail',
+    name: 'platform.deleteOldMail',
     cron: '27 3 * * *',
     run: ({ db, ports, clock }) =>
-      ports.mail.forgetOldMail(db, new Date(clock.now().getTime() - MAIL_KEPT_MS)),
+      ports.mail.deleteOldMail(db, new Date(clock.now().getTime() - MAIL_KEPT_MS)),
   },
   {
     name: 'platform.sweepFiles',

@@ -4,7 +4,7 @@ import { system } from '../platform/actor.ts';
 import { resealAnswers } from '../platform/reseal.ts';
 import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
 import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
-import { aTrade, forSale, moved, placed } from '../slices/ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder } from '../slices/ordering/factory/trading-pair.ts';
 import { addMember } from '../slices/organizations/commands/members.ts';
 import { anOrganization } from '../slices/organizations/factory.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -12,15 +12,15 @@ import { testApp } from '../testing/app.ts';
 import { setSession } from '../slices/identity/factory.ts';
 
 const { world, call } = await testApp();
-const trade = await aTrade(world.as(system));
-const formatId = await forSale(world.as(system), trade, {
+const trade = await aTradingPair(world.as(system));
+const formatId = await addProductForSale(world.as(system), trade, {
   fr: 'Carottes',
   en: 'Carrots',
   unitPrice: '12.50',
   multiple: '1',
 });
-const order = await placed(world.as, trade, [{ formatId, quantity: '4' }]);
-await moved(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+const order = await submitOrder(world.as, trade, [{ formatId, quantity: '4' }]);
+await applyActions(world.as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
 const seller = world.as(trade.seller);
 const { invoiceIds } = await draftInvoices(seller, { purchaseOrderIds: [order], by: 'order' });
 const [invoiceId] = invoiceIds as [(typeof invoiceIds)[number]];

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIVE_SESSION_ENDED, LIVE_TOO_MANY, LIVE_TOO_OFTEN, type LiveMessage } from '@halles/contract';
 import { system, type Person } from '../platform/actor.ts';
 import { PerMinute } from '../platform/live/rates.ts';
-import { MOST_CONNECTIONS, MOST_SUBSCRIPTIONS } from '../platform/live/use.ts';
+import { MAX_CONNECTIONS, MAX_SUBSCRIPTIONS } from '../platform/live/usage-limits.ts';
 import { aMember, anOrganization } from '../slices/organizations/factory.ts';
 import { testApp } from '../testing/app.ts';
 import { setSession } from '../slices/identity/factory.ts';
 
-const FRAMES_A_MINUTE = 2 * MOST_SUBSCRIPTIONS;
-const CONNECTIONS_A_MINUTE = 2 * MOST_CONNECTIONS;
+const FRAMES_A_MINUTE = 2 * MAX_SUBSCRIPTIONS;
+const CONNECTIONS_A_MINUTE = 2 * MAX_CONNECTIONS;
 const CONNECTIONS_OF_ADDRESS_A_MINUTE = 2 * CONNECTIONS_A_MINUTE;
 const { world, app } = await testApp({
   liveRates: {
@@ -110,7 +110,7 @@ it('refuses a name or an input that nobody knows, and stays open', async () => {
 });
 
 it('lets a person have so many connections and no more, and counts each person apart', async () => {
-  const tabs = await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => open(owner)));
+  const tabs = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => open(owner)));
   for (const tab of tabs) await tab.answers();
   expect(await (await open(owner)).closed()).toBe(LIVE_TOO_MANY);
   const other = await open(colleague);
@@ -124,14 +124,14 @@ it('lets a person have so many connections and no more, and counts each person a
 it('lets a person have so many subscriptions over all connections, and gives back what is left', async () => {
   const input = { organizationId: organization.id };
   const tabs = [await open(owner), await open(owner)];
-  for (let id = 0; id <= MOST_SUBSCRIPTIONS; id++) tabs[id % 2]!.ask(id, 'organizations.getSettings', input);
+  for (let id = 0; id <= MAX_SUBSCRIPTIONS; id++) tabs[id % 2]!.ask(id, 'organizations.getSettings', input);
   const refused = () => tabs.flatMap(({ heard }) => heard.filter(({ type }) => type === 'refused'));
   const shown = () => tabs.flatMap(({ heard }) => heard.filter(({ type }) => type === 'snapshot'));
-  await vi.waitFor(() => expect(shown()).toHaveLength(MOST_SUBSCRIPTIONS), 10_000);
+  await vi.waitFor(() => expect(shown()).toHaveLength(MAX_SUBSCRIPTIONS), 10_000);
   expect(refused()).toMatchObject([{ problem: { code: 'request.tooMany', status: 429 } }]);
   tabs[0]!.say('{"type":"unsubscribe","id":0}');
   tabs[0]!.ask(9_999, 'organizations.getSettings', input);
-  await vi.waitFor(() => expect(shown()).toHaveLength(MOST_SUBSCRIPTIONS + 1));
+  await vi.waitFor(() => expect(shown()).toHaveLength(MAX_SUBSCRIPTIONS + 1));
   for (const tab of tabs) await tab.end();
 });
 

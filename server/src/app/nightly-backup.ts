@@ -7,8 +7,8 @@ import { VERSION } from './version.ts';
 
 /** Only of our own database: a PostgreSQL server has its own means. */
 export function backupSchedules(config: Config, database: Database): Schedule[] {
-  const { backupsKept: kept, dataDir, store } = config;
-  if (database.kind === 'server' || kept === 0) return [];
+  const { backupsToKeep, dataDir, store } = config;
+  if (database.kind === 'server' || backupsToKeep === 0) return [];
   return [
     {
       name: 'platform.nightlyBackup',
@@ -23,7 +23,7 @@ export function backupSchedules(config: Config, database: Database): Schedule[] 
           key: backupKeyOf(config),
           now: clock.now(),
           migrationsFolder,
-          kept,
+          backupsToKeep,
           log,
         });
       },

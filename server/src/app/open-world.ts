@@ -1,6 +1,6 @@
 import { registerAllReactions } from './slices.ts';
 import { systemClock } from '../platform/clock.ts';
-import { keptSecrets, type Config } from '../platform/config/index.ts';
+import { storedSecrets, type Config } from '../platform/config/index.ts';
 import { connect } from '../platform/db.ts';
 import { EventFeed } from '../platform/events/feed.ts';
 import { timeOrderedIds } from '../platform/ids.ts';
@@ -31,7 +31,7 @@ export async function openWorld(
     const clock = systemClock;
     const ids = timeOrderedIds(clock);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-    const [secret, ...kept] = config.secret ? [config.secret] : keptSecrets(config.dataDir);
+    const [secret, ...kept] = config.secret ? [config.secret] : storedSecrets(config.dataDir);
     const oldSecrets = [...kept, ...config.oldSecrets];
     const ports = portsFrom(config, { publicUrl, secret: secret!, oldSecrets }, { clock, ids, log, db });
     const feed = new EventFeed(connection, log);

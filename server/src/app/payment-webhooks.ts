@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { InvoiceId, OrganizationId } from '@halles/contract';
 import { system } from '../platform/actor.ts';
 import type { Ctx } from '../platform/context.ts';
-import type { Paid, Standing } from '../platform/payments/index.ts';
-import { correctTopUp, recordPaidTopUp } from '../slices/credit/index.ts';
-import { keepWhatStands, recordCardPayment } from '../slices/invoicing/index.ts';
+import type { Paid, SettledPayment } from '../platform/payments/index.ts';
+import { reconcileTopUp, recordPaidTopUp } from '../slices/credit/index.ts';
+import { reconcileCardPayment, recordCardPayment } from '../slices/invoicing/index.ts';
 
 export interface WebhookOptions {
   contextFor(actor: typeof system, requestId: string): Ctx;
@@ -21,13 +21,13 @@ export const servePaymentWebhooks: FastifyPluginAsync<WebhookOptions> = async (a
       request.body as Buffer,
       String(request.headers['stripe-signature'] ?? ''),
     );
-    if (paid) await keepPaid(ctx, paid);
-    if (charge) await followCharge(ctx, charge);
+    if (paid) await recordPaid(ctx, paid);
+    if (charge) await reconcileCharge(ctx, charge);
     return { received: true };
   });
 };
 
-async function keepPaid(ctx: Ctx, { purpose, amount, reference, paymentReference }: Paid): Promise<void> {
+async function recordPaid(ctx: Ctx, { purpose, amount, reference, paymentReference }: Paid): Promise<void> {
   if (purpose.of === 'topUp')
     await recordPaidTopUp(ctx, {
       organizationId: purpose.organizationId as OrganizationId,
@@ -45,25 +45,25 @@ async function keepPaid(ctx: Ctx, { purpose, amount, reference, paymentReference
 }
 
 /** Two messages are read at once, and the older answer may be written last: whoever has written looks again. */
-async function followCharge(ctx: Ctx, charge: string): Promise<void> {
-  let keptMinor: number | null = null;
+async function reconcileCharge(ctx: Ctx, charge: string): Promise<void> {
+  let recordedMinor: number | null = null;
   for (;;) {
-    const standing = await ctx.ports.payments.standingOf(charge);
-    if (standing === null || standing.amount.amountMinor === keptMinor) return;
-    await keepStanding(ctx, standing);
-    keptMinor = standing.amount.amountMinor;
+    const settled = await ctx.ports.payments.getSettledPayment(charge);
+    if (settled === null || settled.amount.amountMinor === recordedMinor) return;
+    await recordCharge(ctx, settled);
+    recordedMinor = settled.amount.amountMinor;
   }
 }
 
-async function keepStanding(ctx: Ctx, { purpose, amount, paymentReference }: Standing): Promise<void> {
+async function recordCharge(ctx: Ctx, { purpose, amount, paymentReference }: SettledPayment): Promise<void> {
   if (purpose.of === 'topUp')
-    await correctTopUp(ctx, {
+    await reconcileTopUp(ctx, {
       organizationId: purpose.organizationId as OrganizationId,
       amountMinor: amount.amountMinor,
       reference: paymentReference,
     });
   else
-    await keepWhatStands(ctx, {
+    await reconcileCardPayment(ctx, {
       invoiceId: purpose.invoiceId as InvoiceId,
       amount,
       reference: paymentReference,

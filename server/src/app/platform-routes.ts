@@ -2,7 +2,7 @@ import { platform } from '@halles/contract';
 import { AppError } from '../platform/errors.ts';
 import type { Ctx } from '../platform/context.ts';
 import { bind } from '../platform/routes.ts';
-import { sender } from './sender.ts';
+import { loadSender } from './sender.ts';
 import { VERSION } from './version.ts';
 
 const FILE_LINK_LIFE_MS = 3_600_000;
@@ -45,12 +45,12 @@ export const platformRoutes = bind('platform', platform, {
   searchPlaces: ({ ports }, { text, language }) => ports.places.searchText(text, { language }),
   getFile,
   track: async (ctx, { event }) => {
-    const { user, organization } = await sender(ctx);
+    const { user, organization } = await loadSender(ctx);
     void ctx.ports.analytics.track(event, { userId: user.id, organization });
     return { done: true as const };
   },
   postToSlack: async (ctx, { subject, message }) => {
-    const data = await ctx.ports.slack.postToSlack({ text: `${subject}\n${message}` }, await sender(ctx));
+    const data = await ctx.ports.slack.postToSlack({ text: `${subject}\n${message}` }, await loadSender(ctx));
     return { data: typeof data === 'string' ? data : JSON.stringify(data) };
   },
 });

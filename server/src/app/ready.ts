@@ -4,7 +4,7 @@ import { NotReady } from '../platform/http/health.ts';
 import { appliedMigrations, differenceFromKnown, type readMigrations } from '../platform/migrate.ts';
 
 /** With less than this left the next journal file of the database may not fit. */
-const LEAST_FREE_BYTES = 64 * 2 ** 20;
+const MIN_FREE_BYTES = 64 * 2 ** 20;
 
 export interface Readiness {
   pool: pg.Pool;
@@ -31,6 +31,6 @@ export async function assertReady({
     `select current_setting('transaction_read_only') as setting`,
   );
   if (rows[0]?.setting === 'on') throw new NotReady('readOnly', 'the database is read-only');
-  if ((await freeBytes(dataDir)) < LEAST_FREE_BYTES)
+  if ((await freeBytes(dataDir)) < MIN_FREE_BYTES)
     throw new NotReady('disk', 'the disk of the data folder is full');
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** The person and the organization they speak for, as analytics and the message to the team name them. */
-export async function sender({ actor, db }: Ctx) {
+export async function loadSender({ actor, db }: Ctx) {
   if (actor.kind !== 'person') throw new AppError('request.signInRequired');
   const user = await db
     .selectFrom('users')

@@ -6,16 +6,16 @@ import { createLog, type Log } from '../platform/log.ts';
 import { readMigrations } from '../platform/migrate.ts';
 import { asApplication, openDatabase, type Database } from '../platform/postgres/index.ts';
 import { startWorker } from '../platform/reactions/worker.ts';
-import { announce } from './banner.ts';
-import { WrongConfiguration } from './fatal.ts';
-import { firstPeople } from './first-people.ts';
+import { printBanner } from './banner.ts';
+import { InvalidConfigurationError } from './fatal.ts';
+import { createFirstAccounts } from './first-accounts.ts';
 import { freePort } from './free-port.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { backupSchedules } from './nightly-backup.ts';
 import { openWorld } from './open-world.ts';
 import { handleProcessFaults } from './process-faults.ts';
 import { assertReady } from './ready.ts';
-import { stopInOrder } from './stopping.ts';
+import { shutDown } from './shutdown.ts';
 import { contextFor } from './world.ts';
 
 export interface StartOptions {
@@ -33,7 +33,7 @@ const WORKER_CONNECTIONS = 5;
 export function readConfig(env: Environment): Config {
   const loaded = loadConfig(env);
   for (const warning of loaded.warnings) console.warn(warning);
-  if (!loaded.ok) throw new WrongConfiguration(problemScreen(loaded.problems));
+  if (!loaded.ok) throw new InvalidConfigurationError(problemScreen(loaded.problems));
   return loaded.config;
 }
 
@@ -67,7 +67,7 @@ async function serve(
   try {
     await world.feed.start();
     const ctx = contextFor(world, system, 'start');
-    const people = await firstPeople(ctx, config.demo);
+    const accounts = await createFirstAccounts(ctx, config.demo);
     const known = readMigrations(migrationsFolder);
     const app = await createApp(world, {
       webFolder,
@@ -84,11 +84,11 @@ async function serve(
     });
     await app.listen({ host: config.host, port });
     const worker = await startWorker({ ...ctx, db: work.db }, work.pool);
-    announce({ publicUrl, database: database.describe, config, people });
+    printBanner({ publicUrl, database: database.describe, config, accounts });
 
     let stopping: Promise<void> | null = null;
     const stop = (): Promise<void> =>
-      (stopping ??= stopInOrder({ app, worker, closeConnections: closeAll, database }, log));
+      (stopping ??= shutDown({ app, worker, closeConnections: closeAll, database }, log));
     handleProcessFaults(process, {
       log,
       report: world.ports.errorReporting.report,

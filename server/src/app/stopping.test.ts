@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../platform/log.ts';
-import { stopInOrder, type Stoppable } from './stopping.ts';
+import { shutDown, type Stoppable } from './shutdown.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +17,7 @@ function stopping(change: Partial<Stoppable> = {}) {
     ...change,
   };
   let isDone = false;
-  void stopInOrder(steps, silentLog()).then(() => (isDone = true));
+  void shutDown(steps, silentLog()).then(() => (isDone = true));
   return () => isDone;
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anonymous } from '../platform/actor.ts';
 import { verified } from '../slices/organizations/factory.ts';
-import { sentInvoice } from '../slices/invoicing/factory/mailed.ts';
-import { aTrade } from '../slices/ordering/factory/trade.ts';
+import { sentInvoice } from '../slices/invoicing/factory/sent-invoices.ts';
+import { aTradingPair } from '../slices/ordering/factory/trading-pair.ts';
 import { testApp } from '../testing/app.ts';
-import { everyReaction } from '../testing/reactions.ts';
+import { registerEveryReaction } from '../testing/reactions.ts';
 
-everyReaction();
+registerEveryReaction();
 const { world, call } = await testApp();
-const trade = await aTrade(world.as(anonymous));
+const trade = await aTradingPair(world.as(anonymous));
 await verified(world.as(anonymous), trade.farm);
 
 const TOKEN = /[\w-]{43}/g;

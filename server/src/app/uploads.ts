@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileKinds, fileRules, type FileKind } from '@halles/contract';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
-import { InvalidInput } from '../platform/http/problem.ts';
+import { InvalidInput } from '../platform/http/problem-details.ts';
 import type { World } from './world.ts';
 
 export interface UploadGate {
@@ -46,7 +46,7 @@ export function serveUploads(app: FastifyInstance, world: World, gate: UploadGat
         kind,
         declaredName: part.filename,
         bytes: part.file,
-        hasQuota: true,
+        countsAgainstQuota: true,
       });
       return {
         ...stored,

@@ -5,14 +5,14 @@ import { record } from '../platform/events/record.ts';
 import { transaction } from '../platform/transaction.ts';
 import { testWorld } from '../testing/world.ts';
 import { aMember, anOrganization } from '../slices/organizations/factory.ts';
-import { beat } from '../platform/reactions/alive.ts';
+import { sendHeartbeat } from '../platform/reactions/heartbeat.ts';
 import { enqueue } from '../platform/reactions/enqueue.ts';
 import { allReactions } from '../platform/reactions/registry.ts';
-import { workUntilDone } from '../testing/worker.ts';
+import { runAllJobs } from '../testing/worker.ts';
 
 registerAllReactions();
 const world = await testWorld();
-const work = () => workUntilDone(world.as(system), world.pool);
+const work = () => runAllJobs(world.as(system), world.pool);
 const { organization } = await anOrganization(world.as(system));
 const notifications = () =>
   world.db
@@ -24,7 +24,7 @@ const notifications = () =>
 it('does what follows an event after its commit, and nothing of what was rolled back', async () => {
   await work();
   const before = (await notifications()).length;
-  const announce = (fails: boolean) =>
+  const printBanner = (fails: boolean) =>
     transaction(world.as(system), async (tx) => {
       await record(tx, {
         type: 'credit.balanceFellLow',
@@ -33,10 +33,10 @@ it('does what follows an event after its commit, and nothing of what was rolled 
       });
       if (fails) throw new Error('no');
     });
-  await announce(true).catch(() => undefined);
+  await printBanner(true).catch(() => undefined);
   await work();
   expect(await notifications()).toHaveLength(before);
-  await announce(false);
+  await printBanner(false);
   await work();
   expect(await notifications()).toHaveLength(before + 1);
 });
@@ -78,11 +78,11 @@ it('takes over what a killed process was at, and nothing of one that is alive', 
       [workerId, since],
     );
   };
-  await beat(world, 'alive');
+  await sendHeartbeat(world, 'alive');
   await held('alive', '10 minutes');
   await held('killed', '10 minutes');
   await held('begins', '1 second');
-  await beat(world, 'alive');
+  await sendHeartbeat(world, 'alive');
   const { rows } = await world.pool.query(
     `select payload->>'id' as id, locked_by from graphile_worker._private_jobs
      where payload->>'id' in ('alive', 'killed', 'begins') order by 1`,

@@ -7,7 +7,7 @@ export interface Cli {
   env: Environment;
   config: Config;
   log: Log;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 export interface Command {
@@ -24,6 +24,6 @@ export interface Command {
 }
 
 /** Said to the person in place of a stack; the exit code of a wrong call. */
-export class WrongCall extends Error {}
+export class UsageError extends Error {}
 
-export const WRONG_CALL_EXIT_CODE = 64;
+export const USAGE_EXIT_CODE = 64;

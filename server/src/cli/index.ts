@@ -1,8 +1,8 @@
-import { fatal, WrongConfiguration } from '../app/fatal.ts';
+import { fatal, InvalidConfigurationError } from '../app/fatal.ts';
 import { BackupRefusedError } from '../platform/backup/index.ts';
 import { loadConfig, problemScreen } from '../platform/config/index.ts';
 import { createLog } from '../platform/log.ts';
-import { WRONG_CALL_EXIT_CODE, WrongCall } from './command.ts';
+import { USAGE_EXIT_CODE, UsageError } from './command.ts';
 import {
   disablePersonCommand,
   enablePersonCommand,
@@ -18,7 +18,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { offersCommand } from './commands/offers.ts';
 import { restoreCommand } from './commands/restore.ts';
-import { type Choice, choose } from './choose.ts';
+import { type ParsedCommand, parseCommand } from './parse-command.ts';
 
 const commands = [
   migrateCommand,
@@ -37,14 +37,14 @@ const commands = [
 ];
 
 async function main(): Promise<number> {
-  const choice: Choice = choose(commands, process.argv.slice(2));
+  const choice: ParsedCommand = parseCommand(commands, process.argv.slice(2));
   if (choice.kind === 'text') {
     console.log(choice.text);
     return 0;
   }
   const loaded = loadConfig(process.env);
   for (const warning of loaded.warnings) console.error(warning);
-  if (!loaded.ok) throw new WrongConfiguration(problemScreen(loaded.problems));
+  if (!loaded.ok) throw new InvalidConfigurationError(problemScreen(loaded.problems));
   const log = createLog({ level: 'warn', pretty: true, write: (line) => void process.stderr.write(line) });
   const { config } = loaded;
   return choice.command.run({
@@ -52,16 +52,16 @@ async function main(): Promise<number> {
     env: process.env,
     config,
     log,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   });
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (error instanceof WrongCall) {
+  if (error instanceof UsageError) {
     console.error(error.message);
-    process.exitCode = WRONG_CALL_EXIT_CODE;
+    process.exitCode = USAGE_EXIT_CODE;
   } else if (error instanceof BackupRefusedError) {
     console.error(error.message);
     process.exitCode = 1;

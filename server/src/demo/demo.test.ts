@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { dayIn, neqWarning, siretWarning, taxNumberWarning, vatWarning } from '@halles/contract';
 import { seedPlaces } from '../platform/places/index.ts';
 import { isPassword } from '../platform/secrets.ts';
-import { happened } from '../testing/happened.ts';
-import { everyReaction } from '../testing/reactions.ts';
+import { recordedEvents } from '../testing/recorded-events.ts';
+import { registerEveryReaction } from '../testing/reactions.ts';
 import { testWorld } from '../testing/world.ts';
 import { settingsOf } from '../slices/organizations/index.ts';
 import { demoAccounts, fillDemo, scaleDemo } from './index.ts';
@@ -14,7 +14,7 @@ import { demoAdmin, demoBuyers, demoOrganizations, demoPassword, demoPeople, dem
 
 // A whole market with its pictures, several times over.
 vi.setConfig({ testTimeout: 180_000 });
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 await seedPlaces(world.db, world.clock);
 const ctx = world.as({ kind: 'system' });
@@ -44,7 +44,7 @@ async function picture() {
 it('has the people and places that the product is shown with', async () => {
   await fillDemo(ctx);
   const rows = await world.db.selectFrom('organizations').selectAll().execute();
-  const accounts = rows.filter((row) => row.kept_by === null);
+  const accounts = rows.filter((row) => row.managed_by === null);
   expect(accounts.map((row) => row.name).sort()).toEqual(demoOrganizations.map((each) => each.name).sort());
   expect(demoSellers).toHaveLength(5);
   expect(demoBuyers).toHaveLength(7);
@@ -72,13 +72,13 @@ it('everybody buys from somebody, and some are not on the platform', async () =>
   const rows = await world.db
     .selectFrom('relations')
     .innerJoin('organizations', 'organizations.id', 'relations.customer_id')
-    .select(['status', 'kept_by', 'name'])
+    .select(['status', 'managed_by', 'name'])
     .execute();
   const linked = new Set(rows.filter((row) => row.status === 'active').map((row) => row.name));
   expect(demoBuyers.filter((buyer) => !linked.has(buyer.name))).toEqual([]);
   const statuses = rows.map((row) => row.status);
   expect(new Set(statuses)).toEqual(new Set(['active', 'requested', 'paused']));
-  expect(rows.filter((row) => row.kept_by !== null)).toHaveLength(demoCards.length);
+  expect(rows.filter((row) => row.managed_by !== null)).toHaveLength(demoCards.length);
   expect(await world.db.selectFrom('supplier_invitations').select('email').execute()).toEqual([
     { email: 'cuisine@cantineducoin.example' },
   ]);
@@ -147,7 +147,7 @@ it('broken off in the middle it is finished the next time', async () => {
   await fillDemo(ctx);
   expect((await picture()).taxes).toBe(before['taxes']);
   expect((await settingsOf(world.db, id)).sales.deliveryFeeApplicableTaxes).toHaveLength(2);
-  expect(await happened(world.db, id, 'organizations.verified')).toHaveLength(1);
+  expect(await recordedEvents(world.db, id, 'organizations.verified')).toHaveLength(1);
 });
 
 it('is the same market in every database', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../platform/context.ts';
 import type { DemoOrganization } from './market.ts';
-import { ask } from './steps.ts';
+import { callProcedure } from './steps.ts';
 
 const weekly = (...weekdays: Recurrence['weekdays']): Recurrence => ({
   frequency: 'weekly',
@@ -20,7 +20,7 @@ const weekly = (...weekdays: Recurrence['weekdays']): Recurrence => ({
   exceptions: [],
 });
 
-const way = {
+const fulfilment = {
   minimumMinor: null,
   capacityOrders: null,
   only: { customerIds: [], priceListIds: [] },
@@ -39,14 +39,14 @@ const zones = (...codes: string[]): DeliveryFields['coverage'] => ({
   polygons: [],
 });
 
-interface Ways {
+interface DemoFulfilments {
   deliveries: readonly (Partial<DeliveryFields> & Pick<DeliveryFields, 'name' | 'coverage' | 'recurrence'>)[];
   /** At the seller's own address. */
   pickup?: Partial<PickupFields> & Pick<PickupFields, 'name' | 'recurrence'>;
 }
 
 /** How each seller of the market brings its goods; the rest of what a way needs is the same for all. */
-const waysOf: Readonly<Record<string, Ways>> = {
+const demoFulfilments: Readonly<Record<string, DemoFulfilments>> = {
   'Ferme du Nord': {
     deliveries: [
       {
@@ -153,16 +153,16 @@ export async function fillDistribution(
   organization: DemoOrganization,
   organizationId: OrganizationId,
 ): Promise<void> {
-  const ways = waysOf[organization.name];
+  const fulfilments = demoFulfilments[organization.name];
   const known = await at(70)
     .db.selectFrom('deliveries')
     .select('id')
     .where('vendor_id', '=', organizationId)
     .executeTakeFirst();
-  if (!ways || known) return;
-  const usual = { ...way, window: { from: '06:00', until: '11:00' }, cutOff: eve('12:00') };
-  for (const [number, delivery] of ways.deliveries.entries())
-    await ask(at(70 + number), distribution.createDelivery, { ...usual, fee: flat(0), ...delivery });
-  if (ways.pickup)
-    await ask(at(75), distribution.createPickup, { ...usual, address: organization.address, ...ways.pickup });
+  if (!fulfilments || known) return;
+  const usual = { ...fulfilment, window: { from: '06:00', until: '11:00' }, cutOff: eve('12:00') };
+  for (const [number, delivery] of fulfilments.deliveries.entries())
+    await callProcedure(at(70 + number), distribution.createDelivery, { ...usual, fee: flat(0), ...delivery });
+  if (fulfilments.pickup)
+    await callProcedure(at(75), distribution.createPickup, { ...usual, address: organization.address, ...fulfilments.pickup });
 }

@@ -13,8 +13,8 @@ import { aUser } from '../slices/identity/factory.ts';
 import { userByEmail } from '../slices/identity/index.ts';
 import { foundBy, joinAs } from '../slices/organizations/factory.ts';
 import { verifyOrganization } from '../slices/organizations/index.ts';
-import { signOf } from './catalogue/drawings.ts';
-import { drawn } from './catalogue/drawn.ts';
+import { logoSignOf } from './catalogue/drawings.ts';
+import { storeDrawing } from './catalogue/store-drawing.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { fillDistribution } from './distribution.ts';
 import { fillHub } from './hub.ts';
@@ -26,7 +26,7 @@ import { fillOrders, fillPastOrders } from './orders.ts';
 import { demoAdmin, demoOrganizations, demoPassword, demoPeople } from './people.ts';
 import { fillRelations } from './relations.ts';
 import { fillStandingOrders } from './standing-orders.ts';
-import { ask, atWork, step } from './steps.ts';
+import { callProcedure, asMember, step } from './steps.ts';
 
 /** People are numbered far from organizations, so that none of their ids meet. */
 const PEOPLE_PLACE = 500;
@@ -82,9 +82,9 @@ async function fillOrganization(at: Place): Promise<void> {
   const { id } = known ?? (await foundBy(step(ctx, place, 1), founder, onboarding(organization)));
   for (const [number, { email, role }] of organization.people.entries())
     await joinAs(step(ctx, place, 10 + number), { organizationId: id, userId: people.get(email)! }, role);
-  await keepOrganization(at, id, founder);
+  await createOrganization(at, id, founder);
   await fillAccount(at, id);
-  await transaction(step(ctx, place, 90, atWork(admin, null, { role: null, isAdmin: true })), (tx) =>
+  await transaction(step(ctx, place, 90, asMember(admin, null, { role: null, isAdmin: true })), (tx) =>
     verifyOrganization(tx, id),
   );
 }
@@ -112,31 +112,31 @@ const contactOf = ({ contactEmail, phone }: DemoOrganization) => ({
 });
 
 /** What its owner does in the weeks after the onboarding. */
-async function keepOrganization(
+async function createOrganization(
   { ctx, place, organization }: Place,
   organizationId: OrganizationId,
   founder: UserId,
 ): Promise<void> {
-  const owner = atWork(founder, organizationId, { role: 'owner', isAdmin: false });
+  const owner = asMember(founder, organizationId, { role: 'owner', isAdmin: false });
   const at = (number: number) => step(ctx, place, number, owner);
-  const { version } = await ask(at(20), organizations.get, { organizationId });
+  const { version } = await callProcedure(at(20), organizations.get, { organizationId });
   const { story, certifications, vatNumber, legalForm, yearOfCreation, secondAddress, sign } = organization;
-  const profile = await ask(at(20), organizations.changeProfile, {
+  const profile = await callProcedure(at(20), organizations.changeProfile, {
     organizationId,
     version,
     vatNumber: vatNumber ?? null,
     legal: { legalForm, yearOfCreation },
-    ...(sign && { logoFileId: await drawn(at(21), organizationId, 'logo', signOf(sign)) }),
+    ...(sign && { logoFileId: await storeDrawing(at(21), organizationId, 'logo', logoSignOf(sign)) }),
     ...(story && { story: { ...story, original: 'fr' } }),
     ...(certifications && { certifications: [...certifications] }),
   });
-  await ask(at(30), organizations.changeSettings, {
+  await callProcedure(at(30), organizations.changeSettings, {
     organizationId,
     version: profile.version,
     change: firstSettings(at(30), organization),
   });
   if (secondAddress)
-    await ask(at(40), organizations.putAddress, {
+    await callProcedure(at(40), organizations.putAddress, {
       organizationId,
       addressId: at(40).ids.next<'Address'>(),
       isMain: false,
@@ -155,13 +155,13 @@ async function fillInvitation(
   organizationId: OrganizationId,
   invited: NonNullable<DemoOrganization['invites']>,
 ): Promise<void> {
-  const waiting = await ask(at, organizations.listInvitations, { organizationId });
+  const waiting = await callProcedure(at, organizations.listInvitations, { organizationId });
   if (waiting.length === 0)
-    await ask({ ...at, clock }, organizations.inviteMember, { organizationId, language: 'FR', ...invited });
+    await callProcedure({ ...at, clock }, organizations.inviteMember, { organizationId, language: 'FR', ...invited });
 }
 
 /** No Interac in France; the account is the one that banks print on their specimens. */
-const paidBy = ({ address, contactEmail }: DemoOrganization): Partial<SettingsChange['sales']> =>
+const paymentSettingsOf = ({ address, contactEmail }: DemoOrganization): Partial<SettingsChange['sales']> =>
   address.country === 'FR'
     ? {
         paymentMethods: ['bankTransfer', 'cheque'],
@@ -191,7 +191,7 @@ function firstSettings({ ids }: Ctx, organization: DemoOrganization): SettingsCh
     sales: {
       taxes,
       deliveryFeeApplicableTaxes: taxes.map((tax) => tax.taxId),
-      ...paidBy(organization),
+      ...paymentSettingsOf(organization),
     },
     ...(isHub && { producers: { commission: { value: '15', type: 'percentage' as const } } }),
   };
@@ -215,7 +215,7 @@ async function fillAccount(
   { ctx, place, organization, admin }: Place,
   organizationId: OrganizationId,
 ): Promise<void> {
-  const asAdmin = atWork(admin, null, { role: null, isAdmin: true });
+  const asAdmin = asMember(admin, null, { role: null, isAdmin: true });
   if (organization.isPremium) await setPremium(step(ctx, place, 60, asAdmin), organizationId, true);
   const { topUpMinor } = organization;
   if (topUpMinor === undefined) return;

@@ -1,7 +1,7 @@
 import { addDays, dayIn, hubs, type OrganizationId, type ProducerId, type UserId } from '@halles/contract';
 import type { Ctx } from '../platform/context.ts';
 import { demoOrganizations } from './people.ts';
-import { ask, atWork, step } from './steps.ts';
+import { callProcedure, asMember, step } from './steps.ts';
 
 const HUB = 'Carrefour des Récoltes';
 const HUB_PLACE = 980;
@@ -16,14 +16,14 @@ export async function fillHub(ctx: Ctx, people: ReadonlyMap<string, UserId>): Pr
     .selectFrom('organizations')
     .select('id')
     .where('name', '=', HUB)
-    .where('kept_by', 'is', null)
+    .where('managed_by', 'is', null)
     .executeTakeFirst();
   if (known || !hub) return;
   const { email } = demoOrganizations.find((each) => each.name === HUB)!;
-  const owner = atWork(people.get(email)!, hub.id, { role: 'owner', isAdmin: false });
+  const owner = asMember(people.get(email)!, hub.id, { role: 'owner', isAdmin: false });
   const at = (number: number): Ctx => ({ ...step(ctx, HUB_PLACE, number, owner), clock: ctx.clock });
   const today = dayIn(ctx.clock.now(), ZONE);
-  for (const [number, producerId] of (await busiest(ctx, hub.id)).entries())
+  for (const [number, producerId] of (await busiestProducers(ctx, hub.id)).entries())
     await fillProducer(at(number), producerId, {
       number,
       until: addDays(today, -(closedDaysAgo[number] ?? 0)),
@@ -31,7 +31,7 @@ export async function fillHub(ctx: Ctx, people: ReadonlyMap<string, UserId>): Pr
 }
 
 /** Whose goods were delivered most: the same every time. */
-async function busiest(ctx: Ctx, vendorId: OrganizationId): Promise<ProducerId[]> {
+async function busiestProducers(ctx: Ctx, vendorId: OrganizationId): Promise<ProducerId[]> {
   const rows = await ctx.db
     .selectFrom('purchase_order_lines as l')
     .innerJoin('purchase_orders as o', 'o.id', 'l.purchase_order_id')
@@ -52,13 +52,13 @@ async function fillProducer(
   producerId: ProducerId,
   { number, until }: { number: number; until: string },
 ): Promise<void> {
-  const { openFrom } = await ask(at, hubs.getProducerAccount, { producerId });
+  const { openFrom } = await callProcedure(at, hubs.getProducerAccount, { producerId });
   if (openFrom > until) return;
-  const open = await ask(at, hubs.getOpenStatement, { producerId, until });
+  const open = await callProcedure(at, hubs.getOpenStatement, { producerId, until });
   if (open.entries.length === 0) return;
-  const closed = await ask(at, hubs.closeStatement, { producerId, until, dueMinor: open.dueMinor });
+  const closed = await callProcedure(at, hubs.closeStatement, { producerId, until, dueMinor: open.dueMinor });
   if (number > 0 || closed.dueMinor <= 0) return;
-  await ask(at, hubs.recordSettlement, {
+  await callProcedure(at, hubs.recordSettlement, {
     statementId: closed.id!,
     paidOn: addDays(until, 7),
     method: 'bankTransfer',

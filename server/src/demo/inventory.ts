@@ -1,9 +1,9 @@
 import { addDays, dayIn, inventory, type InventoryEdit, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../platform/context.ts';
-import { ask } from './steps.ts';
+import { callProcedure } from './steps.ts';
 
 /** How long goods keep, by what they are: only these are kept by lot. */
-const keepsDays: readonly [category: string, days: number][] = [
+const shelfLifeDays: readonly [category: string, days: number][] = [
   ['dairy', 24],
   ['meat', 9],
   ['poultry', 8],
@@ -15,10 +15,10 @@ const keepsDays: readonly [category: string, days: number][] = [
 ];
 
 const daysOf = (categoryId: string | null): number | undefined =>
-  keepsDays.find(([category]) => categoryId?.startsWith(category))?.[1];
+  shelfLifeDays.find(([category]) => categoryId?.startsWith(category))?.[1];
 
 /** Of goods that keep a few days, every third: the others of their kind are simply counted. */
-const isLotted = ({ categoryId }: Pick<Row, 'categoryId'>, index: number): boolean =>
+const isLotTracked = ({ categoryId }: Pick<Row, 'categoryId'>, index: number): boolean =>
   daysOf(categoryId) !== undefined && index % 3 === 1;
 
 interface Row {
@@ -31,7 +31,7 @@ interface Row {
 function stockOf({ formatId, categoryId, version }: Row, index: number, today: string): InventoryEdit {
   const edit = { formatId, version };
   const plenty = 12 + ((index * 29) % 80);
-  const isByLot = isLotted({ categoryId }, index);
+  const isByLot = isLotTracked({ categoryId }, index);
   if (index % 23 === 7) return { ...edit, mode: 'unlimited' };
   if (index % 19 === 5)
     return { ...edit, mode: 'weekly', weeklyQuantity: String(plenty + 20), onHand: String(plenty) };
@@ -54,7 +54,7 @@ const PAGE = 100;
 async function everyRow(ctx: Ctx): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
-    const { rows: some, total } = await ask(ctx, inventory.listItems, { page, pageSize: PAGE });
+    const { rows: some, total } = await callProcedure(ctx, inventory.listItems, { page, pageSize: PAGE });
     rows.push(...some);
     if (rows.length >= total) break;
   }
@@ -77,13 +77,13 @@ export async function fillStock(
   if (rows.length === 0) return;
   const today = dayIn(now, 'America/Toronto');
   const edits = rows.map((row, index) => stockOf(row, index, today));
-  await ask(ctx, inventory.editItems, { edits, reason: 'Inventaire d’ouverture' });
+  await callProcedure(ctx, inventory.editItems, { edits, reason: 'Inventaire d’ouverture' });
   await fillLots(at(89), rows, edits, today);
 }
 
 /** Which rows: those that were not counted as a whole. */
-const lotted = (rows: readonly Row[], edits: readonly InventoryEdit[]): number[] =>
-  [...rows.keys()].filter((index) => isLotted(rows[index]!, index) && edits[index]!.mode === undefined);
+const lotTrackedIndexes = (rows: readonly Row[], edits: readonly InventoryEdit[]): number[] =>
+  [...rows.keys()].filter((index) => isLotTracked(rows[index]!, index) && edits[index]!.mode === undefined);
 
 /** What keeps a few days comes in two lots, one of them nearly over. */
 async function fillLots(
@@ -92,7 +92,7 @@ async function fillLots(
   edits: readonly InventoryEdit[],
   today: string,
 ): Promise<void> {
-  for (const index of lotted(rows, edits)) {
+  for (const index of lotTrackedIndexes(rows, edits)) {
     const row = rows[index]!;
     const days = daysOf(row.categoryId)!;
     const { lowStockThreshold } = edits[index]!;
@@ -103,7 +103,7 @@ async function fillLots(
       : [[early, '8'] as const, [days, String(14 + ((index * 7) % 30))] as const];
     for (const [keeps, quantity] of lots) {
       const bestBefore = addDays(today, keeps);
-      await ask(ctx, inventory.recordMovement, {
+      await callProcedure(ctx, inventory.recordMovement, {
         formatId: row.formatId,
         kind: 'received',
         quantity,

@@ -1,9 +1,9 @@
 import { addDays, dayIn, invoicing, type OrganizationId, type UserId } from '@halles/contract';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
-import { meetFate } from './invoice-fates.ts';
+import { applyOutcome } from './invoice-outcomes.ts';
 import { demoOrganizations } from './people.ts';
-import { ask, atWork, step } from './steps.ts';
+import { callProcedure, asMember, step } from './steps.ts';
 
 const INVOICES_PLACE = 1_100;
 /** Sellers who invoice each week; the others' deliveries wait to be billed. */
@@ -21,39 +21,39 @@ export async function fillInvoices(ctx: Ctx, people: ReadonlyMap<string, UserId>
   const rows = await ctx.db
     .selectFrom('organizations')
     .select(['id', 'name'])
-    .where('kept_by', 'is', null)
+    .where('managed_by', 'is', null)
     .execute();
   const ids = new Map(rows.map((row) => [row.name, row.id]));
   const names = new Map(rows.map((row) => [row.id, row.name]));
   const person = (name: string) => {
     const { email } = demoOrganizations.find((each) => each.name === name)!;
-    return atWork(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
+    return asMember(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
   };
   for (const [place, name] of sellers.entries())
     await fillSeller({ ctx, place, person, names }, name, ids.get(name)!);
 }
 
-interface Books {
+interface SellerBooks {
   ctx: Ctx;
   place: number;
   names: ReadonlyMap<OrganizationId, string>;
-  person(name: string): ReturnType<typeof atWork>;
+  person(name: string): ReturnType<typeof asMember>;
 }
 
 /** What the law of France makes the seller there say; its invoices go out as Factur-X. */
-async function sayWhatFranceAsks({ ctx, person }: Books, name: string): Promise<void> {
+async function setFrenchTerms({ ctx, person }: SellerBooks, name: string): Promise<void> {
   if (demoOrganizations.find((each) => each.name === name)!.address.country !== 'FR') return;
   const owner = step(ctx, INVOICES_PLACE + 40, 0, person(name));
-  const { version } = await ask(owner, invoicing.getFrenchTerms, {});
-  await ask(owner, invoicing.changeFrenchTerms, {
+  const { version } = await callProcedure(owner, invoicing.getFrenchTerms, {});
+  await callProcedure(owner, invoicing.changeFrenchTerms, {
     version,
     change: { capitalMinor: 2_000_000, registerTown: 'Lyon' },
   });
 }
 
-async function fillSeller(books: Books, name: string, vendorId: OrganizationId): Promise<void> {
+async function fillSeller(books: SellerBooks, name: string, vendorId: OrganizationId): Promise<void> {
   const { ctx, place } = books;
-  await sayWhatFranceAsks(books, name);
+  await setFrenchTerms(books, name);
   const today = dayIn(ctx.clock.now(), 'America/Toronto');
   const orders = await ctx.db
     .selectFrom('purchase_orders')
@@ -71,28 +71,28 @@ async function fillSeller(books: Books, name: string, vendorId: OrganizationId):
       ...step(ctx, INVOICES_PLACE + place, number, books.person(name)),
       clock: published,
     };
-    const { invoiceIds } = await ask(seller, invoicing.draftInvoices, {
+    const { invoiceIds } = await callProcedure(seller, invoicing.draftInvoices, {
       purchaseOrderIds: [order.id],
       by: 'order',
     });
     const invoiceId = invoiceIds[0]!;
-    const { version, missing } = await ask(seller, invoicing.getInvoice, { invoiceId });
+    const { version, missing } = await callProcedure(seller, invoicing.getInvoice, { invoiceId });
     if (missing.length > 0) continue;
-    const invoice = await ask(seller, invoicing.publishInvoice, { invoiceId, version });
-    await meetFate({
+    const invoice = await callProcedure(seller, invoicing.publishInvoice, { invoiceId, version });
+    await applyOutcome({
       invoice,
       place,
       number,
       today,
       seller,
-      buyer: buyerAt(books, order.customer_id, number),
+      buyer: buyerContext(books, order.customer_id, number),
     });
   }
 }
 
 /** Whoever buys for a customer of the platform, today. */
-function buyerAt(
-  { ctx, place, names, person }: Books,
+function buyerContext(
+  { ctx, place, names, person }: SellerBooks,
   customerId: OrganizationId,
   number: number,
 ): Ctx | null {

@@ -11,7 +11,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../platform/context.ts';
 import { demoOrganizations } from './people.ts';
-import { ask, atWork, step } from './steps.ts';
+import { callProcedure, asMember, step } from './steps.ts';
 
 /** Far from everything else of the market, so that no ids meet. */
 const OFFERS_PLACE = 800;
@@ -27,12 +27,12 @@ const weekly = (weekdays: Recurrence['weekdays']): Recurrence => ({
   exceptions: [],
 });
 
-type Planned = Omit<ScheduledOfferFields, 'items' | 'priceListId'> & {
+type DemoScheduledOffer = Omit<ScheduledOfferFields, 'items' | 'priceListId'> & {
   /** Asks less than the list: per cent of it. Null: what the list asks. */
   percent: number | null;
 };
 
-const planned: Record<string, Planned> = {
+const scheduledOffers: Record<string, DemoScheduledOffer> = {
   'Ferme du Nord': {
     name: 'Récolte du jeudi',
     message: {
@@ -65,7 +65,7 @@ const planned: Record<string, Planned> = {
   },
 };
 
-interface Priced {
+interface PricedItem {
   format_id: FormatId;
   price_list_id: PriceListId;
   unit_price: string;
@@ -74,8 +74,8 @@ interface Priced {
 const ITEMS = 6;
 
 /** A few of what the seller's first list holds. */
-async function pricedOf({ db }: Ctx, vendorId: OrganizationId): Promise<Priced[]> {
-  const { rows } = await sql<Priced>`
+async function listPricedItems({ db }: Ctx, vendorId: OrganizationId): Promise<PricedItem[]> {
+  const { rows } = await sql<PricedItem>`
     select inventory_item_id as format_id, price_list_id, unit_price from price_list_items
     where vendor_id = ${vendorId} and price_list_id = (
       select id from price_lists where vendor_id = ${vendorId} and archived_at is null order by priority, id limit 1)
@@ -88,7 +88,7 @@ const idOf = async ({ db }: Ctx, name: string): Promise<OrganizationId> => {
     .selectFrom('organizations')
     .select('id')
     .where('name', '=', name)
-    .where('kept_by', 'is', null)
+    .where('managed_by', 'is', null)
     .executeTakeFirstOrThrow();
   return id;
 };
@@ -97,9 +97,9 @@ const idOf = async ({ db }: Ctx, name: string): Promise<OrganizationId> => {
 export async function fillOffers(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const ownerOf = async (name: string) => {
     const { email } = demoOrganizations.find((each) => each.name === name)!;
-    return atWork(people.get(email)!, await idOf(ctx, name), { role: 'owner', isAdmin: false });
+    return asMember(people.get(email)!, await idOf(ctx, name), { role: 'owner', isAdmin: false });
   };
-  for (const [number, name] of Object.keys(planned).entries()) {
+  for (const [number, name] of Object.keys(scheduledOffers).entries()) {
     const owner = await ownerOf(name);
     // Windows are of the day the market is made, like everything that people await.
     await fillScheduled(
@@ -113,13 +113,13 @@ export async function fillOffers(ctx: Ctx, people: ReadonlyMap<string, UserId>):
 }
 
 async function fillScheduled(ctx: Ctx, name: string, vendorId: OrganizationId): Promise<void> {
-  const { percent, ...fields } = planned[name]!;
+  const { percent, ...fields } = scheduledOffers[name]!;
   const [priced, known] = await Promise.all([
-    pricedOf(ctx, vendorId),
-    ask(ctx, offers.listScheduledOffers, {}),
+    listPricedItems(ctx, vendorId),
+    callProcedure(ctx, offers.listScheduledOffers, {}),
   ]);
   if (known.length > 0 || priced.length === 0) return;
-  await ask(ctx, offers.createScheduledOffer, {
+  await callProcedure(ctx, offers.createScheduledOffer, {
     ...fields,
     priceListId: priced[0]!.price_list_id,
     items: priced.map(({ format_id: formatId, unit_price }) => ({
@@ -130,8 +130,8 @@ async function fillScheduled(ctx: Ctx, name: string, vendorId: OrganizationId): 
 }
 
 async function fillSearch(ctx: Ctx): Promise<void> {
-  if ((await ask(ctx, offers.listSavedSearches, {})).length > 0) return;
-  await ask(ctx, offers.putSavedSearch, {
+  if ((await callProcedure(ctx, offers.listSavedSearches, {})).length > 0) return;
+  await callProcedure(ctx, offers.putSavedSearch, {
     savedSearchId: ctx.ids.next<'SavedSearch'>(),
     name: 'Légumes biologiques',
     filter: offerFilter.parse({ category: ['vegetables'], certification: ['organic'] }),

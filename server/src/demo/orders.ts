@@ -10,10 +10,10 @@ import {
 } from '@halles/contract';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
-import { aPastOrder } from '../slices/ordering/factory/history.ts';
+import { aPastOrder } from '../slices/ordering/factory/past-orders.ts';
 import { demoOrganizations } from './people.ts';
 import { demoRelations } from './relations.ts';
-import { ask, atWork, step } from './steps.ts';
+import { callProcedure, asMember, step } from './steps.ts';
 
 const ORDERS_PLACE = 900;
 const WEEKS_BACK = 12;
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 type Step = 'confirm' | 'prepare' | 'markReady' | 'load' | 'deliver';
 
 /** What waits for somebody today: each in another state, between sellers and buyers who know each other. */
-const underWay: { vendor: string; customer: string; steps: Step[]; reference?: string; note?: string }[] = [
+const openOrders: { vendor: string; customer: string; steps: Step[]; reference?: string; note?: string }[] = [
   { vendor: 'Carrefour des Récoltes', customer: 'Bistro des Érables', steps: [], reference: 'BE-2231' },
   {
     vendor: 'Carrefour des Récoltes',
@@ -44,13 +44,13 @@ const underWay: { vendor: string; customer: string; steps: Step[]; reference?: s
 interface Market {
   ctx: Ctx;
   ids: Map<string, OrganizationId>;
-  person(name: string): ReturnType<typeof atWork>;
+  person(name: string): ReturnType<typeof asMember>;
 }
 
 /** A living history: what was bought over twelve weeks. Made once, with the market. */
 export async function fillPastOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const known = await ctx.db.selectFrom('purchase_orders').select('id').limit(1).executeTakeFirst();
-  if (!known) await fillHistory(await marketOf(ctx, people));
+  if (!known) await fillHistory(await loadMarket(ctx, people));
 }
 
 /** What waits today, after all that was invoiced and paid: what customers owe decides on it. */
@@ -58,35 +58,35 @@ export async function fillOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>):
   const known = await ctx.db
     .selectFrom('purchase_orders')
     .select('id')
-    .where('reference', '=', underWay[0]!.reference!)
+    .where('reference', '=', openOrders[0]!.reference!)
     .executeTakeFirst();
   if (known) return;
-  const market = await marketOf(ctx, people);
-  for (const [number, order] of underWay.entries()) await fillUnderWay(market, number, order);
+  const market = await loadMarket(ctx, people);
+  for (const [number, order] of openOrders.entries()) await fillOpenOrders(market, number, order);
 }
 
-async function marketOf(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<Market> {
+async function loadMarket(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<Market> {
   const rows = await ctx.db
     .selectFrom('organizations')
     .select(['id', 'name'])
-    .where('kept_by', 'is', null)
+    .where('managed_by', 'is', null)
     .execute();
   const ids = new Map(rows.map((row) => [row.name, row.id]));
   const person = (name: string) => {
     const { email } = demoOrganizations.find((each) => each.name === name)!;
-    return atWork(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
+    return asMember(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
   };
   return { ctx, ids, person };
 }
 
-interface Offered {
+interface OfferedItem {
   format_id: FormatId;
   minimum_quantity: string | null;
   multiple_quantity: string | null;
 }
 
-const offeredBy = async ({ ctx }: Market, vendorId: OrganizationId): Promise<Offered[]> => {
-  const { rows } = await sql<Offered>`
+const listOfferedItems = async ({ ctx }: Market, vendorId: OrganizationId): Promise<OfferedItem[]> => {
+  const { rows } = await sql<OfferedItem>`
     select distinct on (f.id) f.id as format_id, f.minimum_quantity, f.multiple_quantity
     from formats f join products p on p.id = f.product_id and p.archived_at is null
     join price_list_items i on i.vendor_id = f.vendor_id and i.inventory_item_id = f.id and not i.is_hidden
@@ -95,9 +95,9 @@ const offeredBy = async ({ ctx }: Market, vendorId: OrganizationId): Promise<Off
 };
 
 /** The same every time: which goods, and how many, follow from the numbers of the order and the line. */
-const linesFor = (goods: readonly Offered[], seed: number, count: number) =>
-  Array.from({ length: Math.min(count, goods.length) }, (_, index) => {
-    const one = goods[(seed * 7 + index * 5) % goods.length]!;
+const linesFor = (items: readonly OfferedItem[], seed: number, count: number) =>
+  Array.from({ length: Math.min(count, items.length) }, (_, index) => {
+    const one = items[(seed * 7 + index * 5) % items.length]!;
     const stepQuantity = Number(one.multiple_quantity ?? '1');
     const least = Math.max(Number(one.minimum_quantity ?? '1'), stepQuantity);
     const quantity = least + stepQuantity * ((seed + index) % 4);
@@ -106,17 +106,17 @@ const linesFor = (goods: readonly Offered[], seed: number, count: number) =>
 
 async function fillHistory(market: Market): Promise<void> {
   const { ctx, ids } = market;
-  const active = demoRelations.filter((relation) => relation.stands === undefined);
+  const active = demoRelations.filter((relation) => relation.status === undefined);
   for (const [place, { vendor, customer }] of active.entries()) {
     const vendorId = ids.get(vendor)!;
-    const goods = await offeredBy(market, vendorId);
-    const way = await ctx.db
+    const items = await listOfferedItems(market, vendorId);
+    const fulfilment = await ctx.db
       .selectFrom('deliveries')
       .select(['id', 'name'])
       .where('vendor_id', '=', vendorId)
       .orderBy('name')
       .executeTakeFirst();
-    if (!way || goods.length === 0) continue;
+    if (!fulfilment || items.length === 0) continue;
     for (let week = WEEKS_BACK; week >= 1; week -= 2) {
       const sent = new Date(ctx.clock.now().getTime() - (week * 7 + (place % 5)) * DAY_MS);
       const clock = stoppedClock(sent.toISOString());
@@ -128,9 +128,9 @@ async function fillHistory(market: Market): Promise<void> {
           customerId: ids.get(customer)!,
           status: seed % 17 === 0 ? 'cancelled' : 'completed',
           on: addDays(dayIn(sent, 'America/Toronto'), 2),
-          wayId: way.id,
-          wayName: way.name,
-          lines: linesFor(goods, seed, 3 + (seed % 6)),
+          fulfilmentId: fulfilment.id,
+          fulfilmentName: fulfilment.name,
+          lines: linesFor(items, seed, 3 + (seed % 6)),
           ...(seed % 17 === 0 && { reason: 'Gel dans la nuit, plus rien à récolter.' }),
         },
       );
@@ -139,10 +139,10 @@ async function fillHistory(market: Market): Promise<void> {
 }
 
 /** Through the very screens' own commands, today: what waits is as real as what people make. */
-async function fillUnderWay(
+async function fillOpenOrders(
   market: Market,
   number: number,
-  { vendor, customer, steps, reference, note }: (typeof underWay)[number],
+  { vendor, customer, steps, reference, note }: (typeof openOrders)[number],
 ): Promise<void> {
   const { clock } = market.ctx;
   const at = (name: string, minute: number): Ctx => ({
@@ -150,48 +150,48 @@ async function fillUnderWay(
     clock,
   });
   const buyer = at(customer, 1);
-  const goods = linesFor(await offeredBy(market, market.ids.get(vendor)!), number + 3, 30);
-  const cart = await firstThatFits(buyer, goods, 3 + (number % 4));
-  const dates = cart ? await ask(buyer, ordering.listCartDates, { cartId: cart.id }) : [];
+  const items = linesFor(await listOfferedItems(market, market.ids.get(vendor)!), number + 3, 30);
+  const cart = await fillCart(buyer, items, 3 + (number % 4));
+  const dates = cart ? await callProcedure(buyer, ordering.listCartDates, { cartId: cart.id }) : [];
   const date = dates.find((one) => !one.isLate && !one.isFull);
   if (!cart || !date) return;
-  const ready = await ask(buyer, ordering.changeCart, {
+  const ready = await callProcedure(buyer, ordering.changeCart, {
     cartId: cart.id,
     version: cart.version,
-    date: { wayId: date.wayId, on: date.on },
+    date: { fulfilmentId: date.fulfilmentId, on: date.on },
     ...(reference && { reference }),
     ...(note && { note }),
   });
   if (ready.problems.length > 0) return;
-  const { purchaseOrderId } = await ask(buyer, ordering.submitCart, {
+  const { purchaseOrderId } = await callProcedure(buyer, ordering.submitCart, {
     cartId: ready.id,
     version: ready.version,
     totalMinor: ready.totals.totalMinor,
   });
   const seller = at(vendor, 2);
-  let order: PurchaseOrder = await ask(seller, ordering.getOrder, { purchaseOrderId });
+  let order: PurchaseOrder = await callProcedure(seller, ordering.getOrder, { purchaseOrderId });
   for (const action of steps)
     if (order.can[action] === true)
-      order = await ask(seller, ordering.moveOrder, { purchaseOrderId, version: order.version, action });
+      order = await callProcedure(seller, ordering.applyOrderAction, { purchaseOrderId, version: order.version, action });
 }
 
 /** A cart of what is in stock and offered today. */
-async function firstThatFits(
+async function fillCart(
   buyer: Ctx,
-  goods: readonly { formatId: FormatId; quantity: string }[],
+  items: readonly { formatId: FormatId; quantity: string }[],
   count: number,
 ) {
   let inCart = 0;
   let cart = null;
-  for (const line of goods) {
+  for (const line of items) {
     if (inCart === count) break;
     try {
-      const [filled] = await ask(buyer, ordering.setCartLines, { lines: [line] });
+      const [filled] = await callProcedure(buyer, ordering.setCartLines, { lines: [line] });
       const added = filled!.lines.find((one) => one.id === line.formatId)!;
       const isFine = added.problem === null;
       cart = isFine
         ? filled!
-        : (await ask(buyer, ordering.setCartLines, { lines: [{ ...line, quantity: '0' }] }))[0]!;
+        : (await callProcedure(buyer, ordering.setCartLines, { lines: [{ ...line, quantity: '0' }] }))[0]!;
       if (isFine) inCart++;
     } catch (error) {
       if ((error as { code?: string }).code !== 'ordering.noLongerOffered') throw error;

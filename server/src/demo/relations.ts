@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../platform/context.ts';
 import { at } from './market.ts';
 import { demoOrganizations } from './people.ts';
-import { ask, atWork, step } from './steps.ts';
+import { callProcedure, asMember, step } from './steps.ts';
 
 /** Far from the organizations and their people, so that none of their ids meet. */
 const RELATIONS_PLACE = 600;
@@ -17,7 +17,7 @@ interface DemoRelation {
   vendor: string;
   customer: string;
   /** Where it stands; open when nothing is said. */
-  stands?: 'requested' | 'paused';
+  status?: 'requested' | 'paused';
   message?: string;
   terms?: Partial<InputOf<typeof relationships.changeCustomerTerms>['terms']>;
 }
@@ -49,7 +49,7 @@ export const demoRelations: readonly DemoRelation[] = [
   link(farm, caterer, { customerNumber: 'C-1001', tags: [vip], paymentTermsInDays: 15 }),
   link(farm, bistro, { customerNumber: 'C-1002', notes: 'Livrer par la ruelle, avant 10 h.' }),
   link(farm, hub, { customerNumber: 'C-1003', tags: [vip] }),
-  { vendor: farm, customer: grocer, stands: 'requested', message: 'Nous cherchons des légumes racines bio.' },
+  { vendor: farm, customer: grocer, status: 'requested', message: 'Nous cherchons des légumes racines bio.' },
   link(cheese, hub, { customerNumber: '210', tags: [vip], creditLimitMinor: 500_000 }),
   link(cheese, hospital, { customerNumber: '211', paymentTermsInDays: 45 }),
   link(cheese, grocer, { customerNumber: '212', tags: [est] }),
@@ -66,8 +66,8 @@ export const demoRelations: readonly DemoRelation[] = [
   link(hub, daycare, { customerNumber: 'CR-002', tags: [centre], notes: 'Aucune arachide.' }),
   link(hub, grocer, { customerNumber: 'CR-003', tags: ['Route Laval'] }),
   link(hub, cafe, { customerNumber: 'CR-004', tags: ['Outaouais'], language: 'EN' }),
-  { vendor: hub, customer: hospital, stands: 'paused', terms: { customerNumber: 'CR-005' } },
-  { vendor: hub, customer: caterer, stands: 'requested', message: 'Pour nos mariages de l’été.' },
+  { vendor: hub, customer: hospital, status: 'paused', terms: { customerNumber: 'CR-005' } },
+  { vendor: hub, customer: caterer, status: 'requested', message: 'Pour nos mariages de l’été.' },
   link(imports, bistro, { customerNumber: 'B-77', tags: [centre] }),
   link(imports, daycare, { customerNumber: 'B-78' }),
   link(imports, cafe, { customerNumber: 'B-79', language: 'EN' }),
@@ -111,7 +111,7 @@ export async function fillRelations(ctx: Ctx, people: Owners): Promise<void> {
   const ids = await organizationIds(ctx);
   const owner = (name: string) => {
     const { email } = demoOrganizations.find((each) => each.name === name)!;
-    return atWork(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
+    return asMember(people.get(email)!, ids.get(name)!, { role: 'owner', isAdmin: false });
   };
   for (const [number, relation] of demoRelations.entries())
     if (!(await isLinked(ctx, ids.get(relation.vendor)!, ids.get(relation.customer)!)))
@@ -127,7 +127,7 @@ async function organizationIds({ db }: Ctx): Promise<Map<string, OrganizationId>
   const rows = await db
     .selectFrom('organizations')
     .select(['id', 'name'])
-    .where('kept_by', 'is', null)
+    .where('managed_by', 'is', null)
     .where(
       'name',
       'in',
@@ -148,32 +148,32 @@ const isLinked = async ({ db }: Ctx, vendorId: OrganizationId, customerId: Organ
 
 async function fillRelation(
   as: (name: string, minute: number) => Ctx,
-  { vendor, customer, stands, message = '', terms = {} }: DemoRelation,
+  { vendor, customer, status, message = '', terms = {} }: DemoRelation,
   ids: ReadonlyMap<string, OrganizationId>,
 ): Promise<void> {
-  const asked = await ask(as(customer, 1), relationships.create, {
+  const asked = await callProcedure(as(customer, 1), relationships.create, {
     participants: [ids.get(customer)!, ids.get(vendor)!],
     participantsData: {},
     as: 'customer',
     message,
   });
-  if (stands === 'requested') return;
+  if (status === 'requested') return;
   const of = { relationId: asked.id };
-  const { version }: Relation = await ask(as(vendor, 2), relationships.move, { ...of, action: 'accept' });
+  const { version }: Relation = await callProcedure(as(vendor, 2), relationships.move, { ...of, action: 'accept' });
   if (Object.keys(terms).length > 0)
-    await ask(as(vendor, 3), relationships.changeCustomerTerms, { ...of, version, terms });
-  if (stands === 'paused') await ask(as(vendor, 4), relationships.move, { ...of, action: 'pause' });
+    await callProcedure(as(vendor, 3), relationships.changeCustomerTerms, { ...of, version, terms });
+  if (status === 'paused') await callProcedure(as(vendor, 4), relationships.move, { ...of, action: 'pause' });
 }
 
 async function fillCards(ctx: Ctx, as: (minute: number) => Ctx): Promise<void> {
   for (const [number, customer] of demoCards.entries()) {
-    const { rows } = await ask(as(number), relationships.listCustomers, { search: customer.card.name });
+    const { rows } = await callProcedure(as(number), relationships.listCustomers, { search: customer.card.name });
     if (rows.length > 0) continue;
-    const card = await ask(as(number), relationships.createCustomer, customer);
+    const card = await callProcedure(as(number), relationships.createCustomer, customer);
     const { email } = customer.card.contactInfo;
     // An invitation of September waits for nobody: this one is of today.
     if (email)
-      await ask({ ...as(number + 50), clock: ctx.clock }, relationships.invite, {
+      await callProcedure({ ...as(number + 50), clock: ctx.clock }, relationships.invite, {
         email,
         relationId: card.id,
         language: 'FR',

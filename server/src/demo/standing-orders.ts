@@ -1,19 +1,19 @@
 import { addDays, dayIn, offers, ordering, type OrganizationId, type UserId } from '@halles/contract';
 import type { Ctx } from '../platform/context.ts';
 import { demoOrganizations } from './people.ts';
-import { ask, atWork, step } from './steps.ts';
+import { callProcedure, asMember, step } from './steps.ts';
 
 /** Far from everything else of the market, so that no ids meet. */
-const STANDING_PLACE = 990;
+const STANDING_ORDERS_PLACE = 990;
 
 /** Between two who trade already: one that goes on every week, and one that is paused. */
-const kept = [
+const demoStandingOrders = [
   { vendor: 'Ferme du Nord', customer: 'Traiteur Saint-Roch', lines: 4, everyWeeks: 1, isPaused: false },
   { vendor: 'Carrefour des Récoltes', customer: 'Café Aube', lines: 3, everyWeeks: 2, isPaused: true },
 ] as const;
 
 /** From the week after next on: nobody's first look at the market is at an order that has just made itself. */
-const BEGINS_AFTER_DAYS = 10;
+const STARTS_AFTER_DAYS = 10;
 
 /** What is ordered again and again, through the screens' own commands. Made once, with the market. */
 export async function fillStandingOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
@@ -22,33 +22,33 @@ export async function fillStandingOrders(ctx: Ctx, people: ReadonlyMap<string, U
   const rows = await ctx.db
     .selectFrom('organizations')
     .select(['id', 'name'])
-    .where('kept_by', 'is', null)
+    .where('managed_by', 'is', null)
     .execute();
   const ids = new Map(rows.map((row) => [row.name, row.id]));
-  for (const [number, one] of kept.entries()) {
+  for (const [number, one] of demoStandingOrders.entries()) {
     const { email } = demoOrganizations.find((each) => each.name === one.customer)!;
-    const buyer = atWork(people.get(email)!, ids.get(one.customer)!, { role: 'owner', isAdmin: false });
-    const at = { ...step(ctx, STANDING_PLACE, number, buyer), clock: ctx.clock };
-    await keepOne(at, ids.get(one.vendor)!, one);
+    const buyer = asMember(people.get(email)!, ids.get(one.customer)!, { role: 'owner', isAdmin: false });
+    const at = { ...step(ctx, STANDING_ORDERS_PLACE, number, buyer), clock: ctx.clock };
+    await createDemoStandingOrder(at, ids.get(one.vendor)!, one);
   }
 }
 
-async function keepOne(
+async function createDemoStandingOrder(
   ctx: Ctx,
   vendorId: OrganizationId,
-  { lines: count, everyWeeks, isPaused }: (typeof kept)[number],
+  { lines: count, everyWeeks, isPaused }: (typeof demoStandingOrders)[number],
 ): Promise<void> {
-  const [way] = await ask(ctx, ordering.listStandingWays, { vendorId });
+  const [fulfilment] = await callProcedure(ctx, ordering.listStandingOrderFulfilments, { vendorId });
   const lines = await usualLines(ctx, vendorId, count);
-  if (!way || lines.length === 0) return;
-  const standing = await ask(ctx, ordering.keepStandingOrder, {
+  if (!fulfilment || lines.length === 0) return;
+  const standing = await callProcedure(ctx, ordering.createStandingOrder, {
     vendorId,
     fields: {
-      wayId: way.wayId,
+      fulfilmentId: fulfilment.fulfilmentId,
       addressId: null,
-      weekdays: way.weekdays.slice(0, 1),
+      weekdays: fulfilment.weekdays.slice(0, 1),
       everyWeeks,
-      startsOn: addDays(dayIn(ctx.clock.now(), 'America/Toronto'), BEGINS_AFTER_DAYS),
+      startsOn: addDays(dayIn(ctx.clock.now(), 'America/Toronto'), STARTS_AFTER_DAYS),
       endsOn: null,
       leadDays: 2,
       reference: '',
@@ -57,7 +57,7 @@ async function keepOne(
     lines,
   });
   if (isPaused)
-    await ask(ctx, ordering.moveStandingOrder, {
+    await callProcedure(ctx, ordering.applyStandingOrderAction, {
       standingOrderId: standing.id,
       version: standing.version,
       action: 'pause',
@@ -66,7 +66,7 @@ async function keepOne(
 
 /** Some of what is offered, from all over the list, each in the least quantity that is sold twice over. */
 async function usualLines(ctx: Ctx, vendorId: OrganizationId, count: number) {
-  const offered = await ask(ctx, offers.listSupplierOffers, { vendorId });
+  const offered = await callProcedure(ctx, offers.listSupplierOffers, { vendorId });
   const apart = Math.max(1, Math.floor(offered.length / count));
   return offered
     .filter((_, index) => index % apart === 0)

@@ -28,7 +28,7 @@ export function step(ctx: Ctx, place: number, number: number, actor: Actor = sys
 }
 
 /** Somebody at work; no session is opened for it. */
-export const atWork = (
+export const asMember = (
   userId: UserId,
   organizationId: OrganizationId | null,
   rights: Pick<Person, 'role' | 'isAdmin'>,
@@ -64,13 +64,13 @@ const noExchange = {
 };
 
 /** What a person does on a screen, checked by the contract as if it had come from there. */
-export async function ask<Asked extends Procedure>(
+export async function callProcedure<Called extends Procedure>(
   ctx: Ctx,
-  procedure: Asked,
-  input: InputOf<Asked>,
-): Promise<OutputOf<Asked>> {
+  procedure: Called,
+  input: InputOf<Called>,
+): Promise<OutputOf<Called>> {
   const handle = handlers.get(procedure);
   if (!handle) throw new Error(`${procedure.path} is not bound`);
   const answer = await handle(ctx, procedure.input.parse(input), noExchange);
-  return procedure.output.parse(answer) as OutputOf<Asked>;
+  return procedure.output.parse(answer) as OutputOf<Called>;
 }

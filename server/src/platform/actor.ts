@@ -38,4 +38,4 @@ export const scopeOf = (actor: Actor): string =>
     : actor.kind;
 
 /** Who takes turns, and whose use is counted. */
-export const userOf = (actor: Actor): string => (actor.kind === 'person' ? actor.userId : actor.kind);
+export const userKeyOf = (actor: Actor): string => (actor.kind === 'person' ? actor.userId : actor.kind);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
-import { PreparingClient } from './prepared.ts';
+import { PreparingClient } from './prepared-statements.ts';
 
 /** Every slice adds its tables by declaration: `declare module '…/platform/db.ts' { interface Tables { … } }`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the slices

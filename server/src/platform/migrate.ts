@@ -6,7 +6,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { MigrationRefusedError } from './migration-refused.ts';
-import { ensureApplicationRole, grantRights } from './rights.ts';
+import { ensureApplicationRole, grantRights } from './database-rights.ts';
 
 export { MigrationRefusedError } from './migration-refused.ts';
 
@@ -55,7 +55,7 @@ export async function migrate(
   try {
     await exclusively(client, () => client.query(CREATE_LIST).then(() => ensureApplicationRole(client)));
     const done = await appliedMigrations(client);
-    refuseStrangers(known, done);
+    refuseUnknownMigrations(known, done);
     const missing = known.filter(({ version }) => version > (done.at(-1)?.version ?? 0) && version <= upTo);
     const applied: string[] = [];
     await migrateJobs(connection, log);
@@ -106,7 +106,7 @@ export function differenceFromKnown(
   done: readonly AppliedMigration[],
 ): string | null {
   try {
-    refuseStrangers(known, done);
+    refuseUnknownMigrations(known, done);
   } catch (error) {
     return (error as Error).message;
   }
@@ -114,7 +114,7 @@ export function differenceFromKnown(
   return missing.length === 0 ? null : `not yet migrated: ${missing.map(({ name }) => name).join(', ')}`;
 }
 
-function refuseStrangers(known: readonly Migration[], done: readonly AppliedMigration[]): void {
+function refuseUnknownMigrations(known: readonly Migration[], done: readonly AppliedMigration[]): void {
   const newest = known.at(-1)?.version ?? 0;
   const ahead = done.find(({ version }) => version > newest);
   if (ahead)

@@ -1,4 +1,4 @@
-import { OutgoingError, retryAfterMs, type OutgoingAnswer } from './outgoing.ts';
+import { OutgoingError, retryAfterMs, type OutgoingAnswer } from './safe-fetch.ts';
 
 /** Waiting, handed in so that tests do not. */
 export type Sleep = (ms: number) => Promise<void>;
@@ -18,7 +18,7 @@ export class BadAnswer extends Error {
 }
 
 /** No answer, or one of these statuses: the same call may succeed a little later. */
-export const mayPass = (error: unknown, statuses: readonly number[]): boolean =>
+export const isTransient = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof BadAnswer
     ? statuses.includes(error.status)
     : error instanceof OutgoingError && (error.reason === 'timeout' || error.reason === 'unreachable');
@@ -37,9 +37,9 @@ export async function withRetries<Result>(rule: RetryRule, work: () => Promise<R
     try {
       return await work();
     } catch (error) {
-      if (failed >= rule.attempts || !mayPass(error, rule.statuses)) throw error;
-      const asked = error instanceof BadAnswer ? (error.retryAfterMs ?? 0) : 0;
-      await rule.sleep(Math.max(rule.delayMs(failed), asked));
+      if (failed >= rule.attempts || !isTransient(error, rule.statuses)) throw error;
+      const requestedMs = error instanceof BadAnswer ? (error.retryAfterMs ?? 0) : 0;
+      await rule.sleep(Math.max(rule.delayMs(failed), requestedMs));
     }
   }
 }

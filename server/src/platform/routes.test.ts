@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { procedure, type OrganizationId, type UserId } from '@halles/contract';
 import { anonymous, type Person } from './actor.ts';
-import { refusalAtTheGate } from './routes.ts';
+import { gateRefusal } from './routes.ts';
 
 const of = (access: 'public' | 'signedIn' | 'member' | 'admin', method: 'GET' | 'POST' = 'GET') =>
   procedure({ method, path: '/x', summary: '', access, input: z.object({}), output: z.object({}) });
@@ -38,19 +38,19 @@ describe('the gate', () => {
     ['member', viewing, null],
     ['member', acting, null],
   ] as const)('%s for %o: %s', (access, actor, expected) => {
-    expect(refusalAtTheGate(actor, of(access))).toBe(expected);
+    expect(gateRefusal(actor, of(access))).toBe(expected);
   });
 
   it('lets an admin who only looks change nothing of the organization', () => {
-    expect(refusalAtTheGate(viewing, of('member', 'POST'))).toBe('request.readOnlyView');
-    expect(refusalAtTheGate(acting, of('member', 'POST'))).toBeNull();
-    expect(refusalAtTheGate(viewing, of('admin', 'POST'))).toBeNull();
+    expect(gateRefusal(viewing, of('member', 'POST'))).toBe('request.readOnlyView');
+    expect(gateRefusal(acting, of('member', 'POST'))).toBeNull();
+    expect(gateRefusal(viewing, of('admin', 'POST'))).toBeNull();
   });
 
   it('lets the people of a suspended organization look and change nothing', () => {
     const suspended = person({ organizationId, role: 'owner', suspended: true });
-    expect(refusalAtTheGate(suspended, of('member'))).toBeNull();
-    expect(refusalAtTheGate(suspended, of('member', 'POST'))).toBe('organizations.suspended');
-    expect(refusalAtTheGate(suspended, of('signedIn', 'POST'))).toBeNull();
+    expect(gateRefusal(suspended, of('member'))).toBeNull();
+    expect(gateRefusal(suspended, of('member', 'POST'))).toBe('organizations.suspended');
+    expect(gateRefusal(suspended, of('signedIn', 'POST'))).toBeNull();
   });
 });

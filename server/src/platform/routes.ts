@@ -2,7 +2,7 @@ import type { ParsedInputOf, OutputOf, Procedures } from '@halles/contract/kerne
 import type { Actor } from './actor.ts';
 import type { Ctx } from './context.ts';
 import type { EventType } from '../events.ts';
-import type { Happened } from './events/feed.ts';
+import type { FeedEvent } from './events/feed.ts';
 
 /** What a sign-in command may do to the answer besides giving its output. */
 export interface Exchange {
@@ -21,7 +21,7 @@ export interface Live<Input> {
   /** The answer depends on the person, not only on what their role may see. */
   personal?: true;
   /** The answer depends on less than the organization: it is asked once for all who share that. */
-  audience?: Shared<Input>;
+  audience?: SharedByAudience<Input>;
 }
 
 /** What an answer depends on besides the question: two who have the same key are told the same. */
@@ -33,27 +33,27 @@ export interface LiveAudience {
 }
 
 /** An answer that was given to an audience, with its facts. */
-export interface Answered {
+export interface AudienceResult {
   facts: unknown;
   value: unknown;
 }
 
-export interface Shared<Input> {
+export interface SharedByAudience<Input> {
   /** Of many askers by set, in their order: theirs, or why one has none. */
-  of(asking: readonly Ctx[]): Promise<(LiveAudience | Error)[]>;
+  resolveAudiences(contexts: readonly Ctx[]): Promise<(LiveAudience | Error)[]>;
   /** After these it is looked up again: events of the asker's organization, and anybody's. */
-  afterOwn: readonly EventType[];
-  afterAny: readonly EventType[];
+  afterOwnEvents: readonly EventType[];
+  afterAnyEvents: readonly EventType[];
   answer(ctx: Ctx, input: Input, facts: unknown): Promise<unknown>;
   /**
    * What many audiences are told after events, by set, from what they were told before; undefined: that one has to be
    * asked whole. It is right about whatever the events name, and leaves the rest as it was.
    */
-  again?(
+  refreshResults?(
     ctx: Ctx,
     input: Input,
-    before: readonly Answered[],
-    events: readonly Happened[],
+    before: readonly AudienceResult[],
+    events: readonly FeedEvent[],
   ): Promise<unknown[]>;
 }
 
@@ -96,7 +96,7 @@ export function bind<Contract extends Procedures>(
 }
 
 /** The coarse gate of a procedure; each slice's policy decides the rest. */
-export function refusalAtTheGate(actor: Actor, procedure: Procedures[string]): string | null {
+export function gateRefusal(actor: Actor, procedure: Procedures[string]): string | null {
   if (procedure.access === 'public') return null;
   if (actor.kind !== 'person') return 'request.signInRequired';
   if (procedure.access === 'admin' && !actor.isAdmin)

@@ -34,7 +34,7 @@ export interface EventSealsTable {
   sealed_at: Date;
 }
 
-export interface WorkersAliveTable {
+export interface WorkerHeartbeatsTable {
   worker_id: string;
   seen_at: Date;
 }
@@ -44,6 +44,6 @@ declare module './db.ts' {
     event_seals: EventSealsTable;
     events: EventsTable;
     idempotency_keys: IdempotencyKeysTable;
-    workers_alive: WorkersAliveTable;
+    worker_heartbeats: WorkerHeartbeatsTable;
   }
 }

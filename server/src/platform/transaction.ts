@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import type { DbTransaction } from './db.ts';
 import { AppError } from './errors.ts';
-import { STALE_PLAN } from './prepared.ts';
+import { STALE_PLAN } from './prepared-statements.ts';
 import { openSealed, sealText } from './secrets.ts';
 
 /** Only `transaction` hands one out, so every write is in one. */
@@ -18,7 +18,7 @@ export class Replayed extends Error {
   }
 }
 
-const TRIED_AGAIN = new Set(['40001', '40P01', STALE_PLAN]);
+const RETRIED_CODES = new Set(['40001', '40P01', STALE_PLAN]);
 const ATTEMPTS = 4;
 
 export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -34,7 +34,7 @@ export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Re
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
       if (isPastCap(error)) throw new AppError('request.amountTooLarge');
-      if (!TRIED_AGAIN.has(code) || attempt === ATTEMPTS) throw error;
+      if (!RETRIED_CODES.has(code) || attempt === ATTEMPTS) throw error;
       ctx.log.info({ attempt, code }, 'transaction tried again');
     }
   }

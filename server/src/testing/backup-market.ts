@@ -40,7 +40,7 @@ export function migrationsFolder(files: Record<string, string>): string {
   return path;
 }
 
-export async function ask<Row extends pg.QueryResultRow>(
+export async function runSql<Row extends pg.QueryResultRow>(
   { owner }: TestDatabase,
   ...statements: string[]
 ): Promise<Row[]> {
@@ -60,7 +60,7 @@ export async function market(): Promise<{ database: TestDatabase; dataDir: strin
   const database = await emptyDatabase();
   const migrations = migrationsFolder({ '0001-first.sql': first });
   await migrate(database.owner, { folder: migrations, log });
-  await ask(
+  await runSql(
     database,
     `insert into shops (id, name, opened) values ('${SHOP}', E'L’érable\\t\\\\N\\n«1»', '2026-11-01T12:00:00.123456Z')`,
     `insert into products (id, shop_id, price_minor, about, picture, names)
@@ -80,7 +80,7 @@ export async function market(): Promise<{ database: TestDatabase; dataDir: strin
   return { database, dataDir, migrations };
 }
 
-export async function backedUp(): Promise<Awaited<ReturnType<typeof market>> & { file: string }> {
+export async function backUpMarket(): Promise<Awaited<ReturnType<typeof market>> & { file: string }> {
   const all = await market();
   const file = join(folder(), 'market.backup');
   const source = {

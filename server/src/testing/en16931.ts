@@ -39,19 +39,19 @@ type Rule = readonly [name: string, holds: boolean];
 
 function totals(root: XmlNode): Rule[] {
   const [settlement] = allAt(root, SETTLEMENT);
-  const said = (name: string) =>
+  const declared = (name: string) =>
     cents(textAt(settlement!, `SpecifiedTradeSettlementHeaderMonetarySummation/${name}`));
   const sumOf = (all: readonly Taxed[]) => sum(all.map(({ minor }) => minor));
   const taxes = allAt(settlement!, 'ApplicableTradeTax');
-  const net = said('LineTotalAmount') - said('AllowanceTotalAmount') + said('ChargeTotalAmount');
+  const net = declared('LineTotalAmount') - declared('AllowanceTotalAmount') + declared('ChargeTotalAmount');
   return [
-    ['BR-CO-10', said('LineTotalAmount') === sumOf(linesIn(root))],
-    ['BR-CO-11', said('AllowanceTotalAmount') === sumOf(extrasIn(root, false))],
-    ['BR-CO-12', said('ChargeTotalAmount') === sumOf(extrasIn(root, true))],
-    ['BR-CO-13', said('TaxBasisTotalAmount') === net],
-    ['BR-CO-14', said('TaxTotalAmount') === sum(taxes.map((tax) => cents(textAt(tax, 'CalculatedAmount'))))],
-    ['BR-CO-15', said('GrandTotalAmount') === said('TaxBasisTotalAmount') + said('TaxTotalAmount')],
-    ['BR-CO-16', said('DuePayableAmount') === said('GrandTotalAmount') - said('TotalPrepaidAmount')],
+    ['BR-CO-10', declared('LineTotalAmount') === sumOf(linesIn(root))],
+    ['BR-CO-11', declared('AllowanceTotalAmount') === sumOf(extrasIn(root, false))],
+    ['BR-CO-12', declared('ChargeTotalAmount') === sumOf(extrasIn(root, true))],
+    ['BR-CO-13', declared('TaxBasisTotalAmount') === net],
+    ['BR-CO-14', declared('TaxTotalAmount') === sum(taxes.map((tax) => cents(textAt(tax, 'CalculatedAmount'))))],
+    ['BR-CO-15', declared('GrandTotalAmount') === declared('TaxBasisTotalAmount') + declared('TaxTotalAmount')],
+    ['BR-CO-16', declared('DuePayableAmount') === declared('GrandTotalAmount') - declared('TotalPrepaidAmount')],
     [
       'BR-CO-17',
       taxes.every((tax) => {

@@ -7,7 +7,7 @@ import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { lockDataFolder } from '../platform/postgres/data-lock.ts';
 import { atDatabase, type Database, openDatabase } from '../platform/postgres/index.ts';
-import { stopLeftovers } from '../platform/postgres/leftovers.ts';
+import { stopOrphanedProcesses } from '../platform/postgres/orphaned-processes.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -78,7 +78,7 @@ async function removeAbandonedFolders(): Promise<void> {
   for (const folder of folders.map((name) => join(tmpdir(), name))) {
     try {
       const lock = await lockDataFolder(folder);
-      await stopLeftovers(join(folder, 'postgres'), silentLog());
+      await stopOrphanedProcesses(join(folder, 'postgres'), silentLog());
       lock.release();
       rmSync(folder, { recursive: true, force: true });
     } catch {

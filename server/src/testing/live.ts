@@ -1,11 +1,11 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { foldLive, type Change } from '@halles/contract';
+import { applyLiveChanges, type Change } from '@halles/contract';
 import type { Actor } from '../platform/actor.ts';
 import { LiveHub } from '../platform/live/hub.ts';
 import type { BoundProcedure } from '../platform/routes.ts';
 import type { TestWorld } from './world.ts';
 
-export interface LiveQuestion {
+export interface LiveQueryToWatch {
   world: TestWorld;
   routes: readonly BoundProcedure[];
   /** `organizations.getSettings` */
@@ -23,7 +23,7 @@ export interface Watched {
 const WAIT_MS = 5_000;
 
 /** Asks as a browser does and folds what it is told, with the browser's own function. */
-export async function watch({ world, routes, name, input, actor }: LiveQuestion): Promise<Watched> {
+export async function watch({ world, routes, name, input, actor }: LiveQueryToWatch): Promise<Watched> {
   await world.feed.start();
   const hub = new LiveHub(routes, world.feed);
   let value: unknown;
@@ -35,7 +35,7 @@ export async function watch({ world, routes, name, input, actor }: LiveQuestion)
       isThere = true;
     },
     changes: (text) => {
-      value = foldLive(value, JSON.parse(text) as Change<unknown>[]);
+      value = applyLiveChanges(value, JSON.parse(text) as Change<unknown>[]);
     },
     refused: (error) => refusals.push(error),
   });
@@ -46,7 +46,7 @@ export async function watch({ world, routes, name, input, actor }: LiveQuestion)
 
 /** What is pushed equals what is fetched, after a command that changes it. */
 export async function expectLiveMatchesFetch(
-  question: LiveQuestion,
+  question: LiveQueryToWatch,
   command: () => Promise<unknown>,
 ): Promise<void> {
   const watched = await watch(question);

@@ -1,2 +1,2 @@
 /** What every slice does when something happens: for tests of one slice that another one answers. */
-export { registerAllReactions as everyReaction } from '../app/slices.ts';
+export { registerAllReactions as registerEveryReaction } from '../app/slices.ts';

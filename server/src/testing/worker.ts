@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context.ts';
 import { taskList } from '../platform/reactions/worker.ts';
 
 /** Does every job that is due, and what follows from it, then returns: tests wait for reactions this way. */
-export async function workUntilDone(ctx: Ctx, pool: pg.Pool): Promise<void> {
+export async function runAllJobs(ctx: Ctx, pool: pg.Pool): Promise<void> {
   await runOnce({
     pgPool: pool,
     logger: new Logger(() => () => undefined),

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { hrefOf } from '../lib/base.ts';
 import { queryClient } from '../lib/query.ts';
 import { UiProvider } from '../ui/provider.tsx';
-import { targetOf } from './arrival.ts';
+import { navigationTarget } from './enter-route.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Files and pages of the server are not the application's own addresses. */
@@ -17,10 +17,10 @@ export const linksOf = (router: AppRouter) => ({
     if (!isOurs(href)) return location.assign(hrefOf(href));
     // Spec §2: navigating to the same address loads it again.
     if (router.state.location.href === href) void queryClient.invalidateQueries({ type: 'active' });
-    void router.navigate(targetOf(href) as never);
+    void router.navigate(navigationTarget(href) as never);
   },
   preload: (href: string) => {
-    if (isOurs(href)) void router.preloadRoute(targetOf(href) as never).catch(() => undefined);
+    if (isOurs(href)) void router.preloadRoute(navigationTarget(href) as never).catch(() => undefined);
   },
 });
 

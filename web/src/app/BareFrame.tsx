@@ -3,13 +3,13 @@ import { paths } from '../lib/paths.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './BareFrame.module.css';
 import { Content } from './Content.tsx';
-import { LanguageSelector, useIsLanguageAsked } from './LanguageSelector.tsx';
+import { LanguageSelector, useShowsLanguageSelector } from './LanguageSelector.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /** Around signing in, choosing an organization and public pages: the sign over the door, and the language. */
 export function BareFrame() {
-  const isLanguageAsked = useIsLanguageAsked(null);
+  const showsLanguageSelector = useShowsLanguageSelector(null);
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -17,7 +17,7 @@ export function BareFrame() {
         <Link href={paths.dashboard} className={styles.home}>
           <Logo />
         </Link>
-        {isLanguageAsked && <LanguageSelector />}
+        {showsLanguageSelector && <LanguageSelector />}
       </header>
       <Content className={styles.content}>
         <Outlet />

@@ -9,7 +9,7 @@ import { snackbar } from '../ui/snackbar/snackbar.ts';
 import styles from './LanguageSelector.module.css';
 
 /** Spec §9: shown only when no interface language preference is set, or in development. */
-export function useIsLanguageAsked(me: User | null): boolean {
+export function useShowsLanguageSelector(me: User | null): boolean {
   const { data: config } = useQuery(clientConfigQuery);
   const isPreferred = me === null ? storedLanguage() !== null : me.settings.language !== null;
   return !isPreferred || config?.isProduction === false;

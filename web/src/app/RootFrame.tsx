@@ -7,7 +7,7 @@ import { hasUnsavedChanges, mayLeave } from '../ui/form/unsaved.ts';
 /** What is around every screen: its title, where the focus goes, and the question before typing is lost. */
 export function RootFrame() {
   useTitle();
-  useFocusOnArrival();
+  useFocusOnNavigation();
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && hasUnsavedChanges() && !(await mayLeave()),
@@ -22,14 +22,14 @@ function useTitle(): void {
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   });
   const name = useTabName() ?? (title === undefined ? null : text(title));
-  const written = name === null ? 'Halles' : `${name} · Halles`;
+  const documentTitle = name === null ? 'Halles' : `${name} · Halles`;
   useEffect(() => {
-    document.title = written;
-  }, [written]);
+    document.title = documentTitle;
+  }, [documentTitle]);
 }
 
 /** After a navigation the keyboard and the screen reader start at the top of the new screen. */
-function useFocusOnArrival(): void {
+function useFocusOnNavigation(): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const first = useRef(path);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { TextKey } from '../lib/i18n/index.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query.ts';
 import type { ScreenRoute, SliceRoute } from '../lib/routes.ts';
-import { enterRoute, visitorAt } from './arrival.ts';
+import { enterRoute, loadVisitor } from './enter-route.ts';
 import { BareFrame } from './BareFrame.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { guardsOf } from './guards.ts';
@@ -24,10 +24,10 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = createRootRoute({ component: RootFrame, errorComponent: RouteError });
 const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: BareFrame });
-const equippedRoute = createRoute({
+const libraryRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'equipped',
-  component: lazyRouteComponent(() => import('./EquippedFrame.tsx')),
+  id: 'library',
+  component: lazyRouteComponent(() => import('./LibraryFrame.tsx')),
 });
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -35,20 +35,20 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell/Shell.tsx')),
 });
 
-export const frames = { root: rootRoute, bare: bareRoute, equipped: equippedRoute, shell: shellRoute };
+export const frames = { root: rootRoute, bare: bareRoute, library: libraryRoute, shell: shellRoute };
 
 /** The shell is for those who are at work in it; signing in, choosing and public pages stand alone. */
 export function frameOf(route: SliceRoute): keyof typeof frames {
   if (!('screen' in route)) return 'root';
   if (route.path !== paths.organizationSelection && guardsOf(route.path).includes('signedIn')) return 'shell';
-  return route.isLight ? 'bare' : 'equipped';
+  return route.withoutLibrary ? 'bare' : 'library';
 }
 
 const NotFoundPage = () => <ErrorPage code={404} />;
 
 function screenRouteOf(route: ScreenRoute): AnyRoute {
   const Screen = lazyRouteComponent(route.screen);
-  const made = createRoute({
+  const createdRoute = createRoute({
     getParentRoute: () => frames[frameOf(route)],
     path: route.path,
     staticData: { title: route.title },
@@ -63,12 +63,12 @@ function screenRouteOf(route: ScreenRoute): AnyRoute {
     },
     component: Object.assign(
       function ScreenAtRoute() {
-        return made.useRouteContext().missing ? <NotFoundPage /> : <Screen />;
+        return createdRoute.useRouteContext().missing ? <NotFoundPage /> : <Screen />;
       },
       { preload: async () => Screen.preload?.() },
     ),
   });
-  return made;
+  return createdRoute;
 }
 
 async function loadScreen(
@@ -79,7 +79,7 @@ async function loadScreen(
   { signal }: AbortController,
 ): Promise<void> {
   if (!route.load) return;
-  const session = await visitorAt(route.path);
+  const session = await loadVisitor(route.path);
   try {
     await route.load({ queryClient, params, search, context: session?.context ?? null, isPreload, signal });
   } catch (error) {
@@ -103,17 +103,17 @@ export const routeOf = (route: SliceRoute): AnyRoute =>
 
 /** Addresses that open without signing in: what is unknown under them is an error page outside of the shell. */
 const publicPrefixes = ['/public', '/ext', '/onboarding', '/503', '/authentication', '/dev'];
-const publicNowhere = createRoute({
+const publicNotFound = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'publicNowhere',
+  id: 'publicNotFound',
   component: BareFrame,
 });
 
 /** After the known ones, so that each of those goes first. */
-export const publicNowhereRoute = publicNowhere.addChildren(
+export const publicNotFoundRoute = publicNotFound.addChildren(
   ['/ext', '/dev', ...publicPrefixes.map((prefix) => `${prefix}/$unknown/$`)].map((path) =>
     createRoute({
-      getParentRoute: () => publicNowhere,
+      getParentRoute: () => publicNotFound,
       path,
       staticData: { title: 'error-page.title' },
       component: NotFoundPage,
@@ -122,7 +122,7 @@ export const publicNowhereRoute = publicNowhere.addChildren(
 );
 
 /** Spec §2: any other address is an error page, behind the sign-in guard. */
-export const nowhereRoute = createRoute({
+export const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
   staticData: { title: 'error-page.title' },

@@ -7,7 +7,7 @@ export const isChunkFailure = (error: unknown): boolean =>
 
 const KEY = 'reloadedForChunkAt';
 /** Sooner than this, reloading again would only go round in circles. */
-const PATIENCE_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 /** Reloads, once: the page then has the parts that belong together. False when that was tried already. */
 export function reloadForChunk(
@@ -15,7 +15,7 @@ export function reloadForChunk(
   storage: Storage = sessionStorage,
   reload: () => void = () => location.reload(),
 ): boolean {
-  if (now - Number(storage.getItem(KEY) ?? 0) < PATIENCE_MS) return false;
+  if (now - Number(storage.getItem(KEY) ?? 0) < RELOAD_INTERVAL_MS) return false;
   storage.setItem(KEY, String(now));
   reload();
   return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardsOf, verdictOf, type Verdict, type Visitor } from './guards.ts';
+import { guardsOf, checkGuards, type Verdict, type Visitor } from './guards.ts';
 
 const organization = (isSeller: boolean, isBuyer: boolean, isHub = false) => ({ isSeller, isBuyer, isHub });
 const memberOf = (one: Visitor['organization'], isAdmin = false): Visitor => ({
@@ -104,11 +104,11 @@ const cases = Object.entries(routes).flatMap(([path, verdicts]) =>
 
 describe('the guard of a route', () => {
   it.each(cases)('%s, %s → %j', (path, person, verdict) => {
-    expect(verdictOf(path, people[person])).toEqual(verdict);
+    expect(checkGuards(path, people[person])).toEqual(verdict);
   });
 
   it('sends who is signed in from the sign-in page to where they wanted to go', () => {
-    expect(verdictOf('/authentication/login', people.seller, '/user/edit')).toEqual({ to: '/user/edit' });
+    expect(checkGuards('/authentication/login', people.seller, '/user/edit')).toEqual({ to: '/user/edit' });
   });
 
   it('is asked in order: first who you are, then for whom', () => {

@@ -15,7 +15,7 @@ const member: readonly Guard[] = ['signedIn', 'organization'];
 const seller: readonly Guard[] = [...member, 'seller'];
 
 /** Spec §2, the table of routes: who may be where. The longest beginning that fits decides. */
-export const access: Readonly<Record<string, readonly Guard[]>> = {
+export const routeGuards: Readonly<Record<string, readonly Guard[]>> = {
   '/': member,
   '/conversations': member,
   '/public': [],
@@ -49,15 +49,15 @@ export const access: Readonly<Record<string, readonly Guard[]>> = {
 };
 
 /** Any other address is a 404 behind the sign-in guard. */
-const elsewhere: readonly Guard[] = ['signedIn'];
+const unknownRouteGuards: readonly Guard[] = ['signedIn'];
 
-const fits = (path: string, start: string) =>
+const matches = (path: string, start: string) =>
   path === start || (start !== '/' && path.startsWith(`${start}/`));
 
 export function guardsOf(path: string): readonly Guard[] {
-  const starts = Object.keys(access).filter((start) => fits(path, start));
+  const starts = Object.keys(routeGuards).filter((start) => matches(path, start));
   const longest = starts.sort((a, b) => b.length - a.length)[0];
-  return longest === undefined ? elsewhere : access[longest]!;
+  return longest === undefined ? unknownRouteGuards : routeGuards[longest]!;
 }
 
 export type Verdict = 'pass' | 'notFound' | 'signIn' | { to: string };
@@ -68,12 +68,12 @@ export type Visitor = Pick<AppContext, 'memberships' | 'isAdmin'> & {
 };
 
 /** Somebody without an active organization: chooses one, makes one, or (an admin) manages those of others. */
-function withoutOrganization({ memberships, isAdmin }: Visitor): Verdict {
+function redirectWithoutOrganization({ memberships, isAdmin }: Visitor): Verdict {
   if (memberships.length > 0) return { to: paths.organizationSelection };
   return { to: isAdmin ? paths.admin.organizations : paths.onboarding };
 }
 
-function judge(guard: Guard, visitor: Visitor, afterSignIn: string): Verdict {
+function checkGuard(guard: Guard, visitor: Visitor, afterSignIn: string): Verdict {
   const { organization } = visitor;
   const only = (isSo: boolean | undefined): Verdict => (isSo ? 'pass' : { to: paths.dashboard });
   switch (guard) {
@@ -82,9 +82,9 @@ function judge(guard: Guard, visitor: Visitor, afterSignIn: string): Verdict {
     case 'signedIn':
       return 'pass';
     case 'membership':
-      return visitor.memberships.length > 0 ? 'pass' : withoutOrganization(visitor);
+      return visitor.memberships.length > 0 ? 'pass' : redirectWithoutOrganization(visitor);
     case 'organization':
-      return organization === null ? withoutOrganization(visitor) : 'pass';
+      return organization === null ? redirectWithoutOrganization(visitor) : 'pass';
     case 'seller':
       return only(organization?.isSeller);
     case 'hub':
@@ -99,7 +99,7 @@ function judge(guard: Guard, visitor: Visitor, afterSignIn: string): Verdict {
 }
 
 /** Whether somebody may be at an address, or where they go instead. The first guard that objects decides. */
-export function verdictOf(
+export function checkGuards(
   path: string,
   visitor: Visitor | null,
   afterSignIn: string = paths.dashboard,
@@ -109,7 +109,7 @@ export function verdictOf(
       if (guard !== 'visitor') return 'signIn';
       continue;
     }
-    const verdict = judge(guard, visitor, afterSignIn);
+    const verdict = checkGuard(guard, visitor, afterSignIn);
     if (verdict !== 'pass') return verdict;
   }
   return 'pass';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guardsOf, verdictOf } from './guards.ts';
-import { adminNavigation, isAt, navigation, sectionsFor, type Organization } from './navigation.ts';
+import { guardsOf, checkGuards } from './guards.ts';
+import { adminNavigation, isCurrentEntry, navigation, sectionsFor, type Organization } from './navigation.ts';
 import { screens } from './screens.ts';
 
 const organization = (isSeller: boolean, isBuyer: boolean, isHub = false) =>
@@ -10,9 +10,9 @@ const namesFor = (one: Organization | null, isAdmin = false) =>
   sectionsFor(one, isAdmin).map(({ title, entries }) => [title ?? 'common', entries.map(({ text }) => text)]);
 
 /** `/organization/$organizationId/edit` fits `/organization/42/edit`. */
-const fits = (route: string, path: string) =>
+const matches = (route: string, path: string) =>
   new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path);
-const hasScreen = (path: string) => screens.some((screen) => fits(screen.path, path));
+const hasScreen = (path: string) => screens.some((screen) => matches(screen.path, path));
 
 describe('the sidenav', () => {
   it('shows a seller the account section, in the order of the specification', () => {
@@ -131,16 +131,16 @@ describe('the sidenav', () => {
       for (const { entries } of sectionsFor(one, false))
         for (const entry of entries)
           expect(
-            verdictOf(entry.path(one), { memberships: [{}] as never, isAdmin: false, organization: one }),
+            checkGuards(entry.path(one), { memberships: [{}] as never, isAdmin: false, organization: one }),
           ).toBe('pass');
   });
 
   it('marks the entry one is at or under', () => {
-    expect(isAt('/organizations/settings', '/organizations/settings')).toBe(true);
-    expect(isAt('/admin/organizations/42', '/admin/organizations')).toBe(true);
-    expect(isAt('/organizations/settings', '/')).toBe(false);
-    expect(isAt('/admin/organizations', '/admin')).toBe(true);
-    expect(isAt('/administration', '/admin')).toBe(false);
+    expect(isCurrentEntry('/organizations/settings', '/organizations/settings')).toBe(true);
+    expect(isCurrentEntry('/admin/organizations/42', '/admin/organizations')).toBe(true);
+    expect(isCurrentEntry('/organizations/settings', '/')).toBe(false);
+    expect(isCurrentEntry('/admin/organizations', '/admin')).toBe(true);
+    expect(isCurrentEntry('/administration', '/admin')).toBe(false);
   });
 });
 

@@ -181,5 +181,5 @@ export const sectionsFor = (
     }));
 
 /** The entry of the screen one is on: itself or what is under it; the dashboard only itself. */
-export const isAt = (path: string, entryPath: string): boolean =>
+export const isCurrentEntry = (path: string, entryPath: string): boolean =>
   path === entryPath || (entryPath !== '/' && path.startsWith(`${entryPath}/`));

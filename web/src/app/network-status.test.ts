@@ -4,7 +4,7 @@ import { watchNetwork } from './network-status.ts';
 
 const pass = (ms = SNACKBAR_AFTER_MS) => vi.advanceTimersByTime(ms);
 const shown = () =>
-  snackbars.get().map(({ kind, text, stayMs }) => ({ kind, text, isLasting: stayMs === null }));
+  snackbars.get().map(({ kind, text, durationMs }) => ({ kind, text, isLasting: durationMs === null }));
 
 describe('the network', () => {
   beforeEach(() => vi.useFakeTimers());

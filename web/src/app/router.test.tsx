@@ -8,7 +8,7 @@ import { mergedTexts } from '../../plugins/texts.ts';
 import { liveConnection } from '../lib/live.ts';
 import { queryClient } from '../lib/query.ts';
 import type { SliceRoute } from '../lib/routes.ts';
-import { enter } from '../lib/session.ts';
+import { finishSignIn } from '../lib/session.ts';
 import { aContext } from '../testing/organizations.ts';
 import { completeBrowser } from '../ui/testing.tsx';
 import { App, linksOf } from './App.tsx';
@@ -21,7 +21,7 @@ const title = 'navigation.dashboard';
 const load = vi.fn(async () => undefined as unknown);
 const routes: SliceRoute[] = [
   { path: '/', title, screen: showing('home'), load },
-  { path: '/authentication/login', title, screen: showing('sign in'), isLight: true },
+  { path: '/authentication/login', title, screen: showing('sign in'), withoutLibrary: true },
   { path: '/authentication', redirectTo: '/authentication/login' },
   { path: '/public', title, screen: showing('public') },
   { path: '/public/sellers/$slug', title, screen: showing('a seller') },
@@ -47,7 +47,7 @@ async function answer(url: URL | string): Promise<Response> {
 
 /** As if the page had just been opened there. */
 async function openAt(path: string) {
-  await enter();
+  await finishSignIn();
   window.history.replaceState(null, '', path);
   const router = createAppRouter(routes);
   await act(async () => void render(<App router={router} />));
@@ -94,12 +94,12 @@ describe('an address', () => {
     expect(await heading()).toBe('sign in');
     expect(router.state.location.pathname).toBe('/authentication/login');
     signedInAs = aContext();
-    expect(await enter()).toBe('/user/edit?tab=devices');
-    expect(await enter()).toBe('/');
+    expect(await finishSignIn()).toBe('/user/edit?tab=devices');
+    expect(await finishSignIn()).toBe('/');
   });
 
   it('without a guard opens without asking who is there', async () => {
-    await enter();
+    await finishSignIn();
     vi.mocked(fetch).mockClear();
     window.history.replaceState(null, '', '/public');
     await act(async () => void render(<App router={createAppRouter(routes)} />));

@@ -43,7 +43,7 @@ export const screens: readonly SliceRoute[] = [
   ...hubsRoutes,
   ...invoicingRoutes,
   ...adminRoutes,
-  { path: '/dev/ui', title: 'navigation.pieces', screen: () => import('./screens/DevUiScreen.tsx') },
+  { path: '/dev/ui', title: 'navigation.gallery', screen: () => import('./screens/DevUiScreen.tsx') },
   {
     path: paths.unavailable,
     title: 'error-page.title',

@@ -7,7 +7,7 @@ const REGISTER_WITHIN_MS = 30_000;
 const CHECK_EVERY_MS = 120_000;
 
 /** A request that wakes the old worker while it hands over can keep it in place for as long as the page is open. */
-const HANDS_OVER_WITHIN_MS = 2_000;
+const HANDOVER_TIMEOUT_MS = 2_000;
 
 /** Once the page has come to rest, or after 30 s. */
 function whenStable(run: () => void): void {
@@ -23,7 +23,7 @@ export interface Update {
 }
 
 /** From the server, then: what the new worker has stored is found again when it is registered again. */
-async function loadWithoutWorker(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+async function reloadWithoutWorker(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   await registration?.unregister();
   location.reload();
 }
@@ -36,7 +36,7 @@ async function register({ onAvailable, onUnrecoverable }: Update): Promise<void>
     onAvailable(() => {
       isApplying = true;
       worker.messageSkipWaiting();
-      setTimeout(() => void registered.then(loadWithoutWorker), HANDS_OVER_WITHIN_MS);
+      setTimeout(() => void registered.then(reloadWithoutWorker), HANDOVER_TIMEOUT_MS);
     }),
   );
   // Another tab may have applied it: then this one loads it when it is next opened.

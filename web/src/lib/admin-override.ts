@@ -1,5 +1,5 @@
 import { addressOf, pathWithinBase } from './base.ts';
-import { readStored, store } from './stored.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** Spec §4: an admin looks at another organization. Kept on this device; the page reloads when it changes. */
 export interface AdminOverride {
@@ -19,8 +19,8 @@ function reloadPage(): void {
 }
 
 export function changeAdminOverride(override: AdminOverride | null, reload = reloadPage): void {
-  store(KEY, override);
+  writeStored(KEY, override);
   reload();
 }
 
-export const forgetAdminOverride = (): void => store(KEY, null);
+export const forgetAdminOverride = (): void => writeStored(KEY, null);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApi, type ApiWorld } from './api.ts';
+import { createApi, type ApiEnvironment } from './api.ts';
 import { ProblemError } from './problem-error.ts';
 
 const organizationId = '0191d9a0-0000-7000-8000-000000000001';
@@ -14,14 +14,14 @@ interface Sent {
 }
 
 /** Answers are given in order; a function may throw as a lost network does. */
-function world(...answers: (() => Response)[]) {
+function environment(...answers: (() => Response)[]) {
   const sent: Sent[] = [];
   const waits: number[] = [];
   const onSignInRequired = vi.fn();
-  const confirmIdentity = vi.fn<ApiWorld['confirmIdentity']>();
+  const confirmIdentity = vi.fn<ApiEnvironment['confirmIdentity']>();
   let keys = 0;
   const clock = { ms: 0 };
-  const made: ApiWorld = {
+  const made: ApiEnvironment = {
     fetch: (async (url: URL, init: RequestInit) => {
       sent.push({
         url,
@@ -47,7 +47,7 @@ const lost = () => {
 
 describe('a call', () => {
   it('puts path parameters in the path and the rest of a GET in the query, under the base path', async () => {
-    const { api, sent } = world(() => json({ rows: [] }));
+    const { api, sent } = environment(() => json({ rows: [] }));
     await api.organizations.listActivity({ organizationId, page: 2, search: 'taxe & frais' });
     expect(sent[0]!.url.href).toBe(
       `https://halles.example/marche/api/organizations/${organizationId}/activity?page=2&search=taxe+%26+frais`,
@@ -57,25 +57,25 @@ describe('a call', () => {
   });
 
   it('leaves out what is not said', async () => {
-    const { api, sent } = world(() => json({}));
+    const { api, sent } = environment(() => json({}));
     await api.organizations.listActivity({ organizationId, search: undefined });
     expect(sent[0]!.url.search).toBe('');
   });
 
   it('sends the rest as JSON otherwise', async () => {
-    const { api, sent } = world(() => json({ done: true }));
+    const { api, sent } = environment(() => json({ done: true }));
     await api.organizations.changeRole({ organizationId, userId: 'u 1', role: 'viewer' });
     expect(sent[0]).toMatchObject({ method: 'PUT', body: { role: 'viewer' } });
     expect(sent[0]!.url.pathname).toBe(`/marche/api/organizations/${organizationId}/members/u%201/role`);
   });
 
   it('refuses to ask without a path parameter', async () => {
-    const { api } = world();
+    const { api } = environment();
     await expect(api.organizations.get({ organizationId: '' })).rejects.toThrow('lacks its organizationId');
   });
 
   it('needs no input where the procedure needs none', async () => {
-    const { api, sent } = world(() => json({}));
+    const { api, sent } = environment(() => json({}));
     await api.identity.getMe();
     expect(sent[0]!.url.pathname).toBe('/marche/api/identity/me');
   });
@@ -92,7 +92,7 @@ describe('a refusal', () => {
   };
 
   it('carries the code, the fields and the request id', async () => {
-    const { api } = world(() => json(problem, 422));
+    const { api } = environment(() => json(problem, 422));
     const error = await api.identity.requestPasswordReset({ email: 'x' }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProblemError);
     expect(error).toMatchObject({
@@ -108,12 +108,12 @@ describe('a refusal', () => {
     [502, 'server.unavailable'],
     [500, 'server.fault'],
   ])('a page of a proxy with status %i is %s', async (status, code) => {
-    const { api } = world(() => new Response('<html>', { status }));
+    const { api } = environment(() => new Response('<html>', { status }));
     await expect(api.identity.getProviders()).rejects.toMatchObject({ code, status });
   });
 
   it('says when nobody is signed in', async () => {
-    const { api, onSignInRequired } = world(() => json({ code: 'request.signInRequired', status: 401 }, 401));
+    const { api, onSignInRequired } = environment(() => json({ code: 'request.signInRequired', status: 401 }, 401));
     await expect(api.identity.getMe()).rejects.toThrow();
     expect(onSignInRequired).toHaveBeenCalledOnce();
   });
@@ -125,7 +125,7 @@ describe('a command that needs a fresh proof of who is there', () => {
   const remove = { passkeyId: '0191d9a0-0000-7000-8000-000000000002' } as never;
 
   it('asks for it with what is accepted, and is sent again', async () => {
-    const { api, sent, confirmIdentity } = world(refused, () => json({ done: true }));
+    const { api, sent, confirmIdentity } = environment(refused, () => json({ done: true }));
     confirmIdentity.mockResolvedValue(true);
     await expect(api.identity.removePasskey(remove)).resolves.toEqual({ done: true });
     expect(confirmIdentity).toHaveBeenCalledExactlyOnceWith(['code']);
@@ -133,7 +133,7 @@ describe('a command that needs a fresh proof of who is there', () => {
   });
 
   it('is refused when none is given', async () => {
-    const { api, sent, confirmIdentity } = world(refused);
+    const { api, sent, confirmIdentity } = environment(refused);
     confirmIdentity.mockResolvedValue(false);
     await expect(api.identity.removePasskey(remove)).rejects.toThrow('identity.confirmationRequired');
     expect(sent).toHaveLength(1);
@@ -144,14 +144,14 @@ describe('without an answer', () => {
   const invitation = { organizationId, email: 'a@b.ca', role: 'viewer', language: 'FR' } as const;
 
   it('an idempotent command is sent again with the same key', async () => {
-    const { api, sent, waits } = world(lost, lost, () => json({ id: '1' }));
+    const { api, sent, waits } = environment(lost, lost, () => json({ id: '1' }));
     await expect(api.organizations.inviteMember(invitation)).resolves.toEqual({ id: '1' });
     expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1']);
     expect(waits).toEqual([400, 1_500]);
   });
 
   it('waits for the first one when the server is still at it', async () => {
-    const { api, sent } = world(
+    const { api, sent } = environment(
       lost,
       () => json({ code: 'request.inFlight', status: 409 }, 409),
       () => json({ id: '1' }),
@@ -161,7 +161,7 @@ describe('without an answer', () => {
   });
 
   it('gives each intent a key of its own', async () => {
-    const { api, sent } = world(
+    const { api, sent } = environment(
       () => json({}),
       () => json({}),
     );
@@ -179,7 +179,7 @@ describe('without an answer', () => {
   ])(
     'pressing again after %s goes under the same key, until there is an answer',
     async (_, failures, tries) => {
-      const { api, sent } = world(
+      const { api, sent } = environment(
         ...failures,
         () => json({ id: '1' }),
         () => json({ id: '2' }),
@@ -193,7 +193,7 @@ describe('without an answer', () => {
 
   it('a refusal is an answer, and other words are another wish', async () => {
     const refused = () => json({ code: 'request.invalid', status: 422 }, 422);
-    const { api, sent } = world(refused, lost, lost, lost, () => json({}));
+    const { api, sent } = environment(refused, lost, lost, lost, () => json({}));
     await expect(api.organizations.inviteMember(invitation)).rejects.toThrow();
     await expect(api.organizations.inviteMember(invitation)).rejects.toThrow();
     await api.organizations.inviteMember({ ...invitation, email: 'c@d.ca' });
@@ -201,7 +201,7 @@ describe('without an answer', () => {
   });
 
   it('much later the same words are a new wish', async () => {
-    const { api, sent, clock } = world(lost, lost, lost, () => json({}));
+    const { api, sent, clock } = environment(lost, lost, lost, () => json({}));
     await expect(api.organizations.inviteMember(invitation)).rejects.toThrow();
     clock.ms = 3_600_000;
     await api.organizations.inviteMember(invitation);
@@ -209,7 +209,7 @@ describe('without an answer', () => {
   });
 
   it('gives up after three and says why', async () => {
-    const { api, sent } = world(lost, lost, lost);
+    const { api, sent } = environment(lost, lost, lost);
     await expect(api.organizations.inviteMember(invitation)).rejects.toMatchObject({
       code: 'network.offline',
     });
@@ -217,7 +217,7 @@ describe('without an answer', () => {
   });
 
   it('any other command is sent once', async () => {
-    const { api, sent } = world(lost);
+    const { api, sent } = environment(lost);
     await expect(
       api.organizations.changeRole({ organizationId, userId: 'u', role: 'viewer' }),
     ).rejects.toMatchObject({ code: 'network.offline', status: 0 });
@@ -225,7 +225,7 @@ describe('without an answer', () => {
   });
 
   it('a time-out is told apart', async () => {
-    const { api } = world(() => {
+    const { api } = environment(() => {
       throw new DOMException('late', 'TimeoutError');
     });
     await expect(api.identity.getProviders()).rejects.toMatchObject({ code: 'network.timeout' });
@@ -233,7 +233,7 @@ describe('without an answer', () => {
 
   it('what the caller stopped is no failure of the network', async () => {
     const stop = new AbortController();
-    const { api } = world(() => {
+    const { api } = environment(() => {
       stop.abort();
       throw new DOMException('stopped', 'AbortError');
     });

@@ -2,8 +2,8 @@ import type { Contract, InputOf, OutputOf } from '@halles/contract';
 import procedures from 'virtual:procedures';
 import { adminOverride } from './admin-override.ts';
 import { addressOf } from './base.ts';
-import { IntentKeys } from './intent-keys.ts';
-import { isUnanswered, ProblemError } from './problem-error.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
+import { isNetworkError, ProblemError } from './problem-error.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -24,7 +24,7 @@ export type Api = {
 };
 
 /** Everything the client uses of the world, so that tests say what it is. */
-export interface ApiWorld {
+export interface ApiEnvironment {
   fetch: typeof fetch;
   addressOf: (path: string) => URL;
   newKey: () => string;
@@ -55,27 +55,27 @@ function operationOf(line: string): Operation {
 type Fields = Record<string, unknown>;
 
 /** What fits into an address; the contract asks for nothing else there. */
-const isSaid = (value: unknown): value is string | number | boolean =>
+const isQueryValue = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Path parameters are taken from the input by name; the rest travels in the query or the body. */
-function requestOf({ method, path }: Operation, input: Fields, toAddress: ApiWorld['addressOf']) {
+function requestOf({ method, path }: Operation, input: Fields, toAddress: ApiEnvironment['addressOf']) {
   const rest = { ...input };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    if (!isSaid(value) || value === '') throw new Error(`${path} lacks its ${name}`);
+    if (!isQueryValue(value) || value === '') throw new Error(`${path} lacks its ${name}`);
     return encodeURIComponent(String(value));
   });
   const url = toAddress(`api${filled}`);
   if (method !== 'GET') return { url, body: JSON.stringify(rest) };
   for (const [name, value] of Object.entries(rest))
     for (const one of Array.isArray(value) ? value : [value])
-      if (isSaid(one)) url.searchParams.append(name, String(one));
+      if (isQueryValue(one)) url.searchParams.append(name, String(one));
   return { url, body: null };
 }
 
-function unansweredBecause(error: unknown, signal: AbortSignal | undefined): Error {
+function networkError(error: unknown, signal: AbortSignal | undefined): Error {
   if (signal?.aborted) return error as Error;
   const isLate = error instanceof DOMException && error.name === 'TimeoutError';
   return new ProblemError(
@@ -96,16 +96,16 @@ async function problemOf(response: Response): Promise<ProblemError> {
 }
 
 async function send(
-  world: ApiWorld,
+  environment: ApiEnvironment,
   operation: Operation,
   input: Fields,
   key: string | null,
   signal?: AbortSignal,
 ) {
-  const { url, body } = requestOf(operation, input, world.addressOf);
+  const { url, body } = requestOf(operation, input, environment.addressOf);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await world.fetch(url, {
+    const response = await environment.fetch(url, {
       method: operation.method,
       body,
       credentials: 'same-origin',
@@ -114,53 +114,53 @@ async function send(
         accept: 'application/json',
         ...(body !== null && { 'content-type': 'application/json' }),
         ...(key !== null && { 'idempotency-key': key }),
-        ...world.headers(),
+        ...environment.headers(),
       },
     });
     if (!response.ok) throw await problemOf(response);
     return (await response.json()) as unknown;
   } catch (error) {
-    throw error instanceof ProblemError ? error : unansweredBecause(error, signal);
+    throw error instanceof ProblemError ? error : networkError(error, signal);
   }
 }
 
-const mayBeAskedAgain = (error: unknown) =>
-  isUnanswered(error) || (error instanceof ProblemError && error.code === 'request.inFlight');
+const mayRetry = (error: unknown) =>
+  isNetworkError(error) || (error instanceof ProblemError && error.code === 'request.inFlight');
 
 /** The server said what became of it; a proxy's error, or one of the server's own, leaves that open. */
-const isAnswer = (error: unknown) =>
+const isServerDecision = (error: unknown) =>
   error instanceof ProblemError &&
   error.status > 0 &&
   error.status < 500 &&
   error.code !== 'request.inFlight';
 
 async function callWithKey(
-  world: ApiWorld,
-  keys: IntentKeys,
+  environment: ApiEnvironment,
+  keys: IdempotencyKeys,
   operation: Operation,
   input: Fields,
   signal?: AbortSignal,
 ) {
-  const intent = JSON.stringify([operation.method, operation.path, input, world.headers()]);
+  const intent = JSON.stringify([operation.method, operation.path, input, environment.headers()]);
   const key = keys.keyOf(intent);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await send(world, operation, input, key, signal);
-      keys.answered(intent, key);
-      return answer;
+      const result = await send(environment, operation, input, key, signal);
+      keys.release(intent, key);
+      return result;
     } catch (error) {
-      if (isAnswer(error)) keys.answered(intent, key);
+      if (isServerDecision(error)) keys.release(intent, key);
       const pause = RETRY_AFTER_MS[attempt];
-      if (pause === undefined || !mayBeAskedAgain(error)) throw error;
-      await world.wait(pause);
+      if (pause === undefined || !mayRetry(error)) throw error;
+      await environment.wait(pause);
       signal?.throwIfAborted();
     }
   }
 }
 
 async function call(
-  world: ApiWorld,
-  keys: IntentKeys,
+  environment: ApiEnvironment,
+  keys: IdempotencyKeys,
   operation: Operation,
   input: Fields,
   options: CallOptions,
@@ -168,25 +168,25 @@ async function call(
   const { signal } = options;
   try {
     return operation.idempotent
-      ? await callWithKey(world, keys, operation, input, signal)
-      : await send(world, operation, input, null, signal);
+      ? await callWithKey(environment, keys, operation, input, signal)
+      : await send(environment, operation, input, null, signal);
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'request.signInRequired') world.onSignInRequired();
+    if (error instanceof ProblemError && error.code === 'request.signInRequired') environment.onSignInRequired();
     if (!(error instanceof ProblemError) || error.code !== 'identity.confirmationRequired') throw error;
-    if (!(await world.confirmIdentity((error.details['accepts'] ?? []) as string[]))) throw error;
-    return call(world, keys, operation, input, options);
+    if (!(await environment.confirmIdentity((error.details['accepts'] ?? []) as string[]))) throw error;
+    return call(environment, keys, operation, input, options);
   }
 }
 
-export function createApi(world: ApiWorld): Api {
-  const keys = new IntentKeys(world.newKey, world.now);
+export function createApi(environment: ApiEnvironment): Api {
+  const keys = new IdempotencyKeys(environment.newKey, environment.now);
   const slice = (lines: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(lines).map(([name, line]) => {
         const operation = operationOf(line);
         return [
           name,
-          (input: Fields = {}, options: CallOptions = {}) => call(world, keys, operation, input, options),
+          (input: Fields = {}, options: CallOptions = {}) => call(environment, keys, operation, input, options),
         ];
       }),
     );
@@ -204,10 +204,10 @@ export function onSignInRequired(listener: () => void): () => void {
 }
 export const announceSignInRequired = (): void => signInListeners.forEach((listener) => listener());
 
-let confirmIdentity: ApiWorld['confirmIdentity'] = () => Promise.resolve(false);
+let confirmIdentity: ApiEnvironment['confirmIdentity'] = () => Promise.resolve(false);
 
 /** The dialog that asks for a proof, which belongs to a slice. */
-export function confirmIdentityWith(open: ApiWorld['confirmIdentity']): void {
+export function setIdentityConfirmation(open: ApiEnvironment['confirmIdentity']): void {
   confirmIdentity = open;
 }
 

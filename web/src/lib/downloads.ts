@@ -5,10 +5,10 @@ import { ProblemError } from './problem-error.ts';
 
 type Filters = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-const LIFE_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
 /** The name the server gave it, in any alphabet (RFC 6266). */
-function nameOf(response: Response, otherwise: string): string {
+function fileNameOf(response: Response, otherwise: string): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
   return encoded ? decodeURIComponent(encoded) : otherwise;
@@ -24,9 +24,9 @@ async function problemOf(response: Response): Promise<ProblemError> {
  * Saves what the server makes at an address: a list as a workbook, a document. Not a plain link: a link carries no
  * header, so an admin would get their own list instead of the one they look at, and a refusal would be saved as a file.
  */
-export async function downloadFile(path: string, asked: Filters): Promise<void> {
+export async function downloadFile(path: string, filters: Filters): Promise<void> {
   const address = addressOf(path);
-  for (const [key, value] of Object.entries(asked))
+  for (const [key, value] of Object.entries(filters))
     if (value !== undefined && value !== null && value !== '') address.searchParams.set(key, String(value));
   address.searchParams.set('language', currentLanguage() === 'fr-CA' ? 'FR' : 'EN');
   const response = await fetch(address, { credentials: 'same-origin', headers: overrideHeaders() }).catch(
@@ -37,7 +37,7 @@ export async function downloadFile(path: string, asked: Filters): Promise<void> 
   if (!response.ok) throw await problemOf(response);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
-  link.download = nameOf(response, path.slice(path.lastIndexOf('/') + 1));
+  link.download = fileNameOf(response, path.slice(path.lastIndexOf('/') + 1));
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), LIFE_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }

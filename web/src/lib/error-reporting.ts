@@ -1,17 +1,17 @@
-import { isNoise, troubleEvent } from '@halles/contract/kernel';
+import { isIgnoredError, describeError } from '@halles/contract/kernel';
 import type { ClientConfig } from './client-config.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Spec §9. */
 const SAMPLE_RATE = 0.5;
-const KEPT_UNTIL_READY = 20;
+const MAX_EARLY_ERRORS = 20;
 
 type Send = (error: unknown, tags: Record<string, string>) => void;
 
 /** Errors of before it is known whether and where to send them. */
-const early: [unknown, Record<string, string>][] = [];
+const earlyErrors: [unknown, Record<string, string>][] = [];
 let send: Send = (error, tags) => {
-  if (early.length < KEPT_UNTIL_READY) early.push([error, tags]);
+  if (earlyErrors.length < MAX_EARLY_ERRORS) earlyErrors.push([error, tags]);
 };
 
 /** What the server refused with a reason is no fault of the program; what nobody answered neither. */
@@ -40,16 +40,16 @@ async function sentry(dsn: string, version: string): Promise<Send> {
 /** Production only (Spec §7), and only where a destination is configured: the library is not even loaded otherwise. */
 export async function startErrorReporting({ isProduction, sentryDsn, version }: ClientConfig): Promise<void> {
   send = isProduction && sentryDsn !== null ? await sentry(sentryDsn, version) : () => undefined;
-  for (const [error, tags] of early.splice(0)) send(error, tags);
+  for (const [error, tags] of earlyErrors.splice(0)) send(error, tags);
 }
 
 /** What nobody caught, without the noise of the specification. */
 export function listenForErrors(target: Window = window): void {
   target.addEventListener('error', (event) => {
     const thrown: unknown = event.error ?? event.message;
-    if (!isNoise(troubleEvent(thrown, false))) reportError(thrown, 'window.error');
+    if (!isIgnoredError(describeError(thrown, false))) reportError(thrown, 'window.error');
   });
   target.addEventListener('unhandledrejection', (event) => {
-    if (!isNoise(troubleEvent(event.reason, true))) reportError(event.reason, 'window.unhandledrejection');
+    if (!isIgnoredError(describeError(event.reason, true))) reportError(event.reason, 'window.unhandledrejection');
   });
 }

@@ -1,4 +1,4 @@
-import { figuresIn, writeDay, type UiLanguage } from '@halles/contract';
+import { numberFormats, formatDay, type UiLanguage } from '@halles/contract';
 
 /** How screens write days, hours and the figures of the contract: the spec's own forms, not ICU's. */
 
@@ -16,10 +16,10 @@ const months: Record<UiLanguage, readonly string[]> = {
   'fr-CA': 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
 };
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Year, month and so on of an instant, on the clock of a place. */
-function onTheClock(instant: string | Date, timeZone: string) {
+function partsInTimeZone(instant: string | Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -38,8 +38,8 @@ function onTheClock(instant: string | Date, timeZone: string) {
 }
 
 function writeTime(hour: number, minute: number, language: UiLanguage): string {
-  if (isFrench(language)) return minute === 0 ? `${hour}${NBSP}h` : `${hour}${NBSP}h${NBSP}${two(minute)}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)}${NBSP}${hour < 12 ? 'a.m.' : 'p.m.'}`;
+  if (isFrench(language)) return minute === 0 ? `${hour}${NBSP}h` : `${hour}${NBSP}h${NBSP}${twoDigits(minute)}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)}${NBSP}${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -58,15 +58,15 @@ function writeRelative(instant: string | Date, now: Date, language: UiLanguage):
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(count, unit);
 }
 
-function daysIn(language: UiLanguage) {
+function dayFormats(language: UiLanguage) {
   const weekday = (day: string) => weekdays[language][new Date(`${day}T00:00Z`).getUTCDay()]!;
   const firstDayOfWeek: 0 | 1 = isFrench(language) ? 1 : 0;
   return {
     /** A business day, `2026-11-24` → `24/11/2026` (Spec §9). */
-    day: writeDay,
+    day: formatDay,
     weekday,
     /** `mardi 24/11/2026` */
-    longDay: (day: string) => `${weekday(day)} ${writeDay(day)}`,
+    longDay: (day: string) => `${weekday(day)} ${formatDay(day)}`,
     /** `2026-11` or a day in it → `novembre 2026` */
     month: (month: string) => `${months[language][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
     /** An hour of the clock, `16:05`, of any day. */
@@ -79,21 +79,21 @@ function daysIn(language: UiLanguage) {
   };
 }
 
-function instantsOn(timeZone: string, language: UiLanguage) {
-  const dayOf = (instant: string | Date) => onTheClock(instant, timeZone).day;
+function instantFormats(timeZone: string, language: UiLanguage) {
+  const dayOf = (instant: string | Date) => partsInTimeZone(instant, timeZone).day;
   const time = (instant: string | Date) => {
-    const { hour, minute } = onTheClock(instant, timeZone);
+    const { hour, minute } = partsInTimeZone(instant, timeZone);
     return writeTime(hour, minute, language);
   };
   return {
     /** The business day an instant falls on here: `2026-11-24`. */
     dayOf,
     /** `24/11/2026` */
-    date: (instant: string | Date) => writeDay(dayOf(instant)),
+    date: (instant: string | Date) => formatDay(dayOf(instant)),
     /** `16 h 05`, `4:05 p.m.` */
     time,
     /** `24/11/2026, 16 h 05` */
-    dateTime: (instant: string | Date) => `${writeDay(dayOf(instant))}, ${time(instant)}`,
+    dateTime: (instant: string | Date) => `${formatDay(dayOf(instant))}, ${time(instant)}`,
     /** `il y a 5 minutes`: only ever beside the date and time it stands for. */
     relative: (instant: string | Date, now: Date) => writeRelative(instant, now, language),
   };
@@ -103,9 +103,9 @@ function instantsOn(timeZone: string, language: UiLanguage) {
 export const createFormats = (language: UiLanguage, timeZone: string) => ({
   language,
   timeZone,
-  ...figuresIn(language),
-  ...daysIn(language),
-  ...instantsOn(timeZone, language),
+  ...numberFormats(language),
+  ...dayFormats(language),
+  ...instantFormats(timeZone, language),
   /** `a, b et c` */
   list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
 });

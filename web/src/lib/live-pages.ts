@@ -1,11 +1,11 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { liveKeeper, liveQuery } from './live.ts';
+import { liveCache, liveQuery } from './live.ts';
 import type { InputNamed, LiveName, OutputNamed } from './query.ts';
 
 const PAGE = 100;
 /** So many pages are followed at a time: what is in sight, and no more than that. */
-const MOST = 4;
+const MAX_PAGES = 4;
 
 interface PageOf<Row> {
   rows: Row[];
@@ -15,7 +15,7 @@ type PagedName = {
   [Name in LiveName]: OutputNamed<Name> extends PageOf<unknown> ? Name : never;
 }[LiveName];
 type RowNamed<Name extends PagedName> = OutputNamed<Name> extends PageOf<infer Row> ? Row : never;
-type Asked<Name extends PagedName> = Omit<InputNamed<Name>, 'page' | 'pageSize'>;
+type PageQuery<Name extends PagedName> = Omit<InputNamed<Name>, 'page' | 'pageSize'>;
 
 export interface LivePages<Row> {
   /** Undefined until the first page is there. */
@@ -33,53 +33,53 @@ const firstPages = { first: 0, last: 0 };
 function pagesOf(from: number, to: number): { first: number; last: number } {
   const first = Math.floor(from / PAGE);
   const last = Math.max(first, Math.floor(Math.max(0, to - 1) / PAGE));
-  return { first, last: Math.min(last, first + MOST - 1) };
+  return { first, last: Math.min(last, first + MAX_PAGES - 1) };
 }
 
 /** A long live list of which only the pages in sight are asked for and followed: rows of an editing grid. */
 export function useLivePages<Name extends PagedName>(
   name: Name,
-  asked: Asked<Name>,
+  query: PageQuery<Name>,
 ): LivePages<RowNamed<Name>> {
-  const question = JSON.stringify(asked);
-  const [seen, setSeen] = useState({ question, ...firstPages });
+  const serializedQuery = JSON.stringify(query);
+  const [visible, setVisible] = useState({ serializedQuery, ...firstPages });
   // Another question begins at its top.
-  const { first, last } = seen.question === question ? seen : firstPages;
+  const { first, last } = visible.serializedQuery === serializedQuery ? visible : firstPages;
   const inputs = Array.from({ length: last - first + 1 }, (_, index) => ({
-    ...asked,
+    ...query,
     page: first + index + 1,
     pageSize: PAGE,
   })) as unknown as InputNamed<Name>[];
   useEffect(() => {
-    const followed = Array.from({ length: last - first + 1 }, (_, index) =>
-      liveKeeper.follow(name, { ...JSON.parse(question), page: first + index + 1, pageSize: PAGE }),
+    const subscriptions = Array.from({ length: last - first + 1 }, (_, index) =>
+      liveCache.follow(name, { ...JSON.parse(serializedQuery), page: first + index + 1, pageSize: PAGE }),
     );
-    return () => followed.forEach((leave) => leave());
-  }, [name, question, first, last]);
+    return () => subscriptions.forEach((leave) => leave());
+  }, [name, serializedQuery, first, last]);
   const results: readonly unknown[] = useQueries({ queries: inputs.map((input) => liveQuery(name, input)) });
-  const answers = results as readonly UseQueryResult<PageOf<RowNamed<Name>>>[];
+  const pageResults = results as readonly UseQueryResult<PageOf<RowNamed<Name>>>[];
   const onWindow = useCallback(
     (from: number, to: number) => {
       const pages = pagesOf(from, to);
-      setSeen((before) =>
-        before.question === question && before.first === pages.first && before.last === pages.last
+      setVisible((before) =>
+        before.serializedQuery === serializedQuery && before.first === pages.first && before.last === pages.last
           ? before
-          : { question, ...pages },
+          : { serializedQuery, ...pages },
       );
     },
-    [question],
+    [serializedQuery],
   );
-  const known = answers.find(({ data }) => data !== undefined)?.data;
-  const [counted, setCounted] = useState<{ question: string; total: number } | null>(null);
-  if (known && (counted?.question !== question || counted.total !== known.total))
-    setCounted({ question, total: known.total });
+  const loaded = pageResults.find(({ data }) => data !== undefined)?.data;
+  const [lastCount, setLastCount] = useState<{ serializedQuery: string; total: number } | null>(null);
+  if (loaded && (lastCount?.serializedQuery !== serializedQuery || lastCount.total !== loaded.total))
+    setLastCount({ serializedQuery, total: loaded.total });
   return {
     // While one leaps to far pages their number stays what it was.
-    rowCount: known?.total ?? (counted?.question === question ? counted.total : undefined),
-    rowAt: (index) => answers[Math.floor(index / PAGE) - first]?.data?.rows[index % PAGE],
+    rowCount: loaded?.total ?? (lastCount?.serializedQuery === serializedQuery ? lastCount.total : undefined),
+    rowAt: (index) => pageResults[Math.floor(index / PAGE) - first]?.data?.rows[index % PAGE],
     onWindow,
-    error: answers.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
-    isFetching: answers.some((answer) => answer.isFetching),
-    refetch: () => answers.forEach((answer) => void answer.refetch()),
+    error: pageResults.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    isFetching: pageResults.some((answer) => answer.isFetching),
+    refetch: () => pageResults.forEach((answer) => void answer.refetch()),
   };
 }

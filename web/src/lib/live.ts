@@ -4,7 +4,7 @@ import { adminOverride } from './admin-override.ts';
 import { api } from './api.ts';
 import { addressOf } from './base.ts';
 import { LiveConnection, type Socket } from './live/connection.ts';
-import { LiveKeeper } from './live/keeper.ts';
+import { LiveCache } from './live/live-cache.ts';
 import { isProblem } from './problem-error.ts';
 import { keyOf, query, queryClient, type InputNamed, type LiveName, type OutputNamed } from './query.ts';
 
@@ -18,7 +18,7 @@ function openSocket(): Socket {
   return new WebSocket(address) as unknown as Socket;
 }
 
-const ASK_AGAIN_AFTER_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
 const setTimer = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms);
@@ -30,23 +30,23 @@ export const liveConnection = new LiveConnection({
   setTimer,
   chance: Math.random,
   isOnline: () => navigator.onLine,
-  onSessionEnded: () => void findOutWhoIsHere(),
+  onSessionEnded: () => void refreshSession(),
 });
 /**
  * The connection goes by the cookie it was opened with. When the session was only renewed since, in another tab
  * or by another organization, it goes on with the new one; when it is over, the refusal announces itself.
  */
-async function findOutWhoIsHere(): Promise<void> {
+async function refreshSession(): Promise<void> {
   try {
     await api.identity.getMe();
     liveConnection.restart();
   } catch (error) {
     if (!isProblem(error, 'request.signInRequired'))
-      setTimer(() => liveConnection.restart(), ASK_AGAIN_AFTER_MS);
+      setTimer(() => liveConnection.restart(), RETRY_AFTER_MS);
   }
 }
 
-export const liveKeeper = new LiveKeeper(liveConnection, queryClient, setTimer);
+export const liveCache = new LiveCache(liveConnection, queryClient, setTimer);
 window.addEventListener('online', () => liveConnection.resume());
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') liveConnection.resume();
@@ -61,7 +61,7 @@ const STALE_AFTER_MS = 30_000;
 export const liveQuery = <Name extends LiveName>(name: Name, input: InputNamed<Name>) =>
   queryOptions({
     ...query(name, input),
-    staleTime: () => (liveKeeper.isCurrent(name, input) ? Infinity : STALE_AFTER_MS),
+    staleTime: () => (liveCache.isCurrent(name, input) ? Infinity : STALE_AFTER_MS),
   });
 
 interface LiveOptions {
@@ -75,11 +75,11 @@ export function useLive<Name extends LiveName>(
   input: InputNamed<Name>,
   { enabled = true }: LiveOptions = {},
 ): UseQueryResult<OutputNamed<Name>> {
-  const question = JSON.stringify(keyOf(name, input));
+  const serializedKey = JSON.stringify(keyOf(name, input));
   useEffect(() => {
     if (!enabled) return;
-    const [procedure, asked] = JSON.parse(question) as [string, unknown];
-    return liveKeeper.follow(procedure, asked);
-  }, [question, enabled]);
+    const [procedure, subscribedInput] = JSON.parse(serializedKey) as [string, unknown];
+    return liveCache.follow(procedure, subscribedInput);
+  }, [serializedKey, enabled]);
   return useQuery({ ...liveQuery(name, input), enabled });
 }

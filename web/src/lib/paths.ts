@@ -77,8 +77,8 @@ export const paths = {
   customerInvoice: (invoiceId: string) => `/customer/invoices/${invoiceId}`,
   paymentMonitor: '/vendor/payment-monitor',
   vendorDeliveries: '/vendor/scheduled-deliveries',
-  run: (wayId: string, on: string) => `/vendor/scheduled-deliveries/${wayId}/${on}`,
-  drive: (wayId: string, on: string) => `/vendor/scheduled-deliveries/${wayId}/${on}/drive`,
+  run: (fulfilmentId: string, on: string) => `/vendor/scheduled-deliveries/${fulfilmentId}/${on}`,
+  drive: (fulfilmentId: string, on: string) => `/vendor/scheduled-deliveries/${fulfilmentId}/${on}/drive`,
   standingOrders: '/customer/standing-orders',
   newStandingOrder: '/customer/standing-orders/new',
   /** An order that becomes one: its goods, way and weekday are filled in. */

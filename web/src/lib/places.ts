@@ -2,7 +2,7 @@ import type { Country, Language, Place, PlaceSuggestion } from '@halles/contract
 import { api } from './api.ts';
 import { clientConfig } from './client-config.ts';
 
-export interface PlaceQuestion {
+export interface PlaceSearch {
   language: Language;
   /** Only places of that country. */
   country?: Country | null;
@@ -11,7 +11,7 @@ export interface PlaceQuestion {
 
 /** Spec §7: autocomplete, place details, search by text; the same from Google Maps and from our own gazetteer. */
 export interface PlaceSource {
-  autocomplete: (text: string, question: PlaceQuestion) => Promise<PlaceSuggestion[]>;
+  autocomplete: (text: string, options: PlaceSearch) => Promise<PlaceSuggestion[]>;
   details: (placeId: string, language: Language) => Promise<Place>;
   searchText: (text: string, language: Language) => Promise<Place[]>;
 }
@@ -23,9 +23,9 @@ const gazetteer: PlaceSource = {
   searchText: (text, language) => api.platform.searchPlaces({ text, language }),
 };
 
-let chosen: Promise<PlaceSource> | null = null;
+let sourcePromise: Promise<PlaceSource> | null = null;
 
-async function choose(): Promise<PlaceSource> {
+async function selectSource(): Promise<PlaceSource> {
   const { googleMapsKey } = await clientConfig();
   if (googleMapsKey === null) return gazetteer;
   const { googlePlaces } = await import('./places/google.ts');
@@ -34,10 +34,10 @@ async function choose(): Promise<PlaceSource> {
 
 /** Google Maps when a key is configured, its script loaded with the first question; otherwise ours. */
 export function placeSource(): Promise<PlaceSource> {
-  chosen ??= choose().catch((error: unknown) => {
+  sourcePromise ??= selectSource().catch((error: unknown) => {
     // The next question tries again.
-    chosen = null;
+    sourcePromise = null;
     throw error;
   });
-  return chosen;
+  return sourcePromise;
 }

@@ -20,15 +20,15 @@ export class ProblemError extends Error {
   }
 }
 
-const unanswered = new Set(['network.offline', 'network.timeout']);
+const networkCodes = new Set(['network.offline', 'network.timeout']);
 
 export const isProblem = (error: unknown, code?: ErrorCode): error is ProblemError =>
   error instanceof ProblemError && (code === undefined || error.code === code);
 
 /** Nothing came back: the server may or may not have done it. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ProblemError && unanswered.has(error.code);
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof ProblemError && networkCodes.has(error.code);
 
 /** Worth asking again by itself: no answer, or the server said it is not there for now. */
-export const isPassing = (error: unknown): boolean =>
-  isUnanswered(error) || (error instanceof ProblemError && error.status === 503);
+export const isTransient = (error: unknown): boolean =>
+  isNetworkError(error) || (error instanceof ProblemError && error.status === 503);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { keepAnswer, queryClient } from './query.ts';
+import { cacheAnswer, queryClient } from './query.ts';
 
 const key = ['imports.get', { importId: 'i1' }];
 afterEach(() => queryClient.clear());
@@ -11,6 +11,6 @@ it.each([
   ['something newer came in before it', 5, 4, 5],
 ])('an answer where %s', (_name, shown, answered, expected) => {
   if (shown !== undefined) queryClient.setQueryData(key, { version: shown });
-  keepAnswer(key, { version: answered });
+  cacheAnswer(key, { version: answered });
   expect(queryClient.getQueryData(key)).toEqual({ version: expected });
 });

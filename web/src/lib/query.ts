@@ -1,7 +1,7 @@
 import type { Contract, InputOf, OutputOf } from '@halles/contract';
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { isPassing } from './problem-error.ts';
+import { isTransient } from './problem-error.ts';
 
 /** `organizations.getSettings` */
 export type ProcedureName = {
@@ -31,7 +31,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        retry: (failures, error) => failures < RETRIES && isTransient(error),
         retryDelay: (attempt) => 500 * 3 ** attempt,
         // Without network a question fails at once and says so, instead of waiting in silence.
         networkMode: 'always',
@@ -42,15 +42,15 @@ export const createQueryClient = (): QueryClient =>
 
 export const queryClient = createQueryClient();
 
-type Ask = (input: unknown, options: { signal?: AbortSignal }) => Promise<unknown>;
+type ProcedureCall = (input: unknown, options: { signal?: AbortSignal }) => Promise<unknown>;
 
-export const ask = <Name extends ProcedureName>(
+export const callProcedure = <Name extends ProcedureName>(
   name: Name,
   input: InputNamed<Name>,
   signal?: AbortSignal,
 ): Promise<OutputNamed<Name>> => {
   const [slice, key] = name.split('.') as [string, string];
-  const call = (api as unknown as Record<string, Record<string, Ask>>)[slice]?.[key];
+  const call = (api as unknown as Record<string, Record<string, ProcedureCall>>)[slice]?.[key];
   if (!call) throw new Error(`${name} is no procedure`);
   return call(input, { ...(signal && { signal }) }) as Promise<OutputNamed<Name>>;
 };
@@ -61,12 +61,12 @@ export const keyOf = (name: string, input: unknown): readonly [string, unknown] 
 export const query = <Name extends ProcedureName>(name: Name, input: InputNamed<Name>) =>
   queryOptions({
     queryKey: keyOf(name, input),
-    queryFn: ({ signal }): Promise<OutputNamed<Name>> => ask(name, input, signal),
+    queryFn: ({ signal }): Promise<OutputNamed<Name>> => callProcedure(name, input, signal),
   });
 
 /** What a command answered is shown at once, unless what is shown is newer: the live connection may be faster. */
-export function keepAnswer(queryKey: QueryKey, answer: { version: number }): void {
-  queryClient.setQueryData<{ version: number }>(queryKey, (shown) =>
-    shown !== undefined && shown.version > answer.version ? shown : answer,
+export function cacheAnswer(queryKey: QueryKey, response: { version: number }): void {
+  queryClient.setQueryData<{ version: number }>(queryKey, (cached) =>
+    cached !== undefined && cached.version > response.version ? cached : response,
   );
 }

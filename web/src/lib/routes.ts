@@ -27,9 +27,9 @@ export interface ScreenRoute {
   /** The screen's module: `() => import('./screens/SettingsScreen.tsx')`, which exports it as default. */
   screen: () => Promise<{ default: () => ReactNode }>;
   /** What the screen needs first; asked for while the pointer is still on the link. */
-  load?: (given: RouteLoad) => Promise<unknown>;
+  load?: (input: RouteLoad) => Promise<unknown>;
   /** The first screen of all: it does without the component library, and must not use a piece made with it. */
-  isLight?: true;
+  withoutLibrary?: true;
 }
 
 /** An address that only leads to another: `/admin` to its first page. */
@@ -64,25 +64,25 @@ export function useAddressSearch(): [Search, (next: NextSearch, options?: Search
 }
 
 let tabName: string | null = null;
-const followers = new Set<() => void>();
-function nameTab(name: string | null): void {
+const tabNameListeners = new Set<() => void>();
+function setTabName(name: string | null): void {
   tabName = name;
-  followers.forEach((follow) => follow());
+  tabNameListeners.forEach((listener) => listener());
 }
 
 /** The name of what is on the screen, in the browser's tab instead of the route's title. */
-export function useNameTab(name: string | null): void {
+export function useSetTabName(name: string | null): void {
   useEffect(() => {
-    nameTab(name);
-    return () => nameTab(null);
+    setTabName(name);
+    return () => setTabName(null);
   }, [name]);
 }
 
 export const useTabName = (): string | null =>
   useSyncExternalStore(
-    (follow) => {
-      followers.add(follow);
-      return () => followers.delete(follow);
+    (listener) => {
+      tabNameListeners.add(listener);
+      return () => tabNameListeners.delete(listener);
     },
     () => tabName,
   );

@@ -7,9 +7,9 @@ import { addressOf, pathWithinBase } from './base.ts';
 import { currentLanguage, showLanguage, uiLanguageOf } from './i18n/index.ts';
 import { liveConnection, liveQuery, useLive } from './live.ts';
 import { paths } from './paths.ts';
-import { isProblem, isUnanswered } from './problem-error.ts';
+import { isProblem, isNetworkError } from './problem-error.ts';
 import { queryClient } from './query.ts';
-import { readStored, store } from './stored.ts';
+import { readStored, writeStored } from './storage.ts';
 
 export const meQuery = liveQuery('identity.getMe', {});
 export const contextQuery = liveQuery('organizations.getContext', {});
@@ -19,45 +19,45 @@ export interface Session {
   context: AppContext;
 }
 
-const KEPT = 'session';
+const SESSION_KEY = 'session';
 
 /** On this device, as far as it knows: enough to fetch their screens ahead, never to show one. */
-export const isSomebodyExpected = (): boolean => readStored<unknown>(KEPT, null) !== null;
+export const hasRememberedSession = (): boolean => readStored<unknown>(SESSION_KEY, null) !== null;
 
 /** Kept on this device until logout, so that the shell opens without a network; nothing else is. */
-const keepSession = (session: Session | null): void => store(KEPT, session);
+const saveSession = (session: Session | null): void => writeStored(SESSION_KEY, session);
 
 /** What was known of who is signed in, for as long as nobody answers. Everything about it counts as old. */
-function keptSession(): Session | null {
-  const kept = readStored<Session | null>(KEPT, null);
-  if (kept === null) return null;
-  queryClient.setQueryData(meQuery.queryKey, kept.me, { updatedAt: 0 });
-  queryClient.setQueryData(contextQuery.queryKey, kept.context, { updatedAt: 0 });
-  return kept;
+function savedSession(): Session | null {
+  const saved = readStored<Session | null>(SESSION_KEY, null);
+  if (saved === null) return null;
+  queryClient.setQueryData(meQuery.queryKey, saved.me, { updatedAt: 0 });
+  queryClient.setQueryData(contextQuery.queryKey, saved.context, { updatedAt: 0 });
+  return saved;
 }
 
 /** Said by the server, and true until somebody signs in: what is still in the cache belongs to nobody who is here. */
-let isNobodyHere = false;
+let isSignedOut = false;
 
 /** Spec §4: the sign-in state the routes go by. Null: nobody is signed in. */
 export async function currentSession(): Promise<Session | null> {
-  if (isNobodyHere) return null;
+  if (isSignedOut) return null;
   try {
-    const asked = queryClient.ensureQueryData(meQuery);
+    const mePromise = queryClient.ensureQueryData(meQuery);
     // Somebody was here: both at once. Otherwise one refusal is enough to know.
-    if (!isSomebodyExpected()) await asked;
-    const [me, context] = await Promise.all([asked, queryClient.ensureQueryData(contextQuery)]);
-    keepSession({ me, context });
+    if (!hasRememberedSession()) await mePromise;
+    const [me, context] = await Promise.all([mePromise, queryClient.ensureQueryData(contextQuery)]);
+    saveSession({ me, context });
     return { me, context };
   } catch (error) {
     if (isProblem(error, 'request.signInRequired')) {
-      isNobodyHere = true;
-      keepSession(null);
+      isSignedOut = true;
+      saveSession(null);
       return null;
     }
-    if (isUnanswered(error)) {
-      const kept = keptSession();
-      if (kept) return kept;
+    if (isNetworkError(error)) {
+      const saved = savedSession();
+      if (saved) return saved;
     }
     // An admin's override of an organization that is gone would lock them out of everything.
     if (isProblem(error, 'request.notFound') && adminOverride() !== null) {
@@ -69,34 +69,34 @@ export async function currentSession(): Promise<Session | null> {
 }
 
 /** The language the person has chosen wins over what the device remembers. */
-export async function followLanguage(me: User): Promise<void> {
+export async function applyUserLanguage(me: User): Promise<void> {
   if (me.settings.language !== null) await showLanguage(uiLanguageOf(me.settings.language));
 }
 
-const INITIAL = 'initialUrl';
+const INITIAL_URL_KEY = 'initialUrl';
 
 /** Where somebody wanted to go before they were asked to sign in; survives the way through a mail or Google. */
-export const rememberInitialUrl = (path: string): void => store(INITIAL, path, sessionStorage);
+export const rememberInitialUrl = (path: string): void => writeStored(INITIAL_URL_KEY, path, sessionStorage);
 export const initialUrl = (): string | null => {
-  const stored = readStored<unknown>(INITIAL, null, sessionStorage);
+  const stored = readStored<unknown>(INITIAL_URL_KEY, null, sessionStorage);
   // Only ever an address of ours: never another site, never the pages of signing in themselves.
   const isOurs = typeof stored === 'string' && /^\/(?![/\\])/.test(stored);
   if (!isOurs) return null;
   // Who was invited signs in on the way, and comes back to accept.
   return stored.startsWith('/authentication') && !stored.startsWith(paths.acceptInvitation) ? null : stored;
 };
-export const forgetInitialUrl = (): void => store(INITIAL, null, sessionStorage);
+export const forgetInitialUrl = (): void => writeStored(INITIAL_URL_KEY, null, sessionStorage);
 
 /**
  * After an answer has signed somebody in: returns where to go, for the screen's `navigate`.
  * `returnTo` is what the server remembered of the mail's link; the address of before sign-in comes next.
  */
-export async function enter(returnTo: string | null = null): Promise<string> {
+export async function finishSignIn(returnTo: string | null = null): Promise<string> {
   queryClient.clear();
-  isNobodyHere = false;
+  isSignedOut = false;
   const session = await currentSession();
   liveConnection.restart();
-  if (session) await followLanguage(session.me);
+  if (session) await applyUserLanguage(session.me);
   void track('login');
   const target = returnTo?.startsWith('/') && !returnTo.startsWith('//') ? returnTo : initialUrl();
   forgetInitialUrl();
@@ -104,7 +104,7 @@ export async function enter(returnTo: string | null = null): Promise<string> {
 }
 
 /** Clears what is kept here, signs out, and starts again at '/' (Spec §4). A refusal is the caller's to show. */
-export async function leave(
+export async function endSession(
   go: (address: URL) => void = (address) => location.assign(address),
 ): Promise<void> {
   await track('logout');
@@ -116,7 +116,7 @@ export async function leave(
     liveConnection.restart();
     throw error;
   }
-  keepSession(null);
+  saveSession(null);
   forgetAdminOverride();
   forgetInitialUrl();
   // The page starts anew there: nothing in memory outlives it.
@@ -124,7 +124,7 @@ export async function leave(
 }
 
 /** Another organization: what was known of the one before is asked for anew or let go. */
-export async function changedOrganization(): Promise<void> {
+export async function reloadOrganization(): Promise<void> {
   await queryClient.fetchQuery({ ...contextQuery, staleTime: 0 });
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries({ type: 'active' });
@@ -134,16 +134,16 @@ export async function changedOrganization(): Promise<void> {
 export async function chooseOrganization(organizationId: string): Promise<void> {
   await api.organizations.choose({ organizationId });
   forgetAdminOverride();
-  await changedOrganization();
+  await reloadOrganization();
 }
 
 /** The session ended elsewhere (signed out on another device, expired): sign in, then come back here. */
 export function onSessionEnded(goToSignIn: () => Promise<unknown>): () => void {
   return onSignInRequired(() => {
     // A visitor who never signed in has lost nothing.
-    if (isNobodyHere || queryClient.getQueryData(meQuery.queryKey) === undefined) return;
-    isNobodyHere = true;
-    keepSession(null);
+    if (isSignedOut || queryClient.getQueryData(meQuery.queryKey) === undefined) return;
+    isSignedOut = true;
+    saveSession(null);
     rememberInitialUrl(pathWithinBase(location));
     liveConnection.stop();
     // The screens of before are still shown until the way to the sign-in page is done.

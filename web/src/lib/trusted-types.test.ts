@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { guardMarkup, htmlAllowed } from './trusted-types.ts';
+import { enforceTrustedTypes, allowedHtml } from './trusted-types.ts';
 
 it.each([
   ['', ''],
@@ -10,11 +10,11 @@ it.each([
   ['<svg/onload=alert(1)>', null],
   ['<b>Ferme</b>', null],
   ['a <script>alert(1)</script>', null],
-])('%s as markup becomes %s', (html, allowed) => expect(htmlAllowed(html)).toBe(allowed));
+])('%s as markup becomes %s', (html, allowed) => expect(allowedHtml(html)).toBe(allowed));
 
 it('knows one script, the one that keeps the application for when there is no network', () => {
   const made: Record<string, { createScriptURL: (url: string) => string | null }> = {};
-  guardMarkup({
+  enforceTrustedTypes({
     trustedTypes: { createPolicy: (name, policy) => (made[name] = policy) },
   });
   const { createScriptURL } = made['default']!;
@@ -25,6 +25,6 @@ it('knows one script, the one that keeps the application for when there is no ne
 });
 
 it('lets schemas be read where no code may be made', () => {
-  guardMarkup();
+  enforceTrustedTypes();
   expect(z.config().jitless).toBe(true);
 });

@@ -4,7 +4,7 @@ import { useLanguage } from './i18n/index.ts';
 import { contextQuery } from './session.ts';
 
 const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const made = new Map<string, Formats>();
+const formatsCache = new Map<string, Formats>();
 
 /** Formats in the reader's language, on the clock of the active organization (of this device where there is none). */
 export function useFormats(): Formats {
@@ -12,7 +12,7 @@ export function useFormats(): Formats {
   const { data } = useQuery({ ...contextQuery, enabled: false });
   const timeZone = data?.organization?.timeZone ?? ownTimeZone;
   const name = `${language} ${timeZone}`;
-  const formats = made.get(name) ?? createFormats(language, timeZone);
-  made.set(name, formats);
+  const formats = formatsCache.get(name) ?? createFormats(language, timeZone);
+  formatsCache.set(name, formats);
   return formats;
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { api } from '../lib/api.ts';
 import { ProblemError } from '../lib/problem-error.ts';
-import { answered, clearSlice } from './render-slice.tsx';
+import { mockQuery, clearSlice } from './render-slice.tsx';
 import { anOrganization } from './organizations.ts';
 
 export const theBuyer = anOrganization({
@@ -44,7 +44,7 @@ export const cartCalls = {
 };
 
 /** No network, nothing live, and no more addresses than one. */
-export function beginWithoutNetwork(): void {
+export function startOffline(): void {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.stubGlobal(
     'WebSocket',
@@ -55,10 +55,10 @@ export function beginWithoutNetwork(): void {
   );
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const call of Object.values(cartCalls)) call.mockReset().mockRejectedValue(refused);
-  answered('organizations.listAddresses', { organizationId: theBuyer.id }, []);
+  mockQuery('organizations.listAddresses', { organizationId: theBuyer.id }, []);
 }
 
-export function endWithoutNetwork(): void {
+export function endOffline(): void {
   clearSlice();
   vi.unstubAllGlobals();
 }

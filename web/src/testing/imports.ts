@@ -1,8 +1,8 @@
-import type { ColumnOfKind, ImportId, ImportRecord, PreviewRow } from '@halles/contract';
+import type { ImportKindColumn, ImportId, ImportRecord, PreviewRow } from '@halles/contract';
 
 export const importId = '0192f0c1-0000-7000-8000-0000000000e1' as ImportId;
 
-const column = (key: string, type: ColumnOfKind['type'], en: string, fr: string, required = false) => ({
+const column = (key: string, type: ImportKindColumn['type'], en: string, fr: string, required = false) => ({
   key,
   type,
   title: { en, fr },
@@ -46,7 +46,7 @@ export const anImport = (
   failure: null,
   version: 1,
   ...changes,
-  can: { map: true, fix: true, apply: true, undo: 'imports.notNow', discard: true, ...changes.can },
+  can: { map: true, fix: true, apply: true, undo: 'imports.notInThisState', discard: true, ...changes.can },
 });
 
 export const previewRows: PreviewRow[] = [

@@ -31,7 +31,7 @@ export const bistro = {
 };
 
 const refused = 'invoicing.notPublished';
-const ofPublished: InvoiceRow['can'] = {
+const publishedCan: InvoiceRow['can'] = {
   update: 'invoicing.notADraft',
   reset: 'invoicing.notADraft',
   publish: 'invoicing.notADraft',
@@ -47,8 +47,8 @@ const ofPublished: InvoiceRow['can'] = {
   dispute: 'request.notAllowed',
   refuse: 'request.notAllowed',
 };
-const ofDraft: InvoiceRow['can'] = {
-  ...ofPublished,
+const draftCan: InvoiceRow['can'] = {
+  ...publishedCan,
   update: true,
   reset: true,
   publish: true,
@@ -59,10 +59,10 @@ const ofDraft: InvoiceRow['can'] = {
   markAsExported: refused,
   revokeLinks: refused,
 };
-const ofBuyer: InvoiceRow['can'] = {
+const buyerCan: InvoiceRow['can'] = {
   ...(Object.fromEntries(
-    Object.keys(ofPublished).map((action) => [action, 'request.notAllowed']),
-  ) as typeof ofPublished),
+    Object.keys(publishedCan).map((action) => [action, 'request.notAllowed']),
+  ) as typeof publishedCan),
   emit: true,
   dispute: true,
 };
@@ -94,11 +94,11 @@ export const anInvoiceRow = (number = 1, changes: Partial<InvoiceRow> = {}): Inv
   isDisputed: false,
   emission: null,
   version: 3,
-  can: ofPublished,
+  can: publishedCan,
   ...changes,
 });
 
-export const aPaperLine = (number = 1, changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
+export const aDocumentLine = (number = 1, changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
   id: invoiceLineIdOf(number),
   orderLine: { purchaseOrderId: orderIdOf(1), orderLineId: lineIdOf(number), orderNumber: 'FDN-000001' },
   correctsLineId: null,
@@ -157,10 +157,10 @@ export const aDocument = (changes: Partial<InvoiceDocument> = {}): InvoiceDocume
   ],
   corrects: null,
   reason: '',
-  lines: [aPaperLine(1)],
+  lines: [aDocumentLine(1)],
   deliveryFee: { amountMinor: 1_000, taxIds: [tps.taxId, tvq.taxId] },
   totals: {
-    goodsMinor: 9_800,
+    linesMinor: 9_800,
     discountMinor: 0,
     deliveryFeeMinor: 1_000,
     depositMinor: 0,
@@ -182,8 +182,8 @@ export const aDocument = (changes: Partial<InvoiceDocument> = {}): InvoiceDocume
 type InvoiceChanges = Partial<Omit<Invoice, 'document' | 'can'>> & { can?: Partial<Invoice['can']> };
 
 const usualCan = ({ side, status }: InvoiceChanges): Invoice['can'] => {
-  if (side === 'customer') return ofBuyer;
-  return status === 'draft' ? ofDraft : ofPublished;
+  if (side === 'customer') return buyerCan;
+  return status === 'draft' ? draftCan : publishedCan;
 };
 
 /** The same, as its page shows it; a draft when it says so. */
@@ -202,7 +202,7 @@ export const anInvoice = (changes: InvoiceChanges = {}, document: Partial<Invoic
     allocations: [],
     creditNotes: [],
     unappliedMinor: 0,
-    takenOff: [],
+    claimReductions: [],
     taxRateChanges: [],
     dispute: '',
     refusal: '',

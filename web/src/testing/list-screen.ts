@@ -22,7 +22,7 @@ export const addressInMemory = () => ({
 });
 
 /** Each test of a list begins on a Saturday morning, without a network, at a bare address. */
-export function onItsOwn(): void {
+export function setUpListScreen(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
     vi.stubGlobal('fetch', () => new Promise(() => undefined));

@@ -29,12 +29,12 @@ const bistro = {
   city: 'Montréal',
 };
 
-const way: OrderRow['way'] = {
+const fulfilment: OrderRow['fulfilment'] = {
   kind: 'delivery',
   id: 'delivery-1',
   name: 'Montréal centre',
   window: { from: '07:00', until: '10:00' },
-  orderUntil: '2026-11-22T20:00:00.000Z',
+  cutOffAt: '2026-11-22T20:00:00.000Z',
 };
 
 /** An order that the bistro sent to the farm, as the farm's list shows it. */
@@ -49,10 +49,10 @@ export const anOrderRow = (number = 1, changes: Partial<OrderRow> = {}): OrderRo
   lines: 2,
   submittedAt: '2026-11-20T21:05:00.000Z',
   on: '2026-11-24',
-  way,
+  fulfilment,
   reference: '',
   flags: [],
-  move: 'vendor',
+  pendingSide: 'vendor',
   isTest: false,
   version: 1,
   can: {
@@ -130,7 +130,7 @@ export const nothingAllowed = Object.fromEntries(
     'decideClaim',
     'edit',
     'attach',
-    'orderAgain',
+    'reorder',
   ].map((action) => [action, 'ordering.notInThisState']),
 ) as PurchaseOrder['can'];
 
@@ -153,7 +153,7 @@ export const anOrder = (
   submittedAt: '2026-11-20T21:05:00.000Z',
   submittedBy: { id: null, name: 'Sophie Tran', side: 'customer' },
   on: '2026-11-24',
-  way,
+  fulfilment,
   address: {
     street: '4210, rue de Bordeaux',
     unit: '',
@@ -170,7 +170,7 @@ export const anOrder = (
   privateNote: '',
   lines: [anOrderLine(1), aWeighedLine(2)],
   totals: {
-    goodsMinor: 11_560,
+    linesMinor: 11_560,
     discountMinor: 0,
     deliveryFeeMinor: 1_000,
     depositMinor: 0,
@@ -181,7 +181,7 @@ export const anOrder = (
   taxExemptions: [],
   flags: [],
   credit: null,
-  move: 'vendor',
+  pendingSide: 'vendor',
   changeSets: [],
   claims: [],
   claimUntil: null,

@@ -29,7 +29,7 @@ export const aPublicPage = (changes: Partial<PublicSeller> = {}): PublicSeller =
   zoneCodes: ['CA-QC-06', '~J0L'],
   areas: [],
   towns: [{ name: 'Montréal', location: { lat: 45.5, lng: -73.57 } }],
-  ways: [
+  fulfilments: [
     { id: 'd1', kind: 'delivery', name: 'Montréal', days: ['TU', 'FR'], city: null, location: null },
     { id: 'p1', kind: 'pickup', name: 'À la ferme', days: ['SA'], city: 'Saint-Rémi', location: null },
   ],

@@ -54,7 +54,7 @@ export const aCustomer = (
   ...changes,
   can: {
     ...(Object.fromEntries(
-      relationActions.map((action) => [action, 'relationships.notNow']),
+      relationActions.map((action) => [action, 'relationships.notInThisState']),
     ) as Relation['can']),
     pause: true,
     archive: true,

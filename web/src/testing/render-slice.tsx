@@ -34,7 +34,7 @@ export async function readTexts(language: Language): Promise<void> {
 }
 
 /** What the server has answered already: a screen that asks for it has it at once. */
-export const answered = <Name extends ProcedureName>(
+export const mockQuery = <Name extends ProcedureName>(
   name: Name,
   input: InputNamed<Name>,
   output: OutputNamed<Name>,

@@ -19,7 +19,7 @@ export interface Action {
   /** Why it is not possible now; shown under its name. */
   disabledReason?: string;
   /** A rule above it sets it apart. */
-  apart?: boolean;
+  separated?: boolean;
 }
 
 interface ActionMenuProps {
@@ -70,7 +70,7 @@ export function ActionMenu({ actions, label, trigger }: ActionMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.flatMap((action) => [
-          ...(action.apart ? [<Menu.Divider key={`${action.label} rule`} />] : []),
+          ...(action.separated ? [<Menu.Divider key={`${action.label} rule`} />] : []),
           <ActionItem key={action.label} action={action} />,
         ])}
       </Menu.Dropdown>

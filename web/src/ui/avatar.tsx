@@ -22,14 +22,14 @@ export function hueOf(name: string): number {
   return hash % HUES;
 }
 
-interface MarkProps {
+interface AvatarProps {
   name: string;
   imageUrl?: string | null | undefined;
   size?: 'small' | 'normal' | 'large' | 'huge';
 }
 
 /** Initials are drawn by the style sheet: a picture of the name, no text that a label would repeat (WCAG 2.5.3). */
-function Mark({ name, imageUrl, size = 'normal', round }: MarkProps & { round: boolean }) {
+function AvatarImage({ name, imageUrl, size = 'normal', round }: AvatarProps & { round: boolean }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const className = classNames(styles.mark, styles[size], round ? styles.round : styles.square);
   if (imageUrl && imageUrl !== brokenUrl)
@@ -44,7 +44,7 @@ function Mark({ name, imageUrl, size = 'normal', round }: MarkProps & { round: b
 }
 
 /** A person. Always beside or inside something that says the name. */
-export const Avatar = (props: MarkProps) => <Mark {...props} round />;
+export const Avatar = (props: AvatarProps) => <AvatarImage {...props} round />;
 
 /** An organization: square, as its logo on a sign. */
-export const OrganizationMark = (props: MarkProps) => <Mark {...props} round={false} />;
+export const OrganizationAvatar = (props: AvatarProps) => <AvatarImage {...props} round={false} />;

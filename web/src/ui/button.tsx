@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { useReportRunning } from './dialogs/running.ts';
 import { Link } from './link.tsx';
-import { Tip } from './tip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 export interface ButtonProps {
   children: ReactNode;
@@ -77,9 +77,9 @@ export function Button({
   return disabledReason === undefined ? (
     button
   ) : (
-    <Tip text={disabledReason} id={reasonId}>
+    <Tooltip text={disabledReason} id={reasonId}>
       {button}
-    </Tip>
+    </Tooltip>
   );
 }
 

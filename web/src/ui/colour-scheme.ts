@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { readRemembered, remember } from './remembered.ts';
+import { readLocalStorage, writeLocalStorage } from './local-storage.ts';
 import { createStore, useStore } from './store.ts';
 
 export type ColourScheme = 'light' | 'dark' | 'auto';
 
 const KEY = 'ui.colourScheme';
-const chosen = createStore<ColourScheme>(readRemembered<ColourScheme>(KEY, 'auto'));
+const chosen = createStore<ColourScheme>(readLocalStorage<ColourScheme>(KEY, 'auto'));
 
 const system = () => (typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null);
 
 /** What is to be seen: `auto` follows the system. */
-const shown = (): 'light' | 'dark' => {
+const effectiveScheme = (): 'light' | 'dark' => {
   const scheme = chosen.get();
   if (scheme !== 'auto') return scheme;
   return system()?.matches ? 'dark' : 'light';
@@ -26,11 +26,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useShownColours = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);
+export const useEffectiveScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, effectiveScheme);
 
 /** Before the first screen: the page takes the colours and follows every change. */
 export function startColours(): void {
-  const show = () => document.documentElement.setAttribute('data-mantine-color-scheme', shown());
+  const show = () => document.documentElement.setAttribute('data-mantine-color-scheme', effectiveScheme());
   show();
   subscribe(show);
 }
@@ -38,7 +38,7 @@ export function startColours(): void {
 export function useColourScheme(): { scheme: ColourScheme; setScheme: (scheme: ColourScheme) => void } {
   const scheme = useStore(chosen);
   const setScheme = (next: ColourScheme) => {
-    remember(KEY, next);
+    writeLocalStorage(KEY, next);
     chosen.set(next);
   };
   return { scheme, setScheme };

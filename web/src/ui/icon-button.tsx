@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 import { Link } from './link.tsx';
-import { Tip } from './tip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps {
   /** What it does: its name for a screen reader and its tip. */
@@ -45,7 +45,7 @@ export function IconButton({
     </>
   );
   return (
-    <Tip text={label}>
+    <Tooltip text={label}>
       {href === undefined ? (
         <button
           {...rest}
@@ -62,6 +62,6 @@ export function IconButton({
           {inside}
         </Link>
       )}
-    </Tip>
+    </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { MantineContext, MantineProvider } from '@mantine/core';
 import { use, type ReactNode } from 'react';
-import { useShownColours } from './colour-scheme.ts';
+import { useEffectiveScheme } from './colour-scheme.ts';
 import { theme } from './theme.ts';
 
 /** The nonce for style tags, where the page has one; our own sheets need none. */
@@ -18,7 +18,7 @@ interface LibraryProps {
  */
 export function Library({ children, env = 'default' }: LibraryProps) {
   const isInside = use(MantineContext) !== null;
-  const colours = useShownColours();
+  const colours = useEffectiveScheme();
   if (isInside) return children;
   return (
     <MantineProvider

@@ -1,7 +1,7 @@
 import './styles.ts';
 import type { ReactNode } from 'react';
 import { DialogOutlet } from './dialogs/dialog-outlet.tsx';
-import { KeysOutlet } from './keys/keys-outlet.tsx';
+import { ShortcutsOutlet } from './shortcuts/shortcuts-outlet.tsx';
 import { RouterContext, type Router } from './link.tsx';
 import { SnackbarOutlet } from './snackbar/snackbar-outlet.tsx';
 import { useUiText } from './texts.ts';
@@ -14,7 +14,7 @@ function Floats() {
     <section aria-label={text('floats.label')}>
       <div id={FLOATS} />
       <DialogOutlet />
-      <KeysOutlet />
+      <ShortcutsOutlet />
       <SnackbarOutlet />
     </section>
   );

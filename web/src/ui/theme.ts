@@ -5,7 +5,7 @@ import { FLOATS } from './floats.ts';
 const shades = (variable: string) =>
   Array.from({ length: 10 }, () => `var(--${variable})`) as unknown as MantineColorsTuple;
 
-const paints: VariantColorsResolver = ({ color, variant }) => {
+const variantColours: VariantColorsResolver = ({ color, variant }) => {
   const tone = color === 'bad' ? 'bad' : 'brand';
   switch (variant) {
     case 'filled':
@@ -46,7 +46,7 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
   colors: { brand: shades('brand'), bad: shades('bad') },
-  variantColorResolver: paints,
+  variantColorResolver: variantColours,
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
   defaultRadius: 'sm',

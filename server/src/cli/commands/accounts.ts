@@ -3,28 +3,28 @@ import type { Ctx } from '../../platform/context.ts';
 import { resealAnswers } from '../../platform/reseal.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import {
-  disablePerson,
-  enablePerson,
+  disableUser,
+  enableUser,
   endAllSessions,
   resealSecrets,
   revokeAdmin,
   userByEmail,
 } from '../../slices/identity/index.ts';
-import { atWork } from '../at-work.ts';
-import { type Cli, type Command, WrongCall } from '../command.ts';
+import { withContext } from '../with-context.ts';
+import { type Cli, type Command, UsageError } from '../command.ts';
 
 function addressIn(word: string | undefined): string {
   const parsed = emailSchema.safeParse(word);
-  if (!parsed.success) throw new WrongCall(`${word ?? 'nothing'} is not an e-mail address.`);
+  if (!parsed.success) throw new UsageError(`${word ?? 'nothing'} is not an e-mail address.`);
   return parsed.data;
 }
 
 const changing = (cli: Cli, change: (tx: Tx, userId: UserId) => Promise<void>): Promise<void> => {
   const email = addressIn(cli.args[0]);
-  return atWork(cli, (ctx: Ctx) =>
+  return withContext(cli, (ctx: Ctx) =>
     transaction(ctx, async (tx) => {
       const person = await userByEmail(tx, email);
-      if (!person) throw new WrongCall(`Nobody has an account with ${email}.`);
+      if (!person) throw new UsageError(`Nobody has an account with ${email}.`);
       await change(tx, person.userId);
     }),
   );
@@ -38,7 +38,7 @@ export const revokeAdminCommand: Command = {
   words: [1, 1],
   async run(cli) {
     await changing(cli, revokeAdmin);
-    cli.say(`${cli.args[0]} is no admin.`);
+    cli.print(`${cli.args[0]} is no admin.`);
     return 0;
   },
 };
@@ -50,8 +50,8 @@ export const disablePersonCommand: Command = {
   help: `REASON is kept in the audit: put it in quotes. enable-person EMAIL opens the account again.`,
   words: [2, 2],
   async run(cli) {
-    await changing(cli, (tx, userId) => disablePerson(tx, userId, cli.args[1]!));
-    cli.say(`${cli.args[0]} is disabled.`);
+    await changing(cli, (tx, userId) => disableUser(tx, userId, cli.args[1]!));
+    cli.print(`${cli.args[0]} is disabled.`);
     return 0;
   },
 };
@@ -63,8 +63,8 @@ export const enablePersonCommand: Command = {
   help: `What was ended stays ended: they sign in anew.`,
   words: [1, 1],
   async run(cli) {
-    await changing(cli, enablePerson);
-    cli.say(`${cli.args[0]} can sign in again.`);
+    await changing(cli, enableUser);
+    cli.print(`${cli.args[0]} can sign in again.`);
     return 0;
   },
 };
@@ -77,7 +77,7 @@ export const endAllSessionsCommand: Command = {
 authenticator apps stay as they are.`,
   words: [0, 0],
   async run(cli) {
-    cli.say(`Sessions ended: ${await atWork(cli, endAllSessions)}.`);
+    cli.print(`Sessions ended: ${await withContext(cli, endAllSessions)}.`);
     return 0;
   },
 };
@@ -93,7 +93,7 @@ authenticator app was sealed by a key that is not there. Saved answers (to reque
 are deleted after 30 days.`,
   words: [0, 0],
   async run(cli) {
-    const { apps, answers } = await atWork(cli, async (ctx) => ({
+    const { apps, answers } = await withContext(cli, async (ctx) => ({
       apps: await resealSecrets(ctx),
       answers: await resealAnswers(ctx),
     }));
@@ -101,7 +101,7 @@ are deleted after 30 days.`,
       ['Authenticator apps', apps],
       ['Saved answers', answers],
     ] as const)
-      cli.say(`${kind}: ${resealed} sealed with the newest key, ${unreadable} by an unknown key.`);
+      cli.print(`${kind}: ${resealed} sealed with the newest key, ${unreadable} by an unknown key.`);
     return apps.unreadable === 0 ? 0 : 1;
   },
 };

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { VERSION } from '../../app/version.ts';
 import { makeBackup, verifyBackup } from '../../platform/backup/index.ts';
 import { backupKeyFile, backupKeyOf } from '../../platform/config/index.ts';
-import { joinDatabase } from '../../platform/postgres/attach.ts';
+import { attachDatabase } from '../../platform/postgres/attach-database.ts';
 import type { Command } from '../command.ts';
 
 export const backupCommand: Command = {
@@ -14,11 +14,11 @@ export const backupCommand: Command = {
 encrypted and signed with HALLES_BACKUP_KEY (or DATA_DIR/backup-key), and reads it again to the last
 byte. Files in an object store are not in it, and neither is its key: keep the two apart.`,
   words: [1, 1],
-  async run({ args, config, log, say }) {
+  async run({ args, config, log, print }) {
     const path = resolve(args[0]!);
     const key = backupKeyOf(config);
     const startedAt = performance.now();
-    const database = await joinDatabase({ ...config, log });
+    const database = await attachDatabase({ ...config, log });
     try {
       const files = config.store.kind === 'local' ? 'included' : 'elsewhere';
       const source = {
@@ -33,12 +33,12 @@ byte. Files in an object store are not in it, and neither is its key: keep the t
       const rows = tables.reduce((total, table) => total + table.rows, 0);
       const stored = parts.filter((part) => part.path.startsWith('files/')).length;
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-      say(`${path}: ${rows} rows, ${stored} files, ${sizeOf(path)} MB, in ${seconds} s.`);
+      print(`${path}: ${rows} rows, ${stored} files, ${sizeOf(path)} MB, in ${seconds} s.`);
       if (config.backupKey === null)
-        say(
+        print(
           `Its key is ${backupKeyFile(config.dataDir)}: keep a copy of it elsewhere, apart from the backups.`,
         );
-      if (files === 'elsewhere') say('Uploaded files lie in the object store and are not in it.');
+      if (files === 'elsewhere') print('Uploaded files lie in the object store and are not in it.');
       return 0;
     } finally {
       await database.stop();

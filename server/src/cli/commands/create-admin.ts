@@ -1,7 +1,7 @@
 import { email as emailSchema } from '@halles/contract';
 import { createAdminLink } from '../../slices/identity/index.ts';
-import { atWork } from '../at-work.ts';
-import { type Command, WrongCall } from '../command.ts';
+import { withContext } from '../with-context.ts';
+import { type Command, UsageError } from '../command.ts';
 
 export const createAdminCommand: Command = {
   name: 'create-admin',
@@ -13,9 +13,9 @@ there is: hand it over as you would hand over a key.`,
   words: [1, 1],
   async run(cli) {
     const parsed = emailSchema.safeParse(cli.args[0]);
-    if (!parsed.success) throw new WrongCall(`${cli.args[0]} is not an e-mail address.`);
-    const link = await atWork(cli, (ctx) => createAdminLink(ctx, parsed.data));
-    cli.say(`${parsed.data} is an admin. A password is chosen here (works once, for 24 hours):\n  ${link}`);
+    if (!parsed.success) throw new UsageError(`${cli.args[0]} is not an e-mail address.`);
+    const link = await withContext(cli, (ctx) => createAdminLink(ctx, parsed.data));
+    cli.print(`${parsed.data} is an admin. A password is chosen here (works once, for 24 hours):\n  ${link}`);
     return 0;
   },
 };

@@ -1,4 +1,4 @@
-import { type Command, WrongCall } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { moveTo } from '../db/move.ts';
 import { upgrade } from '../db/upgrade.ts';
 
@@ -23,7 +23,7 @@ and the secret key stay where they are. Stop every server process before either.
     if (what === 'upgrade') return upgrade(cli, optionOf(rest, '--programs'));
     const to = optionOf(rest, '--to');
     if (what === 'move' && to !== null) return moveTo(cli, to);
-    throw new WrongCall(`db takes: ${dbCommand.usage}`);
+    throw new UsageError(`db takes: ${dbCommand.usage}`);
   },
 };
 
@@ -38,6 +38,6 @@ function optionOf(words: readonly string[], option: string): string | null {
       ]
     : words;
   if (name !== option || value.length !== 1 || value[0] === '')
-    throw new WrongCall(`db takes: ${dbCommand.usage}`);
+    throw new UsageError(`db takes: ${dbCommand.usage}`);
   return value[0]!;
 }

@@ -1,8 +1,8 @@
 import { demoAccounts, fillDemo, scaleDemo } from '../../demo/index.ts';
-import { atWork } from '../at-work.ts';
-import { type Command, WrongCall } from '../command.ts';
+import { withContext } from '../with-context.ts';
+import { type Command, UsageError } from '../command.ts';
 
-const MOST = 100_000;
+const MAX_SCALE = 100_000;
 
 export const demoCommand: Command = {
   name: 'demo',
@@ -15,15 +15,15 @@ production: everybody of the demo market has the same password.`,
   options: ['--scale'],
   async run(cli) {
     const count = countFrom(cli.args);
-    if (cli.config.isProduction) throw new WrongCall('The demo market is never made in production.');
-    const accounts = await atWork(cli, async (ctx) => {
+    if (cli.config.isProduction) throw new UsageError('The demo market is never made in production.');
+    const accounts = await withContext(cli, async (ctx) => {
       await fillDemo(ctx);
       if (count > 0) await scaleDemo(ctx, count);
       return demoAccounts(ctx);
     });
-    cli.say(`The demo market; everyone’s password is ${accounts[0]!.password}`);
-    for (const { email, who } of accounts) cli.say(`  ${email}  ${who}`);
-    if (count > 0) cli.say(`And ${count} organizations more, with two people each.`);
+    cli.print(`The demo market; everyone’s password is ${accounts[0]!.password}`);
+    for (const { email, who } of accounts) cli.print(`  ${email}  ${who}`);
+    if (count > 0) cli.print(`And ${count} organizations more, with two people each.`);
     return 0;
   },
 };
@@ -31,11 +31,11 @@ production: everybody of the demo market has the same password.`,
 /** `--scale 500` or `--scale=500`; without it none. */
 function countFrom(args: readonly string[]): number {
   if (args.length === 0) return 0;
-  const [option, given, ...more] = args.flatMap((word) => word.split('='));
-  const count = Number(given);
-  if (option !== '--scale' || more.length > 0 || !Number.isInteger(count) || count < 1 || count > MOST)
-    throw new WrongCall(
-      `demo takes --scale and a whole number from 1 to ${MOST}, for example: demo --scale 500`,
+  const [option, typed, ...more] = args.flatMap((word) => word.split('='));
+  const count = Number(typed);
+  if (option !== '--scale' || more.length > 0 || !Number.isInteger(count) || count < 1 || count > MAX_SCALE)
+    throw new UsageError(
+      `demo takes --scale and a whole number from 1 to ${MAX_SCALE}, for example: demo --scale 500`,
     );
   return count;
 }

@@ -11,16 +11,16 @@ export const doctorCommand: Command = {
 line says what was found; below it stands what to do. Leaves with 1 when something is wrong (✗);
 a warning (!) may wait. Changes nothing.`,
   words: [0, 0],
-  async run({ env, config, log, say }) {
+  async run({ env, config, log, print }) {
     const findings = await diagnose({ env, config, log, now: () => new Date() });
-    for (const { state, name, what, why, mend } of findings) {
-      say(`${MARKS[state]} ${name}: ${what}`);
+    for (const { state, name, what, why, fix } of findings) {
+      print(`${MARKS[state]} ${name}: ${what}`);
       if (state === 'good' || state === 'skipped') continue;
-      say(`    why it matters: ${why}`);
-      if (mend) say(`    mend it with: ${mend}`);
+      print(`    why it matters: ${why}`);
+      if (fix) print(`    mend it with: ${fix}`);
     }
     const count = (state: string): number => findings.filter((finding) => finding.state === state).length;
-    say(
+    print(
       `\n${findings.length} looked at: ${count('good')} well, ${count('warning')} warnings, ${count('wrong')} wrong.`,
     );
     return count('wrong') === 0 ? 0 : 1;

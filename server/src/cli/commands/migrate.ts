@@ -1,6 +1,6 @@
 import { migrationsFolder } from '../../app/migrations-folder.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { joinDatabase } from '../../platform/postgres/attach.ts';
+import { attachDatabase } from '../../platform/postgres/attach-database.ts';
 import type { Command } from '../command.ts';
 
 export const migrateCommand: Command = {
@@ -10,12 +10,12 @@ export const migrateCommand: Command = {
   help: `Applies the migrations that the database lacks, each whole or not at all. The server does the same
 when it starts; run it by itself when several servers share one database and you want to see it done first.`,
   words: [0, 0],
-  async run({ config, log, say }) {
-    const database = await joinDatabase({ ...config, log });
+  async run({ config, log, print }) {
+    const database = await attachDatabase({ ...config, log });
     try {
       const { applied, version } = await migrate(database.connection, { folder: migrationsFolder, log });
-      for (const name of applied) say(`applied ${name}`);
-      say(
+      for (const name of applied) print(`applied ${name}`);
+      print(
         applied.length === 0
           ? `Nothing to do: the database is at ${version}.`
           : `The database is at ${version}.`,

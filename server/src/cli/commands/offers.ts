@@ -1,6 +1,6 @@
 import { rebuildOffers } from '../../slices/offers/index.ts';
-import { atWork } from '../at-work.ts';
-import { type Command, WrongCall } from '../command.ts';
+import { withContext } from '../with-context.ts';
+import { type Command, UsageError } from '../command.ts';
 
 export const offersCommand: Command = {
   name: 'offers',
@@ -10,10 +10,10 @@ export const offersCommand: Command = {
 seller, beside a running server, and says how many rows it added, changed and removed: 0 when all was right.`,
   words: [1, 1],
   async run(cli) {
-    if (cli.args[0] !== 'rebuild') throw new WrongCall('offers takes one word: offers rebuild');
-    const { added, changed, removed } = await atWork(cli, rebuildOffers);
+    if (cli.args[0] !== 'rebuild') throw new UsageError('offers takes one word: offers rebuild');
+    const { added, changed, removed } = await withContext(cli, rebuildOffers);
     const repaired = added + changed + removed;
-    cli.say(
+    cli.print(
       repaired === 0
         ? '0 rows repaired: the offers were right.'
         : `${repaired} rows repaired: ${added} added, ${changed} changed, ${removed} removed.`,

@@ -7,7 +7,7 @@ import {
   verifyBackup,
 } from '../../platform/backup/index.ts';
 import { openDatabase } from '../../platform/postgres/index.ts';
-import { backupKeyFile, knownBackupKey, type Config } from '../../platform/config/index.ts';
+import { backupKeyFile, existingBackupKey, type Config } from '../../platform/config/index.ts';
 import type { Command } from '../command.ts';
 
 export const restoreCommand: Command = {
@@ -19,7 +19,7 @@ another key than HALLES_BACKUP_KEY (or DATA_DIR/backup-key). Then fills an empty
 an empty data folder with it, and migrates on to this release. To replace what is there, stop the
 server and move the data folder away, or set DATA_DIR (or DATABASE_URL) to a new one.`,
   words: [1, 1],
-  async run({ args, config, log, say }) {
+  async run({ args, config, log, print }) {
     const backup = await verifyBackup(resolve(args[0]!), keyFrom(config));
     const target = { dataDir: config.dataDir, migrationsFolder };
     refuseUnfitTarget(backup, target);
@@ -31,16 +31,16 @@ server and move the data folder away, or set DATA_DIR (or DATABASE_URL) to a new
     }
     const { manifest } = backup;
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
-    say(`Restored ${rows} rows as they stood on ${manifest.madeAt}, made by release ${manifest.release}.`);
-    if (manifest.files === 'elsewhere') say('The uploaded files lie in the object store, as they did then.');
+    print(`Restored ${rows} rows as they stood on ${manifest.madeAt}, made by release ${manifest.release}.`);
+    if (manifest.files === 'elsewhere') print('The uploaded files lie in the object store, as they did then.');
     if (!manifest.hasSecret)
-      say('The secret key was not kept in the data folder: set HALLES_SECRET as it was there.');
+      print('The secret key was not kept in the data folder: set HALLES_SECRET as it was there.');
     return 0;
   },
 };
 
 function keyFrom(config: Config): string {
-  const key = knownBackupKey(config);
+  const key = existingBackupKey(config);
   if (key !== null) return key;
   throw new BackupRefusedError(
     `The key of the backup is missing: set HALLES_BACKUP_KEY_FILE to a copy of the backup-key of where it was made, or put that copy at ${backupKeyFile(config.dataDir)}.`,

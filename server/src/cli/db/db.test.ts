@@ -23,7 +23,7 @@ import { type Binaries, findBinaries } from '../../platform/postgres/binaries.ts
 import { ensureOwnerAndDatabase } from '../../platform/postgres/cluster.ts';
 import { Engine } from '../../platform/postgres/engine.ts';
 import { openDatabase, replaceCluster } from '../../platform/postgres/index.ts';
-import { findPlace, giveTo, makeDataFolder } from '../../platform/postgres/place.ts';
+import { findClusterLocation, changeOwner, makeDataFolder } from '../../platform/postgres/cluster-location.ts';
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Cli } from '../command.ts';
 import { dbCommand } from '../commands/db.ts';
@@ -48,7 +48,7 @@ function folder(): string {
   return join(base, 'data');
 }
 
-async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<Row[]> {
+async function runSql<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<Row[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -61,21 +61,21 @@ async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, s
 async function market(): Promise<TestDatabase> {
   const database = await emptyDatabase();
   await migrate(database.owner, { folder: migrationsFolder, log });
-  await ask(database.owner, MARKET);
+  await runSql(database.owner, MARKET);
   return database;
 }
 
 async function halles(env: Record<string, string>, ...args: string[]): Promise<string> {
   const loaded = loadConfig(env);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  const said: string[] = [];
-  const cli: Cli = { args, env, config: loaded.config, log, say: (line) => said.push(line) };
+  const output: string[] = [];
+  const cli: Cli = { args, env, config: loaded.config, log, print: (line) => output.push(line) };
   expect(await dbCommand.run(cli)).toBe(0);
-  return said.join('\n');
+  return output.join('\n');
 }
 
 const name = (connection: pg.ClientConfig): Promise<{ name: string }[]> =>
-  ask(connection, 'select name from organizations');
+  runSql(connection, 'select name from organizations');
 
 /** The address of a test database, as a person would write it. */
 const addressOf = ({ owner }: TestDatabase): string =>
@@ -86,24 +86,24 @@ describe('db move', () => {
   test('brings everything to our own database and back to a server, and says what it compared', async () => {
     const server = await market();
     const dataDir = folder();
-    const said = await halles(
+    const output = await halles(
       { DATABASE_URL: addressOf(server), DATA_DIR: dataDir },
       'move',
       '--to',
       'embedded',
     );
-    expect(said).toContain('public.credit_entries: 2 rows, the same in both');
-    expect(said).toContain('ledger credit_entries.amount_minor: 700 in minor units, the same in both');
+    expect(output).toContain('public.credit_entries: 2 rows, the same in both');
+    expect(output).toContain('ledger credit_entries.amount_minor: 700 in minor units, the same in both');
     const own = await openDatabase({ dataDir, log });
     expect(await name(own.connection)).toEqual([{ name: 'L’Érable\t\\N' }]);
     // Walls and rights stand there as they did.
-    await expect(ask(own.connection, 'delete from organizations')).rejects.toMatchObject({ code: '23503' });
+    await expect(runSql(own.connection, 'delete from organizations')).rejects.toMatchObject({ code: '23503' });
     await own.stop();
 
     const back = await emptyDatabase();
     await halles({ DATA_DIR: dataDir }, 'move', `--to=${addressOf(back)}`);
     expect(await name(back.owner)).toEqual(await name(server.owner));
-    expect(await ask(back.owner, 'select payload from graphile_worker._private_jobs')).toEqual([
+    expect(await runSql(back.owner, 'select payload from graphile_worker._private_jobs')).toEqual([
       { payload: { x: 1 } },
     ]);
     // What was copied from stays.
@@ -112,35 +112,35 @@ describe('db move', () => {
 
   test('refuses a target that holds something, and company', async () => {
     const [source, target] = [await market(), await emptyDatabase()];
-    await ask(target.owner, 'create table taken (id int)');
+    await runSql(target.owner, 'create table taken (id int)');
     const move = { source: source.owner, target: target.owner, migrationsFolder, log };
     await expect(moveDatabase(move)).rejects.toThrow('not empty');
     const other = new pg.Client({ ...source.connection, application_name: 'a server' });
     await other.connect();
-    await ask(target.owner, 'drop table taken');
+    await runSql(target.owner, 'drop table taken');
     await expect(moveDatabase(move)).rejects.toThrow('a server');
     await other.end();
-    expect(await ask(target.owner, `select to_regclass('public.events') as events`)).toEqual([
+    expect(await runSql(target.owner, `select to_regclass('public.events') as events`)).toEqual([
       { events: null },
     ]);
   });
 
   test('keeps nothing of a copy that cannot be whole', async () => {
     const [source, target] = [await market(), await emptyDatabase()];
-    const before = await ask(source.owner, 'select count(*) from organizations');
+    const before = await runSql(source.owner, 'select count(*) from organizations');
     // A row that the release's own rules do not let in.
-    await ask(source.owner, 'alter table credit_entries drop constraint credit_entries_amount_minor_check');
-    await ask(
+    await runSql(source.owner, 'alter table credit_entries drop constraint credit_entries_amount_minor_check');
+    await runSql(
       source.owner,
       `insert into credit_entries (id, organization_id, kind, amount_minor, balance_minor, recorded_at)
          values ('${ID}4', '${ID}1', 'adjustment', 0, 700, now())`,
     );
     const move = { source: source.owner, target: target.owner, migrationsFolder, log };
     await expect(moveDatabase(move)).rejects.toMatchObject({ code: '23514' });
-    expect(await ask(target.owner, `select to_regclass('public.events') as events`)).toEqual([
+    expect(await runSql(target.owner, `select to_regclass('public.events') as events`)).toEqual([
       { events: null },
     ]);
-    expect(await ask(source.owner, 'select count(*) from organizations')).toEqual(before);
+    expect(await runSql(source.owner, 'select count(*) from organizations')).toEqual(before);
   });
 });
 
@@ -149,24 +149,24 @@ const OLD = '/usr/lib/postgresql/15/bin';
 /** A data folder as a release with another PostgreSQL would have left it. */
 async function oldFolder(old: Binaries, more = ''): Promise<string> {
   const dataDir = folder();
-  const place = findPlace(makeDataFolder(dataDir));
-  mkdirSync(place.data, { mode: 0o700 });
-  giveTo(place.data, place.account);
+  const location = findClusterLocation(makeDataFolder(dataDir));
+  mkdirSync(location.data, { mode: 0o700 });
+  changeOwner(location.data, location.account);
   execFileSync(
     old.initdb,
-    ['-D', place.data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'],
+    ['-D', location.data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'],
     {
-      ...place.account,
+      ...location.account,
       cwd: '/',
     },
   );
-  const engine = new Engine(place, old, false, log);
+  const engine = new Engine(location, old, false, log);
   await engine.start();
   try {
     await ensureOwnerAndDatabase(engine.socketDir);
     const owner = { host: engine.socketDir, port: 5432, user: 'halles', database: 'halles', password: '' };
     await migrate(owner, { folder: migrationsFolder, log });
-    await ask(owner, MARKET + more);
+    await runSql(owner, MARKET + more);
   } finally {
     await engine.stop();
   }
@@ -182,13 +182,13 @@ describe('db upgrade', () => {
 
   test('says where the old programs come from when they are not there, and changes nothing', async () => {
     const dataDir = folder();
-    const place = findPlace(makeDataFolder(dataDir));
-    mkdirSync(place.data);
-    giveTo(place.data, place.account);
-    writeFileSync(join(place.data, 'PG_VERSION'), '9\n');
+    const location = findClusterLocation(makeDataFolder(dataDir));
+    mkdirSync(location.data);
+    changeOwner(location.data, location.account);
+    writeFileSync(join(location.data, 'PG_VERSION'), '9\n');
     await expect(halles({ DATA_DIR: dataDir }, 'upgrade')).rejects.toThrow('--programs');
     await expect(openDatabase({ dataDir, log })).rejects.toThrow('db upgrade');
-    expect(readdirSync(place.data)).toEqual(['PG_VERSION']);
+    expect(readdirSync(location.data)).toEqual(['PG_VERSION']);
   });
 
   test('leaves the old folder in its place when the copy fails, and keeps it beside when it succeeds', async () => {
@@ -226,10 +226,10 @@ describe('db upgrade', () => {
       const older = `delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)`;
       const dataDir = await oldFolder(programs, older);
       await expect(openDatabase({ dataDir, log })).rejects.toThrow('db upgrade');
-      const said = await halles({ DATA_DIR: dataDir }, 'upgrade');
-      expect(said).toContain('made by PostgreSQL 15');
-      expect(said).toContain('brought up to this release first');
-      expect(said).toContain('ledger credit_entries.amount_minor: 700');
+      const output = await halles({ DATA_DIR: dataDir }, 'upgrade');
+      expect(output).toContain('made by PostgreSQL 15');
+      expect(output).toContain('brought up to this release first');
+      expect(output).toContain('ledger credit_entries.amount_minor: 700');
       expect(readdirSync(join(dataDir, 'backups'))).toEqual([expect.stringContaining('before-postgresql-')]);
       expect(readFileSync(join(dataDir, 'postgres-15', 'PG_VERSION'), 'utf8')).toBe('15\n');
       const opened = await openDatabase({ dataDir, log });

@@ -1,23 +1,23 @@
 import { migrationsFolder } from '../../app/migrations-folder.ts';
 import { moveDatabase } from '../../platform/backup/index.ts';
 import { type Database, openDatabase, withoutPassword } from '../../platform/postgres/index.ts';
-import { type Cli, WrongCall } from '../command.ts';
-import { saySums } from './said.ts';
+import { type Cli, UsageError } from '../command.ts';
+import { printSums } from './print-sums.ts';
 
 const EMBEDDED = 'embedded';
 
-export async function moveTo({ config, log, say }: Cli, to: string): Promise<number> {
+export async function moveTo({ config, log, print }: Cli, to: string): Promise<number> {
   if (to !== EMBEDDED && !/^postgres(ql)?:\/\//.test(to))
-    throw new WrongCall('After --to stands embedded, or an address that begins with postgres://');
+    throw new UsageError('After --to stands embedded, or an address that begins with postgres://');
   if (to === EMBEDDED && config.databaseUrl === undefined)
-    throw new WrongCall('The database is the embedded one already: DATABASE_URL is not set.');
+    throw new UsageError('The database is the embedded one already: DATABASE_URL is not set.');
   // Our own database, either way, is opened alone: a server that runs on it is told to be stopped.
   const source = await openDatabase({ ...config, log });
   let target: Database | null = null;
   try {
     target = await openDatabase({ ...config, databaseUrl: to === EMBEDDED ? undefined : to, log });
-    say(`From ${source.describe}`);
-    say(
+    print(`From ${source.describe}`);
+    print(
       `To PostgreSQL ${target.version} ${to === EMBEDDED ? `in ${config.dataDir}` : `at ${withoutPassword(to)}`}`,
     );
     const sums = await moveDatabase({
@@ -26,12 +26,12 @@ export async function moveTo({ config, log, say }: Cli, to: string): Promise<num
       migrationsFolder,
       log,
     });
-    saySums(say, sums);
+    printSums(print, sums);
   } finally {
     await target?.stop();
     await source.stop();
   }
-  say(
+  print(
     to === EMBEDDED
       ? 'Unset DATABASE_URL and start. The server’s database stays as it was.'
       : `Set DATABASE_URL to that address and start. The database in ${config.dataDir} stays as it was.`,

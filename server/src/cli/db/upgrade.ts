@@ -11,24 +11,24 @@ import {
 } from '../../platform/backup/index.ts';
 import { backupKeyOf } from '../../platform/config/index.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { otherVersionIn, replaceCluster } from '../../platform/postgres/index.ts';
-import { type Cli, WrongCall } from '../command.ts';
-import { saySums } from './said.ts';
+import { versionMismatchIn, replaceCluster } from '../../platform/postgres/index.ts';
+import { type Cli, UsageError } from '../command.ts';
+import { printSums } from './print-sums.ts';
 
-export async function upgrade({ config, log, say }: Cli, programs: string | null): Promise<number> {
+export async function upgrade({ config, log, print }: Cli, programs: string | null): Promise<number> {
   const { dataDir, databaseUrl, store } = config;
   if (databaseUrl !== undefined)
-    throw new WrongCall(
+    throw new UsageError(
       'DATABASE_URL names a server: it is upgraded by its own means (pg_upgrade), or left with db move.',
     );
-  const versions = otherVersionIn(dataDir);
+  const versions = versionMismatchIn(dataDir);
   if (versions === null) {
-    say('Nothing to do: the database is of this release’s PostgreSQL, or is made at the first start.');
+    print('Nothing to do: the database is of this release’s PostgreSQL, or is made at the first start.');
     return 0;
   }
   const { from, to } = versions;
-  say(`The database in ${dataDir} was made by PostgreSQL ${from}; this release brings ${to}.`);
-  say('A backup is made, everything is copied beside and compared, then the folders change places.');
+  print(`The database in ${dataDir} was made by PostgreSQL ${from}; this release brings ${to}.`);
+  print('A backup is made, everything is copied beside and compared, then the folders change places.');
   const { keptAs } = await replaceCluster({ dataDir, programs, log }, versions, async (old, fresh) => {
     const key = backupKeyOf(config);
     const now = new Date();
@@ -38,16 +38,16 @@ export async function upgrade({ config, log, say }: Cli, programs: string | null
     const files = store.kind === 'local' ? 'included' : 'elsewhere';
     await makeBackup({ connection: old, dataDir, files, release: VERSION, now, key }, backup);
     await verifyBackup(backup, key);
-    say(`Backup: ${backup}, read to the last byte.`);
+    print(`Backup: ${backup}, read to the last byte.`);
     const move = { source: old, target: fresh, migrationsFolder, log };
     const sums = await moveDatabase(move).catch(async (error: unknown) => {
       if (!(error instanceof OlderDatabaseError)) throw error;
-      say('The old database is brought up to this release first; the backup holds it as it was.');
+      print('The old database is brought up to this release first; the backup holds it as it was.');
       await migrate(old, { folder: migrationsFolder, log });
       return moveDatabase(move);
     });
-    saySums(say, sums);
+    printSums(print, sums);
   });
-  say(`The database is of PostgreSQL ${to}. The old one stays in ${keptAs}: remove it when all is well.`);
+  print(`The database is of PostgreSQL ${to}. The old one stays in ${keptAs}: remove it when all is well.`);
   return 0;
 }

@@ -2,17 +2,17 @@ import pg from 'pg';
 import { appliedMigrations, differenceFromKnown, readMigrations } from '../../platform/migrate.ts';
 import { asApplication } from '../../platform/postgres/index.ts';
 import { migrationsFolder } from '../../app/migrations-folder.ts';
-import { type Check, good, minutes, type OpenPatient, row, type Seen, warning, wrong } from './finding.ts';
+import { type Check, good, minutes, type OpenInstallation, row, type CheckResult, warning, wrong } from './finding.ts';
 
 const CLOCK_MAY_DIFFER_MS = 2_000;
 const LONG_TRANSACTION_MS = 15 * 60_000;
 const WRAPAROUND_SOON = 1_500_000_000;
 
-export const databaseChecks: Check<OpenPatient>[] = [
+export const databaseChecks: Check<OpenInstallation>[] = [
   {
     name: 'migrations',
     why: 'The server does not start on a schema that it does not know.',
-    look: async ({ client }) => {
+    check: async ({ client }) => {
       const done = await appliedMigrations(client);
       const difference = differenceFromKnown(readMigrations(migrationsFolder), done);
       return difference === null
@@ -23,9 +23,9 @@ export const databaseChecks: Check<OpenPatient>[] = [
   {
     name: 'clock of the database',
     why: 'What is due is asked of the database, what happened is written with the server’s time.',
-    look: async (patient) => {
-      const { at } = await row<{ at: Date }>(patient, 'select clock_timestamp() as at');
-      const differMs = Math.abs(at.getTime() - patient.now().getTime());
+    check: async (installation) => {
+      const { at } = await row<{ at: Date }>(installation, 'select clock_timestamp() as at');
+      const differMs = Math.abs(at.getTime() - installation.now().getTime());
       return differMs > CLOCK_MAY_DIFFER_MS
         ? wrong(`${Math.round(differMs / 1_000)} s apart`, 'timedatectl set-ntp true, on both machines')
         : good('agrees with this machine');
@@ -34,9 +34,9 @@ export const databaseChecks: Check<OpenPatient>[] = [
   {
     name: 'durability',
     why: 'An order that was confirmed must survive a power cut.',
-    look: async (patient) => {
+    check: async (installation) => {
       const { off } = await row<{ off: string | null }>(
-        patient,
+        installation,
         `select string_agg(name, ', ') as off from pg_settings
           where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`,
       );
@@ -48,9 +48,9 @@ export const databaseChecks: Check<OpenPatient>[] = [
   {
     name: 'checksums',
     why: 'A disk that spoils a page is noticed when the page is read.',
-    look: async (patient) => {
+    check: async (installation) => {
       const { checksums } = await row<{ checksums: string }>(
-        patient,
+        installation,
         `select current_setting('data_checksums') as checksums`,
       );
       return checksums === 'on'
@@ -61,14 +61,14 @@ export const databaseChecks: Check<OpenPatient>[] = [
   {
     name: 'role of the application',
     why: 'The application works as a role that owns nothing, so that a fault of ours cannot change the schema or the ledgers.',
-    look: ({ connection }) => lookAtRole(connection),
+    check: ({ connection }) => checkRole(connection),
   },
   {
     name: 'connections',
     why: 'Without a free connection a request waits, then fails.',
-    look: async (patient) => {
+    check: async (installation) => {
       const { most, used } = await row<{ most: number; used: number }>(
-        patient,
+        installation,
         `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
                 (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
       );
@@ -81,14 +81,14 @@ export const databaseChecks: Check<OpenPatient>[] = [
   {
     name: 'announcements',
     why: 'A pooler that shares connections between transactions swallows them: live screens would lag by a second.',
-    look: ({ connection }) => lookAtNotify(connection),
+    check: ({ connection }) => checkNotify(connection),
   },
   {
     name: 'long transactions',
     why: 'One that stays open keeps the database from tidying up, and others waiting.',
-    look: async (patient) => {
+    check: async (installation) => {
       const { ms, pid } = await row<{ ms: number | null; pid: number | null }>(
-        patient,
+        installation,
         `select extract(epoch from now() - xact_start)::float8 * 1000 as ms, pid from pg_stat_activity
           where xact_start is not null and datname = current_database() and pid <> pg_backend_pid()
           union all select null, null order by 1 desc nulls last limit 1`,
@@ -101,9 +101,9 @@ export const databaseChecks: Check<OpenPatient>[] = [
   {
     name: 'tidying',
     why: 'PostgreSQL stops taking orders when old transactions were not tidied away for too long.',
-    look: async (patient) => {
+    check: async (installation) => {
       const { age, on } = await row<{ age: number; on: string }>(
-        patient,
+        installation,
         `select age(datfrozenxid) as age, current_setting('autovacuum') as on from pg_database where datname = current_database()`,
       );
       if (on !== 'on')
@@ -116,9 +116,9 @@ export const databaseChecks: Check<OpenPatient>[] = [
   {
     name: 'indexes',
     why: 'One that was not finished is kept up, but never used.',
-    look: async (patient) => {
+    check: async (installation) => {
       const { names } = await row<{ names: string | null }>(
-        patient,
+        installation,
         `select string_agg(indexrelid::regclass::text, ', ') as names from pg_index where not indisvalid`,
       );
       return names === null
@@ -129,9 +129,9 @@ export const databaseChecks: Check<OpenPatient>[] = [
   {
     name: 'order of names',
     why: 'Lists are in the order people look names up in; an index made by another version of ICU finds too little.',
-    look: async (patient) => {
+    check: async (installation) => {
       const { icu, same } = await row<{ icu: boolean; same: boolean }>(
-        patient,
+        installation,
         `select collprovider = 'i' as icu, collversion is not distinct from pg_collation_actual_version(oid) as same
            from pg_collation where oid = 'public.by_name'::regcollation`,
       );
@@ -144,7 +144,7 @@ export const databaseChecks: Check<OpenPatient>[] = [
   },
 ];
 
-async function lookAtRole(connection: pg.ClientConfig): Promise<Seen> {
+async function checkRole(connection: pg.ClientConfig): Promise<CheckResult> {
   const client = new pg.Client(asApplication(connection));
   try {
     await client.connect();
@@ -178,7 +178,7 @@ async function lookAtRole(connection: pg.ClientConfig): Promise<Seen> {
   }
 }
 
-async function lookAtNotify(connection: pg.ClientConfig): Promise<Seen> {
+async function checkNotify(connection: pg.ClientConfig): Promise<CheckResult> {
   const [listener, teller] = [new pg.Client(connection), new pg.Client(connection)];
   try {
     await Promise.all([listener.connect(), teller.connect()]);

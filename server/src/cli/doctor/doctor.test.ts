@@ -10,7 +10,7 @@ import {
   backupKeyOf,
   type Config,
   type Environment,
-  keptSecrets,
+  storedSecrets,
   loadConfig,
 } from '../../platform/config/index.ts';
 import { silentLog } from '../../platform/log.ts';
@@ -18,7 +18,7 @@ import { migrate } from '../../platform/migrate.ts';
 import { keyIdOf, sealText } from '../../platform/secrets.ts';
 import { openDatabase } from '../../platform/postgres/index.ts';
 import { migrationsFolder } from '../../app/migrations-folder.ts';
-import type { Finding, Seen } from './finding.ts';
+import type { Finding, CheckResult } from './finding.ts';
 import { diagnose } from './index.ts';
 import { sealedCheck } from './sealed.ts';
 
@@ -27,14 +27,14 @@ const base = mkdtempSync(join(tmpdir(), 'halles-doctor-'));
 chmodSync(base, 0o711);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-function patient(env: Environment): { env: Environment; config: Config } {
+function installation(env: Environment): { env: Environment; config: Config } {
   const loaded = loadConfig(env);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   return { env, config: loaded.config };
 }
 
-async function look(env: Environment, now = new Date()): Promise<Map<string, Finding>> {
-  const findings = await diagnose({ ...patient(env), log, now: () => now });
+async function check(env: Environment, now = new Date()): Promise<Map<string, Finding>> {
+  const findings = await diagnose({ ...installation(env), log, now: () => now });
   return new Map(findings.map((finding) => [finding.name, finding]));
 }
 
@@ -43,11 +43,11 @@ const states = (findings: Map<string, Finding>, state: string): string[] =>
 
 describe('the doctor', () => {
   test('before the first start finds nothing wrong, and makes nothing', async () => {
-    const findings = await look({ DATA_DIR: join(base, 'none') });
+    const findings = await check({ DATA_DIR: join(base, 'none') });
     expect(states(findings, 'wrong')).toEqual([]);
     expect(findings.get('database')).toMatchObject({ state: 'good' });
     expect(findings.get('migrations')).toMatchObject({ state: 'skipped' });
-    expect((await look({ DATA_DIR: join(base, 'none') })).get('data folder')!.what).toContain('will be made');
+    expect((await check({ DATA_DIR: join(base, 'none') })).get('data folder')!.what).toContain('will be made');
   });
 
   test('names each thing that is broken, with what mends it', async () => {
@@ -57,25 +57,25 @@ describe('the doctor', () => {
     const owner = new pg.Client(database.connection);
     try {
       await owner.connect();
-      expect((await look(env)).get('migrations')).toMatchObject({
+      expect((await check(env)).get('migrations')).toMatchObject({
         state: 'wrong',
-        mend: expect.stringContaining('migrate') as string,
+        fix: expect.stringContaining('migrate') as string,
       });
 
       await migrate(database.connection, { folder: migrationsFolder, log });
-      keptSecrets(dataDir);
+      storedSecrets(dataDir);
       const source = {
         connection: database.connection,
         dataDir,
         files: 'included',
         release: '1',
         migrationsFolder,
-        kept: 7,
+        backupsToKeep: 7,
         key: backupKeyOf({ backupKey: null, dataDir }),
         log,
       } as const;
       const backup = await nightlyBackup({ ...source, now: new Date() });
-      const well = await look(env);
+      const well = await check(env);
       expect(states(well, 'wrong')).toEqual([]);
       expect(well.get('role of the application')).toMatchObject({
         state: 'good',
@@ -83,14 +83,14 @@ describe('the doctor', () => {
       });
       expect(well.get('newest backup')).toMatchObject({ state: 'good' });
       const otherKey = { ...env, HALLES_BACKUP_KEY: 'another key than the one it was made with' };
-      expect((await look(otherKey)).get('newest backup')!.what).toContain('another key');
+      expect((await check(otherKey)).get('newest backup')!.what).toContain('another key');
 
       expect(well.get('sealed secrets')).toMatchObject({ state: 'good' });
       const former = 'a-former-value-of-the-secret-as-long-as-needed';
       const lost = 'a lost value of the secret, as long as needed';
-      const sealedOf = (): Promise<Seen> | Seen =>
-        sealedCheck.look({
-          ...patient({ ...env, HALLES_OLD_SECRETS: former }),
+      const sealedOf = (): Promise<CheckResult> | CheckResult =>
+        sealedCheck.check({
+          ...installation({ ...env, HALLES_OLD_SECRETS: former }),
           log,
           now: () => new Date(),
           kind: 'embedded',
@@ -105,7 +105,7 @@ describe('the doctor', () => {
       expect(await sealedOf()).toMatchObject({
         state: 'warning',
         what: `sealed by a former key: 1 saved answers by key ${keyIdOf(former)}`,
-        mend: expect.stringContaining('reseal-secrets') as string,
+        fix: expect.stringContaining('reseal-secrets') as string,
       });
       // Writes users directly: no command seals by a key that is not configured.
       await owner.query(
@@ -116,7 +116,7 @@ describe('the doctor', () => {
       expect(await sealedOf()).toMatchObject({
         state: 'wrong',
         what: `sealed by a key that is not configured: 1 authenticator apps by key ${keyIdOf(lost)}`,
-        mend: expect.stringContaining('HALLES_OLD_SECRETS') as string,
+        fix: expect.stringContaining('HALLES_OLD_SECRETS') as string,
       });
       await owner.query('delete from users');
       await owner.query('delete from idempotency_keys');
@@ -135,7 +135,7 @@ describe('the doctor', () => {
         values (gen_random_uuid(), 'k', 'a@example.ca', 'FR', 't', now(), now() - interval '1 hour')`);
       chmodSync(join(dataDir, 'secret'), 0o644);
       truncateSync(backup, 100);
-      const ill = await look(env, new Date(Date.now() + 48 * 3_600_000));
+      const ill = await check(env, new Date(Date.now() + 48 * 3_600_000));
       expect(states(ill, 'wrong').toSorted()).toEqual([
         'age of the backups',
         'audit',
@@ -150,7 +150,7 @@ describe('the doctor', () => {
       expect(ill.get('role of the application')!.what).toContain('credit_entries');
       for (const finding of ill.values())
         if (finding.state === 'wrong' || finding.state === 'warning')
-          expect(finding.mend, finding.name).toBeTruthy();
+          expect(finding.fix, finding.name).toBeTruthy();
     } finally {
       await owner.end();
       await database.stop();
@@ -173,12 +173,12 @@ describe('the doctor', () => {
       HALLES_SMPT_URL: 'typo',
     };
     try {
-      const findings = await look({ ...more, HALLES_PUBLIC_URL: `${address}/market` });
+      const findings = await check({ ...more, HALLES_PUBLIC_URL: `${address}/market` });
       expect(findings.get('public address')).toMatchObject({ state: 'good' });
       expect(findings.get('clock of the neighbours')).toMatchObject({ state: 'good' });
       expect(states(findings, 'wrong').toSorted()).toEqual(['mail server', 'sign-in with Google']);
       expect(findings.get('configuration')!.what).toContain('HALLES_SMTP_URL');
-      expect((await look({ ...more, HALLES_PUBLIC_URL: address })).get('public address')!.what).toContain(
+      expect((await check({ ...more, HALLES_PUBLIC_URL: address })).get('public address')!.what).toContain(
         '502',
       );
     } finally {
@@ -188,7 +188,7 @@ describe('the doctor', () => {
   });
 
   test('says why the database cannot be opened, and looks at the rest', async () => {
-    const findings = await look({
+    const findings = await check({
       DATABASE_URL: 'postgres://shop:s3cret@no-such-host.invalid./shop?x=1',
       DATA_DIR: join(base, 'none'),
     });

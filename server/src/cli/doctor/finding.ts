@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config, Environment } from '../../platform/config/index.ts';
 import type { Log } from '../../platform/log.ts';
 
-export interface Patient {
+export interface Installation {
   env: Environment;
   config: Config;
   log: Log;
@@ -10,38 +10,38 @@ export interface Patient {
 }
 
 /** With its database open, as the owner of the tables. */
-export interface OpenPatient extends Patient {
+export interface OpenInstallation extends Installation {
   kind: 'embedded' | 'server';
   client: pg.Client;
   connection: pg.ClientConfig;
 }
 
-export interface Seen {
+export interface CheckResult {
   state: 'good' | 'warning' | 'wrong' | 'skipped';
   what: string;
   /** The command, or the sentence, that mends it. */
-  mend?: string;
+  fix?: string;
 }
 
-export interface Check<On extends Patient = Patient> {
+export interface Check<On extends Installation = Installation> {
   name: string;
   why: string;
-  look(patient: On): Promise<Seen> | Seen;
+  check(installation: On): Promise<CheckResult> | CheckResult;
 }
 
-export interface Finding extends Seen {
+export interface Finding extends CheckResult {
   name: string;
   why: string;
 }
 
-export const good = (what: string): Seen => ({ state: 'good', what });
-export const skipped = (what: string): Seen => ({ state: 'skipped', what });
-export const warning = (what: string, mend: string): Seen => ({ state: 'warning', what, mend });
-export const wrong = (what: string, mend: string): Seen => ({ state: 'wrong', what, mend });
+export const good = (what: string): CheckResult => ({ state: 'good', what });
+export const skipped = (what: string): CheckResult => ({ state: 'skipped', what });
+export const warning = (what: string, fix: string): CheckResult => ({ state: 'warning', what, fix });
+export const wrong = (what: string, fix: string): CheckResult => ({ state: 'wrong', what, fix });
 
 /** The one row, or the first, that a statement answers. */
 export async function row<Row extends pg.QueryResultRow>(
-  { client }: OpenPatient,
+  { client }: OpenInstallation,
   statement: string,
 ): Promise<Row> {
   const { rows } = await client.query<Row>(statement);

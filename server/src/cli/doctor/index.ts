@@ -1,20 +1,20 @@
 import pg from 'pg';
-import { hasOwnDatabase, joinDatabase } from '../../platform/postgres/attach.ts';
+import { hasOwnDatabase, attachDatabase } from '../../platform/postgres/attach-database.ts';
 import { databaseChecks } from './database.ts';
 import {
   type Check,
   type Finding,
   good,
-  type OpenPatient,
-  type Patient,
-  type Seen,
+  type OpenInstallation,
+  type Installation,
+  type CheckResult,
   skipped,
   wrong,
 } from './finding.ts';
 import { machineChecks } from './machine.ts';
 import { sealedCheck } from './sealed.ts';
-import { setupChecks } from './setup.ts';
-import { workChecks } from './work.ts';
+import { externalServiceChecks } from './external-services.ts';
+import { jobAndBackupChecks } from './jobs-and-backups.ts';
 
 const DATABASE = {
   name: 'database',
@@ -22,23 +22,23 @@ const DATABASE = {
 } as const;
 
 /** Looks at everything, in order; what stands on something broken is skipped. */
-export async function diagnose(patient: Patient): Promise<Finding[]> {
-  const first = await lookAll([...machineChecks, ...setupChecks], patient);
-  return [...first, ...(await diagnoseDatabase(patient))];
+export async function diagnose(installation: Installation): Promise<Finding[]> {
+  const first = await runChecks([...machineChecks, ...externalServiceChecks], installation);
+  return [...first, ...(await diagnoseDatabase(installation))];
 }
 
-async function diagnoseDatabase(patient: Patient): Promise<Finding[]> {
-  const checks = [...databaseChecks, sealedCheck, ...workChecks];
-  const without = (seen: Seen): Finding[] => [
+async function diagnoseDatabase(installation: Installation): Promise<Finding[]> {
+  const checks = [...databaseChecks, sealedCheck, ...jobAndBackupChecks];
+  const without = (seen: CheckResult): Finding[] => [
     { ...DATABASE, ...seen },
     ...checks.map(({ name, why }) => ({ name, why, ...skipped('not looked at, without the database') })),
   ];
-  const { config, log } = patient;
+  const { config, log } = installation;
   if (config.databaseUrl === undefined && !hasOwnDatabase(config.dataDir))
     return without(good('none yet: it is made at the first start'));
   let database;
   try {
-    database = await joinDatabase({ ...config, log, waitMs: 2_000 });
+    database = await attachDatabase({ ...config, log, waitMs: 2_000 });
   } catch (error) {
     const { message, remedy } = error as Error & { remedy?: string };
     return without(wrong(message, remedy ?? 'stop the process that holds the data folder'));
@@ -47,21 +47,21 @@ async function diagnoseDatabase(patient: Patient): Promise<Finding[]> {
   const client = new pg.Client(connection);
   try {
     await client.connect();
-    const open: OpenPatient = { ...patient, kind, connection, client };
-    return [{ ...DATABASE, state: 'good', what: describe }, ...(await lookAll(checks, open))];
+    const open: OpenInstallation = { ...installation, kind, connection, client };
+    return [{ ...DATABASE, state: 'good', what: describe }, ...(await runChecks(checks, open))];
   } finally {
     await client.end();
     await database.stop();
   }
 }
 
-async function lookAll<On extends Patient>(checks: readonly Check<On>[], patient: On): Promise<Finding[]> {
+async function runChecks<On extends Installation>(checks: readonly Check<On>[], installation: On): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { name, why, look } of checks) {
-    const seen = await Promise.resolve(look(patient)).catch((error: unknown) => ({
+  for (const { name, why, check } of checks) {
+    const seen = await Promise.resolve(check(installation)).catch((error: unknown) => ({
       state: 'wrong' as const,
       what: (error as Error).message,
-      mend: 'npm run halles -- migrate, then look again',
+      fix: 'npm run halles -- migrate, then look again',
     }));
     findings.push({ name, why, ...seen });
   }

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { secretFile } from '../../platform/config/index.ts';
-import { type Check, good, type Patient, warning, wrong } from './finding.ts';
+import { type Check, good, type Installation, warning, wrong } from './finding.ts';
 
 const MB = 1_000_000;
 
@@ -14,7 +14,7 @@ export const machineChecks: Check[] = [
   {
     name: 'Node',
     why: 'Halles is made for Node 24 and runs on 22.18 and newer.',
-    look: () => {
+    check: () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
       const version = `Node ${process.versions.node}`;
       if (major < 22 || (major === 22 && minor < 18))
@@ -27,7 +27,7 @@ export const machineChecks: Check[] = [
   {
     name: 'memory',
     why: 'Server and database need about 300 MB together, and pictures more for a moment.',
-    look: () => {
+    check: () => {
       const mb = Math.round(totalmem() / MB);
       return mb < 900
         ? warning(`${mb} MB in this machine`, 'give the machine 1 GB or more')
@@ -37,7 +37,7 @@ export const machineChecks: Check[] = [
   {
     name: 'data folder',
     why: 'The database, files, keys and backups of this machine lie there.',
-    look: ({ config: { dataDir } }) => {
+    check: ({ config: { dataDir } }) => {
       try {
         accessSync(existing(dataDir), constants.W_OK | constants.X_OK);
         return good(existsSync(dataDir) ? dataDir : `${dataDir} will be made at the first start`);
@@ -49,20 +49,20 @@ export const machineChecks: Check[] = [
   {
     name: 'disk',
     why: 'A full disk stops every order.',
-    look: async ({ config: { dataDir } }) => {
+    check: async ({ config: { dataDir } }) => {
       const { bavail, bsize, blocks } = await statfs(existing(dataDir));
       const freeMb = Math.round((bavail * bsize) / MB);
       const share = Math.round((bavail / blocks) * 100);
       const what = `${freeMb} MB free (${share} %)`;
-      const mend = `make room on the disk of ${dataDir}, or move DATA_DIR to a larger one`;
-      if (freeMb < 500) return wrong(what, mend);
-      return freeMb < 2_000 || share < 5 ? warning(what, mend) : good(what);
+      const fix = `make room on the disk of ${dataDir}, or move DATA_DIR to a larger one`;
+      if (freeMb < 500) return wrong(what, fix);
+      return freeMb < 2_000 || share < 5 ? warning(what, fix) : good(what);
     },
   },
   {
     name: 'account',
     why: 'A server that does not run as root can do less harm when somebody breaks in.',
-    look: ({ config }) => {
+    check: ({ config }) => {
       if (process.getuid?.() !== 0) return good('an ordinary account');
       return config.isProduction
         ? warning('root', 'run the server as an account of its own, as the systemd unit does')
@@ -72,7 +72,7 @@ export const machineChecks: Check[] = [
   {
     name: 'secret key',
     why: 'Whoever has it can sign in as anybody.',
-    look: ({ config }: Patient) => {
+    check: ({ config }: Installation) => {
       if (config.secret !== null) return good('set by HALLES_SECRET');
       const path = secretFile(config.dataDir);
       if (!existsSync(path)) return good('will be made at the first start');
@@ -84,7 +84,7 @@ export const machineChecks: Check[] = [
   {
     name: 'web application',
     why: 'Without it the server answers programs, but shows no page.',
-    look: () => {
+    check: () => {
       const page = join(import.meta.dirname, '../../../../web/dist/index.html');
       return existsSync(page) ? good('built') : warning('not built', 'npm start');
     },
@@ -92,7 +92,7 @@ export const machineChecks: Check[] = [
   {
     name: 'time zone data',
     why: 'Cut-off times and delivery days are those of each organization’s own place.',
-    look: () => {
+    check: () => {
       const hour = new Intl.DateTimeFormat('en-CA', {
         timeZone: 'America/Montreal',
         hour: 'numeric',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Config, keptSecrets, secretFile } from '../../platform/config/index.ts';
+import { type Config, storedSecrets, secretFile } from '../../platform/config/index.ts';
 import { keyIdOf } from '../../platform/secrets.ts';
-import { type Check, good, type OpenPatient, warning, wrong } from './finding.ts';
+import { type Check, good, type OpenInstallation, warning, wrong } from './finding.ts';
 
 interface SealedRows {
   kind: 'authenticator apps' | 'saved answers';
@@ -11,17 +11,17 @@ interface SealedRows {
 
 /** Newest first. */
 function configuredKeys({ secret, oldSecrets, dataDir }: Config): string[] {
-  const saved = secret === null && existsSync(secretFile(dataDir)) ? keptSecrets(dataDir) : [];
+  const saved = secret === null && existsSync(secretFile(dataDir)) ? storedSecrets(dataDir) : [];
   return [...(secret === null ? saved : [secret]), ...oldSecrets].map(keyIdOf);
 }
 
 const describe = (rows: readonly SealedRows[]): string =>
   rows.map(({ kind, key_id, count }) => `${count} ${kind} by key ${key_id ?? 'without id'}`).join(', ');
 
-export const sealedCheck: Check<OpenPatient> = {
+export const sealedCheck: Check<OpenInstallation> = {
   name: 'sealed secrets',
   why: 'What an unknown key sealed cannot be read: such an authenticator app lets nobody in.',
-  look: async ({ client, config }) => {
+  check: async ({ client, config }) => {
     const { rows } = await client.query<SealedRows>(
       `select kind, substring(sealed from '^k1[.]([0-9a-f]{8})[.]') as key_id, count(*)::int as count
          from (select 'authenticator apps' as kind, totp_secret as sealed from users where totp_secret is not null

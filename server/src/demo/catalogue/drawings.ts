@@ -159,7 +159,7 @@ export function drawingOf(kind: string): string {
 }
 
 /** A seller's sign, as it would hang over a stall. */
-export const signOf = ({
+export const logoSignOf = ({
   drawing,
   colour,
   ground,

@@ -11,14 +11,14 @@ import { transaction } from '../../platform/transaction.ts';
 import { addProducts } from '../../slices/catalogue/index.ts';
 import { organizationRow, settingsOf } from '../../slices/organizations/index.ts';
 import type { Person } from '../../platform/actor.ts';
-import { ask } from '../steps.ts';
+import { callProcedure } from '../steps.ts';
 import { importationsBelleRive } from './belle-rive.ts';
 import { carrefourDesRecoltes } from './carrefour.ts';
 import { drawingOf, kindOf } from './drawings.ts';
-import { drawn } from './drawn.ts';
+import { storeDrawing } from './store-drawing.ts';
 import { fermeDuNord } from './ferme-du-nord.ts';
 import { fromagerieDesCantons } from './fromagerie.ts';
-import { readProducts, type DemoProduct, type TaxRule } from './read.ts';
+import { readProducts, type DemoProduct, type TaxRule } from './parse-products.ts';
 import { maraichersDeLaSaone } from './saone.ts';
 
 interface Sheet {
@@ -112,7 +112,7 @@ async function taxRule(ctx: Ctx, organizationId: OrganizationId): Promise<TaxRul
 }
 
 async function aProducer(ctx: Ctx, name: string, place: number): Promise<ProducerId> {
-  const { rows } = await ask(ctx, catalogue.listProducers, { search: name });
+  const { rows } = await callProcedure(ctx, catalogue.listProducers, { search: name });
   if (rows[0]) return rows[0].id;
   // One of them sells on the platform too: it is bought from by real orders.
   const known = await ctx.db
@@ -120,9 +120,9 @@ async function aProducer(ctx: Ctx, name: string, place: number): Promise<Produce
     .select(['id', 'email'])
     .where('name', '=', name)
     .where('is_seller', '=', true)
-    .where('kept_by', 'is', null)
+    .where('managed_by', 'is', null)
     .executeTakeFirst();
-  const made = await ask(ctx, catalogue.createProducer, {
+  const made = await callProcedure(ctx, catalogue.createProducer, {
     name,
     organizationId: known?.id ?? null,
     contactName: '',
@@ -145,17 +145,17 @@ async function drawPictures(
 ): Promise<ReadonlyMap<string, FileId>> {
   const pictures = new Map<string, FileId>();
   for (const kind of new Set(categories.map(kindOf)))
-    pictures.set(kind, await drawn(ctx, organizationId, 'photo', drawingOf(kind)));
+    pictures.set(kind, await storeDrawing(ctx, organizationId, 'photo', drawingOf(kind)));
   return pictures;
 }
 
-interface Around {
+interface CatalogueContext {
   producerId: ProducerId | null;
   origin: string;
   pictures: ReadonlyMap<string, FileId>;
 }
 
-function fieldsOf(product: DemoProduct, { producerId, origin, pictures }: Around): ProductFields {
+function fieldsOf(product: DemoProduct, { producerId, origin, pictures }: CatalogueContext): ProductFields {
   const { fr, en, categoryId, certifications, isFrozen } = product;
   const isAmbient = /^(?:grocery|sweet|bakery|drinks|alcohol)/.test(categoryId);
   return {
@@ -200,7 +200,7 @@ async function fillPriceLists(
     validUntil: null,
     rounding: 'cent' as const,
   });
-  const kitchens = await ask(
+  const kitchens = await callProcedure(
     at(84),
     catalogue.createPriceList,
     list('Cuisines', {
@@ -208,7 +208,7 @@ async function fillPriceLists(
       customerTypes: ['restaurant', 'caterer', 'cafe', 'hotel', 'institution'],
     }),
   );
-  await ask(at(85), catalogue.bulkUpdatePriceListItems, {
+  await callProcedure(at(85), catalogue.bulkUpdatePriceListItems, {
     organizationId,
     items: prices.map(({ inventoryItemId, unitPrice }, index) => ({
       priceListId: kitchens.id,
@@ -219,14 +219,14 @@ async function fillPriceLists(
     })),
   });
   const copyFrom = (changePercent: string) => ({ priceListId: kitchens.id, changePercent });
-  await ask(at(86), catalogue.createPriceList, {
+  await callProcedure(at(86), catalogue.createPriceList, {
     ...list('Épiceries et revendeurs', {
       kind: 'types',
       customerTypes: ['grocer', 'distributor', 'processor'],
     }),
     copyFrom: copyFrom('-6'),
   });
-  await ask(at(87), catalogue.createPriceList, {
+  await callProcedure(at(87), catalogue.createPriceList, {
     ...list('Fidélité', { kind: 'tags', tags: ['VIP'] }),
     copyFrom: copyFrom('-10'),
   });

@@ -1,7 +1,7 @@
 import { abGroup } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { safeFetch } from '../outgoing.ts';
+import { safeFetch } from '../safe-fetch.ts';
 
 /** Spec §7: these two events, and no others. */
 export type AnalyticsEvent = 'login' | 'logout';

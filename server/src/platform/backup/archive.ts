@@ -5,7 +5,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { type Manifest, manifest, MANIFEST, type Part } from './manifest.ts';
-import { BackupRefusedError } from './refused.ts';
+import { BackupRefusedError } from './errors.ts';
 import { decryptFrames, FrameWriter, HEADER_BYTES, newKeys } from './encryption.ts';
 import { checkSignature, signatureOf, type SignedFile } from './signature.ts';
 import { padding, readTar, tarEnd, type TarEntry, tarHeader } from './tar.ts';

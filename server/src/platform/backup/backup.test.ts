@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ask, backedUp, folder, KEY, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
+import { runSql, backUpMarket, folder, KEY, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { silentLog } from '../log.ts';
 import { decryptFrames, FrameWriter, newKeys } from './encryption.ts';
@@ -18,7 +18,7 @@ const log = silentLog();
 
 /** The rows as text, without the transaction numbers that belong to one database. */
 const contents = (database: TestDatabase): Promise<pg.QueryResultRow[]> =>
-  ask(
+  runSql(
     database,
     `select (select json_agg((to_jsonb(s) - 'xact')::text order by s.id) from shops s) as shops,
             (select json_agg(to_jsonb(p)::text order by p.id) from products p) as products,
@@ -30,7 +30,7 @@ const contents = (database: TestDatabase): Promise<pg.QueryResultRow[]> =>
 
 describe('a backup', () => {
   test('brings back every row, file and key, and then the newer schema', async () => {
-    const { database, file, migrations } = await backedUp();
+    const { database, file, migrations } = await backUpMarket();
     const target = await emptyDatabase();
     const dataDir = folder();
     const newer = migrationsFolder({
@@ -44,8 +44,8 @@ describe('a backup', () => {
       log,
     });
 
-    expect(await ask(target, 'select closed from shops')).toEqual([{ closed: false }]);
-    await ask(target, 'alter table shops drop column closed');
+    expect(await runSql(target, 'select closed from shops')).toEqual([{ closed: false }]);
+    await runSql(target, 'alter table shops drop column closed');
     expect(await contents(target)).toEqual(await contents(database));
     expect(readFileSync(join(dataDir, 'files', 'a7', 'one', 'full'))).toEqual(Buffer.from([0, 1, 2, 255]));
     expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('the key\n');
@@ -53,15 +53,15 @@ describe('a backup', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'secret']);
     expect(readdirSync(join(dataDir, 'files', 'a7', 'one'))).toEqual(['full']);
     // The walls stand again, the sequences go on, and a worker may take the job.
-    await expect(ask(target, `delete from products`)).rejects.toMatchObject({ code: '23503' });
-    await expect(ask(target, `insert into ledger values (2)`)).rejects.toThrow('never');
-    expect(await ask(target, 'insert into counters default values returning id, n')).toEqual([
+    await expect(runSql(target, `delete from products`)).rejects.toMatchObject({ code: '23503' });
+    await expect(runSql(target, `insert into ledger values (2)`)).rejects.toThrow('never');
+    expect(await runSql(target, 'insert into counters default values returning id, n')).toEqual([
       { id: 4, n: 3 },
     ]);
-    expect(await ask(target, 'select locked_by from graphile_worker._private_jobs')).toEqual([
+    expect(await runSql(target, 'select locked_by from graphile_worker._private_jobs')).toEqual([
       { locked_by: null },
     ]);
-    const [{ future }] = (await ask<{ future: boolean }>(
+    const [{ future }] = (await runSql<{ future: boolean }>(
       target,
       'select bool_or(xact > pg_current_xact_id()) as future from shops',
     )) as [{ future: boolean }];
@@ -69,7 +69,7 @@ describe('a backup', () => {
   });
 
   test('says nothing without its key, and is for our account only', async () => {
-    const { file } = await backedUp();
+    const { file } = await backUpMarket();
     const bytes = readFileSync(file);
     expect(statSync(file).mode & 0o077).toBe(0);
     for (const word of ['manifest.json', 'tables/', 'the key', KEY, '\u001f\u008b\u0008'])
@@ -80,7 +80,7 @@ describe('a backup', () => {
   });
 
   test('that somebody else signed is refused, also under the name of our key', async () => {
-    const { database, dataDir, file } = await backedUp();
+    const { database, dataDir, file } = await backUpMarket();
     const forged = join(folder(), 'forged');
     const source = {
       connection: database.owner,
@@ -113,8 +113,8 @@ describe('a backup', () => {
         ...writer.add(bytes.subarray(size / 3)),
         writer.last(),
       ];
-      const read = async (given: Buffer[]): Promise<Buffer> =>
-        Buffer.concat(await Readable.from(decryptFrames(Readable.from(given), keys)).toArray());
+      const read = async (chunks: Buffer[]): Promise<Buffer> =>
+        Buffer.concat(await Readable.from(decryptFrames(Readable.from(chunks), keys)).toArray());
       expect((await read([Buffer.concat(frames)])).equals(bytes)).toBe(true);
       if (frames.length > 1) await expect(read(frames.slice(0, -1))).rejects.toThrow();
       if (frames.length > 2)
@@ -124,7 +124,7 @@ describe('a backup', () => {
 
   test('shows one moment, while others go on writing', async () => {
     const { database, dataDir } = await market();
-    await ask(
+    await runSql(
       database,
       `insert into shops (id, name) select gen_random_uuid(), repeat('x', 2000) from generate_series(1, 3000)`,
     );
@@ -132,7 +132,7 @@ describe('a backup', () => {
     let written = 0;
     const writing = (async () => {
       while (!isOver) {
-        await ask(
+        await runSql(
           database,
           `with s as (insert into shops (id, name) values (gen_random_uuid(), 'late') returning id)
              insert into products (id, shop_id, price_minor) select gen_random_uuid(), id, 1 from s`,
@@ -159,7 +159,7 @@ describe('a backup', () => {
   });
 
   test('is refused whichever byte is wrong, and when it is cut short', async () => {
-    const { file } = await backedUp();
+    const { file } = await backUpMarket();
     const whole = readFileSync(file);
     const damaged = join(folder(), 'damaged');
     const refused = async (bytes: Buffer): Promise<void> => {
@@ -191,7 +191,7 @@ describe('a backup', () => {
   });
 
   test('overwrites no file, no database and no data folder', async () => {
-    const { database, dataDir, file, migrations } = await backedUp();
+    const { database, dataDir, file, migrations } = await backUpMarket();
     const source = {
       connection: database.owner,
       dataDir,
@@ -205,11 +205,11 @@ describe('a backup', () => {
     const target = { connection: database.owner, migrationsFolder: migrations, log };
     await expect(restoreBackup(backup, { ...target, dataDir })).rejects.toThrow('would be overwritten');
     await expect(restoreBackup(backup, { ...target, dataDir: folder() })).rejects.toThrow('not empty');
-    expect(await ask(database, 'select count(*)::int as n from shops')).toEqual([{ n: 1 }]);
+    expect(await runSql(database, 'select count(*)::int as n from shops')).toEqual([{ n: 1 }]);
   });
 
   test('of a newer release is refused before anything is made', async () => {
-    const { file } = await backedUp();
+    const { file } = await backUpMarket();
     const target = await emptyDatabase();
     const older = migrationsFolder({ '0001-other.sql': 'create table other (id int)' });
     await expect(
@@ -220,11 +220,11 @@ describe('a backup', () => {
         log,
       }),
     ).rejects.toThrow('Restore it with that release');
-    expect(await ask(target, `select to_regclass('public.migrations') as found`)).toEqual([{ found: null }]);
+    expect(await runSql(target, `select to_regclass('public.migrations') as found`)).toEqual([{ found: null }]);
   });
 
   test('that cannot be loaded leaves the database and the folder as empty as they were', async () => {
-    const { file, migrations } = await backedUp();
+    const { file, migrations } = await backUpMarket();
     const target = await emptyDatabase();
     const dataDir = folder();
     const backup = await verifyBackup(file, KEY);
@@ -234,6 +234,6 @@ describe('a backup', () => {
     await expect(restoreBackup(lying, place)).rejects.toThrow('products has 1 rows');
     expect(readdirSync(dataDir)).toEqual([]);
     await restoreBackup(backup, place);
-    expect(await ask(target, 'select count(*)::int as n from products')).toEqual([{ n: 1 }]);
+    expect(await runSql(target, 'select count(*)::int as n from products')).toEqual([{ n: 1 }]);
   });
 });

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ask, KEY, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
+import { runSql, KEY, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
 import { silentLog } from '../log.ts';
-import { keptBackups, nightlyBackup } from './index.ts';
+import { listBackups, nightlyBackup } from './index.ts';
 
 const log = silentLog();
 
@@ -18,16 +18,16 @@ describe('the nightly backup', () => {
       release: '1',
       key: KEY,
     } as const;
-    const source = { ...place, migrationsFolder: migrations, kept: 2, log };
+    const source = { ...place, migrationsFolder: migrations, backupsToKeep: 2, log };
     for (const day of [19, 20, 21])
       await nightlyBackup({ ...source, now: new Date(`2026-11-${day}T03:00:00Z`) });
-    const kept = await keptBackups(dataDir);
-    expect(kept.map(({ path }) => path.slice(-30))).toEqual([
+    const backupsToKeep = await listBackups(dataDir);
+    expect(backupsToKeep.map(({ path }) => path.slice(-30))).toEqual([
       'halles-2026-11-21T03-00-00.backup'.slice(-30),
       'halles-2026-11-20T03-00-00.backup'.slice(-30),
     ]);
     expect(existsSync(join(dataDir, 'keep.me'))).toBe(true);
-    expect(await ask(database, `select datname from pg_database where datname like '%_rehearsal'`)).toEqual(
+    expect(await runSql(database, `select datname from pg_database where datname like '%_rehearsal'`)).toEqual(
       [],
     );
   });
@@ -40,7 +40,7 @@ describe('the nightly backup', () => {
       files: 'elsewhere',
       release: '1',
       key: KEY,
-      kept: 1,
+      backupsToKeep: 1,
       log,
     } as const;
     const older = await nightlyBackup({ ...place, migrationsFolder: migrations, now: NOW });
@@ -51,7 +51,7 @@ describe('the nightly backup', () => {
       now: new Date(NOW.getTime() + 86_400_000),
     });
     await expect(attempt).rejects.toMatchObject({ name: 'BackupRefusedError' });
-    expect((await keptBackups(dataDir)).at(-1)!.path).toBe(older);
+    expect((await listBackups(dataDir)).at(-1)!.path).toBe(older);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
   });
 });

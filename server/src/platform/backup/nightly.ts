@@ -2,10 +2,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { verifyBackup } from './archive.ts';
-import { type BackupSource, makeBackup } from './make.ts';
-import { rehearseRestore } from './rehearse.ts';
+import { type BackupSource, makeBackup } from './make-backup.ts';
+import { testRestore } from './test-restore.ts';
 
-export interface KeptBackup {
+export interface BackupFolder {
   path: string;
   madeAt: Date;
   bytes: number;
@@ -16,7 +16,7 @@ export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups
 const NAME = /^halles-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
 
 /** Newest first. */
-export async function keptBackups(dataDir: string): Promise<KeptBackup[]> {
+export async function listBackups(dataDir: string): Promise<BackupFolder[]> {
   const folder = backupsFolder(dataDir);
   const names = (await readdir(folder).catch(() => []))
     .filter((name) => NAME.test(name))
@@ -34,20 +34,20 @@ export async function keptBackups(dataDir: string): Promise<KeptBackup[]> {
 export interface NightlyBackup extends BackupSource {
   migrationsFolder: string;
   /** How many stay. */
-  kept: number;
+  backupsToKeep: number;
   log: Log;
 }
 
 /** One more backup; older ones go only when it was read to the last byte and brought back for a try. */
 export async function nightlyBackup(source: NightlyBackup): Promise<string> {
-  const { kept, log } = source;
+  const { backupsToKeep, log } = source;
   const folder = backupsFolder(source.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `halles-${source.now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`);
   const { tables } = await makeBackup(source, path);
-  await rehearseRestore(await verifyBackup(path, source.key), source);
+  await testRestore(await verifyBackup(path, source.key), source);
   const rows = tables.reduce((total, table) => total + table.rows, 0);
   log.info({ path, rows }, 'made a backup');
-  for (const old of (await keptBackups(source.dataDir)).slice(kept)) await rm(old.path);
+  for (const old of (await listBackups(source.dataDir)).slice(backupsToKeep)) await rm(old.path);
   return path;
 }

@@ -8,11 +8,11 @@ import { secretFile } from '../config/index.ts';
 import type { Log } from '../log.ts';
 import { migrate, readMigrations } from '../migrate.ts';
 import { readArchive, type VerifiedBackup } from './archive.ts';
-import { loadRows } from './load.ts';
+import { loadRows } from './load-rows.ts';
 import { FILES, type Manifest, SECRET } from './manifest.ts';
-import { BackupRefusedError } from './refused.ts';
+import { BackupRefusedError } from './errors.ts';
 import { isEmptyDatabase } from './tables.ts';
-import { emptyAgain } from './walls.ts';
+import { clearDatabase } from './fill-tables.ts';
 
 export interface RestoreTarget {
   /** As the owner of the tables to be. */
@@ -67,7 +67,7 @@ export async function restoreBackup(backup: VerifiedBackup, target: RestoreTarge
     await putInPlace(draft, target.dataDir, manifest);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    await withClient(connection, emptyAgain).catch((failure: unknown) =>
+    await withClient(connection, clearDatabase).catch((failure: unknown) =>
       log.error({ err: failure }, 'the database could not be emptied again: make a new one for the next try'),
     );
     throw error;

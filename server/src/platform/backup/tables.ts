@@ -76,7 +76,7 @@ export const quoted = (...names: string[]): string =>
   names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 
 /** The same text for the same value, whatever the server was set to. */
-export const PORTABLE = `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+export const PORTABLE_SETTINGS = `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local row_security = off;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local search_path = public`;

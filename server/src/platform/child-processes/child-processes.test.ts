@@ -3,11 +3,11 @@ import type { TestJob } from '../../testing/child.ts';
 import { FairQueue } from './fair-queue.ts';
 import { ChildProcesses, JobTooLargeError } from './index.ts';
 
-const children = (processes: number, { waitingPerOwner = 20, seconds = 60 } = {}) =>
+const children = (processes: number, { maxQueuedPerOwner = 20, seconds = 60 } = {}) =>
   new ChildProcesses<TestJob, string>({
     module: new URL('../../testing/child.ts', import.meta.url),
     processes,
-    waitingPerOwner,
+    maxQueuedPerOwner,
     seconds,
     memoryMb: 192,
   });
@@ -103,7 +103,7 @@ describe('several at once', () => {
   });
 
   it('refuse one owner’s more than may wait, and nobody else’s', async () => {
-    const one = children(1, { waitingPerOwner: 2 });
+    const one = children(1, { maxQueuedPerOwner: 2 });
     const run = (owner: string) => one.run({ owner, isLong: false, input: { does: 'echo', word: owner } });
     const flood = [run('a'), run('a'), run('a')];
     await expect(run('a')).rejects.toMatchObject({ code: 'request.tooMany' });

@@ -19,7 +19,7 @@ export interface ChildLimits {
   memoryMb: number;
 }
 
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 const LOW_PRIORITY = 5;
 const MB = 1024 * 1024;
 
@@ -46,8 +46,8 @@ export class Child {
     this.#process.on('message', (answer: ChildAnswer) => this.#settle(answer));
     this.#process.on('error', end);
     this.#process.on('exit', end);
-    this.#letOthersFirst();
-    this.#keepsUsAlive(false);
+    this.#lowerPriority();
+    this.#keepParentAlive(false);
   }
 
   get hasEnded(): boolean {
@@ -55,7 +55,7 @@ export class Child {
   }
 
   async work(input: unknown): Promise<unknown> {
-    this.#keepsUsAlive(true);
+    this.#keepParentAlive(true);
     let timers: NodeJS.Timeout[] = [];
     const answer = await new Promise<ChildAnswer | JobTooLargeError>((resolve) => {
       this.#settle = resolve;
@@ -64,7 +64,7 @@ export class Child {
       else this.#process.send(input as object, (error) => error && resolve({ failure: error.message }));
     });
     for (const timer of timers) clearTimeout(timer);
-    this.#keepsUsAlive(false);
+    this.#keepParentAlive(false);
     if (answer instanceof Error) throw answer;
     if ('code' in answer) throw new AppError(answer.code, answer.details);
     if ('failure' in answer) throw new Error(answer.failure);
@@ -85,11 +85,11 @@ export class Child {
     const look = (): void => {
       if ((memoryOf(this.#process.pid!) ?? 0) > memoryMb * MB) endFor('memory');
     };
-    return [setTimeout(() => endFor('time'), seconds * 1_000), setInterval(look, LOOK_EVERY_MS)];
+    return [setTimeout(() => endFor('time'), seconds * 1_000), setInterval(look, CHECK_EVERY_MS)];
   }
 
   /** People who wait for an answer come before it, where the system lets us say so. */
-  #letOthersFirst(): void {
+  #lowerPriority(): void {
     try {
       if (this.#process.pid !== undefined) setPriority(this.#process.pid, LOW_PRIORITY);
     } catch {
@@ -97,7 +97,7 @@ export class Child {
     }
   }
 
-  #keepsUsAlive(isWorking: boolean): void {
+  #keepParentAlive(isWorking: boolean): void {
     const change = isWorking ? 'ref' : 'unref';
     this.#process[change]();
     this.#process.channel?.[change]();

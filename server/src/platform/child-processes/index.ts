@@ -11,7 +11,7 @@ export interface WorkOptions extends ChildLimits {
   /** How many jobs run at once. Of several, one place is never given to a long job. */
   processes: number;
   /** More of one owner than this are refused, for each holds its input in memory. */
-  waitingPerOwner: number;
+  maxQueuedPerOwner: number;
 }
 
 export interface Job<Input> {
@@ -42,7 +42,7 @@ export class ChildProcesses<Input, Output> {
   }
 
   run({ owner, isLong, input }: Job<Input>): Promise<Output> {
-    if (this.#queue.countOf(owner) >= this.#options.waitingPerOwner)
+    if (this.#queue.countOf(owner) >= this.#options.maxQueuedPerOwner)
       return Promise.reject(new AppError('request.tooMany'));
     return new Promise<Output>((resolve, reject) => {
       const job = { input, resolve, reject };

@@ -6,11 +6,11 @@ import {
   type Config,
   type Environment,
   environmentFile,
-  keptSecrets,
+  storedSecrets,
   loadConfig,
   problemScreen,
 } from './index.ts';
-import { aboutOf } from './variable.ts';
+import { variableDocs } from './variable.ts';
 import { variables } from './variables.ts';
 
 const SECRET = 'h7Gq0Zk3vY8mWc1NfRt5Lx2PbSdJ9aEu';
@@ -59,7 +59,7 @@ describe('the configuration', () => {
 
   test('takes its own examples', () => {
     for (const [name, schema] of Object.entries(variables))
-      expect(schema.safeParse(aboutOf(schema).example).success, name).toBe(true);
+      expect(schema.safeParse(variableDocs(schema).example).success, name).toBe(true);
   });
 
   test('reads what was set', () => {
@@ -137,7 +137,7 @@ describe('the configuration', () => {
       'HALLES_PUBLIC_URL is needed in production',
     ]);
     const withSecret = (secret: string): string[] => problems({ ...production, HALLES_SECRET: secret });
-    expect(withSecret(aboutOf(variables.HALLES_SECRET).example)[0]).toContain('sample');
+    expect(withSecret(variableDocs(variables.HALLES_SECRET).example)[0]).toContain('sample');
     expect(withSecret('ab'.repeat(30))[0]).toContain('guessed');
     expect(withSecret(SECRET)).toEqual([]);
     const at = (address: string): string[] => problems({ ...production, HALLES_PUBLIC_URL: address });
@@ -189,9 +189,9 @@ describe('the kept secret', () => {
   test('is made once, for our account only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'halles-secret-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const [secret] = keptSecrets(join(folder, 'data'));
+    const [secret] = storedSecrets(join(folder, 'data'));
     expect(secret!.length).toBeGreaterThanOrEqual(64);
-    expect(keptSecrets(join(folder, 'data'))).toEqual([secret]);
+    expect(storedSecrets(join(folder, 'data'))).toEqual([secret]);
     expect(statSync(join(folder, 'data', 'secret')).mode & 0o077).toBe(0);
   });
 });

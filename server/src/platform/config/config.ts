@@ -24,7 +24,7 @@ export interface Config {
   secret: string | null;
   /** Keys from before a rotation, newest first. */
   oldSecrets: string[];
-  backupsKept: number;
+  backupsToKeep: number;
   /** Null: to be made once and kept in the data folder, `backupKeyOf`. */
   backupKey: string | null;
   /** Whether an empty database is filled with the demo market. */
@@ -65,7 +65,7 @@ export function configFrom(values: Values, absolute: (path: string) => string): 
     secret: values.HALLES_SECRET ?? null,
     oldSecrets: values.HALLES_OLD_SECRETS?.split(/[\s,]+/).filter(Boolean) ?? [],
     backupKey: values.HALLES_BACKUP_KEY ?? null,
-    backupsKept: values.HALLES_BACKUPS_KEPT ?? 7,
+    backupsToKeep: values.HALLES_BACKUPS_KEPT ?? 7,
     demo: values.HALLES_DEMO ?? environment === 'development',
     smtpUrl: values.HALLES_SMTP_URL,
     mailFrom: values.HALLES_MAIL_FROM ?? { name: 'Halles', address: `no-reply@${hostOf(publicUrl)}` },

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { nearest } from '../nearest.ts';
+import { nearestWord } from '../nearest-word.ts';
 import { type Config, configFrom } from './config.ts';
-import { demands, type Problem } from './demands.ts';
-import { aboutOf } from './variable.ts';
+import { crossChecks, type Problem } from './cross-checks.ts';
+import { variableDocs } from './variable.ts';
 import { type Values, type VariableName, variables } from './variables.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,16 +25,16 @@ export function loadConfig(env: Environment, workingFolder = process.cwd()): Loa
     else if (read.value !== undefined) values[name] = read.value;
   }
   const known = values as Values;
-  const told = new Set(problems.map(({ name }) => name));
-  problems.push(...demands(known).filter(({ name }) => !told.has(name)));
-  const warnings = strangers(env);
+  const reported = new Set(problems.map(({ name }) => name));
+  problems.push(...crossChecks(known).filter(({ name }) => !reported.has(name)));
+  const warnings = unknownNames(env);
   if (problems.length > 0) return { ok: false, problems, warnings };
   return { ok: true, config: configFrom(known, (path) => resolve(workingFolder, path)), warnings };
 }
 
 function readVariable(env: Environment, name: VariableName): { problem: Problem } | { value: unknown } {
   const schema: z.ZodType = variables[name];
-  const { secret, expects, example } = aboutOf(schema);
+  const { secret, expects, example } = variableDocs(schema);
   const direct = env[name]?.trim() || undefined;
   const file = secret ? env[`${name}_FILE`]?.trim() || undefined : undefined;
   if (direct !== undefined && file !== undefined)
@@ -58,14 +58,14 @@ function readVariable(env: Environment, name: VariableName): { problem: Problem 
 }
 
 /** A name with a slip of the pen would be ignored in silence. */
-function strangers(env: Environment): string[] {
-  const known = names.flatMap((name) => (aboutOf(variables[name]).secret ? [name, `${name}_FILE`] : [name]));
+function unknownNames(env: Environment): string[] {
+  const known = names.flatMap((name) => (variableDocs(variables[name]).secret ? [name, `${name}_FILE`] : [name]));
   return Object.keys(env)
     .filter((name) => name.startsWith('HALLES_') && !known.includes(name))
     .toSorted()
     .map((name) => {
       const plain = name.slice('HALLES_'.length);
-      const meant = known.includes(plain) ? plain : nearest(name, known);
+      const meant = known.includes(plain) ? plain : nearestWord(name, known);
       return `${name} is not a variable of Halles${meant ? `; did you mean ${meant}?` : ''}`;
     });
 }

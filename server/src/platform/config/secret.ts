@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDataFolder } from '../postgres/place.ts';
+import { makeDataFolder } from '../postgres/cluster-location.ts';
 
 /**
  * The keys kept in the data folder, one a line, the newest first: one is made on first use, readable to our account only.
  */
-export function keptSecrets(dataDir: string, path = secretFile(dataDir)): string[] {
+export function storedSecrets(dataDir: string, path = secretFile(dataDir)): string[] {
   try {
     return linesOf(path);
   } catch (error) {
@@ -39,8 +39,8 @@ export const backupKeyFile = (dataDir: string): string => join(dataDir, 'backup-
 
 /** What encrypts and signs backups: as configured, else made once and kept in the data folder. */
 export const backupKeyOf = ({ backupKey, dataDir }: { backupKey: string | null; dataDir: string }): string =>
-  backupKey ?? keptSecrets(dataDir, backupKeyFile(dataDir))[0]!;
+  backupKey ?? storedSecrets(dataDir, backupKeyFile(dataDir))[0]!;
 
 /** For reading backups: a new key could read none. */
-export const knownBackupKey = (config: { backupKey: string | null; dataDir: string }): string | null =>
+export const existingBackupKey = (config: { backupKey: string | null; dataDir: string }): string | null =>
   config.backupKey ?? (existsSync(backupKeyFile(config.dataDir)) ? backupKeyOf(config) : null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a person must know of one variable of the environment. */
-export interface About {
+export interface VariableDocs {
   group: string;
   /** One or two sentences: what it does, and what holds without it. */
   help: string;
@@ -9,7 +9,7 @@ export interface About {
   expects: string;
   example: string;
   /** What holds when it is not set, in words. */
-  otherwise: string;
+  defaultText: string;
   /** May be given by a file, `NAME_FILE`, and is never shown. */
   secret?: true;
 }
@@ -30,12 +30,12 @@ function protocolOf(value: string): string {
 /** Addresses of PostgreSQL may name a socket folder instead of a host, which is no URL to others. */
 export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/);
 
-export const whole = (least: number, most: number): z.ZodType<number> =>
+export const wholeNumber = (min: number, max: number): z.ZodType<number> =>
   z
     .string()
     .regex(/^\d+$/)
     .transform(Number)
-    .refine((value) => value >= least && value <= most);
+    .refine((value) => value >= min && value <= max);
 
 export const yesOrNo: z.ZodType<boolean> = z
   .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'])
@@ -58,6 +58,6 @@ export const mailAddress: z.ZodType<{ name: string; address: string }> = z
   })
   .refine(({ address }) => ADDRESS.test(address));
 
-export const about = <Type extends z.ZodType>(schema: Type, told: About): Type => schema.meta({ ...told });
+export const documented = <Type extends z.ZodType>(schema: Type, docs: VariableDocs): Type => schema.meta({ ...docs });
 
-export const aboutOf = (schema: z.ZodType): About => schema.meta() as unknown as About;
+export const variableDocs = (schema: z.ZodType): VariableDocs => schema.meta() as unknown as VariableDocs;

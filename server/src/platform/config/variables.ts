@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proxies } from './proxies.ts';
-import { about, databaseUrl, mailAddress, percent, text, url, whole, yesOrNo } from './variable.ts';
+import { documented, databaseUrl, mailAddress, percent, text, url, wholeNumber, yesOrNo } from './variable.ts';
 
 const web = ['http', 'https'] as const;
 const random = 'at least 32 random characters, as `openssl rand -base64 48` makes them';
@@ -10,277 +10,277 @@ const random = 'at least 32 random characters, as `openssl rand -base64 48` make
  * `docs/configuration.md`. Names without HALLES_ are those that every host and platform knows.
  */
 const start = {
-  NODE_ENV: about(z.enum(['development', 'production', 'test']), {
+  NODE_ENV: documented(z.enum(['development', 'production', 'test']), {
     group: 'The server',
     help: 'In production, secrets and the public address must be set, cookies need https, and there is no demo market.',
     expects: 'development, production or test',
     example: 'production',
-    otherwise: 'development',
+    defaultText: 'development',
   }),
-  HOST: about(text, {
+  HOST: documented(text, {
     group: 'The server',
     help: 'The network address to listen on.',
     expects: 'an address of this machine',
     example: '0.0.0.0',
-    otherwise: '127.0.0.1, in production 0.0.0.0',
+    defaultText: '127.0.0.1, in production 0.0.0.0',
   }),
-  PORT: about(whole(0, 65_535), {
+  PORT: documented(wholeNumber(0, 65_535), {
     group: 'The server',
     help: 'The port to listen on; 0 takes a free one.',
     expects: 'a whole number from 0 to 65535',
     example: '3000',
-    otherwise: '3000',
+    defaultText: '3000',
   }),
-  HALLES_PUBLIC_URL: about(url(...web), {
+  HALLES_PUBLIC_URL: documented(url(...web), {
     group: 'The server',
     help: 'Where people reach Halles, with the path when it is not at the root. Links in mails begin with it.',
     expects: 'a web address; https in production',
     example: 'https://market.example.com/halles',
-    otherwise: 'http://localhost and the port; production needs it',
+    defaultText: 'http://localhost and the port; production needs it',
   }),
-  HALLES_TRUSTED_PROXIES: about(proxies, {
+  HALLES_TRUSTED_PROXIES: documented(proxies, {
     group: 'The server',
     help: 'Whose X-Forwarded-* headers are believed: those of nobody else.',
     expects: 'addresses, networks, or loopback, linklocal, uniquelocal, with commas between',
     example: 'loopback, 10.0.0.0/8',
-    otherwise: 'nobody',
+    defaultText: 'nobody',
   }),
-  HALLES_LOG_LEVEL: about(z.enum(['debug', 'info', 'warn', 'error', 'silent']), {
+  HALLES_LOG_LEVEL: documented(z.enum(['debug', 'info', 'warn', 'error', 'silent']), {
     group: 'The server',
     help: 'How much is logged: JSON lines in production, short lines otherwise.',
     expects: 'debug, info, warn, error or silent',
     example: 'debug',
-    otherwise: 'info, in tests silent',
+    defaultText: 'info, in tests silent',
   }),
-  HALLES_METRICS_TOKEN: about(text.min(16), {
+  HALLES_METRICS_TOKEN: documented(text.min(16), {
     group: 'The server',
     help: 'Required to read /metrics, as a bearer token.',
     expects: 'at least 16 characters',
     example: '9f2c41d7a6b84e0f',
-    otherwise:
+    defaultText:
       '/metrics is closed; with HOST set to loopback and no trusted proxy, it is open to this machine',
     secret: true,
   }),
 };
 
 const data = {
-  DATABASE_URL: about(databaseUrl, {
+  DATABASE_URL: documented(databaseUrl, {
     group: 'Data',
     help: 'A PostgreSQL server, 15 or newer, and an account that owns its database.',
     expects: 'an address that begins with postgres://',
     example: 'postgres://halles:password@db.example.com:5432/halles',
-    otherwise: 'Halles brings its own PostgreSQL, in DATA_DIR',
+    defaultText: 'Halles brings its own PostgreSQL, in DATA_DIR',
     secret: true,
   }),
-  DATA_DIR: about(text, {
+  DATA_DIR: documented(text, {
     group: 'Data',
     help: 'The folder for everything that is kept on this machine: the embedded database, files, keys, backups.',
     expects: 'a folder',
     example: '/var/lib/halles/data',
-    otherwise: './data',
+    defaultText: './data',
   }),
-  HALLES_SECRET: about(text, {
+  HALLES_SECRET: documented(text, {
     group: 'Data',
     help: 'Seals authenticator apps and saved answers, and signs links to files. To change it, move the old one to HALLES_OLD_SECRETS.',
     expects: random,
     example: 'change-me-to-the-output-of-openssl-rand-base64-48',
-    otherwise: 'made once and kept in DATA_DIR; production needs it',
+    defaultText: 'made once and kept in DATA_DIR; production needs it',
     secret: true,
   }),
-  HALLES_OLD_SECRETS: about(text, {
+  HALLES_OLD_SECRETS: documented(text, {
     group: 'Data',
     help: 'Former values of HALLES_SECRET: they open what they sealed, until halles reseal-secrets is done.',
     expects: 'secrets of at least 32 characters, with commas between',
     example: 'the-former-value-of-HALLES_SECRET-in-full',
-    otherwise: 'none',
+    defaultText: 'none',
     secret: true,
   }),
-  HALLES_DATABASE_CONNECTIONS: about(whole(2, 200), {
+  HALLES_DATABASE_CONNECTIONS: documented(wholeNumber(2, 200), {
     group: 'Data',
     help: 'How many connections this process may open to the database for requests.',
     expects: 'a whole number from 2 to 200',
     example: '20',
-    otherwise: '10',
+    defaultText: '10',
   }),
-  HALLES_BACKUPS_KEPT: about(whole(0, 365), {
+  HALLES_BACKUPS_KEPT: documented(wholeNumber(0, 365), {
     group: 'Data',
     help: 'How many of the nightly backups of the embedded database are kept in DATA_DIR/backups; 0: none are made.',
     expects: 'a whole number from 0 to 365',
     example: '14',
-    otherwise: '7',
+    defaultText: '7',
   }),
-  HALLES_BACKUP_KEY: about(text.min(32), {
+  HALLES_BACKUP_KEY: documented(text.min(32), {
     group: 'Data',
     help: 'Encrypts and signs backups; a backup can only be restored with the key it was made with. Keep a copy apart from the backups.',
     expects: random,
     example: 'another-output-of-openssl-rand-base64-48',
-    otherwise: 'made once and kept in DATA_DIR/backup-key',
+    defaultText: 'made once and kept in DATA_DIR/backup-key',
     secret: true,
   }),
-  HALLES_DEMO: about(yesOrNo, {
+  HALLES_DEMO: documented(yesOrNo, {
     group: 'Data',
     help: 'Fills an empty database with the demo market at the start.',
     expects: 'on or off',
     example: 'off',
-    otherwise: 'on, in production and in tests off',
+    defaultText: 'on, in production and in tests off',
   }),
 };
 
 const mail = {
-  HALLES_SMTP_URL: about(url('smtp', 'smtps'), {
+  HALLES_SMTP_URL: documented(url('smtp', 'smtps'), {
     group: 'Mail',
     help: 'The server that sends mail.',
     expects: 'an address that begins with smtp:// or smtps://',
     example: 'smtps://halles:password@mail.example.com:465',
-    otherwise: 'mail is shown at /dev/mail; in production it is not sent',
+    defaultText: 'mail is shown at /dev/mail; in production it is not sent',
     secret: true,
   }),
-  HALLES_MAIL_FROM: about(mailAddress, {
+  HALLES_MAIL_FROM: documented(mailAddress, {
     group: 'Mail',
     help: 'Whom mail comes from.',
     expects: 'an address, or a name and an address in angle brackets',
     example: 'Halles <hello@market.example.com>',
-    otherwise: 'Halles <no-reply@ the public host>',
+    defaultText: 'Halles <no-reply@ the public host>',
   }),
-  HALLES_MAIL_REPLY_TO: about(mailAddress, {
+  HALLES_MAIL_REPLY_TO: documented(mailAddress, {
     group: 'Mail',
     help: 'Where answers to mail go.',
     expects: 'an address, or a name and an address in angle brackets',
     example: 'Halles <help@market.example.com>',
-    otherwise: 'the sender',
+    defaultText: 'the sender',
   }),
 };
 
 const files = {
-  HALLES_S3_BUCKET: about(text, {
+  HALLES_S3_BUCKET: documented(text, {
     group: 'Files',
     help: 'Keeps uploaded files in an S3-compatible store; needs the region and both keys.',
     expects: 'the name of a bucket',
     example: 'halles-files',
-    otherwise: 'files lie in DATA_DIR/files',
+    defaultText: 'files lie in DATA_DIR/files',
   }),
-  HALLES_S3_REGION: about(text, {
+  HALLES_S3_REGION: documented(text, {
     group: 'Files',
     help: 'The region of the bucket.',
     expects: 'the name of a region',
     example: 'ca-central-1',
-    otherwise: 'none',
+    defaultText: 'none',
   }),
-  HALLES_S3_ENDPOINT: about(url(...web), {
+  HALLES_S3_ENDPOINT: documented(url(...web), {
     group: 'Files',
     help: "The store's address, when it is not Amazon's.",
     expects: 'a web address',
     example: 'https://objects.example.com',
-    otherwise: "Amazon's, by the region",
+    defaultText: "Amazon's, by the region",
   }),
-  HALLES_S3_ACCESS_KEY_ID: about(text, {
+  HALLES_S3_ACCESS_KEY_ID: documented(text, {
     group: 'Files',
     help: 'The name of the key to the bucket.',
     expects: 'the id of a key',
     example: 'AKIAIOSFODNN7EXAMPLE',
-    otherwise: 'none',
+    defaultText: 'none',
   }),
-  HALLES_S3_SECRET_ACCESS_KEY: about(text, {
+  HALLES_S3_SECRET_ACCESS_KEY: documented(text, {
     group: 'Files',
     help: 'The key to the bucket.',
     expects: 'the secret of that key',
     example: 'wJalrXUtnFEMI-EXAMPLE-KEY',
-    otherwise: 'none',
+    defaultText: 'none',
     secret: true,
   }),
-  HALLES_S3_PREFIX: about(text.regex(/^[\w./-]+\/$/), {
+  HALLES_S3_PREFIX: documented(text.regex(/^[\w./-]+\/$/), {
     group: 'Files',
     help: 'What keys in the bucket begin with. Two installations in one bucket need different ones.',
     expects: 'letters, digits and dashes, with a slash at the end',
     example: 'market/files/',
-    otherwise: 'files/',
+    defaultText: 'files/',
   }),
 };
 
 const others = {
-  HALLES_GOOGLE_CLIENT_ID: about(text, {
+  HALLES_GOOGLE_CLIENT_ID: documented(text, {
     group: 'Third parties',
     help: 'Lets people sign in with Google; needs the secret as well.',
     expects: 'the client id of a Google project',
     example: '1234567890-abc.apps.googleusercontent.com',
-    otherwise: 'no sign-in with Google',
+    defaultText: 'no sign-in with Google',
   }),
-  HALLES_GOOGLE_CLIENT_SECRET: about(text, {
+  HALLES_GOOGLE_CLIENT_SECRET: documented(text, {
     group: 'Third parties',
     help: 'The secret that belongs to the client id.',
     expects: 'the client secret of the same project',
     example: 'GOCSPX-example',
-    otherwise: 'none',
+    defaultText: 'none',
     secret: true,
   }),
-  HALLES_GOOGLE_ISSUER: about(url(...web), {
+  HALLES_GOOGLE_ISSUER: documented(url(...web), {
     group: 'Third parties',
     help: 'Another OpenID Connect provider in the place of Google.',
     expects: 'a web address',
     example: 'https://accounts.google.com',
-    otherwise: 'https://accounts.google.com',
+    defaultText: 'https://accounts.google.com',
   }),
-  HALLES_GOOGLE_MAPS_KEY: about(text, {
+  HALLES_GOOGLE_MAPS_KEY: documented(text, {
     group: 'Third parties',
     help: 'Finds places with Google Maps. The key is sent to browsers: restrict it to your address.',
     expects: 'a key for the Maps and Places libraries',
     example: 'AIzaSyExample',
-    otherwise: 'places are found in a gazetteer that Halles brings',
+    defaultText: 'places are found in a gazetteer that Halles brings',
   }),
-  HALLES_STRIPE_SECRET_KEY: about(text.regex(/^(sk|rk)_/), {
+  HALLES_STRIPE_SECRET_KEY: documented(text.regex(/^(sk|rk)_/), {
     group: 'Third parties',
     help: 'Lets sellers top up their credit, and their customers pay invoices, by card; needs the webhook secret as well.',
     expects: 'a key that begins with sk_ or rk_',
     example: 'sk_live_example',
-    otherwise: 'an admin records top-ups, and nobody pays by card',
+    defaultText: 'an admin records top-ups, and nobody pays by card',
     secret: true,
   }),
-  HALLES_STRIPE_WEBHOOK_SECRET: about(text.regex(/^whsec_/), {
+  HALLES_STRIPE_WEBHOOK_SECRET: documented(text.regex(/^whsec_/), {
     group: 'Third parties',
     help: 'Shows that a message about a payment comes from Stripe.',
     expects: 'a secret that begins with whsec_',
     example: 'whsec_example',
-    otherwise: 'none',
+    defaultText: 'none',
     secret: true,
   }),
-  HALLES_SENTRY_DSN: about(url(...web), {
+  HALLES_SENTRY_DSN: documented(url(...web), {
     group: 'Third parties',
     help: 'Where errors are reported, in production; any server that speaks the protocol of Sentry.',
     expects: 'an address with a key and a project',
     example: 'https://key@errors.example.com/1',
-    otherwise: 'errors are only logged',
+    defaultText: 'errors are only logged',
   }),
-  HALLES_ANALYTICS_URL: about(url(...web), {
+  HALLES_ANALYTICS_URL: documented(url(...web), {
     group: 'Third parties',
     help: 'Where sign-ins and sign-outs are counted.',
     expects: 'a web address that takes JSON',
     example: 'https://analytics.example.com/events',
-    otherwise: 'nothing is counted',
+    defaultText: 'nothing is counted',
   }),
-  HALLES_SLACK_WEBHOOK_URL: about(url(...web), {
+  HALLES_SLACK_WEBHOOK_URL: documented(url(...web), {
     group: 'Third parties',
     help: 'The Slack channel that hears of new organizations and orders.',
     expects: 'the address of an incoming webhook',
     example: 'https://hooks.slack.com/services/T000/B000/example',
-    otherwise: 'nothing is posted',
+    defaultText: 'nothing is posted',
     secret: true,
   }),
-  HALLES_REMOTE_CONFIG_URL: about(url(...web), {
+  HALLES_REMOTE_CONFIG_URL: documented(url(...web), {
     group: 'Third parties',
     help: 'Where announcements and the like may be changed without a release.',
     expects: 'a web address that answers JSON',
     example: 'https://config.example.com/halles.json',
-    otherwise: 'the built-in values hold',
+    defaultText: 'the built-in values hold',
   }),
 };
 
 const money = {
-  HALLES_DEFAULT_SERVICE_FEE_PERCENT: about(percent, {
+  HALLES_DEFAULT_SERVICE_FEE_PERCENT: documented(percent, {
     group: 'Money',
     help: 'What a seller on a standard account pays for each order, until an admin sets another rate.',
     expects: 'a percentage from 0 to 100, with at most three decimals',
     example: '2.5',
-    otherwise: '2',
+    defaultText: '2',
   }),
 };
 

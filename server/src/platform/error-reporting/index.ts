@@ -1,11 +1,11 @@
-import { isNoise, troubleEvent, type Ids, type TroubleEvent } from '@halles/contract/kernel';
+import { isIgnoredError, describeError, type Ids, type ErrorDescription } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { retryAfterMs, safeFetch } from '../outgoing.ts';
+import { retryAfterMs, safeFetch } from '../safe-fetch.ts';
 import { envelopeOf, exceptionOf, exceptionsOf, parseDsn, type Dsn, type ErrorEvent } from './envelope.ts';
 
 /** What the browser tells of an error of its own. */
-export interface BrowserTrouble extends TroubleEvent {
+export interface BrowserError extends ErrorDescription {
   name: string;
   stack?: string;
 }
@@ -13,7 +13,7 @@ export interface BrowserTrouble extends TroubleEvent {
 export interface ErrorReporting {
   /** Returns at once and never throws; whether a report leaves is nobody's concern here. */
   report(thrown: unknown, about?: { tags?: Record<string, string>; unhandledRejection?: boolean }): void;
-  reportFromBrowser(trouble: BrowserTrouble, tags?: Record<string, string>): void;
+  reportFromBrowser(trouble: BrowserError, tags?: Record<string, string>): void;
   /** Waits for reports under way: before the process ends. */
   flush(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface ErrorReportingWorld {
 
 /** Spec §9. */
 const SAMPLE_RATE = 0.5;
-const MOST_UNDER_WAY = 5;
+const MAX_IN_PROGRESS = 5;
 const DEFAULT_PAUSE_MS = 60_000;
 
 const silent: ErrorReporting = { report: () => {}, reportFromBrowser: () => {}, flush: async () => {} };
@@ -46,7 +46,7 @@ export function createErrorReporting(
 ): ErrorReporting {
   const dsn = settings.dsn === undefined ? null : parseDsn(settings.dsn);
   if (dsn === null || !settings.production) return silent;
-  const post = poster(dsn, world);
+  const post = createPoster(dsn, world);
   const send = (event: Pick<ErrorEvent, 'platform' | 'exceptions' | 'tags'>): void =>
     post({
       ...event,
@@ -58,11 +58,11 @@ export function createErrorReporting(
   const isSampled = (): boolean => world.random() < SAMPLE_RATE;
   return {
     report(thrown, about = {}) {
-      if (isNoise(troubleEvent(thrown, about.unhandledRejection ?? false)) || !isSampled()) return;
+      if (isIgnoredError(describeError(thrown, about.unhandledRejection ?? false)) || !isSampled()) return;
       send({ platform: 'node', exceptions: exceptionsOf(thrown), tags: about.tags ?? {} });
     },
     reportFromBrowser(trouble, tags = {}) {
-      if (isNoise(trouble) || !isSampled()) return;
+      if (isIgnoredError(trouble) || !isSampled()) return;
       const exceptions = [exceptionOf(trouble.name, trouble.message, trouble.stack)];
       send({ platform: 'javascript', exceptions, tags });
     },
@@ -73,7 +73,7 @@ export function createErrorReporting(
 type Post = ((event: ErrorEvent) => void) & { flush(): Promise<void> };
 
 /** Few at a time, the rest dropped: when everything fails, reporting must not be what brings the house down. */
-function poster(dsn: Dsn, { clock, log }: ErrorReportingWorld): Post {
+function createPoster(dsn: Dsn, { clock, log }: ErrorReportingWorld): Post {
   const underWay = new Set<Promise<void>>();
   let pausedUntil = 0;
 
@@ -102,7 +102,7 @@ function poster(dsn: Dsn, { clock, log }: ErrorReportingWorld): Post {
   }
 
   const post = (event: ErrorEvent): void => {
-    if (underWay.size >= MOST_UNDER_WAY || clock.now().getTime() < pausedUntil) return;
+    if (underWay.size >= MAX_IN_PROGRESS || clock.now().getTime() < pausedUntil) return;
     const delivery = deliver(event).finally(() => underWay.delete(delivery));
     underWay.add(delivery);
   };

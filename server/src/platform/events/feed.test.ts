@@ -4,7 +4,7 @@ import { system } from '../actor.ts';
 import { silentLog } from '../log.ts';
 import { transaction } from '../transaction.ts';
 import { testWorld } from '../../testing/world.ts';
-import { EventFeed, type Happened } from './feed.ts';
+import { EventFeed, type FeedEvent } from './feed.ts';
 import { record } from './record.ts';
 
 const world = await testWorld();
@@ -12,7 +12,7 @@ const world = await testWorld();
 async function listening() {
   const seen: string[] = [];
   const feed = new EventFeed(world.database.connection, silentLog());
-  feed.listen((events: Happened[]) => seen.push(...events.map((event) => event.subjectId!)));
+  feed.listen((events: FeedEvent[]) => seen.push(...events.map((event) => event.subjectId!)));
   await feed.start();
   return { feed, seen };
 }

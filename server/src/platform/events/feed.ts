@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { EVENTS_CHANNEL } from './record.ts';
 
 /** What the live queries need of an event: whom it concerns, and what of their answers it names. */
-export interface Happened {
+export interface FeedEvent {
   id: string;
   type: EventType;
   organizationIds: string[];
@@ -35,11 +35,11 @@ const RECONNECT_MS = 250;
 export class EventFeed {
   readonly #connection: pg.ClientConfig;
   readonly #log: Log;
-  readonly #listeners = new Set<(events: Happened[]) => void>();
+  readonly #listeners = new Set<(events: FeedEvent[]) => void>();
   #client: pg.Client | null = null;
   #horizon: string | null = null;
   #seen = new Set<string>();
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #lookAgain = false;
   #timer: NodeJS.Timeout | null = null;
   #started: Promise<void> | null = null;
@@ -50,7 +50,7 @@ export class EventFeed {
     this.#log = log;
   }
 
-  listen(listener: (events: Happened[]) => void): () => void {
+  listen(listener: (events: FeedEvent[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -69,7 +69,7 @@ export class EventFeed {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
-    await this.#looking;
+    await this.#polling;
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -111,14 +111,14 @@ export class EventFeed {
   #look(): void {
     const client = this.#client;
     if (!client || this.#stopped) return;
-    if (this.#looking) {
+    if (this.#polling) {
       this.#lookAgain = true;
       return;
     }
-    this.#looking = this.#read(client, true)
+    this.#polling = this.#read(client, true)
       .catch((error: unknown) => this.#log.warn({ err: error }, 'the event feed could not read'))
       .finally(() => {
-        this.#looking = null;
+        this.#polling = null;
         if (this.#lookAgain) {
           this.#lookAgain = false;
           this.#look();
@@ -149,11 +149,11 @@ export class EventFeed {
       subjectId: row.subject_id,
       data: row.data,
     }));
-    for (const listener of this.#listeners) this.#tell(listener, events);
+    for (const listener of this.#listeners) this.#deliver(listener, events);
   }
 
   /** A listener that fails keeps no event from the others. */
-  #tell(listener: (events: Happened[]) => void, events: Happened[]): void {
+  #deliver(listener: (events: FeedEvent[]) => void, events: FeedEvent[]): void {
     try {
       listener(events);
     } catch (error) {

@@ -22,10 +22,10 @@ export interface NewEvent<Type extends EventType> {
 
 /** Inserts the event, with one job for each reaction, in the command's transaction; announced at its commit. */
 export const record = <Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void> =>
-  recordAll(tx, [event]);
+  recordEvents(tx, [event]);
 
 /** Events of one kind, of as many records as one command changed: the activity of each has its own. */
-export async function recordAll<Type extends EventType>(
+export async function recordEvents<Type extends EventType>(
   tx: Tx,
   events: readonly NewEvent<Type>[],
 ): Promise<void> {

@@ -10,7 +10,7 @@ const BATCH = 1_000;
 const SEALS_AT_ONCE = 50;
 /** An event is written soon after it got its id, which says when that was; no transaction stays open this long. */
 const LATE_MS = 3_600_000;
-const BEGINNING: Buffer = Buffer.alloc(32);
+const FIRST_PREVIOUS_HASH: Buffer = Buffer.alloc(32);
 
 interface Content {
   id: string;
@@ -72,7 +72,7 @@ function sealBatch(ctx: Ctx): Promise<number> {
          and not exists (select from sealed s where s.id = e.id)
        order by e.id limit ${sql.lit(BATCH)}`.execute(tx);
     if (rows.length === 0) return 0;
-    const previous = last?.hash ?? BEGINNING;
+    const previous = last?.hash ?? FIRST_PREVIOUS_HASH;
     const newest = rows.at(-1)!.id;
     const seal = {
       number: (last?.number ?? 0) + 1,
@@ -92,7 +92,7 @@ function sealBatch(ctx: Ctx): Promise<number> {
   });
 }
 
-export interface Verdict {
+export interface SealCheck {
   /** How many events fit their seals. */
   events: number;
   /** The first thing that does not fit, in words. */
@@ -100,8 +100,8 @@ export interface Verdict {
 }
 
 /** Follows the chain from its beginning, then looks for events that were slipped in before its end. */
-export async function verifySeals(client: pg.ClientBase, { isDemo = false } = {}): Promise<Verdict> {
-  let previous = BEGINNING;
+export async function verifySeals(client: pg.ClientBase, { isDemo = false } = {}): Promise<SealCheck> {
+  let previous = FIRST_PREVIOUS_HASH;
   let upTo: string | null = null;
   let events = 0;
   for (let number = 1; ; number += SEALS_AT_ONCE) {
@@ -120,7 +120,7 @@ export async function verifySeals(client: pg.ClientBase, { isDemo = false } = {}
     }
     if (seals.length < SEALS_AT_ONCE) break;
   }
-  return { events, problem: upTo === null ? null : await slippedIn(client, upTo, isDemo) };
+  return { events, problem: upTo === null ? null : await eventsInsertedLater(client, upTo, isDemo) };
 }
 
 async function problemWith(client: pg.ClientBase, seal: Seal): Promise<string | null> {
@@ -130,15 +130,15 @@ async function problemWith(client: pg.ClientBase, seal: Seal): Promise<string | 
     [seal.event_ids],
   );
   const there = new Set(rows.map(({ id }) => id));
-  const gone = seal.event_ids.find((id) => !there.has(id));
-  if (gone) return `event ${gone} is gone`;
+  const missing = seal.event_ids.find((id) => !there.has(id));
+  if (missing) return `event ${missing} is gone`;
   const contents = rows.map(({ content }) => content);
   if (hashOf(seal.previous_hash, contents).equals(seal.hash)) return null;
   return `an event between ${seal.event_ids[0]} and ${seal.event_ids.at(-1)} is not what it was`;
 }
 
 /** The demo market is told as if it had happened before; in production there is none. */
-async function slippedIn(client: pg.ClientBase, upTo: string, isDemo: boolean): Promise<string | null> {
+async function eventsInsertedLater(client: pg.ClientBase, upTo: string, isDemo: boolean): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `with sealed as (select unnest(event_ids) as id from event_seals)
      select e.id from events e where e.id < $1 and not ($2 and e.request_id = 'demo')

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
 import { parsedInput } from '../http/input.ts';
 import type { SheetFormat } from '../sheets/index.ts';
-import { assertMayHave, type ExportGate } from './gate.ts';
+import { assertMayDownload, type DownloadGate } from './gate.ts';
 import { exportNamed, type Export } from './registry.ts';
 import { exportedFile, sheetTypes } from './write.ts';
 
@@ -12,17 +12,17 @@ import { exportedFile, sheetTypes } from './write.ts';
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
 /** GET /api/exports/{name}.{xlsx|csv}?…filters&language=FR */
-export function serveExports(app: FastifyInstance, gate: ExportGate): void {
+export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
   app.get<{ Params: { file: string }; Querystring: Record<string, string> }>(
     '/api/exports/:file',
     { config: { rateLimit: LIMIT } },
     async (request, reply) => {
       const { found, format } = askedFor(request.params.file);
       const actor = await gate.authenticate(request);
-      assertMayHave(actor, found.ability);
-      const { language: wanted, ...filters } = request.query;
+      assertMayDownload(actor, found.ability);
+      const { language: requestedLanguage, ...filters } = request.query;
       const input = parsedInput(found.input, filters);
-      const reader = language.safeParse(wanted).data ?? actor.language;
+      const reader = language.safeParse(requestedLanguage).data ?? actor.language;
       // In the language it is asked in, to the names in its cells.
       const ctx = gate.contextFor({ ...actor, language: reader }, request);
       const bytes = await exportedFile(ctx, found, { input: input, format, reader });

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { writeSheet, type SheetFormat, type SheetValue } from '../sheets/index.ts';
 import type { Export, ExportColumn } from './registry.ts';
 
-export interface WantedFile {
+export interface RequestedFile {
   input: unknown;
   format: SheetFormat;
   reader: Language;
@@ -18,7 +18,7 @@ export const sheetTypes: Record<SheetFormat, string> = {
 export async function exportedFile(
   ctx: Ctx,
   found: Export,
-  { input, format, reader }: WantedFile,
+  { input, format, reader }: RequestedFile,
 ): Promise<Buffer> {
   const isFrench = reader === 'FR';
   const inLanguage = ({ en, fr }: { en: string; fr: string }) => (isFrench ? fr : en);

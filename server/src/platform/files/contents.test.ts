@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fileRules, type FileKind } from '@halles/contract/kernel';
-import { examine as examineFor, readUpload } from './contents.ts';
+import { inspectUpload as examineFor, readUpload } from './contents.ts';
 
 const picture = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 29, g: 90, b: 60, alpha } } });
 
-const examine = (kind: FileKind, bytes: Buffer) => examineFor(kind, bytes, 'a seller');
+const inspectUpload = (kind: FileKind, bytes: Buffer) => examineFor(kind, bytes, 'a seller');
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const svg = Buffer.from(
@@ -43,7 +43,7 @@ describe('readUpload', () => {
 describe('examine', () => {
   it('re-encodes, scales down, and makes the thumbnails of the kind', async () => {
     const bytes = await picture(3_000, 1_500).jpeg().toBuffer();
-    const { contentType, widthPx, heightPx, copies } = await examine('photo', bytes);
+    const { contentType, widthPx, heightPx, copies } = await inspectUpload('photo', bytes);
     expect([contentType, widthPx, heightPx]).toEqual(['image/jpeg', 2_048, 1_024]);
     expect(copies.map((copy) => copy.variant)).toEqual(['full', '64', '256', '1024']);
     const small = await sharp(copies[1]!.bytes).metadata();
@@ -52,13 +52,13 @@ describe('examine', () => {
   });
 
   it('never makes a small picture larger', async () => {
-    const { copies } = await examine('logo', await picture(40, 20).png().toBuffer());
+    const { copies } = await inspectUpload('logo', await picture(40, 20).png().toBuffer());
     const sizes = await Promise.all(copies.map(async (copy) => (await sharp(copy.bytes).metadata()).width));
     expect(sizes).toEqual([40, 40, 40]);
   });
 
   it('keeps what is see-through', async () => {
-    const { contentType, copies } = await examine('logo', await picture(100, 100, 0.5).webp().toBuffer());
+    const { contentType, copies } = await inspectUpload('logo', await picture(100, 100, 0.5).webp().toBuffer());
     expect(contentType).toBe('image/png');
     expect((await sharp(copies[0].bytes).stats()).isOpaque).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('examine', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
-    const { widthPx, heightPx, copies } = await examine('photo', bytes);
+    const { widthPx, heightPx, copies } = await inspectUpload('photo', bytes);
     expect([widthPx, heightPx]).toEqual([100, 200]);
     for (const copy of copies) {
       const { exif, icc, xmp } = await sharp(copy.bytes).metadata();
@@ -81,36 +81,36 @@ describe('examine', () => {
 
   it('judges by the bytes: SVG, text, programs and PDF are no pictures', async () => {
     for (const bytes of [svg, Buffer.from('<html>'), Buffer.from('MZ\u0090\u0000'), pdf, Buffer.alloc(0)])
-      await expect(examine('picture', bytes)).rejects.toThrow('files.wrongType');
-    await expect(examine('attachment', svg)).rejects.toThrow('files.wrongType');
+      await expect(inspectUpload('picture', bytes)).rejects.toThrow('files.wrongType');
+    await expect(inspectUpload('attachment', svg)).rejects.toThrow('files.wrongType');
   });
 
   it('refuses a picture that breaks off', async () => {
     const whole = await picture(500, 500).jpeg().toBuffer();
-    await expect(examine('photo', whole.subarray(0, whole.length / 2))).rejects.toThrow('files.wrongType');
+    await expect(inspectUpload('photo', whole.subarray(0, whole.length / 2))).rejects.toThrow('files.wrongType');
   });
 
   it('refuses too many pixels before unfolding them', async () => {
     const bytes = await picture(7_746, 7_746).png({ compressionLevel: 9 }).toBuffer();
     expect(bytes.length).toBeLessThan(fileRules.logo.maxBytes);
     for (const kind of ['logo', 'picture', 'photo', 'attachment'] as const)
-      await expect(examine(kind, bytes)).rejects.toThrow('files.tooManyPixels');
+      await expect(inspectUpload(kind, bytes)).rejects.toThrow('files.tooManyPixels');
   });
 
   it('takes what a telephone makes, and refuses one row more than its limit', async () => {
-    const telephone = await examine('photo', await picture(5_712, 4_284).jpeg().toBuffer());
+    const telephone = await inspectUpload('photo', await picture(5_712, 4_284).jpeg().toBuffer());
     expect([telephone.widthPx, telephone.heightPx]).toEqual([2_048, 1_536]);
     const { maxPixels } = fileRules.photo;
     const oneRowMore = await picture(4_096, maxPixels / 4_096 + 1)
       .png()
       .toBuffer();
-    await expect(examine('photo', oneRowMore)).rejects.toThrow('files.tooManyPixels');
+    await expect(inspectUpload('photo', oneRowMore)).rejects.toThrow('files.tooManyPixels');
   });
 
   it('decodes outside this process: its threads stay free for passwords and files', async () => {
     const bytes = await picture(5_000, 4_800).jpeg().toBuffer();
     const counters = sharp.counters();
-    const many = Array.from({ length: 4 }, () => examine('photo', bytes));
+    const many = Array.from({ length: 4 }, () => inspectUpload('photo', bytes));
     await Promise.race(many);
     expect(sharp.counters()).toEqual(counters);
     await Promise.all(many);
@@ -133,10 +133,10 @@ describe('examine', () => {
   });
 
   it('leaves a PDF as it is', async () => {
-    const { contentType, widthPx, copies } = await examine('attachment', pdf);
+    const { contentType, widthPx, copies } = await inspectUpload('attachment', pdf);
     expect([contentType, widthPx]).toEqual(['application/pdf', null]);
     expect(copies).toEqual([{ variant: 'full', contentType: 'application/pdf', bytes: pdf }]);
-    await expect(examine('document', await picture(9, 9).png().toBuffer())).rejects.toThrow(
+    await expect(inspectUpload('document', await picture(9, 9).png().toBuffer())).rejects.toThrow(
       'files.wrongType',
     );
   });

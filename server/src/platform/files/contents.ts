@@ -10,7 +10,7 @@ export type { Contents, Copy } from './images.ts';
 const images = new ChildProcesses<ImageJob, Contents>({
   module: new URL('./image-child.ts', import.meta.url),
   processes: 2,
-  waitingPerOwner: 10,
+  maxQueuedPerOwner: 10,
   seconds: 20,
   memoryMb: 1_024,
 });
@@ -36,7 +36,7 @@ export async function readUpload(upload: UploadBytes, maxBytes: number): Promise
  * Judges the bytes by what they are, and turns images into clean copies of themselves: in a process of its own, two
  * at a time, and owners take turns.
  */
-export async function examine(kind: FileKind, bytes: Buffer, owner: string): Promise<Contents> {
+export async function inspectUpload(kind: FileKind, bytes: Buffer, owner: string): Promise<Contents> {
   const rule: FileRule = fileRules[kind];
   const type = kind === 'sheet' ? sheetType(bytes) : (await fileTypeFromBuffer(bytes))?.mime;
   if (type === undefined || !rule.types.includes(type))

@@ -166,13 +166,13 @@ describe('sweep', () => {
 
 describe('download', () => {
   const app = Fastify();
-  const asked: string[] = [];
+  const checkedScopes: string[] = [];
   void app.register(fileDownloads, {
     files,
     db,
     clock,
     isInScope: async (_request, scope) => {
-      asked.push(scope);
+      checkedScopes.push(scope);
       return scope === `organization:${owner.organizationId}`;
     },
   });
@@ -220,16 +220,16 @@ describe('download', () => {
 
   it('asks whether the visitor is in the scope, unless everybody is', async () => {
     const { id } = await store1();
-    asked.length = 0;
+    checkedScopes.length = 0;
     const stranger = await app.inject(files.linkTo({ id }, `organization:${other.organizationId}`));
     expect([stranger.statusCode, stranger.json()]).toEqual([404, { code: 'files.notFound' }]);
-    expect(asked).toEqual([`organization:${other.organizationId}`]);
+    expect(checkedScopes).toEqual([`organization:${other.organizationId}`]);
     const open = await app.inject(files.linkTo({ id }, 'public'));
     expect([open.statusCode, open.headers['cache-control']]).toEqual([
       200,
       'public, max-age=6000, immutable',
     ]);
-    expect(asked).toHaveLength(1);
+    expect(checkedScopes).toHaveLength(1);
   });
 
   it('opens nothing without its signature, past its time, or once it is gone', async () => {

@@ -27,7 +27,7 @@ const JPEG_QUALITY = 85;
 const WEBP_QUALITY = 80;
 
 /** Clean copies of an image; called in a process of its own, see `contents.ts`. */
-export async function cleanCopies({ bytes, type, rule }: ImageJob): Promise<Contents> {
+export async function reencodeImage({ bytes, type, rule }: ImageJob): Promise<Contents> {
   await refuseHugeImage(bytes, type, rule);
   try {
     return await reencode(bytes, rule);

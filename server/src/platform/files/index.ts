@@ -4,12 +4,12 @@ import { fileRules, type FileKind, type Ids } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { examine, readUpload, type UploadBytes } from './contents.ts';
+import { inspectUpload, readUpload, type UploadBytes } from './contents.ts';
 import { checkLink, signLink, type LinkParts, type LinkScope } from './links.ts';
 import { createFileStore, type FileStoreSettings } from './choose-store.ts';
 import { keyOf, type FileStore } from './store.ts';
 import { insertWithinQuota, refuseFullQuota } from './quota.ts';
-import { sweepFiles, type Swept } from './sweep.ts';
+import { sweepFiles, type SweepResult } from './sweep.ts';
 import './tables.ts';
 
 export type { FileStoreSettings } from './choose-store.ts';
@@ -22,7 +22,7 @@ export interface Upload {
   bytes: UploadBytes;
   declaredName: string;
   /** How much its owner may keep (`uploadQuotas`); without, it is a file that we make. */
-  hasQuota?: boolean;
+  countsAgainstQuota?: boolean;
 }
 
 export type FileOwner = { organizationId: string } | { userId: string };
@@ -63,7 +63,7 @@ export interface Files {
   /** The bytes themselves, for documents that show them. */
   readFile(db: Db, file: { id: string; owner: FileOwner; variant?: string }): Promise<Buffer>;
   /** Deletes what no record uses, and bytes that no row knows. Nightly. */
-  sweep(db: Db): Promise<Swept>;
+  sweep(db: Db): Promise<SweepResult>;
 }
 
 export interface FilesSettings {
@@ -172,11 +172,11 @@ async function storeUpload(
   upload: Upload,
   { clock, ids }: FilesWorld,
 ): Promise<StoredFile> {
-  const { owner, kind, hasQuota = false } = upload;
-  if (hasQuota) await refuseFullQuota(db, owner);
+  const { owner, kind, countsAgainstQuota = false } = upload;
+  if (countsAgainstQuota) await refuseFullQuota(db, owner);
   const bytes = await readUpload(upload.bytes, fileRules[kind].maxBytes);
   const ownerId = 'userId' in owner ? owner.userId : owner.organizationId;
-  const { contentType, widthPx, heightPx, copies } = await examine(kind, bytes, ownerId);
+  const { contentType, widthPx, heightPx, copies } = await inspectUpload(kind, bytes, ownerId);
   const id = ids.next<'File'>();
   // Bytes first: if the transaction then fails they are strays, and the sweep finds them.
   for (const copy of copies) await store.put(keyOf(id, copy.variant), copy.bytes, copy.contentType);
@@ -199,7 +199,7 @@ async function storeUpload(
     created_at: now,
   };
   try {
-    if (hasQuota) await insertWithinQuota(db, owner, row);
+    if (countsAgainstQuota) await insertWithinQuota(db, owner, row);
     else await db.insertInto('files').values(row).execute();
   } catch (error) {
     for (const { variant } of copies) await store.delete(keyOf(id, variant));

@@ -29,10 +29,10 @@ export function signLink(secret: string, path: string, scope: LinkScope, lifeMs:
 
 /** A wrong signature is as if nothing were there; a right one past its time says so. */
 export function checkLink(secrets: readonly string[], link: LinkParts, now: Date): void {
-  const given = Buffer.from(link.signature, 'base64url');
+  const actual = Buffer.from(link.signature, 'base64url');
   const isSigned = secrets.some((secret) => {
     const expected = signatureOf(secret, link);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
   if (!isSigned) throw new AppError('files.notFound');
   if (link.expires * 1000 <= now.getTime()) throw new AppError('files.linkExpired');

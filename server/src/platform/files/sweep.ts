@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import { keyOf, type FileStore } from './store.ts';
 
-export interface Swept {
+export interface SweepResult {
   discarded: number;
   strays: number;
 }
@@ -10,7 +10,7 @@ const BATCH = 500;
 /** Bytes are stored before their row is committed: younger ones may still get theirs. */
 const STRAY_AGE_MS = 24 * 60 * 60 * 1000;
 
-export async function sweepFiles(db: Db, store: FileStore, now: Date): Promise<Swept> {
+export async function sweepFiles(db: Db, store: FileStore, now: Date): Promise<SweepResult> {
   return { discarded: await sweepDiscarded(db, store, now), strays: await sweepStrays(db, store, now) };
 }
 

@@ -6,7 +6,7 @@ import type { BoundProcedure } from '../routes.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-interface Packed {
+interface CompressedFile {
   type: string;
   etag: string;
   plain: Buffer;
@@ -19,7 +19,7 @@ const QUALITY = 5;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-async function pack(type: string, text: string): Promise<Packed> {
+async function compressFile(type: string, text: string): Promise<CompressedFile> {
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
   const [br, gzipped] = await Promise.all([brotli(plain, { params }), zip(plain)]);
@@ -37,17 +37,17 @@ export function serveApiDocs(
   let document: ReturnType<typeof openApi> | null = null;
   const theDocument = () => (document ??= openApi(bound, version, publicUrl));
   const files = {
-    '/api/openapi.json': () => pack('application/json; charset=utf-8', JSON.stringify(theDocument())),
-    '/api/docs': () => pack('text/html; charset=utf-8', docsPage(theDocument())),
-    '/api/docs.css': () => pack('text/css; charset=utf-8', docsStyle),
+    '/api/openapi.json': () => compressFile('application/json; charset=utf-8', JSON.stringify(theDocument())),
+    '/api/docs': () => compressFile('text/html; charset=utf-8', docsPage(theDocument())),
+    '/api/docs.css': () => compressFile('text/css; charset=utf-8', docsStyle),
   };
   for (const [path, make] of Object.entries(files)) {
-    let packed: Promise<Packed> | null = null;
-    app.get(path, async (request, reply) => sendPacked(request, reply, await (packed ??= make())));
+    let packed: Promise<CompressedFile> | null = null;
+    app.get(path, async (request, reply) => sendCompressed(request, reply, await (packed ??= make())));
   }
 }
 
-function sendPacked(request: FastifyRequest, reply: FastifyReply, file: Packed): FastifyReply {
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, file: CompressedFile): FastifyReply {
   void reply.headers({ etag: file.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '');

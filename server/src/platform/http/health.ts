@@ -82,11 +82,11 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     durations.observe(labels, reply.elapsedTime / 1_000);
   });
   app.get('/metrics', async (request, reply) => {
-    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const sentToken = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const isAllowed =
       options.metricsToken === null
         ? options.localMetrics && isDirectlyLocal(request)
-        : sameText(given, options.metricsToken);
+        : sameText(sentToken, options.metricsToken);
     if (!isAllowed) throw new AppError('request.notFound');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

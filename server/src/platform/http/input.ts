@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { fieldErrorsOf, pointerOf, unstorableTexts } from '@halles/contract/kernel';
-import { InvalidInput } from './problem.ts';
+import { fieldErrorsOf, pointerOf, findUnstorableTexts } from '@halles/contract/kernel';
+import { InvalidInput } from './problem-details.ts';
 
 /** What somebody sent, as its schema reads it; refused with the fields that are wrong. The only way in for input. */
 export function parsedInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
-  const unstorable = unstorableTexts(raw);
+  const unstorable = findUnstorableTexts(raw);
   if (unstorable.length > 0)
     throw new InvalidInput(
       unstorable.map((path) => ({ pointer: pointerOf(path), code: 'field.unreadableCharacter' })),

@@ -5,12 +5,12 @@ import type { Procedures } from '@halles/contract/kernel';
 import type { Actor } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { refusalAtTheGate, type BoundProcedure, type Exchange } from '../routes.ts';
+import { gateRefusal, type BoundProcedure, type Exchange } from '../routes.ts';
 import { Replayed } from '../transaction.ts';
-import { nearest } from '../nearest.ts';
+import { nearestWord } from '../nearest-word.ts';
 import { parsedInput } from './input.ts';
-import { InvalidInput } from './problem.ts';
-import { Refusals } from './refusals.ts';
+import { InvalidInput } from './problem-details.ts';
+import { RefusedCalls } from './refused-calls.ts';
 
 export interface HttpBinding {
   authenticate(request: FastifyRequest): Promise<Actor>;
@@ -27,7 +27,7 @@ export function bindProcedures(
   bound: readonly BoundProcedure[],
   http: HttpBinding,
 ): void {
-  const refusals = new Refusals();
+  const refusals = new RefusedCalls();
   for (const one of bound) {
     app.route({
       method: one.procedure.method,
@@ -51,7 +51,7 @@ function outputSchema(procedure: Procedures[string]): object {
 
 const SAFE = new Set(['GET', 'HEAD']);
 
-function handlerOf(one: BoundProcedure, http: HttpBinding, refusals: Refusals): RouteHandlerMethod {
+function handlerOf(one: BoundProcedure, http: HttpBinding, refusals: RefusedCalls): RouteHandlerMethod {
   return async (request, reply) => {
     if (!SAFE.has(request.method) && !http.isOwnOrigin(request.headers))
       throw new AppError('request.foreignOrigin');
@@ -74,7 +74,7 @@ async function answer(
   request: FastifyRequest,
   exchange: Exchange,
 ): Promise<unknown> {
-  const refusal = refusalAtTheGate(ctx.actor, one.procedure);
+  const refusal = gateRefusal(ctx.actor, one.procedure);
   if (refusal) throw new AppError(refusal);
   const input = parseInput(one.procedure, request);
   const idempotency = idempotencyOf(one, ctx.actor, request);
@@ -84,19 +84,19 @@ async function answer(
 function parseInput(procedure: Procedures[string], request: FastifyRequest): unknown {
   const rest = SAFE.has(procedure.method) ? request.query : request.body;
   const raw = { ...(rest as object | null), ...(request.params as object) };
-  if (SAFE.has(procedure.method)) refuseUnknown(procedure, Object.keys(request.query as object));
+  if (SAFE.has(procedure.method)) refuseUnknownParameters(procedure, Object.keys(request.query as object));
   return parsedInput(procedure.input, raw);
 }
 
-function refuseUnknown(procedure: Procedures[string], given: string[]): void {
-  const known = procedure.input instanceof z.ZodObject ? Object.keys(procedure.input.shape) : given;
-  const unknown = given.filter((name) => !known.includes(name));
+function refuseUnknownParameters(procedure: Procedures[string], parameterNames: string[]): void {
+  const known = procedure.input instanceof z.ZodObject ? Object.keys(procedure.input.shape) : parameterNames;
+  const unknown = parameterNames.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new InvalidInput(
     unknown.map((name) => ({
       pointer: `/${name}`,
       code: 'field.invalid',
-      params: { nearest: nearest(name, known) ?? '' },
+      params: { nearestWord: nearestWord(name, known) ?? '' },
     })),
     'request.unknownParameter',
   );

@@ -10,7 +10,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { MAX_UPLOAD_BYTES } from '@halles/contract';
 import type { Log } from '../log.ts';
 import { AppError } from '../errors.ts';
-import { answerProblem } from './problem.ts';
+import { answerProblem } from './problem-details.ts';
 import { contentSecurity, type ContentSources } from './security.ts';
 
 export interface ServerOptions {
@@ -53,9 +53,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Always our own: mails and events are told apart by it. What a client calls its request is only logged.
     genReqId: () => randomUUID(),
     childLoggerFactory: (parent, bindings, childOptions, request) => {
-      const given = request.headers['x-request-id'];
-      const isUsable = typeof given === 'string' && CLIENT_REQUEST_ID.test(given);
-      return parent.child(isUsable ? { ...bindings, clientRequestId: given } : bindings, childOptions);
+      const requestIdHeader = request.headers['x-request-id'];
+      const isUsable = typeof requestIdHeader === 'string' && CLIENT_REQUEST_ID.test(requestIdHeader);
+      return parent.child(isUsable ? { ...bindings, clientRequestId: requestIdHeader } : bindings, childOptions);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });

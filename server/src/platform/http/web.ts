@@ -26,14 +26,14 @@ export interface PageHead {
 }
 
 /** Reached by a secret in the address (screens.md, /ext): for no index, and told to no other site. */
-const BY_LINK = '/ext/';
+const SECRET_LINK_PATH = '/ext/';
 const SECRET = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 const YEAR_S = 31_536_000;
 /** Names that carry a hash of their content never change. */
 const HASHED = /[\\/]assets[\\/](?!i18n)[^\\/]+-[\w-]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
 /** Of pages: beside the forty small files of a screen they would weigh as much as half of these. */
-const ONLY_OF_PAGES = [
+const PAGE_ONLY_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -61,7 +61,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     setHeaders: (reply, path) => {
       const isHashed = HASHED.test(path);
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-      if (isHashed) for (const name of ONLY_OF_PAGES) reply.removeHeader(name);
+      if (isHashed) for (const name of PAGE_ONLY_HEADERS) reply.removeHeader(name);
     },
   });
   app.get('/*', async (request, reply) => {
@@ -74,7 +74,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       .code(head === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .headers(path.startsWith(BY_LINK) ? SECRET : {})
+      .headers(path.startsWith(SECRET_LINK_PATH) ? SECRET : {})
       .send(
         (head ? withHead(index, head, language) : index)
           .replaceAll('%NONCE%', reply.cspNonce.style)
@@ -118,9 +118,9 @@ function serveWithoutPages(app: FastifyInstance): void {
 
 /** `?lang=` of a shared link first, then what the browser or crawler asks for. */
 function languageOf(request: FastifyRequest): PageLanguage {
-  const asked =
+  const requestedLanguage =
     new URL(request.url, 'http://localhost').searchParams.get('lang') ?? request.headers['accept-language'];
-  return /^\s*fr\b/i.test(asked ?? '') ? 'fr' : 'en';
+  return /^\s*fr\b/i.test(requestedLanguage ?? '') ? 'fr' : 'en';
 }
 
 function withHead(

@@ -8,17 +8,17 @@ interface Row {
 }
 
 /** A reader that folds what it is told, as the browser does. */
-function reader(): Subscriber & { rows: unknown; refusals: unknown[]; told: number } {
+function aSubscriber(): Subscriber & { rows: unknown; refusals: unknown[]; messageCount: number } {
   const self = {
     rows: null as unknown,
     refusals: [] as unknown[],
-    told: 0,
+    messageCount: 0,
     snapshot: (value: unknown) => {
-      self.told += 1;
+      self.messageCount += 1;
       self.rows = value;
     },
     changes: (text: string) => {
-      self.told += 1;
+      self.messageCount += 1;
       self.rows = applyChanges(self.rows as Row[], JSON.parse(text) as Change<Row>[], liveKeyOf);
     },
     refused: (error: unknown) => self.refusals.push(error),
@@ -27,7 +27,7 @@ function reader(): Subscriber & { rows: unknown; refusals: unknown[]; told: numb
 }
 
 /** A question whose answers are given by hand, one at a time. */
-function asked() {
+function aQuery() {
   const waiting: { resolve(value: unknown): void; reject(error: Error): void }[] = [];
   const group = new LiveGroup(() => new Promise((resolve, reject) => waiting.push({ resolve, reject })));
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -47,8 +47,8 @@ function asked() {
 
 describe('a live group', () => {
   it('asks once for all who wait, and tells each the whole answer', async () => {
-    const { group, pending, answer } = asked();
-    const [a, b] = [reader(), reader()];
+    const { group, pending, answer } = aQuery();
+    const [a, b] = [aSubscriber(), aSubscriber()];
     group.join(a);
     group.join(b);
     expect(pending()).toBe(1);
@@ -58,8 +58,8 @@ describe('a live group', () => {
   });
 
   it('never asks twice at a time, and asks again for what came meanwhile', async () => {
-    const { group, pending, answer } = asked();
-    const a = reader();
+    const { group, pending, answer } = aQuery();
+    const a = aSubscriber();
     group.join(a);
     await answer([]);
     group.touch([]);
@@ -74,8 +74,8 @@ describe('a live group', () => {
   });
 
   it('gives a late reader the newest answer once, and no change it has already seen', async () => {
-    const { group, answer } = asked();
-    const [early, late] = [reader(), reader()];
+    const { group, answer } = aQuery();
+    const [early, late] = [aSubscriber(), aSubscriber()];
     group.join(early);
     await answer([{ id: '1', n: 0 }]);
     group.touch([]);
@@ -88,23 +88,23 @@ describe('a live group', () => {
       { id: '1', n: 1 },
       { id: '2', n: 0 },
     ]);
-    expect(late.told).toBe(1);
+    expect(late.messageCount).toBe(1);
     expect(early.rows).toEqual(late.rows);
   });
 
   it('says nothing when the answer is the same', async () => {
-    const { group, answer } = asked();
-    const a = reader();
+    const { group, answer } = aQuery();
+    const a = aSubscriber();
     group.join(a);
     await answer([{ id: '1', n: 0 }]);
     group.touch([]);
     await answer([{ id: '1', n: 0 }]);
-    expect(a.told).toBe(1);
+    expect(a.messageCount).toBe(1);
   });
 
   it('lets go of its readers when the question is refused', async () => {
-    const { group, answer, fail } = asked();
-    const a = reader();
+    const { group, answer, fail } = aQuery();
+    const a = aSubscriber();
     group.join(a);
     await answer([]);
     group.touch([]);
@@ -114,8 +114,8 @@ describe('a live group', () => {
   });
 
   it('tells no one who has left', async () => {
-    const { group, answer } = asked();
-    const [a, b] = [reader(), reader()];
+    const { group, answer } = aQuery();
+    const [a, b] = [aSubscriber(), aSubscriber()];
     group.join(a);
     group.join(b);
     await answer([]);
@@ -127,8 +127,8 @@ describe('a live group', () => {
   });
 
   it('sends one record as its whole new self', async () => {
-    const { group, answer } = asked();
-    const a = { ...reader(), changes: (text: string) => seen.push(text) };
+    const { group, answer } = aQuery();
+    const a = { ...aSubscriber(), changes: (text: string) => seen.push(text) };
     const seen: string[] = [];
     group.join(a);
     await answer({ name: 'Ferme' });

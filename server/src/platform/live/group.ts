@@ -1,5 +1,5 @@
 import { liveChanges } from '@halles/contract/kernel';
-import type { Happened } from '../events/feed.ts';
+import type { FeedEvent } from '../events/feed.ts';
 
 export interface Subscriber {
   snapshot(value: unknown): void;
@@ -8,13 +8,13 @@ export interface Subscriber {
 }
 
 /** The last answer, and all that can have changed it since it was asked for. */
-export interface Since {
+export interface PreviousResult {
   value: unknown;
-  events: readonly Happened[];
+  events: readonly FeedEvent[];
 }
 
 /** Waits until the query may run; `isAwaited` when nothing is shown yet. */
-export type Turn = (isAwaited: boolean, work: () => Promise<unknown>) => Promise<unknown>;
+export type RunLimited = (isAwaited: boolean, work: () => Promise<unknown>) => Promise<unknown>;
 
 /** The answer of a query that nobody waits for any more when its turn comes. */
 const ABANDONED = Symbol('abandoned');
@@ -24,19 +24,19 @@ const ABANDONED = Symbol('abandoned');
  * never twice at a time, and each sees the same changes in the same order.
  */
 export class LiveGroup {
-  readonly #query: (since: Since | null) => Promise<unknown>;
-  readonly #turn: Turn;
+  readonly #query: (previous: PreviousResult | null) => Promise<unknown>;
+  readonly #runLimited: RunLimited;
   readonly #subscribers = new Set<Subscriber>();
   #value: unknown;
   #serialized = '';
   #loaded = false;
   #stale = true;
-  #events: Happened[] = [];
+  #events: FeedEvent[] = [];
   #refreshing: Promise<void> | null = null;
 
-  constructor(query: (since: Since | null) => Promise<unknown>, turn: Turn = (_isAwaited, work) => work()) {
+  constructor(query: (previous: PreviousResult | null) => Promise<unknown>, runLimited: RunLimited = (_isAwaited, work) => work()) {
     this.#query = query;
-    this.#turn = turn;
+    this.#runLimited = runLimited;
   }
 
   get isEmpty(): boolean {
@@ -59,7 +59,7 @@ export class LiveGroup {
   /** Joined before the first answer, or while a newer one is on its way: they get it whole. */
   readonly #waiting = new Set<Subscriber>();
 
-  touch(events: readonly Happened[]): void {
+  touch(events: readonly FeedEvent[]): void {
     this.#events.push(...events);
     void this.refresh(true);
   }
@@ -76,7 +76,7 @@ export class LiveGroup {
 
   async #run(): Promise<void> {
     try {
-      const value = await this.#turn(!this.#loaded, () => this.#queryNow());
+      const value = await this.#runLimited(!this.#loaded, () => this.#queryNow());
       if (value !== ABANDONED) this.#announce(value);
     } catch (error) {
       this.#loaded = false;
@@ -90,10 +90,10 @@ export class LiveGroup {
   /** All events until its turn are answered by this one query. */
   async #queryNow(): Promise<unknown> {
     if (this.isEmpty) return ABANDONED;
-    const since = this.#loaded ? { value: this.#value, events: this.#events } : null;
+    const previous = this.#loaded ? { value: this.#value, events: this.#events } : null;
     this.#stale = false;
     this.#events = [];
-    return this.#query(since);
+    return this.#query(previous);
   }
 
   #announce(value: unknown): void {

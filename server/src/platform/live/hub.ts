@@ -1,13 +1,13 @@
-import { scopeOf, userOf, type Actor } from '../actor.ts';
+import { scopeOf, userKeyOf, type Actor } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { EventFeed, Happened } from '../events/feed.ts';
+import type { EventFeed, FeedEvent } from '../events/feed.ts';
 import type { EventType } from '../../events.ts';
-import { refusalAtTheGate, type BoundProcedure, type Exchange } from '../routes.ts';
+import { gateRefusal, type BoundProcedure, type Exchange } from '../routes.ts';
 import { parsedInput } from '../http/input.ts';
 import { LiveGroup, type Subscriber } from './group.ts';
-import { Sharing, type Question, type Room } from './sharing.ts';
-import { Turns } from './turns.ts';
+import { SharedQueries, type LiveQuery, type Channel } from './shared-queries.ts';
+import { FairLimiter } from './fair-limiter.ts';
 
 interface Entry {
   group: LiveGroup;
@@ -25,16 +25,16 @@ const noExchange: Exchange = {
 };
 
 /** Fewer than the connections of the database: whoever clicks does not stand behind what is only watched. */
-const AT_ONCE = 4;
-const OF_ONE_PERSON = 2;
+const MAX_PARALLEL = 4;
+const MAX_PER_PERSON = 2;
 
 /** Finds, for each event, the questions whose answer it can change. */
 export class LiveHub {
   readonly #bound: ReadonlyMap<string, BoundProcedure>;
   readonly #groups = new Map<string, Entry>();
   readonly #byScope = new Map<string, Set<string>>();
-  readonly #turns = new Turns(AT_ONCE, OF_ONE_PERSON);
-  readonly #sharing = new Sharing((room, subscriber) => this.#enter(room, subscriber), this.#turns);
+  readonly #limiter = new FairLimiter(MAX_PARALLEL, MAX_PER_PERSON);
+  readonly #sharedQueries = new SharedQueries((channel, subscriber) => this.#openChannel(channel, subscriber), this.#limiter);
 
   constructor(bound: readonly BoundProcedure[], feed: EventFeed) {
     this.#bound = new Map(bound.filter((one) => one.live).map((one) => [one.name, one]));
@@ -49,27 +49,27 @@ export class LiveHub {
   subscribe(ctx: Ctx, name: string, rawInput: unknown, subscriber: Subscriber): () => void {
     const bound = this.#bound.get(name);
     if (!bound?.live) throw new AppError('request.notFound');
-    const refusal = refusalAtTheGate(ctx.actor, bound.procedure);
+    const refusal = gateRefusal(ctx.actor, bound.procedure);
     if (refusal) throw new AppError(refusal);
     const input = parsedInput(bound.procedure.input, rawInput ?? {});
-    const question: Question = { ctx, name, live: bound.live, input };
-    if (bound.live.audience) return this.#sharing.join(question, bound.live.audience, subscriber);
+    const liveQuery: LiveQuery = { ctx, name, live: bound.live, input };
+    if (bound.live.audience) return this.#sharedQueries.join(liveQuery, bound.live.audience, subscriber);
     const scopes = [bound.live.scope(ctx, input)];
     const key = `${name} ${audienceOf(ctx.actor, bound.live.personal === true)} ${JSON.stringify(input)}`;
-    const room: Room = {
+    const channel: Channel = {
       key,
       scopes,
       on: bound.live.on,
       query: () => bound.handle(ctx, input, noExchange),
-      turn: (isAwaited, work) => this.#turns.take(userOf(ctx.actor), isAwaited, work),
+      runLimited: (isAwaited, work) => this.#limiter.run(userKeyOf(ctx.actor), isAwaited, work),
     };
-    return this.#enter(room, subscriber);
+    return this.#openChannel(channel, subscriber);
   }
 
-  #enter({ key, scopes, on, query, turn }: Room, subscriber: Subscriber): () => void {
+  #openChannel({ key, scopes, on, query, runLimited }: Channel, subscriber: Subscriber): () => void {
     const entry =
       this.#groups.get(key) ??
-      this.#open(key, { group: new LiveGroup(query, turn), on: new Set(on), scopes });
+      this.#open(key, { group: new LiveGroup(query, runLimited), on: new Set(on), scopes });
     entry.group.join(subscriber);
     return () => {
       entry.group.leave(subscriber);
@@ -96,9 +96,9 @@ export class LiveHub {
     }
   }
 
-  #touch(events: readonly Happened[]): void {
-    this.#sharing.look(events);
-    const touched = new Map<LiveGroup, Set<Happened>>();
+  #touch(events: readonly FeedEvent[]): void {
+    this.#sharedQueries.resolveAffected(events);
+    const touched = new Map<LiveGroup, Set<FeedEvent>>();
     for (const event of events)
       for (const scope of [...event.organizationIds, ...event.userIds, EVERYONE])
         for (const key of this.#byScope.get(scope) ?? []) {

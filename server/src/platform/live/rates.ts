@@ -9,7 +9,7 @@ export class PerMinute {
   }
 
   /** Counts one more; false when that is more than the minute allows. */
-  take(key: string, now: Date): boolean {
+  run(key: string, now: Date): boolean {
     const minute = Math.floor(now.getTime() / 60_000);
     if (minute !== this.#minute) this.#counts.clear();
     this.#minute = minute;

@@ -7,15 +7,15 @@ import {
   LIVE_TOO_SLOW,
   type LiveMessage,
 } from '@halles/contract/kernel';
-import { scopeOf, userOf, type Actor, type Authenticate, type Credentials } from '../actor.ts';
+import { scopeOf, userKeyOf, type Actor, type Authenticate, type Credentials } from '../actor.ts';
 import type { Ctx } from '../context.ts';
-import type { EventFeed, Happened } from '../events/feed.ts';
+import type { EventFeed, FeedEvent } from '../events/feed.ts';
 import type { EventType } from '../../events.ts';
-import { codeOf, statusOf } from '../http/problem.ts';
+import { codeOf, statusOf } from '../http/problem-details.ts';
 import { parseFrame } from './frames.ts';
 import type { LiveHub } from './hub.ts';
 import type { LiveRates } from './rates.ts';
-import { LiveUse, MOST_SUBSCRIPTIONS } from './use.ts';
+import { LiveUsage, MAX_SUBSCRIPTIONS } from './usage-limits.ts';
 
 const BUFFER_LIMIT_BYTES = 4_000_000;
 const CHECK_EVERY_MS = 60_000;
@@ -47,12 +47,12 @@ interface Subscription {
 class Connection {
   readonly #socket: WebSocket;
   readonly #live: LiveSockets;
-  readonly #use: LiveUse;
+  readonly #use: LiveUsage;
   readonly #credentials: Credentials;
   readonly #subscriptions = new Map<number, Subscription>();
   actor: Actor;
 
-  constructor(socket: WebSocket, live: LiveSockets, use: LiveUse, credentials: Credentials, actor: Actor) {
+  constructor(socket: WebSocket, live: LiveSockets, use: LiveUsage, credentials: Credentials, actor: Actor) {
     this.#socket = socket;
     this.#live = live;
     this.#use = use;
@@ -62,7 +62,7 @@ class Connection {
 
   receive(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (!this.#live.rates.frames.take(userOf(this.actor), this.#live.now())) {
+    if (!this.#live.rates.frames.run(userKeyOf(this.actor), this.#live.now())) {
       this.#close(LIVE_TOO_OFTEN, 'too many messages in a minute');
       return;
     }
@@ -75,8 +75,8 @@ class Connection {
 
   #subscribe(id: number, procedure: string, input: unknown): void {
     this.#unsubscribe(id);
-    if (!this.#use.subscribe(userOf(this.actor))) {
-      this.#tellRefused(id, 'request.tooMany');
+    if (!this.#use.subscribe(userKeyOf(this.actor))) {
+      this.#sendRefusal(id, 'request.tooMany');
       return;
     }
     // There before the hub answers: what is refused at once is taken back like any other.
@@ -98,7 +98,7 @@ class Connection {
     const subscription = this.#subscriptions.get(id);
     if (!subscription) return;
     this.#subscriptions.delete(id);
-    this.#use.unsubscribe(userOf(this.actor));
+    this.#use.unsubscribe(userKeyOf(this.actor));
     subscription.leave();
   }
 
@@ -106,17 +106,17 @@ class Connection {
     this.#unsubscribe(id);
     const code = codeOf(error);
     if (code === 'server.fault') this.#live.report(error);
-    this.#tellRefused(id, code);
+    this.#sendRefusal(id, code);
   }
 
-  #tellRefused(id: number, code: string): void {
+  #sendRefusal(id: number, code: string): void {
     this.#send({ type: 'refused', id, problem: { code, status: statusOf(code) } });
   }
 
   /** Rights may have changed: the same subscriptions, asked again as who they are now. */
   async recheck(): Promise<void> {
     const actor = await this.#live.authenticate(this.#credentials);
-    if (actor.kind !== 'person' || userOf(actor) !== userOf(this.actor)) {
+    if (actor.kind !== 'person' || userKeyOf(actor) !== userKeyOf(this.actor)) {
       this.#close(LIVE_SESSION_ENDED);
       return;
     }
@@ -162,13 +162,13 @@ export function serveLive(
   isOwnOrigin: (headers: Record<string, string | string[] | undefined>) => boolean,
 ): void {
   const connections = new Set<Connection>();
-  const use = new LiveUse();
+  const use = new LiveUsage();
   const recheck = (connection: Connection) =>
     connection
       .recheck()
       .catch((error: unknown) => app.log.warn({ err: error }, 'live rights could not be looked up'));
 
-  live.feed.listen((events: Happened[]) => {
+  live.feed.listen((events: FeedEvent[]) => {
     const accessEvents = events.filter((event) => live.changesAccess.includes(event.type));
     if (accessEvents.length === 0) return;
     const users = new Set(accessEvents.flatMap((event) => event.userIds));
@@ -187,7 +187,7 @@ export function serveLive(
 
   app.get('/api/live', { websocket: true }, async (socket, request) => {
     if (!isOwnOrigin(request.headers)) return socket.close(POLICY);
-    if (!live.rates.ofAddress.take(request.ip, live.now())) return refuseOften(socket);
+    if (!live.rates.ofAddress.run(request.ip, live.now())) return refuseOften(socket);
     const credentials = credentialsOf(request);
     const early = holdEarlyFrames(socket);
     const actor = await live.authenticate(credentials).catch((error: unknown) => {
@@ -197,8 +197,8 @@ export function serveLive(
     if (actor === null) return socket.close(TRY_LATER);
     if (actor.kind !== 'person') return socket.close(LIVE_SESSION_ENDED);
     if (socket.readyState !== socket.OPEN) return;
-    const userId = userOf(actor);
-    if (!live.rates.connections.take(userId, live.now())) return refuseOften(socket);
+    const userId = userKeyOf(actor);
+    if (!live.rates.connections.run(userId, live.now())) return refuseOften(socket);
     if (!use.connect(userId)) return socket.close(LIVE_TOO_MANY);
     const opened = new Connection(socket, live, use, credentials, actor);
     connections.add(opened);
@@ -207,7 +207,7 @@ export function serveLive(
       connections.delete(opened);
       use.disconnect(userId);
     });
-    early.handTo((text) => contained(socket, live, () => opened.receive(text)));
+    early.handTo((text) => closeOnError(socket, live, () => opened.receive(text)));
   });
 }
 
@@ -215,7 +215,7 @@ const refuseOften = (socket: WebSocket): void =>
   socket.close(LIVE_TOO_OFTEN, 'too many connections in a minute');
 
 /** Nothing that a client sends ends more than its own connection. */
-function contained(socket: WebSocket, live: LiveSockets, work: () => void): void {
+function closeOnError(socket: WebSocket, live: LiveSockets, work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -231,7 +231,7 @@ function holdEarlyFrames(socket: WebSocket): { handTo(receive: (text: string) =>
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (isBinary) socket.close(UNSUPPORTED);
     else if (receive) receive(String(data));
-    else if (early.length < MOST_SUBSCRIPTIONS) early.push(String(data));
+    else if (early.length < MAX_SUBSCRIPTIONS) early.push(String(data));
     else socket.close(POLICY);
   });
   return {

@@ -28,7 +28,7 @@ const message = (key: string) => ({
   data: { url: 'https://halles.example/reset/secret', validMinutes: 30 },
 });
 const keep = (name: string) =>
-  mail.keepAttachment(db, { name, contentType: 'application/pdf', bytes: Buffer.from(name) });
+  mail.saveAttachment(db, { name, contentType: 'application/pdf', bytes: Buffer.from(name) });
 
 describe('a file that goes with mails', () => {
   it('is forgotten after the last message that carries it', async () => {
@@ -39,10 +39,10 @@ describe('a file that goes with mails', () => {
     const later = new Date(clock.now().getTime() + 1);
     const kept = () =>
       db.selectFrom('mail_attachments').select('id').where('id', 'in', attachmentIds).execute();
-    await mail.forgetOldMail(db, later);
+    await mail.deleteOldMail(db, later);
     expect(await kept()).toHaveLength(1);
     await mail.deliverDueMail(db);
-    await mail.forgetOldMail(db, later);
+    await mail.deleteOldMail(db, later);
     expect(await kept()).toEqual([]);
   });
 

@@ -9,10 +9,10 @@ export interface Attachment {
   contentType: string;
   bytes: Buffer;
 }
-export type KeptAttachment = Attachment & { id: string };
+export type SavedAttachment = Attachment & { id: string };
 
 /** Kept once, for as many mails as carry it; to be called in the transaction that queues them. */
-export async function keepAttachment(
+export async function saveAttachment(
   db: Db,
   { name, contentType, bytes }: Attachment,
   { clock, ids }: { clock: Clock; ids: Ids },
@@ -26,7 +26,7 @@ export async function keepAttachment(
 }
 
 /** In the order of the ids. */
-export async function attachmentsOf(db: Db, ids: readonly string[]): Promise<KeptAttachment[]> {
+export async function attachmentsOf(db: Db, ids: readonly string[]): Promise<SavedAttachment[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('mail_attachments').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -37,7 +37,7 @@ export async function attachmentsOf(db: Db, ids: readonly string[]): Promise<Kep
 }
 
 /** Those that no message names any more. */
-export async function forgetAttachments(db: Db, before: Date): Promise<void> {
+export async function deleteUnusedAttachments(db: Db, before: Date): Promise<void> {
   const named = (table: 'outgoing_mail' | 'mailbox') =>
     sql<boolean>`exists (select from ${sql.table(table)} m where mail_attachments.id = any(m.attachment_ids))`;
   await db

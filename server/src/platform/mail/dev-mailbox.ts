@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
-import { attachmentsOf, type KeptAttachment } from './attachments.ts';
+import { attachmentsOf, type SavedAttachment } from './attachments.ts';
 import { formatInstant } from './templates/formats.ts';
 
 export interface DevMailboxOptions {
@@ -11,7 +11,7 @@ export interface DevMailboxOptions {
   timeZone: string;
 }
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const words = {
   EN: {
@@ -49,7 +49,7 @@ iframe{box-sizing:border-box;width:100%;height:640px;border:1px solid var(--line
 
 const pageCsp = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 // The letter carries its own styles, as letters do, and its links open outside of the frame.
-const letterCsp =
+const emailCsp =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const html = (reply: FastifyReply, csp: string, body: string): FastifyReply =>
@@ -69,7 +69,7 @@ const newest = (db: Db, to: string | undefined) =>
       query.where((eb) => eb(eb.fn('lower', ['to_address']), '=', to!.toLowerCase())),
     )
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -94,7 +94,7 @@ function listPage(messages: Message[], reader: Reader, timeZone: string): string
   return page(reader, title, 'mail/style.css', `<h1>${title}</h1>${list}`);
 }
 
-function messagePage(message: Message, attachments: readonly KeptAttachment[], reader: Reader): string {
+function messagePage(message: Message, attachments: readonly SavedAttachment[], reader: Reader): string {
   const { from, to, back, asText, attached } = words[reader];
   const files = attachments
     .map(({ id, name }) => `<a href="${message.id}/attachments/${id}" download>${escapeHtml(name)}</a>`)
@@ -140,6 +140,6 @@ export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { d
     },
   );
   app.get<ById>('/dev/mail/:id/letter', async (request, reply) =>
-    html(reply, letterCsp, (await messageOf(db, request.params.id)).html),
+    html(reply, emailCsp, (await messageOf(db, request.params.id)).html),
   );
 };

@@ -1,11 +1,11 @@
 import type { Ids } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
-import { keepAttachment, type Attachment } from './attachments.ts';
+import { saveAttachment, type Attachment } from './attachments.ts';
 import {
   deliverDueMail,
   deliverMail,
-  forgetOldMail,
+  deleteOldMail,
   queueMail,
   type DeliveryOutcome,
   type OutboxWorld,
@@ -26,12 +26,12 @@ export interface Mail {
   /** In the transaction of what it tells. Null when that very message was queued before. */
   queueMail<Name extends TemplateName>(db: Db, mail: QueuedMail<Name>): Promise<string | null>;
   /** A file for `queueMail`'s `attachmentIds`, in the same transaction: once for all the messages it goes with. */
-  keepAttachment(db: Db, attachment: Attachment): Promise<string>;
+  saveAttachment(db: Db, attachment: Attachment): Promise<string>;
   deliverMail(db: Db, id: string): Promise<DeliveryOutcome>;
   deliverDueMail(db: Db): Promise<number>;
-  forgetOldMail(db: Db, before: Date): Promise<void>;
+  deleteOldMail(db: Db, before: Date): Promise<void>;
   /** Where messages go: people's inboxes, the page at /dev/mail, or nowhere. */
-  goesTo: 'smtp' | 'mailbox' | 'nowhere';
+  destination: 'smtp' | 'mailbox' | 'nowhere';
 }
 
 declare module '../ports.ts' {
@@ -51,13 +51,13 @@ export interface MailSettings {
 function chooseTransport(
   { smtpUrl, production }: MailSettings,
   clock: Clock,
-): [Mail['goesTo'], MailTransport] {
+): [Mail['destination'], MailTransport] {
   if (smtpUrl !== undefined) return ['smtp', smtpTransport(smtpUrl)];
   return production ? ['nowhere', noTransport] : ['mailbox', mailboxTransport(clock)];
 }
 
 export function createMail(settings: MailSettings, { clock, ids }: { clock: Clock; ids: Ids }): Mail {
-  const [goesTo, transport] = chooseTransport(settings, clock);
+  const [destination, transport] = chooseTransport(settings, clock);
   const world: OutboxWorld = {
     clock,
     ids,
@@ -66,11 +66,11 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
     replyTo: settings.replyTo ?? null,
   };
   return {
-    goesTo,
+    destination,
     queueMail: (db, mail) => queueMail(db, mail, world),
-    keepAttachment: (db, attachment) => keepAttachment(db, attachment, world),
+    saveAttachment: (db, attachment) => saveAttachment(db, attachment, world),
     deliverMail: (db, id) => deliverMail(db, id, world),
     deliverDueMail: (db) => deliverDueMail(db, world),
-    forgetOldMail,
+    deleteOldMail,
   };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@halles/contract/kernel';
 import { escapeHtml } from '../html.ts';
 
 /** What a letter says; its HTML and its text part are both made from this, so they never differ. */
-export interface Letter {
+export interface Email {
   subject: string;
   /** What mail programs show beside the subject. */
   preview: string;
@@ -11,7 +11,7 @@ export interface Letter {
   facts?: readonly (readonly [label: string, value: string])[];
   button?: { label: string; url: string };
   /** Below the button: how long it works, what to do when it was not you. */
-  afterwards?: readonly string[];
+  footnotes?: readonly string[];
   /** Why this person receives this. */
   reason: string;
 }
@@ -41,7 +41,7 @@ function checkedUrl(url: string): string {
 const paragraphHtml = (text: string): string =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1c231e">${escapeHtml(text)}</p>`;
 
-const factsHtml = (facts: NonNullable<Letter['facts']>): string =>
+const factsHtml = (facts: NonNullable<Email['facts']>): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${facts
     .map(
       ([label, value]) =>
@@ -50,7 +50,7 @@ const factsHtml = (facts: NonNullable<Letter['facts']>): string =>
     .join('')}</table>`;
 
 // The colour is the cell's as well as the link's: Outlook paints the first, everybody else the second.
-const buttonHtml = ({ label, url }: NonNullable<Letter['button']>): string =>
+const buttonHtml = ({ label, url }: NonNullable<Email['button']>): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="brand" bgcolor="#1d5a3c" style="border-radius:8px;background:#1d5a3c"><a class="brand" href="${escapeHtml(checkedUrl(url))}" target="_blank" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1d5a3c;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
 const linkHelpHtml = (url: string, language: Language): string =>
@@ -68,22 +68,22 @@ const style = `
 }
 @media (max-width: 600px) { .surface { border-radius: 0 !important; padding: 24px 20px !important; } }`;
 
-function footerHtml(letter: Letter, language: Language, unsubscribeUrl: string | null): string {
+function footerHtml(email: Email, language: Language, unsubscribeUrl: string | null): string {
   const stop =
     unsubscribeUrl === null
       ? ''
       : `<br><a class="link" href="${escapeHtml(checkedUrl(unsubscribeUrl))}" style="color:#1d5a3c">${words[language].unsubscribe}</a>`;
-  return `<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#58615a">${escapeHtml(letter.reason)}${stop}</p>`;
+  return `<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:#58615a">${escapeHtml(email.reason)}${stop}</p>`;
 }
 
-function htmlOf(letter: Letter, language: Language, unsubscribeUrl: string | null): string {
+function htmlOf(email: Email, language: Language, unsubscribeUrl: string | null): string {
   const body = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:650;color:#1c231e">${escapeHtml(letter.heading)}</h1>`,
-    ...letter.paragraphs.map(paragraphHtml),
-    letter.facts ? factsHtml(letter.facts) : '',
-    letter.button ? buttonHtml(letter.button) : '',
-    ...(letter.afterwards ?? []).map(paragraphHtml),
-    letter.button ? linkHelpHtml(letter.button.url, language) : '',
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:650;color:#1c231e">${escapeHtml(email.heading)}</h1>`,
+    ...email.paragraphs.map(paragraphHtml),
+    email.facts ? factsHtml(email.facts) : '',
+    email.button ? buttonHtml(email.button) : '',
+    ...(email.footnotes ?? []).map(paragraphHtml),
+    email.button ? linkHelpHtml(email.button.url, language) : '',
   ].join('\n');
   return `<!doctype html>
 <html lang="${language === 'FR' ? 'fr-CA' : 'en-CA'}">
@@ -92,18 +92,18 @@ function htmlOf(letter: Letter, language: Language, unsubscribeUrl: string | nul
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 <style>${style}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#faf8f3">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(email.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:#faf8f3;font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"><tr><td align="center" style="padding:24px 0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 20px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="brand" bgcolor="#1d5a3c" align="center" style="width:32px;height:32px;border-radius:8px;background:#1d5a3c;color:#ffffff;font-size:18px;line-height:32px;font-weight:700">H</td><td class="wordmark" style="padding-left:10px;font-size:20px;line-height:32px;font-weight:700;letter-spacing:-.02em;color:#1d5a3c">Halles</td></tr></table></td></tr>
 <tr><td class="surface" style="padding:32px;background:#ffffff;border:1px solid #e5e0d5;border-radius:8px">
 ${body}
 </td></tr>
-<tr><td style="padding:16px 20px">${footerHtml(letter, language, unsubscribeUrl)}</td></tr>
+<tr><td style="padding:16px 20px">${footerHtml(email, language, unsubscribeUrl)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -111,19 +111,19 @@ ${body}
 `;
 }
 
-function textOf(letter: Letter, language: Language, unsubscribeUrl: string | null): string {
-  const facts = (letter.facts ?? []).map(
+function textOf(email: Email, language: Language, unsubscribeUrl: string | null): string {
+  const facts = (email.facts ?? []).map(
     ([label, value]) => `${label}${language === 'FR' ? ' :' : ':'} ${value}`,
   );
   const parts = [
-    letter.heading,
-    ...letter.paragraphs,
+    email.heading,
+    ...email.paragraphs,
     facts.join('\n'),
-    letter.button
-      ? `${letter.button.label}${language === 'FR' ? ' :' : ':'}\n${checkedUrl(letter.button.url)}`
+    email.button
+      ? `${email.button.label}${language === 'FR' ? ' :' : ':'}\n${checkedUrl(email.button.url)}`
       : '',
-    ...(letter.afterwards ?? []),
-    `--\n${letter.reason}`,
+    ...(email.footnotes ?? []),
+    `--\n${email.reason}`,
     unsubscribeUrl === null
       ? ''
       : `${words[language].unsubscribe}${language === 'FR' ? ' :' : ':'}\n${unsubscribeUrl}`,
@@ -134,12 +134,12 @@ function textOf(letter: Letter, language: Language, unsubscribeUrl: string | nul
 /** A name in a subject must not bring a line of headers with it. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-export const renderLetter = (
-  letter: Letter,
+export const renderEmail = (
+  email: Email,
   language: Language,
   unsubscribeUrl: string | null = null,
 ): RenderedMail => ({
-  subject: oneLine(letter.subject),
-  html: htmlOf(letter, language, unsubscribeUrl),
-  text: textOf(letter, language, unsubscribeUrl),
+  subject: oneLine(email.subject),
+  html: htmlOf(email, language, unsubscribeUrl),
+  text: textOf(email, language, unsubscribeUrl),
 });

@@ -93,21 +93,21 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     replyTo: 'compta@carrefour.example',
     url,
   },
-  orderNews: {
+  orderUpdate: {
     news: 'changeProposed',
     number: 'FDN-12',
     partnerName: 'Bistro Verger',
     kind: 'delivery',
     on: '2026-11-24',
     window: { from: '07:00', until: '11:00' },
-    wayName: 'Montréal',
+    fulfilmentName: 'Montréal',
     totalMinor: 15_069,
     currency: 'CAD',
     words: '',
     instructions: { en: 'By the alley', fr: 'Par la ruelle', original: 'en' },
     url,
   },
-  standingOrderNews: {
+  standingOrderUpdate: {
     outcome: 'notPlaced',
     reason: 'ordering.belowMinimumOrder',
     sellerName: 'Ferme du Nord',
@@ -189,8 +189,8 @@ it('lets no name carry a link, a header or an essay', () => {
 });
 
 it('says how the customer wants an order delivered, in the language of the reader', () => {
-  expect(renderMail('orderNews', samples.orderNews, 'EN').text).toContain('By the alley');
-  expect(renderMail('orderNews', samples.orderNews, 'FR').text).toContain('Par la ruelle');
+  expect(renderMail('orderUpdate', samples.orderUpdate, 'EN').text).toContain('By the alley');
+  expect(renderMail('orderUpdate', samples.orderUpdate, 'FR').text).toContain('Par la ruelle');
 });
 
 it('leads nowhere but to web addresses', () => {

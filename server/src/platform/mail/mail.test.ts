@@ -98,7 +98,7 @@ describe('outbox', () => {
       last_error: null,
     });
     const waiting = await mail.queueMail(db, message('k2'));
-    await mail.forgetOldMail(db, new Date(clock.now().getTime() + 1));
+    await mail.deleteOldMail(db, new Date(clock.now().getTime() + 1));
     expect(await db.selectFrom('outgoing_mail').select('id').execute()).toEqual([{ id: waiting }]);
     expect(await db.selectFrom('mailbox').select('id').execute()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('SMTP', () => {
     const { url, received } = await smtp();
     const mail = mailWith({ smtpUrl: url });
     const file = { name: 'Liste – été.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF') };
-    const id = await mail.keepAttachment(db, file);
+    const id = await mail.saveAttachment(db, file);
     await mail.queueMail(db, { ...message(), attachmentIds: [id] });
     await mail.deliverDueMail(db);
     expect(received[0]!.attachments).toMatchObject([
@@ -121,7 +121,7 @@ describe('SMTP', () => {
   it('sends both parts, and says that nobody need answer', async () => {
     const { url, received } = await smtp();
     const mail = mailWith({ smtpUrl: url });
-    expect(mail.goesTo).toBe('smtp');
+    expect(mail.destination).toBe('smtp');
     const id = await mail.queueMail(db, message());
     expect(await mail.deliverDueMail(db)).toBe(1);
     const [email] = received;
@@ -203,7 +203,7 @@ describe('SMTP', () => {
 
 it('sends nothing in production without a mail server, and says why', async () => {
   const mail = mailWith({ production: true });
-  expect(mail.goesTo).toBe('nowhere');
+  expect(mail.destination).toBe('nowhere');
   const id = (await mail.queueMail(db, message())) ?? '';
   expect(await mail.deliverMail(db, id)).toBe('failed');
   expect((await rowOf(id)).last_error).toBe('no mail server is configured');
@@ -251,9 +251,9 @@ describe('/dev/mail', () => {
     const { body } = await app.inject(`/dev/mail/${id}`);
     expect(body).toContain(`src="${id}/letter"`);
     expect(body).toMatch(/<pre>[^<]*https:\/\/halles\.example\/reset\/secret/);
-    const letter = await app.inject(`/dev/mail/${id}/letter`);
-    expect(letter.body).toContain('Choisir un mot de passe');
-    expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
+    const email = await app.inject(`/dev/mail/${id}/letter`);
+    expect(email.body).toContain('Choisir un mot de passe');
+    expect(email.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/);
     expect((await app.inject('/dev/mail/style.css')).headers['content-type']).toContain('text/css');
   });
 

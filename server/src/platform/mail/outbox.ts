@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ids, Language } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
-import { attachmentsOf, forgetAttachments } from './attachments.ts';
+import { attachmentsOf, deleteUnusedAttachments } from './attachments.ts';
 import { renderMail, type TemplateData, type TemplateName } from './templates/index.ts';
 import { MailRefused, type MailAddress, type MailTransport } from './transports.ts';
 import './tables.ts';
@@ -17,7 +17,7 @@ export interface QueuedMail<Name extends TemplateName = TemplateName> {
   organizationId?: string | undefined;
   /** For what one may stop receiving: a link that works by GET and by an empty POST, without signing in. */
   unsubscribeUrl?: string | undefined;
-  /** Files kept by `keepAttachment`. */
+  /** Files kept by `saveAttachment`. */
   attachmentIds?: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface OutboxWorld {
 const MINUTE_MS = 60_000;
 /** Longer than a transport takes to give up; after it another process may try. */
 const CLAIM_MS = 2 * MINUTE_MS;
-const PAUSES_MIN = [1, 5, 15, 60, 180, 360, 720, 1_440];
+const RETRY_DELAYS_MIN = [1, 5, 15, 60, 180, 360, 720, 1_440];
 const BATCH = 50;
 
 export async function queueMail<Name extends TemplateName>(
@@ -114,7 +114,7 @@ export async function deliverMail(db: Db, id: string, world: OutboxWorld): Promi
     await transport.send(db, { ...rendered, id, from, replyTo, to: mail.to_address, headers, attachments });
   } catch (error) {
     const last_error = (error as Error).message.replaceAll(mail.to_address, '[address]').slice(0, 500);
-    const pauseMin = PAUSES_MIN[mail.attempts - 1];
+    const pauseMin = RETRY_DELAYS_MIN[mail.attempts - 1];
     if (error instanceof MailRefused || pauseMin === undefined) {
       await finish({ failed_at: clock.now(), last_error });
       return 'failed';
@@ -145,12 +145,12 @@ export async function deliverDueMail(db: Db, world: OutboxWorld): Promise<number
 }
 
 /** Messages that are done with are forgotten: who was written to, when, about what. */
-export async function forgetOldMail(db: Db, before: Date): Promise<void> {
+export async function deleteOldMail(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outgoing_mail')
     .where('created_at', '<', before)
     .where((eb) => eb.or([eb('delivered_at', 'is not', null), eb('failed_at', 'is not', null)]))
     .execute();
   await db.deleteFrom('mailbox').where('created_at', '<', before).execute();
-  await forgetAttachments(db, before);
+  await deleteUnusedAttachments(db, before);
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
-import type { KeptAttachment } from './attachments.ts';
+import type { SavedAttachment } from './attachments.ts';
 import type { RenderedMail } from './layout.ts';
 
 export interface MailAddress {
@@ -15,7 +15,7 @@ export interface MailMessage extends RenderedMail {
   replyTo: MailAddress | null;
   to: string;
   headers: Record<string, string>;
-  attachments: readonly KeptAttachment[];
+  attachments: readonly SavedAttachment[];
 }
 
 export interface MailTransport {

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Language, Money } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { chargeOf, metadataOf, paidBy, standingOf } from './stripe-messages.ts';
+import { chargeOf, metadataOf, paidBy, getSettledPayment } from './stripe-messages.ts';
 
 /** What a payment is for; it comes back with the message that it was made. */
 export type PaymentPurpose =
@@ -32,14 +32,14 @@ export interface Paid {
 }
 
 /** What of a payment is not refunded, disputed or given back. */
-export interface Standing {
+export interface SettledPayment {
   purpose: PaymentPurpose;
   amount: Money;
   paymentReference: string;
 }
 
 /** What a message of the provider is about; neither: something else. */
-export interface Told {
+export interface WebhookContent {
   paid: Paid | null;
   /** A payment of which something was refunded or disputed: how much stands is to be asked. */
   charge: string | null;
@@ -48,11 +48,11 @@ export interface Told {
 export interface Payments {
   /** False: nobody pays by card; an admin records top-ups by hand. */
   available: boolean;
-  openSession(session: PaymentSession): Promise<{ url: string; reference: string }>;
+  createCheckoutSession(session: PaymentSession): Promise<{ url: string; reference: string }>;
   /** From a signed message of the provider. */
-  readWebhook(rawBody: string | Buffer, signature: string): Told;
+  readWebhook(rawBody: string | Buffer, signature: string): WebhookContent;
   /** At this moment, for messages come in any order; null when the payment is none of ours. */
-  standingOf(charge: string): Promise<Standing | null>;
+  getSettledPayment(charge: string): Promise<SettledPayment | null>;
 }
 
 export interface PaymentsSettings {
@@ -64,13 +64,13 @@ export interface PaymentsSettings {
 
 const unavailable: Payments = {
   available: false,
-  openSession: async () => {
+  createCheckoutSession: async () => {
     throw new AppError('payments.notConfigured');
   },
   readWebhook: () => {
     throw new AppError('payments.notConfigured');
   },
-  standingOf: async () => {
+  getSettledPayment: async () => {
     throw new AppError('payments.notConfigured');
   },
 };
@@ -104,7 +104,7 @@ export function createPayments(settings: PaymentsSettings, world: { clock: Clock
   };
   return {
     available: true,
-    async openSession({ purpose, amount, name, language, ...paying }) {
+    async createCheckoutSession({ purpose, amount, name, language, ...paying }) {
       const metadata = metadataOf(purpose);
       const session = await stripe.checkout.sessions.create(
         {
@@ -135,6 +135,6 @@ export function createPayments(settings: PaymentsSettings, world: { clock: Clock
       const event = verified(rawBody, signature);
       return { paid: paidBy(event), charge: chargeOf(event) };
     },
-    standingOf: (charge) => standingOf(charge, stripe),
+    getSettledPayment: (charge) => getSettledPayment(charge, stripe),
   };
 }

@@ -36,7 +36,7 @@ describe('Stripe', () => {
       body: JSON.stringify({ ...session, url: 'https://pay.example/cs_1' }),
     }));
     const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
-    const opened = await createPayments({ ...secrets, stripeServer }, { clock }).openSession({
+    const opened = await createPayments({ ...secrets, stripeServer }, { clock }).createCheckoutSession({
       purpose: { of: 'topUp', organizationId: 'o1' },
       name: 'Crédit Halles',
       amount: { amountMinor: 5000, currency: 'CAD' },
@@ -65,7 +65,7 @@ describe('Stripe', () => {
       body: JSON.stringify({ ...session, url: 'https://pay.example/cs_1' }),
     }));
     const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
-    await createPayments({ ...secrets, stripeServer }, { clock }).openSession({
+    await createPayments({ ...secrets, stripeServer }, { clock }).createCheckoutSession({
       purpose: { of: 'invoice', invoiceId: 'i1', vendorId: 'v1' },
       name: 'Facture 12 – Ferme du Nord',
       amount: { amountMinor: 1_234, currency: 'EUR' },
@@ -149,7 +149,7 @@ describe('what still stands of a payment', () => {
     const { payload, header } = signedEvent(type, object);
     const provider = createPayments({ ...secrets, stripeServer }, { clock });
     const { charge: about } = provider.readWebhook(payload, header);
-    return { standing: await provider.standingOf(about!), asked: calls.map(({ path }) => path) };
+    return { settled: await provider.getSettledPayment(about!), requests: calls.map(({ path }) => path) };
   }
 
   it.each([
@@ -158,9 +158,9 @@ describe('what still stands of a payment', () => {
     ['refund.failed', { id: 're_1', object: 'refund', charge: { id: 'ch_1' } }],
     ['charge.dispute.funds_withdrawn', { id: 'dp_1', object: 'dispute', charge: 'ch_1' }],
   ])('is asked of the provider after %s', async (type, object) => {
-    const { standing, asked } = await after(type, object, { amount_refunded: 1500 });
-    expect(asked).toEqual(['/v1/charges/ch_1']);
-    expect(standing).toEqual({
+    const { settled, requests } = await after(type, object, { amount_refunded: 1500 });
+    expect(requests).toEqual(['/v1/charges/ch_1']);
+    expect(settled).toEqual({
       purpose: { of: 'invoice', ...metadata },
       amount: { amountMinor: 3500, currency: 'CAD' },
       paymentReference: 'pi_1',
@@ -176,14 +176,14 @@ describe('what still stands of a payment', () => {
     ['prevented', 5000],
   ])('while its dispute is “%s”: %i', async (status, stands) => {
     const dispute = { id: 'dp_1', object: 'dispute', charge: 'ch_1', amount: 5000, status };
-    const { standing, asked } = await after('charge.dispute.closed', dispute, {}, [dispute]);
-    expect(asked).toEqual(['/v1/charges/ch_1', '/v1/disputes?charge=ch_1']);
-    expect(standing!.amount.amountMinor).toBe(stands);
+    const { settled, requests } = await after('charge.dispute.closed', dispute, {}, [dispute]);
+    expect(requests).toEqual(['/v1/charges/ch_1', '/v1/disputes?charge=ch_1']);
+    expect(settled!.amount.amountMinor).toBe(stands);
   });
 
   it('is nobody’s business when the charge is not ours, or in a currency we do not keep', async () => {
     for (const now of [{ metadata: {} }, { currency: 'usd' }])
-      expect((await after('charge.refunded', charge, now)).standing).toBeNull();
+      expect((await after('charge.refunded', charge, now)).settled).toBeNull();
   });
 });
 
@@ -192,6 +192,6 @@ it('says that it is not there when it is not configured', async () => {
     const none = createPayments(settings, { clock });
     expect(none.available).toBe(false);
     expect(() => none.readWebhook('{}', '')).toThrow('payments.notConfigured');
-    await expect(none.standingOf('ch_1')).rejects.toThrow('payments.notConfigured');
+    await expect(none.getSettledPayment('ch_1')).rejects.toThrow('payments.notConfigured');
   }
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Currency } from '@halles/contract/kernel';
-import type { Paid, PaymentPurpose, Standing } from './index.ts';
+import type { Paid, PaymentPurpose, SettledPayment } from './index.ts';
 
 /** What a payment is for travels as metadata: of the session, and of the charge that comes of it. */
 export function metadataOf(purpose: PaymentPurpose): Record<string, string> {
@@ -54,7 +54,7 @@ export function chargeOf({ type, data }: Stripe.Event): string | null {
 const takesMoney = ({ status }: Stripe.Dispute): boolean =>
   status !== 'won' && status !== 'prevented' && !status.startsWith('warning_');
 
-export async function standingOf(id: string, stripe: Stripe): Promise<Standing | null> {
+export async function getSettledPayment(id: string, stripe: Stripe): Promise<SettledPayment | null> {
   const charge = await stripe.charges.retrieve(id);
   const purpose = purposeIn(charge.metadata);
   const currency = currencyIn(charge.currency);

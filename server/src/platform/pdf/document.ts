@@ -4,13 +4,13 @@ import type { Language, Money } from '@halles/contract/kernel';
  * A document said as data: what stands on it, never where. It can be sent to another thread as it is. Words come in
  * the reader's language; the words that belong to paper itself (carried totals, taxes, signatures) are ours.
  */
-export type PdfDocument = WrittenDocument | LabelSheets;
+export type PdfDocument = PagedDocument | LabelSheets;
 
 interface Sheets {
   /** In the viewer's title bar and in the file's properties. */
   title: string;
   language: Language;
-  paper: Paper;
+  paper: PaperSize;
   /** Whose document it is, in the file's properties. */
   author: string;
   /** An instant. Part of the bytes: the same document, the same file. */
@@ -29,9 +29,9 @@ export interface Embedded {
   schema: string;
 }
 
-export interface WrittenDocument extends Sheets {
+export interface PagedDocument extends Sheets {
   /** Wider than it is high, for tables of many columns. */
-  isOnItsSide?: boolean;
+  isLandscape?: boolean;
   embedded?: Embedded;
   head: Head;
   /** At the foot of every page, beside `1 / n`. */
@@ -44,10 +44,10 @@ export interface LabelSheets extends Sheets {
   labels: readonly Label[];
 }
 
-export type Paper = 'A4' | 'Letter';
+export type PaperSize = 'A4' | 'Letter';
 
 export interface Head {
-  /** PNG or JPEG; see `logoForPaper`. */
+  /** PNG or JPEG; see `logoForPdf`. */
   logo: Uint8Array | null;
   sender: string;
   /** Address, telephone, numbers: one line each, under the name. */
@@ -106,9 +106,9 @@ export interface Column {
   /** Of a text: how much of the room that is left it takes, beside the other texts. */
   share?: number;
   /** Of a text: left open for a pen, wide enough to write in; `share` times the usual. */
-  isByHand?: boolean;
+  isHandwritten?: boolean;
   /** Left out where the page is too narrow for all: before that, no figure is broken. */
-  isSpare?: boolean;
+  isOptional?: boolean;
 }
 
 export type Row =

@@ -1,8 +1,8 @@
 import { drawQr } from './blocks/qr-code.ts';
 import { drawSignature } from './blocks/signature.ts';
-import { drawTaxes, drawTotals } from './blocks/sums.ts';
-import { drawFacts, drawHeading, drawNote, drawParties, drawText } from './blocks/words.ts';
-import type { Block, PdfDocument, WrittenDocument } from './document.ts';
+import { drawTaxes, drawTotals } from './blocks/totals.ts';
+import { drawFacts, drawHeading, drawNote, drawParties, drawText } from './blocks/texts.ts';
+import type { Block, PdfDocument, PagedDocument } from './document.ts';
 import { drawLabels } from './labels.ts';
 import { drawFeet, drawHead, drawRunningHead } from './page-frame.ts';
 import { Sheet } from './sheet.ts';
@@ -14,12 +14,12 @@ export async function drawDocument(document: PdfDocument): Promise<Buffer> {
   const sheet = new Sheet(document);
   const bytes = sheet.doc.toArray();
   if ('labels' in document) drawLabels(sheet, document);
-  else drawWritten(sheet, document);
+  else drawPages(sheet, document);
   sheet.doc.end();
   return Buffer.concat(await bytes);
 }
 
-function drawWritten(sheet: Sheet, document: WrittenDocument): void {
+function drawPages(sheet: Sheet, document: PagedDocument): void {
   sheet.onNewPage = () => drawRunningHead(sheet, document.head);
   drawHead(sheet, document.head);
   for (const block of document.blocks) drawBlock(sheet, block, document.language);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Weight } from './measures.ts';
-import { sfntOf } from './sfnt.ts';
+import { unpackFont } from './unpack-font.ts';
 
 /** The part of pdfkit's own fonts that we ask things of. */
 interface Embedded {
@@ -16,7 +16,7 @@ export interface Run {
 
 const require = createRequire(import.meta.url);
 const read = (subset: string, weight: number): Buffer =>
-  sfntOf(readFileSync(require.resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`)));
+  unpackFont(readFileSync(require.resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`)));
 
 /** Figtree in two weights; French lies in the first file, names from further east in the second. */
 const sources: Record<Weight, () => readonly [Buffer, Buffer]> = {
@@ -37,13 +37,13 @@ const parsed = new Map<string, Buffer>();
  * A parsed font remembers the character that a glyph was first drawn for, and one glyph serves several: after a
  * document with a non-breaking hyphen, the hyphens copied from every later one would be non-breaking too.
  */
-function forgetCharacters(font: Buffer): void {
+function resetGlyphCharacters(font: Buffer): void {
   (font as unknown as { _glyphs: object })._glyphs = {};
 }
 
 /** How wide words are, whichever document they stand in: bills and labels say the same ones again and again. */
 const widths = new Map<string, number>();
-const MOST_WIDTHS = 20_000;
+const MAX_WIDTHS = 20_000;
 
 export const TABULAR = ['tnum'];
 /** What stands for a character that no font here holds. */
@@ -56,7 +56,7 @@ export class Fonts {
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
-    for (const font of parsed.values()) forgetCharacters(font);
+    for (const font of parsed.values()) resetGlyphCharacters(font);
     for (const weight of ['regular', 'strong'] as const)
       sourcesOf(weight).forEach((source, index) =>
         doc.registerFont(`${weight}${index}`, parsed.get(`${weight}${index}`) ?? source),
@@ -103,7 +103,7 @@ export class Fonts {
       (sum, run) => sum + this.#open(run.font).widthOfString(run.text, 1, isFigure ? TABULAR : undefined),
       0,
     );
-    if (widths.size >= MOST_WIDTHS) widths.clear();
+    if (widths.size >= MAX_WIDTHS) widths.clear();
     widths.set(key, width);
     return width;
   }

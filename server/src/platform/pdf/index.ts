@@ -10,7 +10,7 @@ export type {
   Fact,
   Head,
   Label,
-  Paper,
+  PaperSize,
   Party,
   PdfDocument,
   Row,
@@ -23,7 +23,7 @@ const LONG_LINES = 60;
 const drawings = new ChildProcesses<PdfDocument, Uint8Array>({
   module: new URL('./draw-in-child.ts', import.meta.url),
   processes: 2,
-  waitingPerOwner: 50,
+  maxQueuedPerOwner: 50,
   seconds: 60,
   memoryMb: 768,
 });
@@ -52,7 +52,7 @@ const linesOf = (document: PdfDocument): number =>
 const LOGO_PX = { width: 600, height: 184 } as const;
 
 /** A stored logo (WebP, with see-through parts) as a document takes it. */
-export const logoForPaper = (picture: Uint8Array): Promise<Uint8Array> =>
+export const logoForPdf = (picture: Uint8Array): Promise<Uint8Array> =>
   sharp(picture)
     .flatten({ background: '#ffffff' })
     .resize({ ...LOGO_PX, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
-import type { Label, LabelSheets, Paper } from './document.ts';
-import { drawModules } from './blocks/qr-code.ts';
-import { cleaned } from './lines.ts';
+import type { Label, LabelSheets, PaperSize } from './document.ts';
+import { drawQrModules } from './blocks/qr-code.ts';
+import { normalizeText } from './line-breaks.ts';
 import { colours, styles, type Style } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -17,7 +17,7 @@ interface Stickers {
 
 const MM = 72 / 25.4;
 /** Letter as Avery 5163, A4 as Avery L7173: the ten-to-a-page sheets that every shop sells. */
-const stickers: Record<Paper, Stickers> = {
+const stickers: Record<PaperSize, Stickers> = {
   Letter: { columns: 2, rows: 5, width: 288, height: 144, left: 11.25, top: 36, step: 301.5 },
   A4: {
     columns: 2,
@@ -68,7 +68,7 @@ function drawLabel(sheet: Sheet, { title, lines, count, qr }: Label, { x, y, wid
     const all = texts.flatMap((text) => sheet.linesOf(text, style, textWidth));
     const fit = all.slice(0, Math.max(0, Math.floor((bottom - at) / style.leading)));
     if (fit.length === 0) return;
-    sheet.within(sheet.tag(part, role), () =>
+    sheet.drawInTag(sheet.tag(part, role), () =>
       fit.forEach((line, index) => sheet.line(line, style, { x, y: at + index * style.leading })),
     );
     at += fit.length * style.leading;
@@ -82,7 +82,7 @@ function drawLabel(sheet: Sheet, { title, lines, count, qr }: Label, { x, y, wid
     write([count], COUNT, end, 'P');
   }
   if (qr !== undefined)
-    sheet.within(sheet.tag(part, 'Figure', { alt: sheet.words.qr(cleaned(qr)) }), () =>
-      drawModules(sheet, qr, x + width - QR_SIDE, end - QR_SIDE, QR_SIDE),
+    sheet.drawInTag(sheet.tag(part, 'Figure', { alt: sheet.words.qr(normalizeText(qr)) }), () =>
+      drawQrModules(sheet, qr, x + width - QR_SIDE, end - QR_SIDE, QR_SIDE),
     );
 }

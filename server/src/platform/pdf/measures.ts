@@ -1,7 +1,7 @@
-import type { Paper } from './document.ts';
+import type { PaperSize } from './document.ts';
 
 /** Points, 72 to the inch. */
-export const papers: Record<Paper, { width: number; height: number }> = {
+export const papers: Record<PaperSize, { width: number; height: number }> = {
   A4: { width: 595.28, height: 841.89 },
   Letter: { width: 612, height: 792 },
 };

@@ -1,5 +1,5 @@
-import type { Fact, Head, WrittenDocument } from './document.ts';
-import { cleaned } from './lines.ts';
+import type { Fact, Head, PagedDocument } from './document.ts';
+import { normalizeText } from './line-breaks.ts';
 import { colours, GAP, styles, type Style } from './measures.ts';
 import type { Sheet, Tag } from './sheet.ts';
 
@@ -16,7 +16,7 @@ function paragraph(
   at: At,
 ): number {
   const tag = sheet.tag(parent, role);
-  sheet.within(tag, () =>
+  sheet.drawInTag(tag, () =>
     lines.forEach((line, index) => sheet.line(line, style, { ...at, y: at.y + index * style.leading })),
   );
   return at.y + lines.length * style.leading;
@@ -35,7 +35,7 @@ export function drawHead(sheet: Sheet, head: Head): void {
   const senderEnd = drawSender(sheet, part, head, sheet.width - kindWidth - GAP);
   const kindEnd = drawKind(sheet, part, head, { x: sheet.right - kindWidth, y: sheet.y, width: kindWidth });
   sheet.y = Math.max(senderEnd, kindEnd) + GAP * 0.75;
-  sheet.aside(() => sheet.rule(sheet.y, { colour: colours.brand, thick: 1.2 }));
+  sheet.drawArtifact(() => sheet.rule(sheet.y, { colour: colours.brand, thick: 1.2 }));
   sheet.y += GAP;
   sheet.top = sheet.y;
 }
@@ -43,9 +43,9 @@ export function drawHead(sheet: Sheet, head: Head): void {
 function drawSender(sheet: Sheet, part: Tag, { logo, sender, senderLines }: Head, width: number): number {
   let { y } = sheet;
   if (logo) {
-    const tag = sheet.tag(part, 'Figure', { alt: cleaned(sender) });
+    const tag = sheet.tag(part, 'Figure', { alt: normalizeText(sender) });
     const size: readonly [number, number] = [Math.min(LOGO.width, width), LOGO.height];
-    sheet.within(tag, () => sheet.doc.image(Buffer.from(logo), sheet.left, y, { fit: [...size] }));
+    sheet.drawInTag(tag, () => sheet.doc.image(Buffer.from(logo), sheet.left, y, { fit: [...size] }));
     y += LOGO.height + 8;
   }
   const style = logo ? styles.strong : styles.sender;
@@ -76,7 +76,7 @@ function drawHeadFact(sheet: Sheet, part: Tag, [label, value]: Fact, at: At): nu
   const lines = sheet.linesOf(value, styles.smallStrong, at.width - labelWidth - 6);
   const tag = sheet.tag(part, 'P');
   const widest = Math.max(...lines.map((line) => sheet.widthOf(line, styles.smallStrong)));
-  sheet.within(tag, () => {
+  sheet.drawInTag(tag, () => {
     const x = at.x + at.width - widest - labelWidth - 6;
     sheet.line(label, styles.small, { x, y: at.y });
     lines.forEach((line, index) =>
@@ -99,7 +99,7 @@ export function drawRunningHead(sheet: Sheet, { sender, kind, name }: Head): voi
   const half = sheet.width / 2 - 8;
   const left = sheet.oneLine(sender, styles.small, half);
   const right = sheet.oneLine([kind, name].filter(Boolean).join(' · '), styles.smallStrong, half);
-  sheet.aside(() => {
+  sheet.drawArtifact(() => {
     sheet.line(left, styles.small, { x: sheet.left, y: sheet.y });
     sheet.line(right, styles.smallStrong, { x: sheet.right - half, y: sheet.y, width: half, align: 'end' });
     sheet.rule(sheet.y + styles.small.leading + 4);
@@ -108,13 +108,13 @@ export function drawRunningHead(sheet: Sheet, { sender, kind, name }: Head): voi
 }
 
 /** Page numbers come last: only then is it known how many there are. */
-export function drawFeet(sheet: Sheet, { foot = '' }: WrittenDocument): void {
+export function drawFeet(sheet: Sheet, { foot = '' }: PagedDocument): void {
   const { count } = sheet.doc.bufferedPageRange();
   const y = sheet.bottom + 20;
   const line = sheet.oneLine(foot, styles.small, sheet.width - 60);
   for (let page = 0; page < count; page++) {
     sheet.doc.switchToPage(page);
-    sheet.aside(() => {
+    sheet.drawArtifact(() => {
       if (line !== '') sheet.line(line, styles.small, { x: sheet.left, y });
       sheet.line(
         `${page + 1} / ${count}`,

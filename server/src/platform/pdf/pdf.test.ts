@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Money } from '@halles/contract/kernel';
 import { readPdf } from '../../testing/pdf.ts';
-import type { Block, Column, LabelSheets, Row, Table, WrittenDocument } from './document.ts';
+import type { Block, Column, LabelSheets, Row, Table, PagedDocument } from './document.ts';
 import { drawDocument } from './draw.ts';
 import { pdfOf } from './index.ts';
 import { Sheet } from './sheet.ts';
@@ -9,7 +9,7 @@ import { planOf } from './table/plan.ts';
 
 const cad = (amountMinor: number): Money => ({ amountMinor, currency: 'CAD' });
 
-const aDocument = (blocks: readonly Block[], facts: Partial<WrittenDocument> = {}): WrittenDocument => ({
+const aDocument = (blocks: readonly Block[], facts: Partial<PagedDocument> = {}): PagedDocument => ({
   title: 'Facture F-12 : Pain & <vin>',
   language: 'FR',
   paper: 'Letter',
@@ -40,7 +40,7 @@ const table = (rows: readonly Row[], carried?: number): Block => ({
   rows,
   ...(carried !== undefined && { carried }),
 });
-const read = async (document: WrittenDocument | LabelSheets) => readPdf(await drawDocument(document));
+const read = async (document: PagedDocument | LabelSheets) => readPdf(await drawDocument(document));
 
 describe('a document', () => {
   it('says what it is, in which language, and is tagged for whoever has it read aloud', async () => {
@@ -67,7 +67,7 @@ describe('a document', () => {
   });
 
   it('lies on its side when its table is wide, with its foot on the page', async () => {
-    const wide = await read(aDocument([], { paper: 'A4', isOnItsSide: true, foot: 'TPS 812345678' }));
+    const wide = await read(aDocument([], { paper: 'A4', isLandscape: true, foot: 'TPS 812345678' }));
     expect(wide.size).toEqual([842, 595]);
     expect(wide.pages[0]!.at(-1)).toContain('TPS 812345678');
   });
@@ -77,7 +77,7 @@ describe('a document', () => {
       const figure = { title: 'Montant', kind: 'figure' } as const;
       const columns: Column[] = [
         { title: 'Client', kind: 'text' },
-        { title: 'Nature', kind: 'text', isSpare: true },
+        { title: 'Nature', kind: 'text', isOptional: true },
         ...Array.from({ length: 8 }, () => figure),
       ];
       const cells = ['Café Aube', 'Note de crédit', ...Array.from({ length: 8 }, () => digits)];
@@ -103,7 +103,7 @@ describe('a document', () => {
       return planOf(new Sheet(aDocument([one])), one, 'FR').widths;
     };
     expect(widthsOf(counted)[1]).toBeLessThan(60);
-    expect(widthsOf({ ...counted, isByHand: true })[1]).toBeGreaterThanOrEqual(72);
+    expect(widthsOf({ ...counted, isHandwritten: true })[1]).toBeGreaterThanOrEqual(72);
   });
 
   it('keeps its properties well formed, whatever the title', async () => {

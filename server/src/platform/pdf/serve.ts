@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { language, type Ability, type Language } from '@halles/contract';
 import type { Ctx } from '../context.ts';
-import { assertMayHave, type ExportGate } from '../exports/index.ts';
+import { assertMayDownload, type DownloadGate } from '../exports/index.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
 import { parsedInput } from '../http/input.ts';
 import type { PdfDocument } from './document.ts';
@@ -17,11 +17,11 @@ export interface Printable<Input = unknown> {
   /** From the query of its screen, so that nobody prints what they may not see; named by its title. */
   compose(ctx: Ctx, input: Input, reader: Language): Promise<PdfDocument>;
   /** Where it was drawn once and for all; null: it is drawn now. */
-  kept?(ctx: Ctx, input: Input): Promise<KeptPdf | null>;
+  findSaved?(ctx: Ctx, input: Input): Promise<SavedPdf | null>;
 }
 
 /** Drawn before and kept: the same bytes for ever. */
-export interface KeptPdf {
+export interface SavedPdf {
   title: string;
   bytes: Buffer;
 }
@@ -36,19 +36,19 @@ export const pdfHeaders = ({ title }: { title: string }): Record<string, string>
   attachmentHeaders('application/pdf', `${title}.pdf`);
 
 /** GET /api/documents/{name}.pdf?…what it asks for&language=FR */
-export function servePrintables(app: FastifyInstance, all: readonly Printable[], gate: ExportGate): void {
-  for (const { name, ability, input, compose, kept } of all)
+export function servePrintables(app: FastifyInstance, all: readonly Printable[], gate: DownloadGate): void {
+  for (const { name, ability, input, compose, findSaved } of all)
     app.get<{ Querystring: Record<string, string> }>(
       `/api/documents/${name}.pdf`,
       { config: { rateLimit: LIMIT } },
       async (request, reply) => {
         const actor = await gate.authenticate(request);
-        assertMayHave(actor, ability);
-        const { language: wanted, ...asked } = request.query;
-        const parsed = parsedInput(input, asked);
-        const reader = language.safeParse(wanted).data ?? actor.language;
+        assertMayDownload(actor, ability);
+        const { language: requestedLanguage, ...rawInput } = request.query;
+        const parsed = parsedInput(input, rawInput);
+        const reader = language.safeParse(requestedLanguage).data ?? actor.language;
         const ctx = gate.contextFor(actor, request);
-        const found = await kept?.(ctx, parsed);
+        const found = await findSaved?.(ctx, parsed);
         if (found) return reply.headers(pdfHeaders(found)).send(found.bytes);
         const document = await compose(ctx, parsed, reader);
         return reply.headers(pdfHeaders(document)).send(await pdfOf(document, actor.organizationId!));

@@ -3,9 +3,9 @@ import { uiLanguageOf } from '@halles/contract/kernel';
 import type { PdfDocument } from './document.ts';
 import { describe, embed } from './embedded.ts';
 import { Fonts, TABULAR } from './fonts.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from './line-breaks.ts';
 import { margin, papers, type Style } from './measures.ts';
-import { wordsIn, type Words } from './words.ts';
+import { wordsIn, type Words } from './layout-texts.ts';
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 /** A part of the document as screen readers know it: `P`, `Table`, `TD`. */
@@ -28,7 +28,7 @@ const ELLIPSIS = '…';
 type Info = Record<string, unknown>;
 
 /** pdfkit writes a title into XML as it is: a name with `&` would break the file's properties. */
-class Paper extends PDFKit {
+class PaperSize extends PDFKit {
   _addInfo(): void {
     const doc = this as unknown as { info: Info };
     const { info } = doc;
@@ -42,7 +42,7 @@ class Paper extends PDFKit {
 
 function sizeOf(document: PdfDocument): [width: number, height: number] {
   const { width, height } = papers[document.paper];
-  return 'isOnItsSide' in document && document.isOnItsSide ? [height, width] : [width, height];
+  return 'isLandscape' in document && document.isLandscape ? [height, width] : [width, height];
 }
 
 /** The pages as they are filled, from the top down. Blocks draw through it and know nothing of pdfkit. */
@@ -64,7 +64,7 @@ export class Sheet {
   constructor(document: PdfDocument) {
     const { title, author, language, madeAt } = document;
     const [width, height] = sizeOf(document);
-    this.doc = new Paper({
+    this.doc = new PaperSize({
       size: [width, height],
       margin: 0,
       bufferPages: true,
@@ -110,7 +110,7 @@ export class Sheet {
   }
 
   /** What must stay together goes to the next page, unless even an empty one is too short for it. */
-  keep(height: number): void {
+  keepTogether(height: number): void {
     if (this.room < height && this.y > this.top) this.breakPage();
   }
 
@@ -128,7 +128,7 @@ export class Sheet {
   }
 
   /** What is drawn belongs to a tag; one that goes on over the page is written into again. */
-  within(tag: Tag, draw: () => void): void {
+  drawInTag(tag: Tag, draw: () => void): void {
     const content = this.doc.markStructureContent(tag.role);
     tag.element.add(content);
     draw();
@@ -136,7 +136,7 @@ export class Sheet {
   }
 
   /** What is only there because paper ends: lines, repeated heads, page numbers. Nobody has it read to them. */
-  aside(draw: () => void): void {
+  drawArtifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Pagination' });
     draw();
     this.doc.endMarkedContent();

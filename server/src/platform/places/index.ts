@@ -2,11 +2,11 @@ import type { Language } from '@halles/contract/kernel';
 import type { Db } from '../db.ts';
 import { autocomplete, details, searchText } from './gazetteer.ts';
 import type { AutocompleteOptions, Place, PlaceSuggestion } from './place.ts';
-import { zonesOfAddress, type AddressToPlace } from './zones.ts';
+import { zonesOfAddress, type AddressToLocate } from './zones.ts';
 
 export type { AutocompleteOptions, Place, PlaceSuggestion } from './place.ts';
 export type { Location } from './search.ts';
-export type { AddressToPlace } from './zones.ts';
+export type { AddressToLocate } from './zones.ts';
 export { seedPlaces } from './seed.ts';
 
 /** Which picker the browser shows: Google's, whose script it loads itself, or ours over the gazetteer. */
@@ -20,7 +20,7 @@ export interface Places {
   details(placeId: string, language: Language): Promise<Place>;
   searchText(text: string, options: AutocompleteOptions): Promise<Place[]>;
   /** For every address that is saved, from whichever picker. */
-  zonesOfAddress(db: Db, address: AddressToPlace): Promise<string[]>;
+  zonesOfAddress(db: Db, address: AddressToLocate): Promise<string[]>;
 }
 
 export interface PlacesSettings {

@@ -111,13 +111,13 @@ function takeRegion(segments: string[]): string | null {
   return `CA-${code}`;
 }
 
-const MOST_WORDS_OF_A_CITY = 6;
+const MAX_CITY_WORDS = 6;
 
 /** "4210 rue de Bordeaux Montréal": the city may be the last word, or the last six. */
 function readingsWithoutComma(text: string): ParsedAddress['readings'] {
   const words = text.split(/\s+/);
   const readings: { city: string; street: string }[] = [];
-  for (let count = Math.min(MOST_WORDS_OF_A_CITY, words.length - 2); count >= 1; count--) {
+  for (let count = Math.min(MAX_CITY_WORDS, words.length - 2); count >= 1; count--) {
     const street = words.slice(0, -count);
     const lastWord =
       searchName(street.at(-1) ?? '')

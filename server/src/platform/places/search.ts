@@ -8,7 +8,7 @@ export interface Location {
   lng: number;
 }
 
-export interface Wanted {
+export interface CityQuery {
   name: string;
   country: string | null;
   region: string | null;
@@ -28,7 +28,7 @@ export interface FoundPlace {
 
 const columns = sql.raw('id, name, country, region, administrative_region, latitude, longitude');
 
-const within = ({ country, region }: Pick<Wanted, 'country' | 'region'>) =>
+const within = ({ country, region }: Pick<CityQuery, 'country' | 'region'>) =>
   sql`(${country}::text is null or country = ${country}) and (${region}::text is null or region = ${region})`;
 
 /** Kilometres, near enough for ranking. */
@@ -41,42 +41,42 @@ const weight = (near: Location | null) =>
 
 const likePrefix = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-async function beginningWith(db: Db, name: string, wanted: Wanted): Promise<FoundPlace[]> {
+async function findByPrefix(db: Db, name: string, cityQuery: CityQuery): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
     select ${columns} from places
-    where (search_name like ${likePrefix(name)} or search_name like ${`% ${likePrefix(name)}`}) and ${within(wanted)}
-    order by search_name = ${name} desc, search_name like ${likePrefix(name)} desc, ${weight(wanted.near)} desc, id
-    limit ${wanted.limit}`.execute(db);
+    where (search_name like ${likePrefix(name)} or search_name like ${`% ${likePrefix(name)}`}) and ${within(cityQuery)}
+    order by search_name = ${name} desc, search_name like ${likePrefix(name)} desc, ${weight(cityQuery.near)} desc, id
+    limit ${cityQuery.limit}`.execute(db);
   return rows;
 }
 
 /** Shorter names have fewer letter groups, so one slip weighs more. */
-const LEAST_SIMILARITY = 0.25;
-const LEAST_LETTERS = 3;
+const MIN_SIMILARITY = 0.25;
+const MIN_LETTERS = 3;
 
-async function lookingLike(db: Db, name: string, wanted: Wanted): Promise<FoundPlace[]> {
-  if (name.length < LEAST_LETTERS) return [];
+async function findSimilar(db: Db, name: string, cityQuery: CityQuery): Promise<FoundPlace[]> {
+  if (name.length < MIN_LETTERS) return [];
   const { rows } = await sql<FoundPlace>`
     select ${columns} from places
-    where similarity(search_name, ${name}) >= ${LEAST_SIMILARITY} and ${within(wanted)}
-    order by similarity(search_name, ${name}) * 12 + ${weight(wanted.near)} desc, id
-    limit ${wanted.limit}`.execute(db);
+    where similarity(search_name, ${name}) >= ${MIN_SIMILARITY} and ${within(cityQuery)}
+    order by similarity(search_name, ${name}) * 12 + ${weight(cityQuery.near)} desc, id
+    limit ${cityQuery.limit}`.execute(db);
   return rows;
 }
 
 /** Cities by what was typed of their name; only when none begins with it, those that look like it. */
-export async function findCities(db: Db, wanted: Wanted): Promise<FoundPlace[]> {
-  const name = searchName(wanted.name);
+export async function findCities(db: Db, cityQuery: CityQuery): Promise<FoundPlace[]> {
+  const name = searchName(cityQuery.name);
   if (name === '') return [];
-  const beginning = await beginningWith(db, name, wanted);
-  return beginning.length > 0 ? beginning : lookingLike(db, name, wanted);
+  const beginning = await findByPrefix(db, name, cityQuery);
+  return beginning.length > 0 ? beginning : findSimilar(db, name, cityQuery);
 }
 
 /** Cities of exactly this name, the largest first. */
 export async function citiesNamed(
   db: Db,
   name: string,
-  where: Pick<Wanted, 'country' | 'region'>,
+  where: Pick<CityQuery, 'country' | 'region'>,
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
     select ${columns} from places where search_name = ${searchName(name)} and ${within(where)}
@@ -92,10 +92,10 @@ export async function cityOfId(db: Db, id: number): Promise<FoundPlace | null> {
 const NEIGHBOURHOOD_DEGREES = 1.5;
 
 /** The nearest place with at least so many people, within some 150 km. */
-export async function nearestCity(db: Db, at: Location, leastPopulation: number): Promise<FoundPlace | null> {
+export async function nearestCity(db: Db, at: Location, minPopulation: number): Promise<FoundPlace | null> {
   const { rows } = await sql<FoundPlace>`
     select ${columns} from places
-    where population >= ${leastPopulation}
+    where population >= ${minPopulation}
       and latitude between ${at.lat - NEIGHBOURHOOD_DEGREES} and ${at.lat + NEIGHBOURHOOD_DEGREES}
       and longitude between ${at.lng - 2 * NEIGHBOURHOOD_DEGREES} and ${at.lng + 2 * NEIGHBOURHOOD_DEGREES}
     order by ${distanceTo(at)} limit 1`.execute(db);

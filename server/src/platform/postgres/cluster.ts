@@ -6,23 +6,23 @@ import type { Log } from '../log.ts';
 import type { Binaries } from './binaries.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { giveTo, type Place } from './place.ts';
+import { changeOwner, type ClusterLocation } from './cluster-location.ts';
 
 export const OWNER = 'halles';
 export const DATABASE = 'halles';
 const BOOTSTRAP = 'postgres';
 
 export async function ensureCluster(
-  place: Place,
+  location: ClusterLocation,
   binaries: Binaries,
   durable: boolean,
   log: Log,
 ): Promise<void> {
-  finishUpgrade(place);
-  const versionFile = join(place.data, 'PG_VERSION');
-  if (existsSync(place.data) && !isReadable(versionFile))
+  finishUpgrade(location);
+  const versionFile = join(location.data, 'PG_VERSION');
+  if (existsSync(location.data) && !isReadable(versionFile))
     throw new DatabaseUnavailableError(
-      `The database in ${place.data} belongs to another account.`,
+      `The database in ${location.data} belongs to another account.`,
       'Start as the account that made it, or hand the folder over with chown -R.',
     );
   if (existsSync(versionFile)) {
@@ -30,30 +30,30 @@ export async function ensureCluster(
     const ours = binaries.version.split('.')[0];
     if (made !== ours)
       throw new DatabaseUnavailableError(
-        `The database in ${place.data} was made by PostgreSQL ${made}, and this is PostgreSQL ${ours}.`,
+        `The database in ${location.data} was made by PostgreSQL ${made}, and this is PostgreSQL ${ours}.`,
         'Bring it over with: npm run halles -- db upgrade',
       );
     return;
   }
-  await createCluster(place, binaries, durable);
-  log.info({ folder: place.data, version: binaries.version }, 'made a new database folder');
+  await createCluster(location, binaries, durable);
+  log.info({ folder: location.data, version: binaries.version }, 'made a new database folder');
 }
 
 /** Where an upgraded folder waits, whole and compared, while the old one makes room. */
-export const upgraded = (place: Place): string => `${place.data}.upgraded`;
+export const upgraded = (location: ClusterLocation): string => `${location.data}.upgraded`;
 
 /** The last step of an upgrade, which a crash may have left to do. */
-export function finishUpgrade(place: Place): void {
-  if (!existsSync(place.data) && existsSync(upgraded(place))) renameSync(upgraded(place), place.data);
+export function finishUpgrade(location: ClusterLocation): void {
+  if (!existsSync(location.data) && existsSync(upgraded(location))) renameSync(upgraded(location), location.data);
 }
 
 /** Made beside, then renamed: a folder that carries the name is whole. */
-export async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  const draft = `${place.data}.new`;
+export async function createCluster(location: ClusterLocation, binaries: Binaries, durable: boolean): Promise<void> {
+  const draft = `${location.data}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(draft), { recursive: true });
   mkdirSync(draft, { mode: 0o700 });
-  giveTo(draft, place.account);
+  changeOwner(draft, location.account);
   await run(
     binaries.initdb,
     [
@@ -69,24 +69,24 @@ export async function createCluster(place: Place, binaries: Binaries, durable: b
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ],
-    place,
+    location,
   );
-  if (existsSync(place.data)) rmSync(place.data, { recursive: true });
-  renameSync(draft, place.data);
+  if (existsSync(location.data)) rmSync(location.data, { recursive: true });
+  renameSync(draft, location.data);
 }
 
-function run(program: string, args: string[], place: Place): Promise<void> {
+function run(program: string, args: string[], location: ClusterLocation): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      ...place.account,
+      ...location.account,
       cwd: '/',
       env: cleanEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', (error) => reject(cannotRun(program, error)));
-    child.on('close', (code) => (code === 0 ? resolve() : reject(initFailed(place, said.trim()))));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(initFailed(location, output.trim()))));
   });
 }
 
@@ -97,9 +97,9 @@ export const cannotRun = (program: string, error: Error): DatabaseUnavailableErr
     error,
   );
 
-const initFailed = (place: Place, said: string): DatabaseUnavailableError =>
+const initFailed = (location: ClusterLocation, output: string): DatabaseUnavailableError =>
   new DatabaseUnavailableError(
-    `PostgreSQL could not make its folder ${place.data}: ${said}`,
+    `PostgreSQL could not make its folder ${location.data}: ${output}`,
     'Check that the disk has room and can be written to, or set DATA_DIR to another folder.',
   );
 

@@ -12,7 +12,7 @@ function folder(): string {
   return path;
 }
 
-const dead = { pid: 1, birth: 'another life', host: hostname(), since: '2026-01-01T00:00:00.000Z' };
+const dead = { pid: 1, processStart: 'another life', host: hostname(), since: '2026-01-01T00:00:00.000Z' };
 
 function leftBehind(path: string, holder: object, touchedSecondsAgo = 0): void {
   const file = join(path, 'halles.lock');

@@ -4,11 +4,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataFolderHeldError } from './errors.ts';
-import { birthOf } from './processes.ts';
+import { processStartOf } from './processes.ts';
 
 interface Holder {
   pid: number;
-  birth: string | null;
+  processStart: string | null;
   host: string;
   since: string;
 }
@@ -26,7 +26,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const path = join(dataDir, 'halles.lock');
   const own: Holder = {
     pid: process.pid,
-    birth: birthOf(process.pid),
+    processStart: processStartOf(process.pid),
     host: hostname(),
     since: new Date().toISOString(),
   };
@@ -49,7 +49,7 @@ async function take(path: string, own: Holder, dataDir: string): Promise<void> {
   if (create(path, own)) return;
   refuseWhenAlive(path, dataDir);
   const succession = `${path}.next`;
-  await takeBriefly(succession, own, dataDir);
+  await takeWithRetries(succession, own, dataDir);
   try {
     refuseWhenAlive(path, dataDir);
     const fresh = write(path, own);
@@ -60,7 +60,7 @@ async function take(path: string, own: Holder, dataDir: string): Promise<void> {
 }
 
 /** A successor is at work for some milliseconds only: look again before refusing. */
-async function takeBriefly(path: string, own: Holder, dataDir: string): Promise<void> {
+async function takeWithRetries(path: string, own: Holder, dataDir: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await take(path, own, dataDir);
@@ -83,7 +83,7 @@ function isHeld(path: string, holder: Holder): boolean {
     return Date.now() - touchedAt < SILENT_AFTER_MS;
   }
   // This very process: held through another handle, unless the id was given again.
-  return holder.birth !== null && birthOf(holder.pid) === holder.birth;
+  return holder.processStart !== null && processStartOf(holder.pid) === holder.processStart;
 }
 
 function write(path: string, own: Holder): string {
@@ -123,4 +123,4 @@ function touch(path: string): void {
 }
 
 const sameHolder = (a: Holder | null, b: Holder): boolean =>
-  a !== null && a.pid === b.pid && a.birth === b.birth && a.since === b.since;
+  a !== null && a.pid === b.pid && a.processStart === b.processStart && a.since === b.since;

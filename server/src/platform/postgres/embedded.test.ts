@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '../log.ts';
-import { joinDatabase } from './attach.ts';
+import { attachDatabase } from './attach-database.ts';
 import { type Database, openDatabase } from './index.ts';
 import { postgresProcessesIn } from './processes.ts';
 
@@ -25,7 +25,7 @@ async function opened(dataDir: string, durable = false): Promise<Database> {
   return database;
 }
 
-async function ask(database: Pick<Database, 'connection'>, statement: string): Promise<unknown[]> {
+async function runSql(database: Pick<Database, 'connection'>, statement: string): Promise<unknown[]> {
   const client = new pg.Client(database.connection);
   await client.connect();
   try {
@@ -39,7 +39,7 @@ async function ask(database: Pick<Database, 'connection'>, statement: string): P
 async function otherServer(
   dataDir: string,
   statement: string,
-): Promise<{ child: ChildProcess; said: string }> {
+): Promise<{ child: ChildProcess; firstLine: string }> {
   const engine = JSON.stringify(import.meta.resolve('./index.ts'));
   const logs = JSON.stringify(import.meta.resolve('../log.ts'));
   const program = `
@@ -62,10 +62,10 @@ async function otherServer(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said = await new Promise<string>((resolve) =>
+  const firstLine = await new Promise<string>((resolve) =>
     createInterface({ input: child.stdout }).once('line', resolve),
   );
-  return { child, said };
+  return { child, firstLine };
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -78,17 +78,17 @@ describe('the embedded PostgreSQL', () => {
     expect(first.describe).toMatch(
       /^PostgreSQL 18\.\d+ of its own \(DATABASE_URL is not set\), in .*postgres$/,
     );
-    await ask(first, 'create table kept (word text)');
-    await ask(first, `insert into kept values ('été')`);
+    await runSql(first, 'create table kept (word text)');
+    await runSql(first, `insert into kept values ('été')`);
     await first.stop();
     expect(postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([]);
     const second = await opened(dataDir);
-    expect(await ask(second, 'select word from kept')).toEqual([{ word: 'été' }]);
+    expect(await runSql(second, 'select word from kept')).toEqual([{ word: 'été' }]);
   });
 
   test('checks its pages, sorts as Unicode says, and takes no network connection', async () => {
     const database = await opened(folder());
-    const [facts] = await ask(
+    const [facts] = await runSql(
       database,
       `select current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens,
               upper('é') as upper, (select rolsuper from pg_roles where rolname = current_user) as superuser`,
@@ -99,14 +99,14 @@ describe('the embedded PostgreSQL', () => {
   test('is durable unless it is to be thrown away', async () => {
     const database = await opened(folder(), true);
     expect(
-      await ask(database, `select current_setting('fsync') || current_setting('synchronous_commit') as both`),
+      await runSql(database, `select current_setting('fsync') || current_setting('synchronous_commit') as both`),
     ).toEqual([{ both: 'onon' }]);
   });
 
   test('refuses a second server on the same folder, and says who holds it', async () => {
     const dataDir = folder();
     await opened(dataDir);
-    expect((await otherServer(dataDir, 'select 1')).said).toBe('DataFolderHeldError');
+    expect((await otherServer(dataDir, 'select 1')).firstLine).toBe('DataFolderHeldError');
     await expect(openDatabase({ dataDir, log })).rejects.toMatchObject({
       name: 'DataFolderHeldError',
       holder: { pid: process.pid },
@@ -117,29 +117,29 @@ describe('the embedded PostgreSQL', () => {
   test('is shared with the command line while a server has it open', async () => {
     const dataDir = folder();
     const server = await opened(dataDir);
-    const joined = await joinDatabase({ dataDir, log });
+    const joined = await attachDatabase({ dataDir, log });
     expect(joined.connection.host).toBe(server.connection.host);
     expect(joined.describe).toContain(`process ${process.pid}`);
     await joined.stop();
-    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runSql(server, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
-    const alone = await joinDatabase({ dataDir, log });
+    const alone = await attachDatabase({ dataDir, log });
     onTestFinished(() => alone.stop());
     expect(alone.describe).toContain('of its own');
   });
 
   test('takes over what a killed server left running, and loses nothing that was committed', async () => {
     const dataDir = folder();
-    const { child, said } = await otherServer(dataDir, 'create table kept as select 7 as seven');
-    const left = Number(said.split(' ')[1]);
-    const gone = ended(child);
+    const { child, firstLine } = await otherServer(dataDir, 'create table kept as select 7 as seven');
+    const left = Number(firstLine.split(' ')[1]);
+    const exit = ended(child);
     child.kill('SIGKILL');
-    await gone;
+    await exit;
     expect(postgresProcessesIn(join(dataDir, 'postgres'))).toContain(left);
     const database = await opened(dataDir);
     expect(database.pid()).not.toBe(left);
     expect(postgresProcessesIn(join(dataDir, 'postgres'))).not.toContain(left);
-    expect(await ask(database, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    expect(await runSql(database, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
   test('starts beside what a killed one left lying, whoever bears its process id now', async () => {
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', () => {
     for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
       writeFileSync(join(data, name), `${process.pid}\n${data}\n`);
     const database = await opened(dataDir);
-    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runSql(database, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('is started again when it dies, and broken connections do not end the server', async () => {
@@ -179,7 +179,7 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = folder('a'.repeat(120));
     const database = await opened(dataDir);
     expect(Buffer.byteLength(database.connection.host!)).toBeLessThan(92);
-    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await runSql(database, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('does not touch a database of another PostgreSQL version', async () => {

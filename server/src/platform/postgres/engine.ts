@@ -9,8 +9,8 @@ import type { Binaries } from './binaries.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { cannotRun } from './cluster.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { giveTo, type Place } from './place.ts';
-import { stopLeftovers } from './leftovers.ts';
+import { changeOwner, type ClusterLocation } from './cluster-location.ts';
+import { stopOrphanedProcesses } from './orphaned-processes.ts';
 import { settingArguments } from './settings.ts';
 
 /** The operating system's limit for the path of a socket, less its end. */
@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** One PostgreSQL, kept running until told to stop. */
 export class Engine {
   readonly socketDir: string;
-  readonly #place: Place;
+  readonly #location: ClusterLocation;
   readonly #binaries: Binaries;
   readonly #durable: boolean;
   readonly #log: Log;
@@ -35,13 +35,13 @@ export class Engine {
   readonly #stopping = new AbortController();
   #restarting: Promise<void> | null = null;
 
-  constructor(place: Place, binaries: Binaries, durable: boolean, log: Log) {
-    this.#place = place;
+  constructor(location: ClusterLocation, binaries: Binaries, durable: boolean, log: Log) {
+    this.#location = location;
     this.#binaries = binaries;
     this.#durable = durable;
     this.#log = log;
-    this.#ownSocketDir = fitsSocket(place.data) ? null : privateFolder(place);
-    this.socketDir = this.#ownSocketDir ?? place.data;
+    this.#ownSocketDir = fitsSocket(location.data) ? null : privateFolder(location);
+    this.socketDir = this.#ownSocketDir ?? location.data;
   }
 
   onLost(listener: () => void): void {
@@ -57,11 +57,11 @@ export class Engine {
   }
 
   async start(): Promise<void> {
-    await stopLeftovers(this.#place.data, this.#log);
+    await stopOrphanedProcesses(this.#location.data, this.#log);
     const child = this.#spawn();
-    await readiness(child, this.#place);
+    await readiness(child, this.#location);
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new DatabaseUnavailableError(`PostgreSQL in ${this.#place.data} ended at once.`, 'Start again.');
+      throw new DatabaseUnavailableError(`PostgreSQL in ${this.#location.data} ended at once.`, 'Start again.');
     this.#postmaster = child;
     child.once('exit', (code, signal) => this.#exited(code, signal));
     process.once('exit', this.#endWithUs);
@@ -92,9 +92,9 @@ export class Engine {
   #spawn(): ChildProcess {
     const child = spawn(
       this.#binaries.postgres,
-      ['-D', this.#place.data, ...settingArguments(this.socketDir, this.#durable)],
+      ['-D', this.#location.data, ...settingArguments(this.socketDir, this.#durable)],
       {
-        ...this.#place.account,
+        ...this.#location.account,
         cwd: '/',
         env: cleanEnvironment(),
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -143,13 +143,13 @@ export class Engine {
 }
 
 /** It says on its error output when it takes connections; after a crash it first repeats its journal. */
-function readiness(child: ChildProcess, place: Place): Promise<void> {
-  const said: string[] = [];
+function readiness(child: ChildProcess, location: ClusterLocation): Promise<void> {
+  const output: string[] = [];
   return new Promise((resolve, reject) => {
     const fail = (why: string): void =>
       reject(
         new DatabaseUnavailableError(
-          `PostgreSQL in ${place.data} ${why}${said.length > 0 ? `: ${said.slice(-5).join(' ')}` : ''}.`,
+          `PostgreSQL in ${location.data} ${why}${output.length > 0 ? `: ${output.slice(-5).join(' ')}` : ''}.`,
           'Check the room on the disk and the rights on the folder; a backup is restored with: npm run halles -- restore FILE',
         ),
       );
@@ -164,7 +164,7 @@ function readiness(child: ChildProcess, place: Place): Promise<void> {
     });
     const listen = (chunk: Buffer): void => {
       const text = chunk.toString();
-      said.push(...text.trim().split('\n'));
+      output.push(...text.trim().split('\n'));
       if (!text.includes('ready to accept connections')) return;
       clearTimeout(timer);
       child.removeAllListeners('exit');
@@ -189,8 +189,8 @@ function exited(child: ChildProcess, withinMs: number): Promise<boolean> {
 const fitsSocket = (folder: string): boolean =>
   Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_BYTES;
 
-function privateFolder(place: Place): string {
+function privateFolder(location: ClusterLocation): string {
   const folder = mkdtempSync(join(tmpdir(), 'halles-'));
-  giveTo(folder, place.account);
+  changeOwner(folder, location.account);
   return folder;
 }

@@ -4,13 +4,13 @@ import { findBinaries } from './binaries.ts';
 import { DATABASE, ensureCluster, ensureOwnerAndDatabase, OWNER } from './cluster.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { Engine } from './engine.ts';
-import { findPlace, makeDataFolder, type Place } from './place.ts';
-import { greetServer, withoutPassword } from './server.ts';
+import { findClusterLocation, makeDataFolder, type ClusterLocation } from './cluster-location.ts';
+import { checkServer, withoutPassword } from './server.ts';
 
 export { asApplication } from './application.ts';
 export { atDatabase } from './at-database.ts';
 export { DatabaseUnavailableError, DataFolderHeldError } from './errors.ts';
-export { otherVersionIn, replaceCluster } from './other-version.ts';
+export { versionMismatchIn, replaceCluster } from './version-upgrade.ts';
 export { withoutPassword } from './server.ts';
 
 export interface Database {
@@ -45,7 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openServer(databaseUrl: string, { log, waitMs }: DatabaseOptions): Promise<Database> {
-  const { version } = await greetServer(databaseUrl, log, waitMs);
+  const { version } = await checkServer(databaseUrl, log, waitMs);
   return {
     kind: 'server',
     connection: { connectionString: databaseUrl },
@@ -63,17 +63,17 @@ async function openEmbedded({ dataDir, log, durable = true }: DatabaseOptions): 
   const lock = await lockDataFolder(folder);
   let engine: Engine | null = null;
   try {
-    const place = findPlace(folder);
-    const binaries = findBinaries(place.account);
-    await ensureCluster(place, binaries, durable, log);
-    const running = (engine = new Engine(place, binaries, durable, log));
+    const location = findClusterLocation(folder);
+    const binaries = findBinaries(location.account);
+    await ensureCluster(location, binaries, durable, log);
+    const running = (engine = new Engine(location, binaries, durable, log));
     await running.start();
     await ensureOwnerAndDatabase(running.socketDir);
     return {
       kind: 'embedded',
       connection: { host: running.socketDir, port: 5432, user: OWNER, database: DATABASE, password: '' },
       version: binaries.version,
-      describe: describe(place, binaries.version),
+      describe: describe(location, binaries.version),
       onLost: (listener) => running.onLost(listener),
       onRestarted: (listener) => running.onRestarted(listener),
       pid: () => running.pid,
@@ -89,9 +89,9 @@ async function openEmbedded({ dataDir, log, durable = true }: DatabaseOptions): 
   }
 }
 
-function describe(place: Place, version: string): string {
-  const where = place.movedBecause
-    ? `${place.data}, because PostgreSQL does not run as root and ${place.movedBecause}`
-    : place.data;
+function describe(location: ClusterLocation, version: string): string {
+  const where = location.movedBecause
+    ? `${location.data}, because PostgreSQL does not run as root and ${location.movedBecause}`
+    : location.data;
   return `PostgreSQL ${version} of its own (DATABASE_URL is not set), in ${where}`;
 }

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Tells one life of a process id from the next: ids are given again after a crash or a reboot.
  * Null when there is no such process.
  */
-export function birthOf(pid: number): string | null {
+export function processStartOf(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

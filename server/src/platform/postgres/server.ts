@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from './errors.ts';
 export const OLDEST_VERSION = 15;
 const WAIT_MS = 30_000;
 /** Worth another try: the server starts at the same time as we do. */
-const PASSING = new Set([
+const TRANSIENT_ERRORS = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -23,7 +23,7 @@ export interface ServerFacts {
 }
 
 /** Asks the server that DATABASE_URL names who it is, waiting for one that is still starting. */
-export async function greetServer(
+export async function checkServer(
   server: string | pg.ClientConfig,
   log: Log,
   waitMs = WAIT_MS,
@@ -33,11 +33,11 @@ export async function greetServer(
   const end = performance.now() + waitMs;
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     try {
-      return await greet(connection, name);
+      return await readServerFacts(connection, name);
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
       const code = (error as { code?: string }).code ?? '';
-      if (!PASSING.has(code) || performance.now() + pauseMs > end)
+      if (!TRANSIENT_ERRORS.has(code) || performance.now() + pauseMs > end)
         throw new DatabaseUnavailableError(
           `The database at ${name} cannot be opened: ${(error as Error).message || code}.`,
           'Check DATABASE_URL, and that the server runs and lets this account in. Without DATABASE_URL, Halles brings its own database.',
@@ -49,7 +49,7 @@ export async function greetServer(
   }
 }
 
-async function greet(connection: pg.ClientConfig, name: string): Promise<ServerFacts> {
+async function readServerFacts(connection: pg.ClientConfig, name: string): Promise<ServerFacts> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   // A connection that breaks while it is being refused reports twice; the first is enough.
   client.on('error', () => undefined);

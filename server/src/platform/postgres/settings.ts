@@ -12,7 +12,7 @@ export function bufferMegabytes(machine: number, container: number): number {
 }
 
 /** For one small machine: durable, quiet, and modest with memory. */
-const EVERYWHERE: Record<string, string> = {
+const SERVER_SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '80',
@@ -43,7 +43,7 @@ const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 
 export function settingArguments(socketDir: string, durable: boolean): string[] {
   const settings = {
-    ...EVERYWHERE,
+    ...SERVER_SETTINGS,
     shared_buffers: `${bufferMegabytes(totalmem(), process.constrainedMemory())}MB`,
     ...(durable ? DURABLE : THROWAWAY),
     unix_socket_directories: socketDir,

@@ -20,10 +20,10 @@ export interface Reaction<Type extends EventType = EventType> {
   /** At least once: must find out by itself when its effect is already there. */
   run(ctx: Ctx, event: StoredEvent<Type>): Promise<void>;
   /** Whom it concerns when it has failed for good, and where they look. */
-  whenFailed?(event: StoredEvent<Type>): Unfinished;
+  describeFailure?(event: StoredEvent<Type>): FailedReaction;
 }
 
-export interface Unfinished {
+export interface FailedReaction {
   organizationId: string;
   task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';
   relatedUrl: string;

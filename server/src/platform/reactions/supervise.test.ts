@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { silentLog } from '../log.ts';
-import { keepRunning, type Running } from './supervise.ts';
+import { supervise, type Running } from './supervise.ts';
 
 /** Something that ends when the test says so. */
 function thing() {
@@ -12,7 +12,7 @@ function thing() {
     return Promise.resolve({ ended: promise, stop: () => Promise.resolve(resolve()) });
   });
   const start = () =>
-    keepRunning(begin, {
+    supervise(begin, {
       log: silentLog(),
       name: 'thing',
       pause: (ms) => {
@@ -61,7 +61,7 @@ it('ends when it is stopped while it waits to begin again', async () => {
     signal.addEventListener('abort', () => resolve());
     return promise;
   });
-  const { stop } = await keepRunning(begin, { log: silentLog(), name: 'thing', pause: waits });
+  const { stop } = await supervise(begin, { log: silentLog(), name: 'thing', pause: waits });
   end();
   await vi.waitFor(() => expect(waits).toHaveBeenCalledOnce());
   await stop();

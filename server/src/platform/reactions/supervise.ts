@@ -21,7 +21,7 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
 /** Begins it again whenever it ends by itself, with growing pauses while it cannot begin. The first start may fail. */
-export async function keepRunning(
+export async function supervise(
   begin: () => Promise<Running>,
   { log, name, pause: wait = pauseFor }: Supervision,
 ): Promise<{ stop(): Promise<void> }> {

@@ -7,15 +7,15 @@ import type { EventType } from '../../events.ts';
 import type { OrganizationId } from '@halles/contract';
 import { record } from '../events/record.ts';
 import { transaction } from '../transaction.ts';
-import { keepBeating } from './alive.ts';
-import { keepRunning, type Running } from './supervise.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { supervise, type Running } from './supervise.ts';
 import {
   allJobs,
   allReactions,
   allSchedules,
   type Reaction,
   type StoredEvent,
-  type Unfinished,
+  type FailedReaction,
 } from './registry.ts';
 
 async function loadEvent(ctx: Ctx, eventId: string): Promise<StoredEvent | null> {
@@ -42,17 +42,17 @@ const taskOf =
     try {
       await reaction.run(own, event);
     } catch (error) {
-      if (job.attempts >= job.max_attempts && reaction.whenFailed)
-        await recordFailure(own, event, reaction.whenFailed(event));
+      if (job.attempts >= job.max_attempts && reaction.describeFailure)
+        await recordFailure(own, event, reaction.describeFailure(event));
       throw error;
     }
   };
 
 /** Nobody tries it again: the organization it was done for is notified. */
-const recordFailure = (ctx: Ctx, event: StoredEvent, { organizationId, ...data }: Unfinished) =>
+const recordFailure = (ctx: Ctx, event: StoredEvent, { organizationId, ...data }: FailedReaction) =>
   transaction(ctx, (tx) =>
     record(tx, {
-      type: 'platform.followUpFailed',
+      type: 'platform.reactionFailed',
       organizations: [organizationId as OrganizationId],
       ...(event.subjectId !== null && { subject: event.subjectId }),
       data: { ...data, eventId: event.id },
@@ -73,7 +73,7 @@ export function taskList(ctx: Ctx): Record<string, Task> {
  * loses its database begins again when it can.
  */
 export const startWorker = (ctx: Ctx, pool: pg.Pool, concurrency = 4): Promise<{ stop(): Promise<void> }> =>
-  keepRunning(() => beginWorker(ctx, pool, concurrency), { log: ctx.log, name: 'worker' });
+  supervise(() => startRunner(ctx, pool, concurrency), { log: ctx.log, name: 'worker' });
 
 const logger = (ctx: Ctx): Logger =>
   new Logger(() => (level, message) => {
@@ -82,7 +82,7 @@ const logger = (ctx: Ctx): Logger =>
     else ctx.log.debug({ part: 'worker' }, message);
   });
 
-async function beginWorker(ctx: Ctx, pool: pg.Pool, concurrency: number): Promise<Running> {
+async function startRunner(ctx: Ctx, pool: pg.Pool, concurrency: number): Promise<Running> {
   const events: WorkerEvents = new EventEmitter();
   // Jobs are held in the name of the pool.
   let workerId = '';
@@ -99,8 +99,8 @@ async function beginWorker(ctx: Ctx, pool: pg.Pool, concurrency: number): Promis
       allSchedules().map((one) => ({ task: one.name, match: one.cron, identifier: one.name })),
     ),
   });
-  const fallSilent = keepBeating(ctx, workerId);
-  const ended = runner.promise.finally(fallSilent);
+  const stopHeartbeat = startHeartbeat(ctx, workerId);
+  const ended = runner.promise.finally(stopHeartbeat);
   return { ended, stop: () => stopRunner(runner, ended) };
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
-import { safeFetch } from '../outgoing.ts';
+import { safeFetch } from '../safe-fetch.ts';
 import { BadAnswer, sleep, withRetries, type RetryRule, type Sleep } from '../retries.ts';
-import { claimFetch, keepValues, lastValues, releaseClaim } from './last-values.ts';
+import { claimFetch, saveValues, lastValues, releaseClaim } from './last-values.ts';
 
 export type RemoteValue = string | number | boolean;
 export type RemoteValues = Readonly<Record<string, RemoteValue>>;
@@ -46,9 +46,9 @@ const ATTEMPTS = 4;
 
 /** Only known names, only of the type that the default has. */
 export function mergeValues<Values extends RemoteValues>(defaults: Values, remote: unknown): Widened<Values> {
-  const given = typeof remote === 'object' && remote !== null ? (remote as Record<string, unknown>) : {};
+  const received = typeof remote === 'object' && remote !== null ? (remote as Record<string, unknown>) : {};
   const entries = Object.entries(defaults).map(([name, value]) => {
-    const other = Object.hasOwn(given, name) ? given[name] : undefined;
+    const other = Object.hasOwn(received, name) ? received[name] : undefined;
     return [name, typeof other === typeof value ? other : value];
   });
   return Object.fromEntries(entries) as Widened<Values>;
@@ -73,7 +73,7 @@ export function createRemoteConfig<Values extends RemoteValues>(
       if (!(await claimFetch(world.db, claim))) return;
       try {
         const fetched = await fetchValues(url, world);
-        await keepValues(world.db, source, fetched, world.clock.now());
+        await saveValues(world.db, source, fetched, world.clock.now());
         values = mergeValues(defaults, fetched);
       } catch (error) {
         await releaseClaim(world.db, source);

@@ -43,7 +43,7 @@ export async function claimFetch(
   return rows.length === 1;
 }
 
-export async function keepValues(
+export async function saveValues(
   db: Db,
   source: string,
   values: Record<string, unknown>,

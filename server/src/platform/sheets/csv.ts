@@ -3,7 +3,7 @@ import { unguardFormulas } from './formulas.ts';
 import { decodeText } from './text.ts';
 
 const delimiters = [';', '\t', ',', '|'] as const;
-const LOOKED_AT = 20;
+const SAMPLED_LINES = 20;
 
 /**
  * The delimiter that parts the first lines into the most even rows. A decimal comma makes more cells too, but not
@@ -13,7 +13,7 @@ export function delimiterOf(text: string): string {
   const declared = /^sep=(.)\r?\n/i.exec(text)?.[1];
   if (declared) return declared;
   const scores = delimiters.map((delimiter) => {
-    const widths = parseCsv(text, { delimiter, maxRows: LOOKED_AT })
+    const widths = parseCsv(text, { delimiter, maxRows: SAMPLED_LINES })
       .map((row) => row.length)
       .filter((width) => width > 1);
     const counts = Map.groupBy(widths, (width) => width);

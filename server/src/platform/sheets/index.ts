@@ -10,7 +10,7 @@ const LONG_BYTES = 512 * 1024;
 const readers = new ChildProcesses<Uint8Array, FileRead>({
   module: new URL('./read-in-child.ts', import.meta.url),
   processes: 2,
-  waitingPerOwner: 5,
+  maxQueuedPerOwner: 5,
   seconds: 30,
   memoryMb: 1_024,
 });

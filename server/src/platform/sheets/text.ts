@@ -5,11 +5,11 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 /** A workbook is a zip; whatever else is text must not carry what no text has. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 
-const SEEN = 65_536;
+const INSPECTED_BYTES = 65_536;
 
 export function isText(bytes: Uint8Array): boolean {
   if (isUtf16(bytes)) return true;
-  const head = bytes.subarray(0, SEEN);
+  const head = bytes.subarray(0, INSPECTED_BYTES);
   return head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 13);
 }
 

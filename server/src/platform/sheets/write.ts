@@ -31,8 +31,8 @@ const widths: Record<SheetColumn['type'], number> = {
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** More digits than a spreadsheet keeps would come back as others: such a number is written as text. */
-const KEPT_DIGITS = 15;
-const isExact = (decimal: string): boolean => decimal.replaceAll(/\D/g, '').length <= KEPT_DIGITS;
+const MAX_DIGITS = 15;
+const isExact = (decimal: string): boolean => decimal.replaceAll(/\D/g, '').length <= MAX_DIGITS;
 
 /** Written while it is read: as much memory for 100,000 rows as for one. */
 export function writeSheet(

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { safeFetch } from '../outgoing.ts';
+import { safeFetch } from '../safe-fetch.ts';
 import { BadAnswer, sleep, withRetries, type RetryRule, type Sleep } from '../retries.ts';
 
 /** What is to be said; further fields travel along as they are. */

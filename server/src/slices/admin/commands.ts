@@ -7,8 +7,8 @@ import { recordEntry, setFee as setCreditFee, setPremium as setCreditPremium } f
 import {
   assertConfirmed,
   countAdmins,
-  disablePerson as disableAccount,
-  enablePerson as enableAccount,
+  disableUser as disableAccount,
+  enableUser as enableAccount,
   peopleById,
   renewSession,
   revokeAdmin as revokeAdminRight,
@@ -20,12 +20,12 @@ import {
   verifyOrganization,
 } from '../organizations/index.ts';
 
-interface OfOrganization {
+interface OrganizationInput {
   organizationId: OrganizationId;
 }
 const done = { done: true as const };
 
-export async function verify(ctx: Ctx, { organizationId }: OfOrganization) {
+export async function verify(ctx: Ctx, { organizationId }: OrganizationInput) {
   await transaction(ctx, (tx) => verifyOrganization(tx, organizationId));
   return done;
 }
@@ -35,7 +35,7 @@ export async function suspend(ctx: Ctx, { organizationId, reason }: ParsedInputO
   return done;
 }
 
-export async function restore(ctx: Ctx, { organizationId }: OfOrganization) {
+export async function restore(ctx: Ctx, { organizationId }: OrganizationInput) {
   await transaction(ctx, (tx) => restoreOrganization(tx, organizationId));
   return done;
 }
@@ -78,12 +78,12 @@ export async function recordCredit(
   return transaction(ctx, (tx) => recordEntry(tx, input));
 }
 
-interface OfPerson {
+interface UserInput {
   userId: UserId;
 }
 
 /** Nobody shuts themselves out by mistake, and somebody can always administer the platform. */
-async function refuseLosingAdmins(tx: Tx, { userId }: OfPerson): Promise<void> {
+async function assertAdminRemains(tx: Tx, { userId }: UserInput): Promise<void> {
   const { actor } = tx.ctx;
   if (actor.kind === 'person' && actor.userId === userId) throw new AppError('admin.notYourself');
   const admins = await countAdmins(tx);
@@ -91,25 +91,25 @@ async function refuseLosingAdmins(tx: Tx, { userId }: OfPerson): Promise<void> {
   if (person?.isAdmin && !person.isDisabled && admins <= 1) throw new AppError('admin.lastAdmin');
 }
 
-export async function disablePerson(ctx: Ctx, input: ParsedInputOf<typeof admin.disablePerson>) {
+export async function disableUser(ctx: Ctx, input: ParsedInputOf<typeof admin.disableUser>) {
   await assertConfirmed(ctx);
   await transaction(ctx, async (tx) => {
-    await refuseLosingAdmins(tx, input);
+    await assertAdminRemains(tx, input);
     await disableAccount(tx, input.userId, input.reason);
   });
   return done;
 }
 
-export async function enablePerson(ctx: Ctx, { userId }: OfPerson) {
+export async function enableUser(ctx: Ctx, { userId }: UserInput) {
   await assertConfirmed(ctx);
   await transaction(ctx, (tx) => enableAccount(tx, userId));
   return done;
 }
 
-export async function revokeAdmin(ctx: Ctx, input: OfPerson) {
+export async function revokeAdmin(ctx: Ctx, input: UserInput) {
   await assertConfirmed(ctx);
   await transaction(ctx, async (tx) => {
-    await refuseLosingAdmins(tx, input);
+    await assertAdminRemains(tx, input);
     await revokeAdminRight(tx, input.userId);
   });
   return done;

@@ -4,8 +4,8 @@ import { byName } from '../../platform/by-name.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { containing } from '../../platform/like.ts';
-import { accountOf, entriesOf } from '../credit/index.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
+import { findCreditAccount, queryCreditEntries } from '../credit/index.ts';
 import { logoUrl, membersOf, setupOf, withInvitedAddress } from '../organizations/index.ts';
 
 type ListInput = ParsedInputOf<typeof admin.listOrganizations>;
@@ -20,7 +20,7 @@ const organizationRows = (db: Db) =>
     .leftJoin('organization_setups as s', 's.organization_id', 'o.id')
     .leftJoin('credit_accounts as c', 'c.organization_id', 'o.id')
     // A customer's card that a seller keeps is nobody's account.
-    .where('o.kept_by', 'is', null);
+    .where('o.managed_by', 'is', null);
 
 const columns = [
   'o.id',
@@ -51,7 +51,7 @@ type Row = Awaited<ReturnType<typeof loadRows>>[number];
 const loadRows = (query: ReturnType<typeof organizationRows>) =>
   query.select(columns).select(members).execute();
 
-const asAdminOrganization = (ctx: Ctx, row: Row): AdminOrganization => ({
+const toAdminOrganization = (ctx: Ctx, row: Row): AdminOrganization => ({
   id: row.id,
   name: row.name,
   logoUrl: logoUrl(ctx, row.logo_file_id),
@@ -80,7 +80,7 @@ function filtered(db: Db, { kind, state, search }: ListInput) {
   if (state === 'premium') query = query.where('c.is_premium', '=', true);
   if (state === 'setupIncomplete') query = query.where('s.is_complete', 'is not', true);
   if (search) {
-    const like = containing(search);
+    const like = likePattern(search);
     query = query.where((eb) =>
       eb.or([
         eb('o.name', 'ilike', like),
@@ -117,7 +117,7 @@ export async function listOrganizations(
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
-    rows: rows.map((row) => asAdminOrganization(ctx, row)),
+    rows: rows.map((row) => toAdminOrganization(ctx, row)),
     total: count.total,
     page: input.page,
     pageSize: input.pageSize,
@@ -133,11 +133,11 @@ export async function getOrganization(
   const [people, setup, creditAccount] = await Promise.all([
     membersOf(ctx, organizationId),
     setupOf(ctx, organizationId),
-    accountOf(ctx, organizationId),
+    findCreditAccount(ctx, organizationId),
   ]);
   return {
     organization: {
-      ...asAdminOrganization(ctx, row),
+      ...toAdminOrganization(ctx, row),
       legalName: row.legal_name,
       neq: row.neq,
       email: row.email,
@@ -160,7 +160,7 @@ export async function listCreditAccounts(
   if (input.state === 'negative') query = query.where(sql<boolean>`coalesce(c.balance_minor, 0) <= 0`);
   if (input.state === 'premium') query = query.where('c.is_premium', '=', true);
   if (input.state === 'standard') query = query.where(sql<boolean>`not coalesce(c.is_premium, false)`);
-  if (input.search) query = query.where('o.name', 'ilike', containing(input.search));
+  if (input.search) query = query.where('o.name', 'ilike', likePattern(input.search));
   const order = input.sort === 'balance' ? sql`coalesce(c.balance_minor, 0)` : byName('o.name');
   const [rows, count] = await Promise.all([
     query
@@ -195,17 +195,17 @@ export async function listCreditAccounts(
 }
 
 export const listCreditEntries = (ctx: Ctx, input: ParsedInputOf<typeof admin.listCreditEntries>) =>
-  entriesOf(ctx.db, input);
+  queryCreditEntries(ctx.db, input);
 
-export async function listPeople(
+export async function listUsers(
   ctx: Ctx,
-  input: ParsedInputOf<typeof admin.listPeople>,
-): Promise<OutputOf<typeof admin.listPeople>> {
+  input: ParsedInputOf<typeof admin.listUsers>,
+): Promise<OutputOf<typeof admin.listUsers>> {
   let query = ctx.db.selectFrom('users as u');
   if (input.state === 'admin') query = query.where('u.is_admin', '=', true);
   if (input.state === 'disabled') query = query.where('u.disabled_at', 'is not', null);
   if (input.search) {
-    const like = containing(input.search);
+    const like = likePattern(input.search);
     query = query.where(
       sql<boolean>`(u.email ilike ${like} or u.first_name || ' ' || u.last_name ilike ${like})`,
     );
@@ -244,7 +244,7 @@ export async function listPeople(
 }
 
 /** Whoever signs in was nobody yet: it is themselves. A sign-in that failed may be anybody’s. */
-const whoDidIt = sql<never>`coalesce(e.actor_user_id,
+const auditActorId = sql<never>`coalesce(e.actor_user_id,
   case when e.type like 'identity.%' and e.type <> 'identity.signInFailed' then e.subject_id end)`;
 
 export async function listAudit(
@@ -253,11 +253,11 @@ export async function listAudit(
 ): Promise<OutputOf<typeof admin.listAudit>> {
   let query = ctx.db
     .selectFrom('events as e')
-    .leftJoin('users as u', (join) => join.on('u.id', '=', whoDidIt));
+    .leftJoin('users as u', (join) => join.on('u.id', '=', auditActorId));
   if (input.organizationId)
     query = query.where(sql<boolean>`e.organization_ids @> array[${input.organizationId}]::uuid[]`);
   if (input.onlyAdmins) query = query.where('e.acting', '=', true);
-  if (input.search) query = query.where('e.type', 'ilike', containing(input.search));
+  if (input.search) query = query.where('e.type', 'ilike', likePattern(input.search));
   const [rows, count] = await Promise.all([
     query
       .select(['e.id', 'e.type', 'e.acting', 'e.happened_at', 'e.data', 'u.first_name', 'u.last_name'])

@@ -4,8 +4,8 @@ import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import {
   actAs,
-  disablePerson,
-  enablePerson,
+  disableUser,
+  enableUser,
   recordCredit,
   restore,
   revokeAdmin,
@@ -20,11 +20,11 @@ import {
   listCreditAccounts,
   listCreditEntries,
   listOrganizations,
-  listPeople,
+  listUsers,
 } from './queries.ts';
 
-const everyone = () => EVERYONE;
-const ofOne = (_ctx: unknown, { organizationId }: { organizationId: string }) => organizationId;
+const adminScope = () => EVERYONE;
+const organizationScope = (_ctx: unknown, { organizationId }: { organizationId: string }) => organizationId;
 
 const organizationEvents: EventType[] = [
   'organizations.created',
@@ -40,7 +40,7 @@ const organizationEvents: EventType[] = [
   'organizations.restored',
   'credit.premiumChanged',
 ];
-const peopleEvents: EventType[] = [
+const userEvents: EventType[] = [
   'identity.userSignedUp',
   'identity.profileChanged',
   'identity.secondFactorChanged',
@@ -51,7 +51,7 @@ const peopleEvents: EventType[] = [
 ];
 const creditEvents: EventType[] = ['credit.entryRecorded', 'credit.feeChanged', 'credit.premiumChanged'];
 /** One organization with the names of its people, its settings and its account. */
-const wholeOrganization: EventType[] = [
+const organizationDetailEvents: EventType[] = [
   ...organizationEvents,
   ...creditEvents,
   'organizations.memberProfileChanged',
@@ -62,22 +62,22 @@ const wholeOrganization: EventType[] = [
 const accountEvents: EventType[] = [...creditEvents, 'organizations.created', 'organizations.profileChanged'];
 
 export const adminRoutes = bind('admin', admin, {
-  listOrganizations: { query: listOrganizations, live: { on: organizationEvents, scope: everyone } },
+  listOrganizations: { query: listOrganizations, live: { on: organizationEvents, scope: adminScope } },
   getOrganization: {
     query: getOrganization,
-    live: { on: wholeOrganization, scope: ofOne },
+    live: { on: organizationDetailEvents, scope: organizationScope },
   },
   verify,
   suspend,
   restore,
   setPremium,
   setFee,
-  listCreditAccounts: { query: listCreditAccounts, live: { on: accountEvents, scope: everyone } },
-  listCreditEntries: { query: listCreditEntries, live: { on: ['credit.entryRecorded'], scope: ofOne } },
+  listCreditAccounts: { query: listCreditAccounts, live: { on: accountEvents, scope: adminScope } },
+  listCreditEntries: { query: listCreditEntries, live: { on: ['credit.entryRecorded'], scope: organizationScope } },
   recordCredit,
-  listPeople: { query: listPeople, live: { on: peopleEvents, scope: everyone } },
-  disablePerson,
-  enablePerson,
+  listUsers: { query: listUsers, live: { on: userEvents, scope: adminScope } },
+  disableUser,
+  enableUser,
   revokeAdmin,
   actAs,
   listAudit,

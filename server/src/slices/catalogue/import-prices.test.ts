@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue, PriceListId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
@@ -16,7 +16,7 @@ import { aPriceList } from './factory.ts';
 import { listFormats } from './queries/formats.ts';
 import { listPriceListItems } from './queries/price-list-items.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 let marie: Person;
 let priceListId: PriceListId;
@@ -81,9 +81,9 @@ describe('prices from a spreadsheet', () => {
     expect(compared.map(({ action, errors }) => [action, errors[0]?.code ?? null])).toEqual([
       ['unchanged', null],
       ['create', null],
-      ['error', 'imports.rowTwice'],
+      ['error', 'imports.duplicateRow'],
       ['error', 'catalogue.unknownFormat'],
-      ['error', 'imports.rowTwice'],
+      ['error', 'imports.duplicateRow'],
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('prices from a spreadsheet', () => {
       ['error', 'Navets'],
       ['error', 'Betteraves – sac'],
     ]);
-    expect(compared[3]!.errors).toEqual([{ key: null, code: 'imports.rowTwice', params: { line: 2 } }]);
+    expect(compared[3]!.errors).toEqual([{ key: null, code: 'imports.duplicateRow', params: { line: 2 } }]);
   });
 
   it.each<[string, Sheet[number], string]>([

@@ -179,7 +179,7 @@ describe('a sheet of products', () => {
       ['producer catalogue.unknownProducer', 'gtin field.notGtin'],
       ['nameFr imports.cellRequired'],
       ['taxes catalogue.unknownTax'],
-      ['null imports.rowTwice'],
+      ['null imports.duplicateRow'],
       // The column the file has is the one it can be put right in.
       ['nameEn imports.cellRequired'],
     ]);

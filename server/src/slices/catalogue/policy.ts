@@ -1,9 +1,9 @@
-import { allowedTo, type Allowed, type Asker, type Product } from '@halles/contract';
+import { allowedTo, type Allowed, type MemberAccess, type Product } from '@halles/contract';
 
 const either = (allowed: Allowed, isDone: boolean): Allowed => (isDone ? 'catalogue.archived' : allowed);
 
 /** An archived record is restored first. */
-export function canWithProduct(asker: Asker, isArchived: boolean): Product['can'] {
+export function canWithProduct(asker: MemberAccess, isArchived: boolean): Product['can'] {
   const allowed = allowedTo(asker, 'editCatalogue');
   return {
     edit: either(allowed, isArchived),
@@ -13,12 +13,12 @@ export function canWithProduct(asker: Asker, isArchived: boolean): Product['can'
   };
 }
 
-export function canWithFormat(asker: Asker, isArchived: boolean) {
+export function canWithFormat(asker: MemberAccess, isArchived: boolean) {
   const { edit, archive, restore } = canWithProduct(asker, isArchived);
   return { edit, archive, restore };
 }
 
-export function canWithProducer(asker: Asker, isArchived: boolean) {
+export function canWithProducer(asker: MemberAccess, isArchived: boolean) {
   const allowed = allowedTo(asker, 'editProducers');
   return {
     edit: either(allowed, isArchived),
@@ -27,7 +27,7 @@ export function canWithProducer(asker: Asker, isArchived: boolean) {
   };
 }
 
-export function canWithPriceList(asker: Asker, isArchived: boolean) {
+export function canWithPriceList(asker: MemberAccess, isArchived: boolean) {
   const allowed = allowedTo(asker, 'editPrices');
   return {
     edit: either(allowed, isArchived),

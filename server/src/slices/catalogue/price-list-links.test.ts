@@ -3,8 +3,8 @@ import type { PriceList } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { parseSheets } from '../../platform/sheets/parse.ts';
 import { testApp } from '../../testing/app.ts';
-import { happened } from '../../testing/happened.ts';
-import { lettersTo, clearMail } from '../../testing/letters.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { emailsTo, clearMail } from '../../testing/emails.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { aMember, anOrganization, verified, setOrganization, setSettings } from '../organizations/factory.ts';
 import { aRelation, setRelation } from '../relationships/factory.ts';
@@ -29,7 +29,7 @@ const gone = { code: 'catalogue.linkExpired' };
 
 async function mailedToken(): Promise<string> {
   await send();
-  const letter = (await lettersTo(world.db, CHEF)).at(-1)!;
+  const letter = (await emailsTo(world.db, CHEF)).at(-1)!;
   return (letter.data as { url: string }).url.split('/').at(-1)!;
 }
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 describe('a price list by mail', () => {
   it('carries the list as a PDF in the recipient’s language, and a link of its own', async () => {
     expect(await send('Les premières asperges')).toEqual({ recipients: 1 });
-    const [letter] = await lettersTo(world.db, CHEF);
+    const [letter] = await emailsTo(world.db, CHEF);
     expect(letter).toMatchObject({ template: 'priceList', data: { isAttached: true } });
     expect((letter!.data as { url: string }).url).toMatch(/\/ext\/price-lists\/[\w-]{43}$/);
     const [file] = await world.db
@@ -73,8 +73,8 @@ describe('a price list by mail', () => {
   it('is kept once for all who get it in the same language', async () => {
     await setSettings(world, bistro.organizationId!, { price_list_emails: [CHEF, 'plonge@bistro.example'] });
     expect(await send()).toEqual({ recipients: 2 });
-    const [one] = await lettersTo(world.db, CHEF);
-    const [other] = await lettersTo(world.db, 'plonge@bistro.example');
+    const [one] = await emailsTo(world.db, CHEF);
+    const [other] = await emailsTo(world.db, 'plonge@bistro.example');
     expect(other!.attachment_ids).toEqual(one!.attachment_ids);
     expect((other!.data as { url: string }).url).not.toBe((one!.data as { url: string }).url);
   });
@@ -146,7 +146,7 @@ describe('the link of a mailed price list', () => {
     expect(await revoke(null)).toEqual({ revoked: 0 });
     for (const token of [first, second]) await expect(open(token)).rejects.toMatchObject(gone);
     expect(await links()).toMatchObject({ total: 0 });
-    expect(await happened(world.db, marie.organizationId!, 'catalogue.priceListLinksRevoked')).toHaveLength(
+    expect(await recordedEvents(world.db, marie.organizationId!, 'catalogue.priceListLinksRevoked')).toHaveLength(
       2,
     );
     await expect(open(await mailedToken())).resolves.toBeTruthy();

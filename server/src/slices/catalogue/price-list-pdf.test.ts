@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  LINES_ON_PAPER,
+  MAX_PDF_LINES,
   type FormatFields,
   type FormatId,
   type Language,
@@ -126,7 +126,7 @@ describe('a price list on paper', () => {
         .selectAll()
         .where('id', '=', item.inventory_item_id)
         .executeTakeFirstOrThrow();
-      const formats = Array.from({ length: LINES_ON_PAPER }, () => ({
+      const formats = Array.from({ length: MAX_PDF_LINES }, () => ({
         ...format,
         id: world.ids.next<'Format'>(),
         sku: null,
@@ -142,6 +142,6 @@ describe('a price list on paper', () => {
       }));
       await db.insertInto('price_list_items').values(items).execute();
     });
-    await expect(printed('FR')).rejects.toMatchObject({ code: 'catalogue.tooLongForPaper' });
+    await expect(printed('FR')).rejects.toMatchObject({ code: 'catalogue.tooLongForPdf' });
   });
 });

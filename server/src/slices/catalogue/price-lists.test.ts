@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, Id, PriceList, PriceListItem, Product } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { happened } from '../../testing/happened.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aMember, anOrganization, setSettings } from '../organizations/factory.ts';
 import { aRelation } from '../relationships/factory.ts';
@@ -15,7 +15,7 @@ import {
   removePriceListItem,
   setPriceListItem,
 } from './commands/price-list-items.ts';
-import { adjustPrices, undoAdjustment } from './commands/adjust-prices.ts';
+import { adjustPrices, undoPriceAdjustment } from './commands/adjust-prices.ts';
 import { archivePriceList, changePriceList, createPriceList } from './commands/price-lists.ts';
 import { sendPriceList } from './commands/send-price-list.ts';
 import { aPriceList, aProduct, priceListFields } from './factory.ts';
@@ -136,7 +136,7 @@ describe('a price list', () => {
       ]),
     );
   const takeBack = (adjustmentId: Id<'PriceAdjustment'> | null, as = marie) =>
-    undoAdjustment(world.as(as), {
+    undoPriceAdjustment(world.as(as), {
       organizationId: as.organizationId!,
       priceListId: list.id,
       adjustmentId: adjustmentId!,
@@ -166,11 +166,11 @@ describe('a price list', () => {
       version: since.version,
       change: { unitPrice: '3.1' },
     });
-    expect(await takeBack(adjustmentId)).toEqual({ changed: 1, kept: 1 });
+    expect(await takeBack(adjustmentId)).toEqual({ changed: 1, skipped: 1 });
     const after = prices(await items());
     expect(after.get(carrots!)).toEqual(before.get(carrots!));
     expect(after.get(beets!)).toEqual([3.1, []]);
-    expect(await takeBack(adjustmentId)).toEqual({ changed: 0, kept: 2 });
+    expect(await takeBack(adjustmentId)).toEqual({ changed: 0, skipped: 2 });
     expect(prices(await items())).toEqual(after);
     const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
     await expect(takeBack(adjustmentId, stranger)).rejects.toMatchObject({ code: 'request.notFound' });
@@ -207,7 +207,7 @@ describe('a price list', () => {
     expect(await send()).toEqual({ recipients: 0 });
     await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
     expect(await send()).toEqual({ recipients: 1 });
-    expect(await lettersTo(world.db, 'chef@bistro.example')).toMatchObject([{ template: 'priceList' }]);
+    expect(await emailsTo(world.db, 'chef@bistro.example')).toMatchObject([{ template: 'priceList' }]);
   });
 });
 
@@ -321,7 +321,7 @@ describe('the bulk update', () => {
     ]);
     await bulk([{ priceListId: list.id, inventoryItemId: carrots!, remove: true }]);
     expect((await items()).map(({ sku }) => sku)).toEqual(['B']);
-    expect(await happened(world.db, organizationId(), 'catalogue.pricesChanged')).toHaveLength(3);
+    expect(await recordedEvents(world.db, organizationId(), 'catalogue.pricesChanged')).toHaveLength(3);
   });
 
   it.each([

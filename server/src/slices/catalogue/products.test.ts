@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { happened } from '../../testing/happened.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aMember, anOrganization, verified } from '../organizations/factory.ts';
 import { addFormat, archiveFormats, changeFormat } from './commands/formats.ts';
@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(made).toMatchObject({ ...productFields(), isArchived: false, version: 1, can: { edit: true } });
     expect(made.formats.map(({ title }) => title.fr)).toEqual(['au kg', 'caisse de 12 × 250 g']);
     expect(await getProduct(world.as(marie), { productId: made.id })).toEqual(made);
-    const [event] = await happened(world.db, marie.organizationId!, 'catalogue.productAdded');
+    const [event] = await recordedEvents(world.db, marie.organizationId!, 'catalogue.productAdded');
     expect(event!.data).toEqual({ productId: made.id, formatIds: made.formats.map(({ id }) => id) });
   });
 
@@ -136,7 +136,7 @@ describe('a product', () => {
       changeProduct(world.as(marie), { productId: id, version: 2, change: { origin: '' } }),
     ).rejects.toMatchObject({ code: 'catalogue.archived' });
     expect(await archive(false)).toEqual({ changed: 1 });
-    expect(await happened(world.db, marie.organizationId!, 'catalogue.productsArchived')).toHaveLength(2);
+    expect(await recordedEvents(world.db, marie.organizationId!, 'catalogue.productsArchived')).toHaveLength(2);
   });
 
   it('is changed with many others, all or none', async () => {
@@ -273,7 +273,7 @@ describe('a producer', () => {
     const send = () =>
       sendProducersMessage(world.as(marie), { producerIds: [id, mute], message: 'Livrez avant 6 h.' });
     expect(await send()).toEqual({ recipients: 1 });
-    const letters = await lettersTo(world.db, 'luc@vergerlacroix.example');
+    const letters = await emailsTo(world.db, 'luc@vergerlacroix.example');
     expect(letters).toMatchObject([{ template: 'producersMessage' }]);
   });
 });

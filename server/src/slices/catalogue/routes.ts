@@ -6,7 +6,7 @@ import { pdfOf } from '../../platform/pdf/index.ts';
 import { pdfHeaders } from '../../platform/pdf/serve.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
-import { adjustPrices, undoAdjustment } from './commands/adjust-prices.ts';
+import { adjustPrices, undoPriceAdjustment } from './commands/adjust-prices.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
 import { addFormat, archiveFormats, changeFormat } from './commands/formats.ts';
 import { setCommissionRate } from './commands/commission-rates.ts';
@@ -30,7 +30,7 @@ import {
   changeProducts,
   createProduct,
   duplicateProduct,
-  orderPhotos,
+  setProductPhotos,
 } from './commands/products.ts';
 import { revokePriceListLinks } from './commands/price-list-links.ts';
 import { sendPriceList } from './commands/send-price-list.ts';
@@ -79,7 +79,7 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   addFormat,
   changeFormat,
   archiveFormats,
-  orderPhotos,
+  setProductPhotos,
   listProducers: {
     query: listProducers,
     live: { on: [...products, 'catalogue.producerChanged', 'organizations.settingsChanged'], scope },
@@ -98,7 +98,7 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   changePriceList,
   archivePriceList,
   adjustPrices,
-  undoAdjustment,
+  undoPriceAdjustment,
   listPriceListItems: {
     query: listPriceListItems,
     live: { on: [...prices, ...goods], scope, personal: true },

@@ -14,7 +14,7 @@ import { record } from '../../platform/events/record.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { markSetupStep, organizationRow, settingsOf } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
-import { entryOf, getAccount } from './queries.ts';
+import { toCreditEntry, getAccount } from './queries.ts';
 import { decideAlert } from './rules.ts';
 import type { CreditEntriesTable } from './tables.ts';
 
@@ -64,7 +64,7 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
       .where('organization_id', '=', entry.organizationId)
       .where('cause_key', '=', entry.causeKey)
       .executeTakeFirst();
-    if (already) return entryOf(already);
+    if (already) return toCreditEntry(already);
   }
   const balanceMinor = account.balance_minor + entry.amountMinor;
   const row: CreditEntriesTable = {
@@ -108,7 +108,7 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
       organizations: [entry.organizationId],
       data: { balanceMinor },
     });
-  return entryOf(row);
+  return toCreditEntry(row);
 }
 
 export async function setFee(
@@ -196,7 +196,7 @@ export async function startTopUp(
   const account = await getAccount(ctx, input);
   const screen = `${settings.publicUrl}/credit-account`;
   const language = ctx.actor.kind === 'person' ? ctx.actor.language : 'EN';
-  const { url } = await payments.openSession({
+  const { url } = await payments.createCheckoutSession({
     purpose: { of: 'topUp', organizationId: input.organizationId },
     name: labels[language],
     amount: { amountMinor: input.amountMinor, currency: account.balance.currency },
@@ -224,13 +224,13 @@ export const recordPaidTopUp = (
     recordEntry(tx, { ...paid, kind: 'topUp', causeKey: `payment:${sessionReference}` }),
   );
 
-const takenBack: Record<Language, string> = {
+const refundNotes: Record<Language, string> = {
   EN: 'Refunded or disputed at the card’s provider',
   FR: 'Remboursé ou contesté chez le fournisseur de la carte',
 };
 
 /** So much of it stands, after refunds and disputes: said twice, it is entered once. */
-export const correctTopUp = (
+export const reconcileTopUp = (
   ctx: Ctx,
   { organizationId, amountMinor, reference }: CardTopUp,
 ): Promise<void> =>
@@ -254,6 +254,6 @@ export const correctTopUp = (
         kind: 'adjustment',
         amountMinor: difference,
         reference,
-        note: takenBack[preferences.language],
+        note: refundNotes[preferences.language],
       });
   });

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization, aMember } from '../organizations/factory.ts';
 import {
-  correctTopUp,
+  reconcileTopUp,
   recordEntry,
   recordPaidTopUp,
   setLowBalanceAlert,
@@ -62,7 +62,7 @@ describe('the credit ledger', () => {
   it('gives back what a card’s provider took back, once, and takes it again when a dispute is won', async () => {
     const { id } = await seller();
     const card = { organizationId: id, reference: 'pi_1' };
-    const stands = (amountMinor: number) => correctTopUp(world.as(system), { ...card, amountMinor });
+    const stands = (amountMinor: number) => reconcileTopUp(world.as(system), { ...card, amountMinor });
     await expect(stands(0)).rejects.toMatchObject({ code: 'request.notFound' });
     await recordPaidTopUp(world.as(system), { ...card, amountMinor: 2_500, sessionReference: 'cs_1' });
     await stands(2_500);

@@ -1,14 +1,14 @@
 import { hasAbility, type Ability, type Allowed, type OrganizationId, type Role } from '@halles/contract';
 
-interface Asker {
+interface MemberAccess {
   organizationId: OrganizationId | null;
   role: string | null;
   view: 'own' | 'viewing' | 'acting';
 }
 
 /** An admin acting in its name may do what its owner may; one who only looks may only look. */
-export function mayUseCredit(asker: Asker, ability: Extract<Ability, 'seeCredit' | 'topUpCredit'>): Allowed {
-  if (asker.view === 'viewing') return ability === 'seeCredit' || 'request.readOnlyView';
-  if (asker.view === 'acting') return true;
-  return (asker.role !== null && hasAbility(asker.role as Role, ability)) || 'request.notAllowed';
+export function mayUseCredit(member: MemberAccess, ability: Extract<Ability, 'seeCredit' | 'topUpCredit'>): Allowed {
+  if (member.view === 'viewing') return ability === 'seeCredit' || 'request.readOnlyView';
+  if (member.view === 'acting') return true;
+  return (member.role !== null && hasAbility(member.role as Role, ability)) || 'request.notAllowed';
 }

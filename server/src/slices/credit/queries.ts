@@ -10,30 +10,30 @@ import type {
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { containing } from '../../platform/like.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
 import { mayUseCredit } from './policy.ts';
 import type { CreditEntriesTable } from './tables.ts';
 
-interface OfOrganization {
+interface OrganizationInput {
   organizationId: OrganizationId;
 }
 
 /** Not the asker's active organization, or a role that does not see the account: as if it were not there. */
-function assertSees(ctx: Ctx, organizationId: OrganizationId): void {
+function assertMaySee(ctx: Ctx, organizationId: OrganizationId): void {
   const { actor } = ctx;
   const isParty = actor.kind === 'person' && actor.organizationId === organizationId;
   if (!isParty || mayUseCredit(actor, 'seeCredit') !== true) throw new AppError('request.notFound');
 }
 
-export async function getAccount(ctx: Ctx, { organizationId }: OfOrganization): Promise<CreditAccount> {
-  assertSees(ctx, organizationId);
-  const account = await accountOf(ctx, organizationId);
+export async function getAccount(ctx: Ctx, { organizationId }: OrganizationInput): Promise<CreditAccount> {
+  assertMaySee(ctx, organizationId);
+  const account = await findCreditAccount(ctx, organizationId);
   if (!account) throw new AppError('credit.notSeller');
   return account;
 }
 
 /** Every seller has an account; its row is written at the first thing that happens to it. */
-const untouched = {
+const emptyAccount = {
   balance_minor: 0,
   service_fee_percent: null,
   is_premium: false,
@@ -42,7 +42,7 @@ const untouched = {
   version: 1,
 };
 
-export async function accountOf(ctx: Ctx, organizationId: OrganizationId): Promise<CreditAccount | null> {
+export async function findCreditAccount(ctx: Ctx, organizationId: OrganizationId): Promise<CreditAccount | null> {
   const seller = await ctx.db
     .selectFrom('organizations')
     .select('currency')
@@ -50,12 +50,12 @@ export async function accountOf(ctx: Ctx, organizationId: OrganizationId): Promi
     .where('is_seller', '=', true)
     .executeTakeFirst();
   if (!seller) return null;
-  const kept = await ctx.db
+  const stored = await ctx.db
     .selectFrom('credit_accounts')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
-  const row = kept ?? { ...untouched, currency: seller.currency };
+  const row = stored ?? { ...emptyAccount, currency: seller.currency };
   const { payments, settings } = ctx.ports;
   const mayTopUp = ctx.actor.kind === 'person' ? mayUseCredit(ctx.actor, 'topUpCredit') : true;
   return {
@@ -72,7 +72,7 @@ export async function accountOf(ctx: Ctx, organizationId: OrganizationId): Promi
 }
 
 /** money.md: none on premium; unset takes the platform's default. Whoever is no seller has no account and no fee. */
-export async function serviceFeePercentOf(
+export async function getServiceFeePercent(
   { ports }: Pick<Ctx, 'ports'>,
   db: Db,
   organizationId: OrganizationId,
@@ -91,7 +91,7 @@ export async function serviceFeePercentOf(
 /** Every member sees whether the organization is on premium: the shell shows it. */
 export async function getPremium(
   ctx: Ctx,
-  { organizationId }: OfOrganization,
+  { organizationId }: OrganizationInput,
 ): Promise<OutputOf<typeof credit.getPremium>> {
   if (ctx.actor.kind !== 'person' || ctx.actor.organizationId !== organizationId)
     throw new AppError('request.notFound');
@@ -107,8 +107,8 @@ export async function listEntries(
   ctx: Ctx,
   input: ParsedInputOf<typeof credit.listEntries>,
 ): Promise<OutputOf<typeof credit.listEntries>> {
-  assertSees(ctx, input.organizationId);
-  return entriesOf(ctx.db, input);
+  assertMaySee(ctx, input.organizationId);
+  return queryCreditEntries(ctx.db, input);
 }
 
 type EntriesInput = Pick<
@@ -124,12 +124,12 @@ function inMonth(organizationId: OrganizationId, month: string) {
     and recorded_at < (${first} + interval '1 month') at time zone ${zone}`;
 }
 
-export async function entriesOf(db: Db, input: EntriesInput): Promise<OutputOf<typeof credit.listEntries>> {
+export async function queryCreditEntries(db: Db, input: EntriesInput): Promise<OutputOf<typeof credit.listEntries>> {
   let query = db.selectFrom('credit_entries').where('organization_id', '=', input.organizationId);
   if (input.kind) query = query.where('kind', '=', input.kind);
   if (input.month) query = query.where(inMonth(input.organizationId, input.month));
   if (input.search) {
-    const like = containing(input.search);
+    const like = likePattern(input.search);
     query = query.where((eb) => eb.or([eb('reference', 'ilike', like), eb('note', 'ilike', like)]));
   }
   const [rows, count] = await Promise.all([
@@ -142,10 +142,10 @@ export async function entriesOf(db: Db, input: EntriesInput): Promise<OutputOf<t
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.map(entryOf), total: count.total, page: input.page, pageSize: input.pageSize };
+  return { rows: rows.map(toCreditEntry), total: count.total, page: input.page, pageSize: input.pageSize };
 }
 
-export const entryOf = (row: CreditEntriesTable): CreditEntry => ({
+export const toCreditEntry = (row: CreditEntriesTable): CreditEntry => ({
   id: row.id,
   kind: row.kind,
   amountMinor: row.amount_minor,

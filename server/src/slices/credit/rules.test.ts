@@ -36,7 +36,7 @@ describe('the credit banner (Spec §5)', () => {
 });
 
 describe('who may use the account', () => {
-  const asker = (role: string | null, view: 'own' | 'viewing' | 'acting' = 'own') => ({
+  const member = (role: string | null, view: 'own' | 'viewing' | 'acting' = 'own') => ({
     organizationId: null,
     role,
     view,
@@ -44,13 +44,13 @@ describe('who may use the account', () => {
   it.each(roles.map((role) => [role, ['owner', 'manager', 'accounting'].includes(role)] as const))(
     '%s: %s',
     (role, may) => {
-      expect(mayUseCredit(asker(role), 'seeCredit')).toBe(may || 'request.notAllowed');
-      expect(mayUseCredit(asker(role), 'topUpCredit')).toBe(may || 'request.notAllowed');
+      expect(mayUseCredit(member(role), 'seeCredit')).toBe(may || 'request.notAllowed');
+      expect(mayUseCredit(member(role), 'topUpCredit')).toBe(may || 'request.notAllowed');
     },
   );
   it('an admin who looks sees it and touches nothing; one who acts may', () => {
-    expect(mayUseCredit(asker(null, 'viewing'), 'seeCredit')).toBe(true);
-    expect(mayUseCredit(asker(null, 'viewing'), 'topUpCredit')).toBe('request.readOnlyView');
-    expect(mayUseCredit(asker(null, 'acting'), 'topUpCredit')).toBe(true);
+    expect(mayUseCredit(member(null, 'viewing'), 'seeCredit')).toBe(true);
+    expect(mayUseCredit(member(null, 'viewing'), 'topUpCredit')).toBe('request.readOnlyView');
+    expect(mayUseCredit(member(null, 'acting'), 'topUpCredit')).toBe(true);
   });
 });

@@ -5,41 +5,41 @@ import { pdfOf, type PdfDocument } from '../../platform/pdf/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { everyReaction } from '../../testing/reactions.ts';
-import { workUntilDone } from '../../testing/worker.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { runAllJobs } from '../../testing/worker.ts';
 import { renamedDelivery } from '../distribution/factory.ts';
 import { orderingRoutes, printableOrders } from '../ordering/index.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { related } from '../relationships/factory.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
-import { calendarOf } from './documents/calendar.ts';
+import { renderCalendar } from './documents/calendar-feed.ts';
 import { printableRuns } from './documents/run-pdf.ts';
 import { deliveriesRoutes as routes } from './routes.ts';
 import { setOrder } from '../ordering/factory/rows.ts';
 
-everyReaction();
+registerEveryReaction();
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
 const on = '2026-11-24';
-let trade: Trading;
+let trade: TradingPair;
 let carrots: FormatId;
 let first: PurchaseOrderId;
 let run: string;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     netWeightKg: '10',
   });
-  first = await placed(as, trade, [{ formatId: carrots, quantity: '2' }]);
-  await moved(as, trade, first, 'confirm');
+  first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '2' }]);
+  await applyActions(as, trade, first, 'confirm');
   run = `/scheduled-deliveries/${trade.route}/${on}`;
 });
 
-const neighbour = async (): Promise<Trading> => {
+const neighbour = async (): Promise<TradingPair> => {
   const other = await anOrganization(world.as(anonymous), {
     name: 'Café Aube',
     isSeller: false,
@@ -49,9 +49,9 @@ const neighbour = async (): Promise<Trading> => {
   await related(world.as(system), trade.farm, other.organization.id, 'active');
   return { ...trade, bistro: other.organization.id, buyer: other.owner };
 };
-const orderOf = async (who: Trading, steps: Parameters<typeof moved>[3][] = ['confirm']) => {
-  const id = await placed(as, who, [{ formatId: carrots, quantity: '3' }]);
-  await moved(as, who, id, ...steps);
+const orderOf = async (who: TradingPair, steps: Parameters<typeof applyActions>[3][] = ['confirm']) => {
+  const id = await submitOrder(as, who, [{ formatId: carrots, quantity: '3' }]);
+  await applyActions(as, who, id, ...steps);
   return id;
 };
 const stopOf = (customerId: OrganizationId, json: { stopList: { id: string; customer: { id: string } }[] }) =>
@@ -71,7 +71,7 @@ describe('a run', () => {
     expect(json).toMatchObject({
       stopList: [{ position: 1 }, { position: 2 }],
       items: [{ formatId: carrots, ordered: '5', weightKg: '50', orders: 2 }],
-      can: { prepare: true, markReady: 'deliveries.nothingToMove' },
+      can: { prepare: true, markReady: 'deliveries.nothingToAdvance' },
     });
   });
 
@@ -88,7 +88,7 @@ describe('a run', () => {
   it('goes on together, and its status with it', async () => {
     const second = await orderOf(await neighbour());
     const move = async (action: string) =>
-      (await call(trade.seller, 'POST', `${run}/moves`, { action })).json;
+      (await call(trade.seller, 'POST', `${run}/advance`, { action })).json;
     expect(await move('prepare')).toEqual({ moved: 2 });
     expect((await call(trade.seller, 'GET', run)).json.status).toBe('picking');
     expect(await move('markReady')).toEqual({ moved: 2 });
@@ -97,7 +97,7 @@ describe('a run', () => {
     await move('deliver');
     expect([await statusOf(first), await statusOf(second)]).toEqual(['delivered', 'delivered']);
     expect((await call(trade.seller, 'GET', run)).json.status).toBe('done');
-    expect((await move('deliver')).code).toBe('deliveries.nothingToMove');
+    expect((await move('deliver')).code).toBe('deliveries.nothingToAdvance');
   });
 
   it('is arranged by hand, and what comes later follows', async () => {
@@ -117,18 +117,18 @@ describe('a run', () => {
   });
 
   it('is pushed as it is fetched', async () => {
-    const key = { wayId: trade.route, on };
+    const key = { fulfilmentId: trade.route, on };
     await expectLiveMatchesFetch(
       { world, routes, name: 'deliveries.getRun', input: key, actor: trade.seller },
-      () => moved(as, trade, first, 'prepare'),
+      () => applyActions(as, trade, first, 'prepare'),
     );
     await expectLiveMatchesFetch(
-      { world, routes, name: 'deliveries.listExpected', input: { from: on, until: on }, actor: trade.buyer },
-      () => moved(as, trade, first, 'markReady'),
+      { world, routes, name: 'deliveries.listExpectedDeliveries', input: { from: on, until: on }, actor: trade.buyer },
+      () => applyActions(as, trade, first, 'markReady'),
     );
     await expectLiveMatchesFetch(
       { world, routes, name: 'deliveries.listRuns', input: { from: on, until: on }, actor: trade.seller },
-      () => moved(as, trade, first, 'load'),
+      () => applyActions(as, trade, first, 'load'),
     );
   });
 });
@@ -136,7 +136,7 @@ describe('a run', () => {
 describe('a route that is renamed', () => {
   it.each([
     ['deliveries.listRuns', () => ({ from: on, until: on })],
-    ['deliveries.getRun', () => ({ wayId: trade.route, on })],
+    ['deliveries.getRun', () => ({ fulfilmentId: trade.route, on })],
   ])('is pushed by %s under its new name', async (name, input) => {
     await expectLiveMatchesFetch({ world, routes, name, input: input(), actor: trade.seller }, () =>
       renamedDelivery(as(trade.seller), trade.route, 'Rive-Nord'),
@@ -152,7 +152,7 @@ describe('a driver', () => {
 
   it('says what happened, late and twice, and it counts once', async () => {
     const driver = await aMember(world.as(system), trade.farm, 'driver');
-    await moved(as, trade, first, 'prepare', 'markReady', 'load');
+    await applyActions(as, trade, first, 'prepare', 'markReady', 'load');
     const stop = stopOf(trade.bistro, (await call(driver, 'GET', run)).json);
     const said = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z', receivedBy: 'Chloé' };
     expect((await report(stop, said, driver)).json).toEqual({ recorded: true });
@@ -165,7 +165,7 @@ describe('a driver', () => {
   });
 
   it('leaves less than was loaded, or nothing and why', async () => {
-    await moved(as, trade, first, 'prepare', 'markReady', 'load');
+    await applyActions(as, trade, first, 'prepare', 'markReady', 'load');
     const { json } = await call(trade.seller, 'GET', run);
     const stop = stopOf(trade.bistro, json);
     const at = '2026-11-24T13:05:00Z';
@@ -205,7 +205,7 @@ describe('the papers of a run', () => {
   ])('%s', async (name, title, said) => {
     const one = printableRuns.find((each) => each.name === name)!;
     const pdf = await readPdf(
-      await pdfOf(await one.compose(as(trade.seller), { wayId: trade.route, on }, 'FR')),
+      await pdfOf(await one.compose(as(trade.seller), { fulfilmentId: trade.route, on }, 'FR')),
     );
     const text = JSON.stringify(pdf).replaceAll(/[\u00a0\s]+/g, ' ');
     expect(text).toContain(title);
@@ -230,16 +230,16 @@ describe('the delivery instructions of a customer', () => {
     const { json } = await call(trade.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions).toEqual({ en: 'Par la ruelle', fr: 'Par la ruelle' });
     const watched: [typeof routes, string, object][] = [
-      [routes, 'deliveries.getRun', { wayId: trade.route, on }],
+      [routes, 'deliveries.getRun', { fulfilmentId: trade.route, on }],
       [orderingRoutes, 'ordering.getOrder', { purchaseOrderId: first }],
     ];
     for (const [of, name, input] of watched)
       await expectLiveMatchesFetch({ world, routes: of, name, input, actor: trade.seller }, () =>
         say(`Par la cour, ${name}`),
       );
-    await moved(as, trade, first, 'prepare', 'markReady', 'load');
+    await applyActions(as, trade, first, 'prepare', 'markReady', 'load');
     await say('Sonner deux fois');
-    await moved(as, trade, first, 'deliver');
+    await applyActions(as, trade, first, 'deliver');
     await say('Fermé');
     expect((await order()).deliveryInstructions).toEqual(instructions('Sonner deux fois'));
   });
@@ -250,7 +250,7 @@ describe('the delivery instructions of a customer are printed', () => {
   const papers: [string, () => Promise<PdfDocument>][] = [
     ...printableRuns.map(({ name, compose }): [string, () => Promise<PdfDocument>] => [
       `on the ${name} of the run`,
-      () => compose(as(trade.seller), { wayId: trade.route, on }, 'FR'),
+      () => compose(as(trade.seller), { fulfilmentId: trade.route, on }, 'FR'),
     ]),
     ...printableOrders
       .filter(({ name }) => name !== 'labels')
@@ -274,7 +274,7 @@ describe('the delivery instructions of a customer are printed', () => {
     const { json } = await call(trade.seller, 'GET', run);
     expect(json.stopList[0].deliveryInstructions.fr).toBe('Par la ruelle');
     await orderOf(trade);
-    await workUntilDone(world.as(system), world.pool);
+    await runAllJobs(world.as(system), world.pool);
     const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
     const told = mails.filter(({ subject }) => /(confirmed|confirmé)/.test(subject));
     expect(told.at(-1)?.text).toMatch(/Par la ruelle|Use the alley/);
@@ -303,7 +303,7 @@ describe('a calendar address', () => {
   });
 
   it('folds long lines and says signs as the standard wants', () => {
-    const text = calendarOf(
+    const text = renderCalendar(
       'Ferme, du; Nord',
       [
         {

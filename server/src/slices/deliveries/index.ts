@@ -4,8 +4,8 @@
  * Invariants: an order is handed over once, however often a stop is reported; an older report never replaces a newer one;
  * a whole run takes a step together or not at all.
  */
-export { serveFeeds } from './documents/calendar.ts';
+export { serveFeeds } from './documents/calendar-feed.ts';
 export { printableRuns } from './documents/run-pdf.ts';
-export { listExpected, listRuns } from './queries/runs.ts';
+export { listExpectedDeliveries, listRuns } from './queries/runs.ts';
 export { deliveriesReactions } from './reactions.ts';
 export { deliveriesRoutes } from './routes.ts';

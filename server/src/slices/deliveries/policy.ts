@@ -1,4 +1,4 @@
-import { allowedTo, type Allowed, type Asker, type OrderStatus, type RunDetail } from '@halles/contract';
+import { allowedTo, type Allowed, type MemberAccess, type OrderStatus, type RunDetail } from '@halles/contract';
 
 const from: Record<'prepare' | 'markReady' | 'load' | 'deliver', readonly OrderStatus[]> = {
   prepare: ['confirmed'],
@@ -7,26 +7,26 @@ const from: Record<'prepare' | 'markReady' | 'load' | 'deliver', readonly OrderS
   deliver: ['ready', 'inTransit'],
 };
 
-export const mayArrange = (asker: Asker): Allowed => allowedTo(asker, 'deliverOrders');
+export const mayArrange = (member: MemberAccess): Allowed => allowedTo(member, 'deliverOrders');
 
 /** A step of a whole run is there while one of its orders can take it. */
 export function canWithRun(
-  asker: Asker,
+  member: MemberAccess,
   statuses: readonly OrderStatus[],
   isDelivery: boolean,
 ): RunDetail['can'] {
   const step = (action: keyof typeof from, ability: 'prepareOrders' | 'deliverOrders'): Allowed => {
-    const allowed = allowedTo(asker, ability);
+    const allowed = allowedTo(member, ability);
     if (allowed !== true) return allowed;
-    return statuses.some((status) => from[action].includes(status)) || 'deliveries.nothingToMove';
+    return statuses.some((status) => from[action].includes(status)) || 'deliveries.nothingToAdvance';
   };
   const load = step('load', 'deliverOrders');
   return {
     prepare: step('prepare', 'prepareOrders'),
     markReady: step('markReady', 'prepareOrders'),
-    load: isDelivery ? load : 'deliveries.nothingToMove',
+    load: isDelivery ? load : 'deliveries.nothingToAdvance',
     deliver: step('deliver', 'deliverOrders'),
-    arrange: mayArrange(asker),
-    drive: mayArrange(asker),
+    arrange: mayArrange(member),
+    drive: mayArrange(member),
   };
 }

@@ -1,15 +1,15 @@
 import type { OrganizationId } from '@halles/contract';
 import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { endFeedsOf } from './commands/feeds.ts';
+import { endFeedsOfMember } from './commands/calendar-feeds.ts';
 
 export const deliveriesReactions = [
   reaction<'organizations.memberRemoved'>({
-    name: 'deliveries.endFeedsOfRemoved',
+    name: 'deliveries.endFeedsOfRemovedMember',
     on: 'organizations.memberRemoved',
     run: (ctx, event) =>
       transaction(ctx, (tx) =>
-        endFeedsOf(tx, {
+        endFeedsOfMember(tx, {
           organizationId: event.organizationIds[0] as OrganizationId,
           userId: event.data.userId,
         }),

@@ -1,7 +1,7 @@
 import type { OrderStatus, Run } from '@halles/contract';
 
 /** Of a run: what is left out has been given up and is nobody's work. */
-export const worked: readonly OrderStatus[] = [
+export const runStatuses: readonly OrderStatus[] = [
   'confirmed',
   'preparing',
   'ready',
@@ -22,7 +22,7 @@ export function runStatus(statuses: readonly OrderStatus[]): Run['status'] {
 }
 
 /** As somebody arranged them; those that were not there then come after, as they are. */
-export function arranged<One extends { id: string }>(
+export function inSavedOrder<One extends { id: string }>(
   stops: readonly One[],
   stopIds: readonly string[],
 ): One[] {

@@ -6,7 +6,7 @@ type Once<Value> = ColumnType<Value, Value, never>;
 
 export interface DeliveryRunsTable {
   vendor_id: Once<OrganizationId>;
-  way_id: Once<string>;
+  fulfilment_id: Once<string>;
   on_day: Once<string>;
   driver_name: ColumnType<string, string | undefined, string>;
   stop_ids: ColumnType<string[], string[] | undefined, string[]>;
@@ -15,7 +15,7 @@ export interface DeliveryRunsTable {
 
 export interface DeliveryStopsTable {
   vendor_id: Once<OrganizationId>;
-  way_id: Once<string>;
+  fulfilment_id: Once<string>;
   on_day: Once<string>;
   stop_id: Once<string>;
   outcome: Result['outcome'];

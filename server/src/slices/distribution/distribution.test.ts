@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { happened } from '../../testing/happened.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { aRelation } from '../relationships/factory.ts';
-import { bookDate, releaseDate } from './commands/booking.ts';
+import { bookDate, releaseDate } from './commands/date-bookings.ts';
 import { changeDelivery, createDelivery, removeDelivery } from './commands/deliveries.ts';
 import { changePickup, createPickup, removePickup } from './commands/pickups.ts';
 import { aDelivery, aPickup, deliveryFields, everyWeek, pickupFields } from './factory.ts';
-import { listCalendar, listPossibleDates } from './queries/calendar.ts';
+import { listCalendar, listPossibleDates } from './queries/possible-dates.ts';
 import { listDeliveries, listPickups, previewDates } from './queries/lists.ts';
-import { listCoverage, reachOf } from './queries/reach.ts';
+import { listCoverage, loadZoneCodes } from './queries/coverage.ts';
 import { listZones, resolveCoverage } from './queries/zones.ts';
 import { distributionRoutes } from './routes.ts';
 import { insertTowns } from '../../testing/places.ts';
@@ -81,7 +81,7 @@ describe('a delivery', () => {
     expect(made).toMatchObject({ ...deliveryFields(), coveredCustomers: 1, version: 1, can: { edit: true } });
     expect(made.nextDates).toHaveLength(5);
     expect(await listDeliveries(world.as(marie))).toEqual([made]);
-    expect(await happened(world.db, marie.organizationId!, 'distribution.deliveryChanged')).toHaveLength(1);
+    expect(await recordedEvents(world.db, marie.organizationId!, 'distribution.deliveryChanged')).toHaveLength(1);
   });
 
   it('changes only what was sent, and only from the version that was read', async () => {
@@ -102,7 +102,7 @@ describe('a delivery', () => {
   it('is refused when it would never happen, or goes nowhere known', async () => {
     const refusal = (facts: Parameters<typeof deliveryFields>[0]) =>
       createDelivery(world.as(marie), deliveryFields(facts)).catch((error: unknown) => error);
-    expect(await refusal({ recurrence: everyWeek() })).toMatchObject({ code: 'distribution.neverHappens' });
+    expect(await refusal({ recurrence: everyWeek() })).toMatchObject({ code: 'distribution.hasNoDates' });
     expect(await refusal({ coverage: { zones: ['CA-ZZ'], postalPrefixes: [], polygons: [] } })).toMatchObject(
       {
         code: 'distribution.unknownZone',
@@ -162,14 +162,14 @@ describe('a pickup', () => {
     ).rejects.toMatchObject({ code: 'request.stale' });
     await removePickup(world.as(marie), { pickupId: made.id });
     expect(await listPickups(world.as(marie))).toEqual([]);
-    expect(await happened(world.db, marie.organizationId!, 'distribution.pickupChanged')).toHaveLength(3);
+    expect(await recordedEvents(world.db, marie.organizationId!, 'distribution.pickupChanged')).toHaveLength(3);
   });
 
   it('is refused when it would never happen', async () => {
     await expect(
       createPickup(world.as(marie), pickupFields({ recurrence: everyWeek() })),
     ).rejects.toMatchObject({
-      code: 'distribution.neverHappens',
+      code: 'distribution.hasNoDates',
     });
   });
 });
@@ -204,7 +204,7 @@ describe('where a buyer can be served', () => {
       ],
     ]);
     expect(await datesOf(bistro)).toEqual([]);
-    const around = await draw(version + 1, [
+    const commonFields = await draw(version + 1, [
       [
         [45.4, -73.7],
         [45.6, -73.7],
@@ -212,10 +212,10 @@ describe('where a buyer can be served', () => {
         [45.4, -73.5],
       ],
     ]);
-    expect(around.coveredCustomers).toBe(1);
+    expect(commonFields.coveredCustomers).toBe(1);
     expect(await datesOf(bistro)).not.toEqual([]);
     expect(
-      await reachOf(world.db, { zones: ['CA'], postalCode: 'H2J', latitude: 45.5287, longitude: -73.5846 }),
+      await loadZoneCodes(world.db, { zones: ['CA'], postalCode: 'H2J', latitude: 45.5287, longitude: -73.5846 }),
     ).toEqual(['CA', '~H', '~H2', '~H2J', `@${id}`]);
   });
 
@@ -243,10 +243,10 @@ describe('the calendar', () => {
   it('shows each date with its cut-off and what is left of it', async () => {
     const { id } = await aDelivery(world.as(marie), { capacityOrders: 1 });
     await transaction(world.as(marie), (tx) =>
-      bookDate(tx, { vendorId: marie.organizationId!, wayId: id, on: '2026-11-24' }, 1),
+      bookDate(tx, { vendorId: marie.organizationId!, fulfilmentId: id, on: '2026-11-24' }, 1),
     );
     expect(await listCalendar(world.as(marie), november)).toMatchObject([
-      { on: '2026-11-24', isFull: true, ordersPlaced: 1, orderUntil: '2026-11-23T17:00:00Z' },
+      { on: '2026-11-24', isFull: true, ordersPlaced: 1, cutOffAt: '2026-11-23T17:00:00Z' },
       { on: '2026-11-27', isFull: false, ordersPlaced: 0 },
     ]);
   });
@@ -257,15 +257,15 @@ describe('the calendar', () => {
     expect(
       await previewDates(world.as(marie), { from: '2026-12-18', until: '2026-12-31', recurrence, cutOff }),
     ).toEqual([
-      { on: '2026-12-18', state: 'held', holiday: null, orderUntil: '2026-12-16T20:00:00Z' },
-      { on: '2026-12-25', state: 'holiday', holiday: 'christmas', orderUntil: '2026-12-23T20:00:00Z' },
+      { on: '2026-12-18', state: 'held', holiday: null, cutOffAt: '2026-12-16T20:00:00Z' },
+      { on: '2026-12-25', state: 'holiday', holiday: 'christmas', cutOffAt: '2026-12-23T20:00:00Z' },
     ]);
   });
 });
 
 it('the last place of a date goes to one of many who ask at once', async () => {
   const { id } = await aDelivery(world.as(marie), { capacityOrders: 3 });
-  const date = { vendorId: marie.organizationId!, wayId: id, on: '2026-11-24' };
+  const date = { vendorId: marie.organizationId!, fulfilmentId: id, on: '2026-11-24' };
   const book = () => transaction(world.as(marie), (tx) => bookDate(tx, date, 3));
   const results = await Promise.allSettled(Array.from({ length: 12 }, book));
   expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(3);

@@ -21,7 +21,7 @@ export const everyWeek = (...weekdays: Recurrence['weekdays']): Recurrence => ({
   exceptions: [],
 });
 
-const shared = {
+const sharedFields = {
   recurrence: everyWeek('TU', 'FR'),
   window: { from: '06:00', until: '11:00' },
   cutOff: { daysBefore: 1, time: '12:00', isFlexible: false },
@@ -34,7 +34,7 @@ const shared = {
 
 /** The farm drives to Montréal twice a week. */
 export const deliveryFields = (facts: Partial<DeliveryFields> = {}): DeliveryFields => ({
-  ...shared,
+  ...sharedFields,
   name: 'Montréal',
   coverage: { zones: ['H2J', 'H2K'], postalPrefixes: [], polygons: [] },
   fee: { base: { kind: 'flat', amountMinor: 1_500 }, byZone: [], freeFromMinor: 40_000 },
@@ -42,7 +42,7 @@ export const deliveryFields = (facts: Partial<DeliveryFields> = {}): DeliveryFie
 });
 
 export const pickupFields = (facts: Partial<PickupFields> = {}): PickupFields => ({
-  ...shared,
+  ...sharedFields,
   name: 'À la ferme',
   recurrence: everyWeek('SA'),
   address: {

@@ -4,10 +4,10 @@
  * Invariants: a way that is saved comes to at least one date; a date never holds more orders than its capacity;
  * the codes of a coverage and of an address are made by one pair of functions of the contract.
  */
-export { bookDate, releaseDate } from './commands/booking.ts';
-export { datesBetween, datesFor, type ServedDates } from './queries/calendar.ts';
-export { planOfWay, type WayPlan } from './queries/plan.ts';
-export { areasAround } from './queries/reach.ts';
-export { wayOf, type Way } from './queries/way.ts';
-export { calendarAt } from './queries/ways.ts';
+export { bookDate, releaseDate } from './commands/date-bookings.ts';
+export { getDatesBetween, getDatesFor, type PossibleDates } from './queries/possible-dates.ts';
+export { getFulfilmentPlan, type FulfilmentPlan } from './queries/fulfilment-plan.ts';
+export { areasAroundAddress } from './queries/coverage.ts';
+export { getFulfilment, type Fulfilment } from './queries/fulfilment.ts';
+export { calendarAt } from './queries/fulfilments.ts';
 export { distributionRoutes } from './routes.ts';

@@ -1,3 +1,3 @@
-import { allowedTo, type Allowed, type Asker } from '@halles/contract';
+import { allowedTo, type Allowed, type MemberAccess } from '@halles/contract';
 
-export const mayEditDistribution = (asker: Asker): Allowed => allowedTo(asker, 'editDistribution');
+export const mayEditDistribution = (member: MemberAccess): Allowed => allowedTo(member, 'editDistribution');

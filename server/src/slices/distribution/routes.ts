@@ -4,15 +4,15 @@ import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { changeDelivery, createDelivery, removeDelivery } from './commands/deliveries.ts';
 import { changePickup, createPickup, removePickup } from './commands/pickups.ts';
-import { listCalendar, listPossibleDates } from './queries/calendar.ts';
+import { listCalendar, listPossibleDates } from './queries/possible-dates.ts';
 import { listDeliveries, listPickups, previewDates } from './queries/lists.ts';
-import { listCoverage } from './queries/reach.ts';
+import { listCoverage } from './queries/coverage.ts';
 import { listZones, resolveCoverage } from './queries/zones.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
-const ways: EventType[] = ['distribution.deliveryChanged', 'distribution.pickupChanged'];
+const fulfilmentEvents: EventType[] = ['distribution.deliveryChanged', 'distribution.pickupChanged'];
 /** Where customers are, and who is one. */
-const customers: EventType[] = [
+const customerEvents: EventType[] = [
   'relationships.created',
   'relationships.moved',
   'relationships.merged',
@@ -22,7 +22,7 @@ const customers: EventType[] = [
 export const distributionRoutes = bind('distribution', distribution, {
   listDeliveries: {
     query: listDeliveries,
-    live: { on: ['distribution.deliveryChanged', ...customers], scope },
+    live: { on: ['distribution.deliveryChanged', ...customerEvents], scope },
   },
   createDelivery,
   changeDelivery,
@@ -32,8 +32,8 @@ export const distributionRoutes = bind('distribution', distribution, {
   changePickup,
   removePickup,
   previewDates,
-  listCalendar: { query: listCalendar, live: { on: ways, scope } },
-  listCoverage: { query: listCoverage, live: { on: [...ways, ...customers], scope } },
+  listCalendar: { query: listCalendar, live: { on: fulfilmentEvents, scope } },
+  listCoverage: { query: listCoverage, live: { on: [...fulfilmentEvents, ...customerEvents], scope } },
   resolveCoverage,
   listZones,
   listPossibleDates,

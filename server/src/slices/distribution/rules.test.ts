@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '@halles/contract';
 import { everyWeek } from './factory.ts';
 import { mayEditDistribution } from './policy.ts';
-import { neverHappens, nextDates } from './rules.ts';
+import { hasNoDates, nextDates } from './rules.ts';
 
 const quebec = { country: 'CA', region: 'CA-QC', timeZone: 'America/Toronto' };
 const today = '2026-11-21';
@@ -23,7 +23,7 @@ describe('a recurrence', () => {
       false,
     ],
   ])('%o never happens: %s', (recurrence, never) => {
-    expect(neverHappens(recurrence, quebec, today)).toBe(never);
+    expect(hasNoDates(recurrence, quebec, today)).toBe(never);
   });
 
   it('shows its next dates', () => {

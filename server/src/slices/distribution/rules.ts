@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 
 /** A recurrence that never comes to a day, from today on: a mistake, told before it is saved. */
-export function neverHappens(recurrence: Recurrence, calendar: Calendar, today: string): boolean {
+export function hasNoDates(recurrence: Recurrence, calendar: Calendar, today: string): boolean {
   const from = recurrence.startsOn > today ? recurrence.startsOn : today;
   const until = addDays(from, distributionLimits.horizonDays);
   return !occurrencesOf(recurrence, calendar, from, until).some(takesPlace);

@@ -15,7 +15,7 @@ type Json<Value> = ColumnType<Value, string, string>;
 type OptionalJson<Value> = ColumnType<Value | null, string | null, string | null>;
 
 /** What a delivery and a pickup have in common; `window_from` and the cut-off arrive as `06:00:00`. */
-interface WayColumns {
+interface FulfilmentColumns {
   vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
   name: string;
   recurrence: Json<Recurrence>;
@@ -35,19 +35,19 @@ interface WayColumns {
   created_at: ColumnType<Date, Date, never>;
 }
 
-export interface DeliveriesTable extends WayColumns {
+export interface DeliveriesTable extends FulfilmentColumns {
   id: ColumnType<DeliveryId, DeliveryId, never>;
   coverage: Json<Coverage>;
   zone_codes: string[];
   fee: Json<DeliveryFee>;
 }
 
-export interface PickupsTable extends WayColumns {
+export interface PickupsTable extends FulfilmentColumns {
   id: ColumnType<PickupId, PickupId, never>;
   address: Json<PickupFields['address']>;
 }
 
-export interface DrawnAreasTable {
+export interface DeliveryAreasTable {
   vendor_id: OrganizationId;
   delivery_id: DeliveryId;
   position: number;
@@ -56,9 +56,9 @@ export interface DrawnAreasTable {
   created_at: Date;
 }
 
-export interface BookedDatesTable {
+export interface FulfilmentBookingsTable {
   vendor_id: OrganizationId;
-  way_id: DeliveryId | PickupId;
+  fulfilment_id: DeliveryId | PickupId;
   on: string;
   orders: number;
 }
@@ -67,7 +67,7 @@ declare module '../../platform/db.ts' {
   interface Tables {
     deliveries: DeliveriesTable;
     pickups: PickupsTable;
-    drawn_areas: DrawnAreasTable;
-    booked_dates: BookedDatesTable;
+    delivery_areas: DeliveryAreasTable;
+    fulfilment_bookings: FulfilmentBookingsTable;
   }
 }

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { anonymous } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { anotherAddress, insertTaxes } from '../organizations/factory.ts';
-import { serviceTaxesOf } from './queries/records.ts';
+import { loadServiceTaxes } from './queries/records.ts';
 
 const world = await testWorld();
-let trade: Trading;
+let trade: TradingPair;
 
 type Facts = Partial<Parameters<typeof insertTaxes>[2][number]>;
 const tax = (name: string, facts: Facts) => ({
@@ -19,7 +19,7 @@ const tax = (name: string, facts: Facts) => ({
 });
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   await insertTaxes(world, trade.farm, [
     tax('GST', { jurisdiction: 'CA' }),
     tax('QST', { jurisdiction: 'CA-QC', validUntil: '2026-11-30' }),
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const movedTo = (region: string) =>
   anotherAddress(world.as(trade.seller), trade.farm, { region, isMain: true });
 const named = async (on: string) =>
-  (await serviceTaxesOf(world.db, trade.farm, on)).map(({ name }) => name.en).toSorted();
+  (await loadServiceTaxes(world.db, trade.farm, on)).map(({ name }) => name.en).toSorted();
 
 it('taxes on services are those of the delivery fee, of the seller’s place and of the day', async () => {
   await movedTo('CA-QC');

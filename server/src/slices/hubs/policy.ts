@@ -1,47 +1,47 @@
 import {
   allowedTo,
   type Allowed,
-  type Asker,
+  type MemberAccess,
   type PurchaseStatus,
   type StatementState,
 } from '@halles/contract';
 
 /** What producers are owed is part of the sales. */
-export const maySeeStatements = (asker: Asker): Allowed => allowedTo(asker, 'seeSales');
-export const mayCloseStatement = (asker: Asker): Allowed => allowedTo(asker, 'editProducers');
-export const mayEditAccount = (asker: Asker): Allowed => allowedTo(asker, 'editProducers');
+export const maySeeStatements = (member: MemberAccess): Allowed => allowedTo(member, 'seeSales');
+export const mayCloseStatement = (member: MemberAccess): Allowed => allowedTo(member, 'editProducers');
+export const mayEditAccount = (member: MemberAccess): Allowed => allowedTo(member, 'editProducers');
 
-export function maySettle(asker: Asker, state: StatementState): Allowed {
-  const allowed = allowedTo(asker, 'recordPayments');
+export function maySettle(member: MemberAccess, state: StatementState): Allowed {
+  const allowed = allowedTo(member, 'recordPayments');
   if (allowed !== true) return allowed;
   return state === 'owed' || 'hubs.nothingOwed';
 }
-export const mayVoidSettlement = (asker: Asker): Allowed => allowedTo(asker, 'recordPayments');
+export const mayVoidSettlement = (member: MemberAccess): Allowed => allowedTo(member, 'recordPayments');
 
 /** Buying is a buyer's work, also where a seller does it. */
-export const mayBuy = (asker: Asker): Allowed => allowedTo(asker, 'placeOrders');
-export const mayEditBuying = (asker: Asker): Allowed => allowedTo(asker, 'placeOrders');
+export const mayBuy = (member: MemberAccess): Allowed => allowedTo(member, 'placeOrders');
+export const mayEditPurchasingOptions = (member: MemberAccess): Allowed => allowedTo(member, 'placeOrders');
 
-export interface PurchaseStanding {
+export interface PurchaseState {
   status: PurchaseStatus;
   isShort: boolean;
 }
 
-function inState(allowed: Allowed, isSo: boolean, otherwise = 'hubs.notInThisState'): Allowed {
+function inState(allowed: Allowed, condition: boolean, otherwise = 'hubs.notInThisState'): Allowed {
   if (allowed !== true) return allowed;
-  return isSo || otherwise;
+  return condition || otherwise;
 }
 
 /** Boxes are counted by who stands at the door. */
-export const mayReceive = (asker: Asker, { status }: PurchaseStanding): Allowed =>
-  inState(allowedTo(asker, 'prepareOrders'), status === 'sent');
-export const mayMail = (asker: Asker, { status }: PurchaseStanding): Allowed =>
-  inState(mayBuy(asker), status === 'sent');
-export const mayCancel = (asker: Asker, { status }: PurchaseStanding): Allowed =>
-  inState(mayBuy(asker), status === 'sent');
+export const mayReceive = (member: MemberAccess, { status }: PurchaseState): Allowed =>
+  inState(allowedTo(member, 'prepareOrders'), status === 'sent');
+export const mayMail = (member: MemberAccess, { status }: PurchaseState): Allowed =>
+  inState(mayBuy(member), status === 'sent');
+export const mayCancel = (member: MemberAccess, { status }: PurchaseState): Allowed =>
+  inState(mayBuy(member), status === 'sent');
 
 /** It changes what customers get: the work of who handles their orders. */
-export function mayShare(asker: Asker, { status, isShort }: PurchaseStanding): Allowed {
-  const allowed = inState(allowedTo(asker, 'handleOrders'), status === 'received');
+export function mayShare(member: MemberAccess, { status, isShort }: PurchaseState): Allowed {
+  const allowed = inState(allowedTo(member, 'handleOrders'), status === 'received');
   return inState(allowed, isShort, 'hubs.notShort');
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, ProducerId, PurchaseId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { workUntilDone } from '../../testing/worker.ts';
+import { runAllJobs } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { aProducer } from '../catalogue/factory.ts';
-import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
-import { aWay } from '../distribution/factory/ways.ts';
-import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
+import { aFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization, setOrganization, verified } from '../organizations/factory.ts';
 import { hubsRoutes as routes } from './routes.ts';
 import { changedProduct, changedFormat } from '../catalogue/factory/products.ts';
@@ -18,24 +18,24 @@ import { changedProduct, changedFormat } from '../catalogue/factory/products.ts'
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
 const on = '2026-11-24';
-let trade: Trading;
-let grower: ProducerId;
+let trade: TradingPair;
+let producer: ProducerId;
 let carrots: FormatId;
 
 async function ofProducer(producerId: ProducerId, fr: string): Promise<FormatId> {
-  const formatId = await forSale(world.as(system), trade, { fr, en: fr, unitPrice: '12.50' });
+  const formatId = await addProductForSale(world.as(system), trade, { fr, en: fr, unitPrice: '12.50' });
   await changedProduct(as(trade.seller), formatId, { producerId: producerId });
   return formatId;
 }
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   await setOrganization(world, trade.farm, { is_hub: true, is_buyer: true });
-  grower = await aProducer(as(trade.seller));
-  carrots = await ofProducer(grower, 'Carottes');
+  producer = await aProducer(as(trade.seller));
+  carrots = await ofProducer(producer, 'Carottes');
 });
 
-const neighbour = async (): Promise<Trading> => {
+const neighbour = async (): Promise<TradingPair> => {
   const other = await anOrganization(world.as(anonymous), {
     name: 'Café Aube',
     isSeller: false,
@@ -46,15 +46,15 @@ const neighbour = async (): Promise<Trading> => {
   return { ...trade, bistro: other.organization.id, buyer: other.owner };
 };
 const ordered = async (quantity: string, who = trade, formatId = carrots) => {
-  const id = await placed(as, who, [{ formatId, quantity }]);
-  await moved(as, who, id, 'confirm');
+  const id = await submitOrder(as, who, [{ formatId, quantity }]);
+  await applyActions(as, who, id, 'confirm');
   return id;
 };
 const demand = async (who = trade.seller) => (await call(who, 'GET', `/hub/demand?on=${on}`)).json;
 const buy = (quantity: string, more: object = {}, who = trade.seller) =>
   call(who, 'POST', '/hub/purchases', {
     on,
-    producers: [{ producerId: grower, lines: [{ formatId: carrots, quantity }], ...more }],
+    producers: [{ producerId: producer, lines: [{ formatId: carrots, quantity }], ...more }],
   });
 const bought = async (quantity: string): Promise<PurchaseId> => (await buy(quantity)).json.purchases[0].id;
 const opened = async (id: PurchaseId) => (await call(trade.seller, 'GET', `/hub/purchases/${id}`)).json;
@@ -65,8 +65,8 @@ const receive = async (id: PurchaseId, received: string) => {
     lines: [{ lineId: lines[0].id, received }],
   });
 };
-const setBuying = (fields: object) =>
-  call(trade.seller, 'PUT', `/hub/buying/${carrots}`, {
+const setPurchasingOptions = (fields: object) =>
+  call(trade.seller, 'PUT', `/hub/purchasing-options/${carrots}`, {
     version: 0,
     multiple: null,
     supplierFormatId: null,
@@ -77,13 +77,13 @@ describe('demand', () => {
   it('is what confirmed orders of a day ask for, in the producer’s steps', async () => {
     await ordered('3');
     await ordered('4', await neighbour());
-    await placed(as, await neighbour(), [{ formatId: carrots, quantity: '2' }]);
-    expect((await setBuying({ multiple: '6' })).status).toBe(200);
+    await submitOrder(as, await neighbour(), [{ formatId: carrots, quantity: '2' }]);
+    expect((await setPurchasingOptions({ multiple: '6' })).status).toBe(200);
     expect(await demand()).toMatchObject({
       producers: [
         {
-          id: grower,
-          way: 'document',
+          id: producer,
+          method: 'document',
           lines: [
             {
               formatId: carrots,
@@ -118,14 +118,14 @@ describe('buying', () => {
   it('makes one document a producer, with each line tied to those it is for, and mails it', async () => {
     const first = await ordered('3');
     const second = await ordered('4', await neighbour());
-    await setBuying({ multiple: '6' });
+    await setPurchasingOptions({ multiple: '6' });
     // A stranger to whom a hub that nobody verified would write words of its own.
-    expect((await buy('12', { note: 'Quai 2' })).json.code).toBe('organizations.wordsToStrangers');
+    expect((await buy('12', { note: 'Quai 2' })).json.code).toBe('organizations.messageToUnconfirmed');
     await verified(world.as(system), trade.farm);
     const { json, status } = await buy('12', { note: 'Quai 2' });
     expect(status).toBe(200);
     expect(json.purchases).toMatchObject([
-      { number: '20261124-1', status: 'sent', way: 'document', mode: 'agent', lines: 1, isShort: false },
+      { number: '20261124-1', status: 'sent', method: 'document', mode: 'agent', lines: 1, isShort: false },
     ]);
     expect(await opened(json.purchases[0].id)).toMatchObject({
       note: 'Quai 2',
@@ -141,7 +141,7 @@ describe('buying', () => {
       ],
       can: { receive: true, cancel: true, share: 'hubs.notInThisState' },
     });
-    await workUntilDone(world.as(system), world.pool);
+    await runAllJobs(world.as(system), world.pool);
     const { rows } = await sql<{ to_address: string; files: number }>`
       select to_address, cardinality(attachment_ids) as files from outgoing_mail
       where template = 'hubPurchase' and organization_id = ${trade.farm}`.execute(world.db);
@@ -151,7 +151,7 @@ describe('buying', () => {
 
   it('buys nothing twice, and nothing between two multiples', async () => {
     await ordered('3');
-    await setBuying({ multiple: '6' });
+    await setPurchasingOptions({ multiple: '6' });
     expect((await buy('7')).json.code).toBe('hubs.notAMultiple');
     await bought('6');
     expect((await demand()).producers[0].lines[0]).toMatchObject({ bought: '3', toBuy: '0' });
@@ -181,14 +181,14 @@ describe('buying', () => {
       vendorId,
       audience: { kind: 'customers', customerIds: [trade.farm] },
     });
-    await aWay(world.as(system), { vendorId, zones: ['CA-QC'] });
-    const { formatId: theirs } = await someGoods(world.as(system), {
+    await aFulfilment(world.as(system), { vendorId, zones: ['CA-QC'] });
+    const { formatId: theirs } = await aListedItem(world.as(system), {
       vendorId,
       fr: 'Pommes',
       en: 'Apples',
       multiple: '5',
     });
-    await priced(world.as(system), { vendorId, priceListId: list, formatId: theirs, unitPrice: '20' });
+    await setPrice(world.as(system), { vendorId, priceListId: list, formatId: theirs, unitPrice: '20' });
     const orchard = await aProducer(as(trade.seller), { name: 'Verger', organizationId: vendorId });
     const apples = await ofProducer(orchard, 'Pommes');
     await ordered('7', trade, apples);
@@ -197,7 +197,7 @@ describe('buying', () => {
     expect((await call(trade.seller, 'GET', `/hub/producers/${orchard}/formats`)).json).toMatchObject([
       { formatId: theirs, multiple: '5' },
     ]);
-    await call(trade.seller, 'PUT', `/hub/buying/${apples}`, {
+    await call(trade.seller, 'PUT', `/hub/purchasing-options/${apples}`, {
       version: 0,
       multiple: null,
       supplierFormatId: theirs,
@@ -208,7 +208,7 @@ describe('buying', () => {
       producers: [{ producerId: orchard, lines: [{ formatId: apples, quantity: '10' }] }],
     });
     const [purchase] = json.purchases;
-    expect(purchase).toMatchObject({ way: 'order', mode: 'resale' });
+    expect(purchase).toMatchObject({ method: 'order', mode: 'resale' });
     const order = await call(farm.owner, 'GET', `/purchase-orders/${purchase.purchaseOrderId}`);
     expect(order.json).toMatchObject({
       status: 'submitted',
@@ -260,7 +260,7 @@ describe('receiving', () => {
 
   it('goes into the stock that is counted', async () => {
     await ordered('3');
-    await stocked(world.as(system), trade.farm, carrots, { onHand: '3' });
+    await setStock(world.as(system), trade.farm, carrots, { onHand: '3' });
     await receive(await bought('3'), '3');
     const item = await world.db
       .selectFrom('inventory_items')
@@ -272,11 +272,11 @@ describe('receiving', () => {
 
   it('is owed at its cost where goods are bought, and by their sales where they are sold for the producer', async () => {
     await changedFormat(as(trade.seller), carrots, { unitCost: '8.25' });
-    await call(trade.seller, 'PATCH', `/producers/${grower}/account`, { version: 0, mode: 'resale' });
+    await call(trade.seller, 'PATCH', `/producers/${producer}/account`, { version: 0, mode: 'resale' });
     const order = await ordered('3');
     await receive(await bought('3'), '2');
-    await moved(as, trade, order, 'prepare', 'markReady', 'load', 'deliver');
-    expect((await call(trade.seller, 'GET', `/producers/${grower}/open-statement`)).json).toMatchObject({
+    await applyActions(as, trade, order, 'prepare', 'markReady', 'load', 'deliver');
+    expect((await call(trade.seller, 'GET', `/producers/${producer}/open-statement`)).json).toMatchObject({
       mode: 'resale',
       salesMinor: 16_50,
       commissionMinor: 0,
@@ -297,7 +297,7 @@ describe('receiving', () => {
         await receive(json.rows[0].id, '3');
       },
     );
-    await expectLiveMatchesFetch({ ...asking, name: 'hubs.listHubDays', input: {} }, () => ordered('2'));
+    await expectLiveMatchesFetch({ ...asking, name: 'hubs.listDemandDays', input: {} }, () => ordered('2'));
     const purchaseId = await bought('2');
     await expectLiveMatchesFetch({ ...asking, name: 'hubs.getPurchase', input: { purchaseId } }, () =>
       receive(purchaseId, '2'),
@@ -312,8 +312,8 @@ describe('weighed goods bought for resale', () => {
       netWeightKg: '2.4',
       unitCost: '19.6',
     });
-    const account = (await call(trade.seller, 'GET', `/producers/${grower}/account`)).json;
-    const { status } = await call(trade.seller, 'PATCH', `/producers/${grower}/account`, {
+    const account = (await call(trade.seller, 'GET', `/producers/${producer}/account`)).json;
+    const { status } = await call(trade.seller, 'PATCH', `/producers/${producer}/account`, {
       version: account.version,
       mode: 'resale',
     });
@@ -328,7 +328,7 @@ describe('weighed goods bought for resale', () => {
       lines: [{ lineId: lines[0].id, received: '4', receivedKg: '9.833' }],
     });
     expect(received.json.lines[0]).toMatchObject({ received: '4', receivedKg: '9.833' });
-    const open = (await call(trade.seller, 'GET', `/producers/${grower}/open-statement?until=2026-11-24`))
+    const open = (await call(trade.seller, 'GET', `/producers/${producer}/open-statement?until=2026-11-24`))
       .json;
     expect(open.entries).toMatchObject([
       { kind: 'purchase', quantity: '9.833', unit: 'kg', amountMinor: 19_273 },
@@ -338,25 +338,25 @@ describe('weighed goods bought for resale', () => {
 
 describe('what a purchase has over', () => {
   const setMode = async (mode: string) => {
-    const { version } = (await call(trade.seller, 'GET', `/producers/${grower}/account`)).json;
-    await call(trade.seller, 'PATCH', `/producers/${grower}/account`, { version, mode });
+    const { version } = (await call(trade.seller, 'GET', `/producers/${producer}/account`)).json;
+    await call(trade.seller, 'PATCH', `/producers/${producer}/account`, { version, mode });
   };
   const deliver = (id: PurchaseOrderId) =>
-    moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
+    applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
   /** Six purchased for an order of three, then three and two more sold without a purchase. */
   const sold = async (mode: string, modeLater: string) => {
     await changedFormat(as(trade.seller), carrots, { unitCost: '8.25' });
     await setMode(mode);
-    await setBuying({ multiple: '6' });
+    await setPurchasingOptions({ multiple: '6' });
     const order = await ordered('3');
     await receive(await bought('6'), '6');
-    await moved(as, trade, order, 'prepare', 'markReady', 'load', 'deliver');
+    await applyActions(as, trade, order, 'prepare', 'markReady', 'load', 'deliver');
     await setMode(modeLater);
     world.clock.advance(60_000);
-    await deliver(await placed(as, trade, [{ formatId: carrots, quantity: '2' }]));
+    await deliver(await submitOrder(as, trade, [{ formatId: carrots, quantity: '2' }]));
     world.clock.advance(60_000);
-    await deliver(await placed(as, trade, [{ formatId: carrots, quantity: '3' }]));
-    const { json } = await call(trade.seller, 'GET', `/producers/${grower}/open-statement`);
+    await deliver(await submitOrder(as, trade, [{ formatId: carrots, quantity: '3' }]));
+    const { json } = await call(trade.seller, 'GET', `/producers/${producer}/open-statement`);
     return json.entries.map((entry: { kind: string; quantity: string; amountMinor: number }) => [
       entry.kind,
       entry.quantity,

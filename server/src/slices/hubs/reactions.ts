@@ -5,18 +5,18 @@ import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts
 import { transaction } from '../../platform/transaction.ts';
 import { letterheadOf, organizationRow, settingsOf } from '../organizations/index.ts';
 import { purchasePdf } from './documents/purchase-pdf.ts';
-import { statementPaper, taxNumbersOf } from './documents/statement-pdf.ts';
-import { linesOfPurchases, purchaseRecord } from './queries/purchases.ts';
-import { statementFigures } from './queries/statements.ts';
+import { statementDocument, taxNumbersOf } from './documents/statement-pdf.ts';
+import { loadPurchaseLines, loadPurchaseRecord } from './queries/purchases.ts';
+import { loadStatementFigures } from './queries/statements.ts';
 
 /** A card's purchase goes by mail, on paper; an organization of the platform is told by its order. */
 async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): Promise<void> {
   const { purchaseId } = event.data;
   const vendorId = event.organizationIds[0] as OrganizationId;
-  const purchase = await purchaseRecord(ctx.db, vendorId, purchaseId);
+  const purchase = await loadPurchaseRecord(ctx.db, vendorId, purchaseId);
   const { email } = purchase.producer;
   if (purchase.purchase_order_id !== null || purchase.status !== 'sent' || email === null) return;
-  const lines = (await linesOfPurchases(ctx.db, vendorId, [purchaseId])).get(purchaseId) ?? [];
+  const lines = (await loadPurchaseLines(ctx.db, vendorId, [purchaseId])).get(purchaseId) ?? [];
   const vendor = (await organizationRow(ctx.db, vendorId))!;
   const { preferences } = await settingsOf(ctx.db, vendorId);
   const document = await purchasePdf(ctx, vendorId, { purchase, lines }, preferences.language);
@@ -38,7 +38,7 @@ async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): 
         replyTo: vendor.email ?? '',
         url: ctx.ports.settings.publicUrl,
       },
-      attachmentIds: [await ctx.ports.mail.keepAttachment(tx, attachment)],
+      attachmentIds: [await ctx.ports.mail.saveAttachment(tx, attachment)],
     });
     await tx
       .updateTable('hub_purchases')
@@ -53,12 +53,12 @@ async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): 
 async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'>): Promise<void> {
   const vendorId = event.organizationIds[0] as OrganizationId;
   const vendor = (await organizationRow(ctx.db, vendorId))!;
-  const figures = await statementFigures(ctx.db, { vendor }, event.data.statementId);
+  const figures = await loadStatementFigures(ctx.db, { vendor }, event.data.statementId);
   const { email } = figures.producer;
   if (email === null) return;
   const settings = await settingsOf(ctx.db, vendorId);
   const { language } = settings.preferences;
-  const document = statementPaper(figures, {
+  const document = statementDocument(figures, {
     letterhead: await letterheadOf(ctx, vendorId, language),
     madeAt: figures.closedAt!,
     timeZone: vendor.time_zone,
@@ -84,7 +84,7 @@ async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'
         replyTo: vendor.email ?? '',
         url: ctx.ports.settings.publicUrl,
       },
-      attachmentIds: [await ctx.ports.mail.keepAttachment(tx, attachment)],
+      attachmentIds: [await ctx.ports.mail.saveAttachment(tx, attachment)],
     });
   });
 }
@@ -94,7 +94,7 @@ export const hubsReactions = [
     name: 'hubs.mailPurchase',
     on: 'hubs.purchaseSent',
     run: mailPurchase,
-    whenFailed: ({ organizationIds, data }) => ({
+    describeFailure: ({ organizationIds, data }) => ({
       organizationId: organizationIds[0]!,
       task: 'purchaseMail',
       relatedUrl: `/hub/purchases/${data.purchaseId}`,
@@ -104,7 +104,7 @@ export const hubsReactions = [
     name: 'hubs.mailStatement',
     on: 'hubs.statementClosed',
     run: mailStatement,
-    whenFailed: ({ organizationIds, data }) => ({
+    describeFailure: ({ organizationIds, data }) => ({
       organizationId: organizationIds[0]!,
       task: 'statementMail',
       relatedUrl: `/hub/statements/${data.statementId}`,

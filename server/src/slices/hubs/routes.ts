@@ -2,13 +2,13 @@ import { hubs } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
-import { buy } from './commands/buy.ts';
-import { setBuying } from './commands/buying.ts';
+import { buy } from './commands/create-purchases.ts';
+import { setPurchasingOptions } from './commands/purchasing-options.ts';
 import { cancelPurchase, mailPurchase, receivePurchase } from './commands/purchases.ts';
 import { recordSettlement, voidSettlement } from './commands/settlements.ts';
 import { changeProducerAccount, closeStatement } from './commands/statements.ts';
 import { getProducerAccount, listProducerBalances } from './queries/balances.ts';
-import { getDemand, listHubDays } from './queries/demand.ts';
+import { getDemand, listDemandDays } from './queries/demand.ts';
 import { getPurchase, listPurchases } from './queries/purchases.ts';
 import { getOpenStatement, getStatement } from './queries/statements.ts';
 import { listSupplierFormats } from './queries/supplier-formats.ts';
@@ -16,7 +16,7 @@ import { listSupplierFormats } from './queries/supplier-formats.ts';
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 /** What is delivered, granted, closed or paid; and who the producer is. */
-const money: EventType[] = [
+const statementEvents: EventType[] = [
   'ordering.moved',
   'ordering.claimDecided',
   'invoicing.published',
@@ -29,24 +29,24 @@ const money: EventType[] = [
   'catalogue.producerChanged',
   'organizations.settingsChanged',
 ];
-const live = { on: money, scope };
+const live = { on: statementEvents, scope };
 
 /** What customers ask, and what was bought of it. */
-const goods: EventType[] = [
+const demandEvents: EventType[] = [
   'ordering.submitted',
   'ordering.moved',
   'ordering.changeDecided',
   'ordering.linesPrepared',
   'hubs.purchaseSent',
   'hubs.purchaseChanged',
-  'hubs.buyingChanged',
+  'hubs.purchasingOptionsChanged',
   'hubs.accountChanged',
   'catalogue.formatsChanged',
   'catalogue.productsChanged',
   'catalogue.producerChanged',
   'relationships.moved',
 ];
-const ofGoods = { on: goods, scope };
+const liveDemand = { on: demandEvents, scope };
 
 export const hubsRoutes = bind('hubs', hubs, {
   listProducerBalances: { query: listProducerBalances, live },
@@ -57,13 +57,13 @@ export const hubsRoutes = bind('hubs', hubs, {
   getStatement: { query: getStatement, live },
   recordSettlement,
   voidSettlement,
-  listHubDays: { query: listHubDays, live: ofGoods },
-  getDemand: { query: getDemand, live: ofGoods },
-  setBuying,
+  listDemandDays: { query: listDemandDays, live: liveDemand },
+  getDemand: { query: getDemand, live: liveDemand },
+  setPurchasingOptions,
   listSupplierFormats,
   buy,
-  listPurchases: { query: listPurchases, live: ofGoods },
-  getPurchase: { query: getPurchase, live: ofGoods },
+  listPurchases: { query: listPurchases, live: liveDemand },
+  getPurchase: { query: getPurchase, live: liveDemand },
   receivePurchase,
   mailPurchase,
   cancelPurchase,

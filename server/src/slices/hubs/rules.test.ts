@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { percentOf } from '@halles/contract';
-import { entriesOf, stateOf, statementTotalsOf, taxSharesOf, type Delivered } from './rules/statements.ts';
+import { entriesOf, stateOf, statementTotalsOf, allocateTaxes, type DeliveredLine } from './rules/statements.ts';
 
 const GST = { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5' };
 const QST = { taxId: 'qst', name: { en: 'QST', fr: 'TVQ' }, rate: '9.975' };
@@ -11,8 +11,8 @@ const delivered = (
   amountMinor: number,
   percent: string,
   claims: number[] = [],
-  taxes: Delivered['taxes'] = [],
-): Delivered => ({
+  taxes: DeliveredLine['taxes'] = [],
+): DeliveredLine => ({
   lineId: 'line',
   sale: {
     on: '2026-11-10',
@@ -30,7 +30,7 @@ const delivered = (
   taxes,
   asAgent: 1,
   of: 1,
-  later: claims.map((minor, index) => ({
+  lineEvents: claims.map((minor, index) => ({
     kind: 'claim',
     id: String(index),
     on: '2026-11-12',
@@ -38,10 +38,10 @@ const delivered = (
     amountMinor: minor,
   })),
 });
-const totals = (lines: Delivered[], more: Partial<Parameters<typeof statementTotalsOf>[0]> = {}) =>
+const totals = (lines: DeliveredLine[], more: Partial<Parameters<typeof statementTotalsOf>[0]> = {}) =>
   statementTotalsOf({
     entries: lines.flatMap((line) => entriesOf(line, 'CAD').map(({ entry }) => entry)),
-    carriedMinor: 0,
+    carriedForwardMinor: 0,
     currency: 'CAD',
     serviceTaxes: [GST, QST],
     isTaxRegistered: false,
@@ -58,7 +58,7 @@ describe('a statement', () => {
         { taxId: 'gst', baseMinor: 12_35, amountMinor: 62 },
         { taxId: 'qst', baseMinor: 12_35, amountMinor: 1_23 },
       ],
-      goodsTaxes: [],
+      itemTaxes: [],
       dueMinor: 100_00 - 12_35 - 62 - 1_23,
     });
   });
@@ -68,13 +68,13 @@ describe('a statement', () => {
     const line = delivered(100_00, '10', [], taxes);
     expect(totals([line]).dueMinor).toBe(100_00 - 10_00 - 50 - 1_00);
     expect(totals([line], { isTaxRegistered: true })).toMatchObject({
-      goodsTaxes: [{ taxId: 'gst', baseMinor: 100_00, amountMinor: 5_00 }],
+      itemTaxes: [{ taxId: 'gst', baseMinor: 100_00, amountMinor: 5_00 }],
       dueMinor: 105_00 - 10_00 - 50 - 1_00,
     });
   });
 
   it('begins with what the one before owed, and may itself fall below zero', () => {
-    expect(totals([delivered(10_00, '0')], { carriedMinor: -30_00 }).dueMinor).toBe(-20_00);
+    expect(totals([delivered(10_00, '0')], { carriedForwardMinor: -30_00 }).dueMinor).toBe(-20_00);
     expect(stateOf(-1, 0)).toBe('carried');
     expect(stateOf(0, 0)).toBe('paid');
     expect(stateOf(10, 9)).toBe('owed');
@@ -123,25 +123,25 @@ describe('properties', () => {
           const lines = sold.map(([whole, rate, claims]) => delivered(whole, rate, claims));
           const all = lines.flatMap((line) => entriesOf(line, 'CAD').map(({ entry }) => entry));
           const ends = [...cuts.map((cut) => Math.min(cut, all.length)).sort((a, b) => a - b), all.length];
-          let carriedMinor = 0;
+          let carriedForwardMinor = 0;
           let from = 0;
           let toProducer = 0;
           let margin = 0;
           for (const end of ends) {
             const sum = statementTotalsOf({
               entries: all.slice(from, end),
-              carriedMinor,
+              carriedForwardMinor,
               currency: 'CAD',
               serviceTaxes: [],
               isTaxRegistered: false,
             });
             margin += sum.commissionMinor;
             toProducer += Math.max(sum.dueMinor, 0);
-            carriedMinor = Math.min(sum.dueMinor, 0);
+            carriedForwardMinor = Math.min(sum.dueMinor, 0);
             from = end;
           }
           const sales = all.reduce((total, entry) => total + entry.amountMinor, 0);
-          expect(toProducer + carriedMinor + margin).toBe(sales);
+          expect(toProducer + carriedForwardMinor + margin).toBe(sales);
         },
       ),
     );
@@ -156,7 +156,7 @@ describe('properties', () => {
           const lines = amounts.map((minor) => ({ amountMinor: minor, taxIds: ['gst'] }));
           const base = amounts.reduce((sum, minor) => sum + minor, 0);
           const whole = percentOf(cad(base + fee), '5').amountMinor;
-          const shares = taxSharesOf(lines, { amountMinor: fee, taxIds: ['gst'] }, [
+          const shares = allocateTaxes(lines, { amountMinor: fee, taxIds: ['gst'] }, [
             { ...GST, amountMinor: whole },
           ]);
           const ofLines = shares.flat().reduce((sum, tax) => sum + tax.amountMinor, 0);

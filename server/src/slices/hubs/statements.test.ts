@@ -5,10 +5,10 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { workUntilDone } from '../../testing/worker.ts';
+import { runAllJobs } from '../../testing/worker.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { aProducer } from '../catalogue/factory.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, setSettings } from '../organizations/factory.ts';
 import { closeStatement } from './commands/statements.ts';
 import { printableStatements } from './documents/statement-pdf.ts';
@@ -19,26 +19,26 @@ import { changedProduct, changedCommission } from '../catalogue/factory/products
 
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
-let grower: ProducerId;
+let trade: TradingPair;
+let producer: ProducerId;
 let carrots: FormatId;
 
 /** Carrots of a producer’s, at 12.50. */
-async function growersGoods(producerId: ProducerId, more: { fr: string } = { fr: 'Carottes' }) {
-  const formatId = await forSale(world.as(system), trade, { ...more, en: 'Carrots', unitPrice: '12.50' });
+async function producerItems(producerId: ProducerId, more: { fr: string } = { fr: 'Carottes' }) {
+  const formatId = await addProductForSale(world.as(system), trade, { ...more, en: 'Carrots', unitPrice: '12.50' });
   await changedProduct(as(trade.seller), formatId, { producerId: producerId });
   return formatId;
 }
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  grower = await aProducer(as(trade.seller), { gstNumber: '812345676 RT0001' });
-  carrots = await growersGoods(grower);
+  trade = await aTradingPair(world.as(anonymous));
+  producer = await aProducer(as(trade.seller), { gstNumber: '812345676 RT0001' });
+  carrots = await producerItems(producer);
 });
 
 const delivered = async (quantity = '4'): Promise<PurchaseOrderId> => {
-  const id = await placed(as, trade, [{ formatId: carrots, quantity }]);
-  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
+  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity }]);
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'load', 'deliver');
   return id;
 };
 const claimed = async (purchaseOrderId: PurchaseOrderId, quantity: string) => {
@@ -55,9 +55,9 @@ const claimed = async (purchaseOrderId: PurchaseOrderId, quantity: string) => {
 };
 const setRate = (of: object, percent: string | null) =>
   call(trade.seller, 'PUT', '/commission-rates', { of, percent });
-const openOf = (who = trade.seller) => getOpenStatement(as(who), { producerId: grower });
+const openOf = (who = trade.seller) => getOpenStatement(as(who), { producerId: producer });
 const close = async (until: string, dueMinor: number, who = trade.seller) =>
-  call(who, 'POST', `/producers/${grower}/statements`, { until, dueMinor });
+  call(who, 'POST', `/producers/${producer}/statements`, { until, dueMinor });
 const closeOpen = async () => {
   const open = await openOf();
   return (await close(open.until, open.dueMinor)).json;
@@ -84,8 +84,8 @@ describe('the open statement', () => {
   });
 
   it('leaves out what was not delivered', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    await moved(as, trade, id, 'confirm');
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    await applyActions(as, trade, id, 'confirm');
     expect(await openOf()).toMatchObject({ entries: [], dueMinor: 0, can: { close: 'hubs.nothingToClose' } });
   });
 
@@ -113,7 +113,7 @@ describe('the open statement', () => {
     await setRate({ kind: 'product', productId }, null);
     await category('vegetables.roots', null);
     await category('vegetables', null);
-    await changedCommission(as(trade.seller), grower, null);
+    await changedCommission(as(trade.seller), producer, null);
     rates.push(await rateNow());
     expect(new Set(rates)).toEqual(new Set(['12.345', '7', '6.125', '0', '20']));
   });
@@ -146,7 +146,7 @@ describe('closing', () => {
   it('is refused to who may not', async () => {
     await delivered();
     const packer = await aMember(world.as(anonymous), trade.farm, 'warehouse');
-    expect((await call(packer, 'GET', `/producers/${grower}/open-statement`)).status).toBe(403);
+    expect((await call(packer, 'GET', `/producers/${producer}/open-statement`)).status).toBe(403);
     const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
     expect(await openOf(sales)).toMatchObject({ can: { close: 'request.notAllowed' } });
     expect((await close(today(), 43_83, sales)).status).toBe(403);
@@ -156,8 +156,8 @@ describe('closing', () => {
   it('goes to its producer by mail, once, with the paper', async () => {
     await delivered();
     await closeOpen();
-    await workUntilDone(world.as(system), world.pool);
-    await workUntilDone(world.as(system), world.pool);
+    await runAllJobs(world.as(system), world.pool);
+    await runAllJobs(world.as(system), world.pool);
     const { rows } = await sql<{ to_address: string; files: number }>`
       select to_address, cardinality(attachment_ids) as files from outgoing_mail
       where template = 'producerStatement' and organization_id = ${trade.farm}`.execute(world.db);
@@ -204,19 +204,19 @@ describe('a closed statement', () => {
     await claimed(order, '4');
     nextDay();
     // A session does not outlive a night: the commands are asked themselves.
-    const open = () => getOpenStatement(as(trade.seller), { producerId: grower });
+    const open = () => getOpenStatement(as(trade.seller), { producerId: producer });
     expect(await open()).toMatchObject({ salesMinor: -50_00, commissionMinor: -6_17, dueMinor: -43_83 });
     const { until, dueMinor } = await open();
-    const second = await closeStatement(as(trade.seller), { producerId: grower, until, dueMinor });
+    const second = await closeStatement(as(trade.seller), { producerId: producer, until, dueMinor });
     expect(second).toMatchObject({ number: '2', state: 'carried', can: { settle: 'hubs.nothingOwed' } });
-    expect(await getProducerAccount(as(trade.seller), { producerId: grower })).toMatchObject({
+    expect(await getProducerAccount(as(trade.seller), { producerId: producer })).toMatchObject({
       owedMinor: 43_83,
       openMinor: -43_83,
     });
     await delivered('8');
     nextDay();
     expect(await open()).toMatchObject({
-      carriedMinor: -43_83,
+      carriedForwardMinor: -43_83,
       salesMinor: 100_00,
       dueMinor: 87_65 - 43_83,
     });
@@ -248,7 +248,7 @@ describe('a closed statement', () => {
     );
     expect(after).toMatchObject({ state: 'owed', settledMinor: 3_83 });
     expect((await call(trade.seller, 'GET', '/producer-balances')).json).toMatchObject([
-      { id: grower, owedMinor: 40_00, openMinor: 0, last: { number: '1' } },
+      { id: producer, owedMinor: 40_00, openMinor: 0, last: { number: '1' } },
     ]);
   });
 
@@ -278,7 +278,7 @@ describe('a closed statement', () => {
     );
     let statementId = '';
     await expectLiveMatchesFetch(
-      { ...asking, name: 'hubs.getProducerAccount', input: { producerId: grower } },
+      { ...asking, name: 'hubs.getProducerAccount', input: { producerId: producer } },
       async () => {
         statementId = (await closeOpen()).id;
       },
@@ -292,7 +292,7 @@ describe('a closed statement', () => {
       }),
     );
     await expectLiveMatchesFetch(
-      { ...asking, name: 'hubs.getOpenStatement', input: { producerId: grower } },
+      { ...asking, name: 'hubs.getOpenStatement', input: { producerId: producer } },
       () => delivered(),
     );
   });

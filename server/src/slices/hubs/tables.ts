@@ -43,11 +43,11 @@ export interface ProducerStatementsTable {
   currency: Once<Currency>;
   mode: Once<ProducerMode>;
   producer: Json<Omit<StatementProducer, 'id'>>;
-  carried_minor: Once<number>;
+  carried_forward_minor: Once<number>;
   sales_minor: Once<number>;
   commission_minor: Once<number>;
   commission_taxes: Json<TaxAmount[]>;
-  goods_taxes: Json<TaxAmount[]>;
+  item_taxes: Json<TaxAmount[]>;
   due_minor: Once<number>;
   closed_by: Once<UserId | null>;
   closed_at: Once<Date>;
@@ -76,7 +76,7 @@ export interface ProducerSettlementsTable {
   voided_at: Optional<Date>;
 }
 
-export interface HubBuyingTable {
+export interface HubPurchaseSettingsTable {
   vendor_id: Once<OrganizationId>;
   format_id: Once<FormatId>;
   multiple_quantity: Optional<string>;
@@ -143,7 +143,7 @@ declare module '../../platform/db.ts' {
     producer_statements: ProducerStatementsTable;
     producer_statement_lines: ProducerStatementLinesTable;
     producer_settlements: ProducerSettlementsTable;
-    hub_buying: HubBuyingTable;
+    hub_purchase_settings: HubPurchaseSettingsTable;
     hub_purchases: HubPurchasesTable;
     hub_purchase_lines: HubPurchaseLinesTable;
     hub_purchase_links: HubPurchaseLinksTable;

@@ -7,8 +7,8 @@
  */
 export {
   countAdmins,
-  disablePerson,
-  enablePerson,
+  disableUser,
+  enableUser,
   endAllSessions,
   revokeAdmin,
 } from './commands/account-state.ts';

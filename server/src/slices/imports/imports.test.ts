@@ -22,7 +22,7 @@ describe('from a file to rows', () => {
       conventions: { decimalSign: ',' },
       rows: 2,
       headerLine: 1,
-      can: { map: true, apply: 'imports.notNow', undo: 'imports.notNow' },
+      can: { map: true, apply: 'imports.notInThisState', undo: 'imports.notInThisState' },
     });
     expect(made.fileColumns[2]).toEqual({ header: 'Prix', samples: ['12,50', '8,00'] });
     expect(await goodsOf(world.db, organizationId)).toEqual([]);
@@ -44,7 +44,7 @@ describe('from a file to rows', () => {
       values: { price: 'cher' },
       errors: [{ key: 'price', code: 'imports.cellNotNumber' }],
     });
-    expect(rows[4]!.errors).toEqual([{ key: 'sku', code: 'imports.rowTwice', params: { line: 5 } }]);
+    expect(rows[4]!.errors).toEqual([{ key: 'sku', code: 'imports.duplicateRow', params: { line: 5 } }]);
     const errors = await listRows(world.as(owner), { ...page, importId: second.id, action: 'error' });
     expect(errors.total).toBe(2);
   });
@@ -83,9 +83,9 @@ describe('from a file to rows', () => {
 
   it.each<[Record<string, number>, string]>([
     [{ name: 1 }, 'imports.columnMissing'],
-    [{ sku: 0, name: 0 }, 'imports.columnTwice'],
+    [{ sku: 0, name: 0 }, 'imports.duplicateColumn'],
     [{ sku: 0, name: 9 }, 'imports.columnMissing'],
-    [{ sku: 0, name: 1, other: 2 }, 'imports.columnTwice'],
+    [{ sku: 0, name: 1, other: 2 }, 'imports.duplicateColumn'],
   ])('refuses the columns %o with %s', async (mapping, code) => {
     const { owner } = await seller();
     const { id, version, conventions } = await uploaded(owner);

@@ -50,13 +50,13 @@ export interface ImportsTable {
   counts: Json<ImportCounts>;
   written: Generated<number>;
   mode: ColumnType<ImportMode | null, undefined, ImportMode | null>;
-  worked_as: MaybeJson<WorkedAs>;
+  run_as: MaybeJson<WorkedAs>;
   failure: MaybeJson<Failure>;
   version: Generated<number>;
   created_by: UserId;
   created_at: Date;
   status_changed_at: Date;
-  rows_forgotten_at: ColumnType<Date | null, undefined, Date | null>;
+  rows_deleted_at: ColumnType<Date | null, undefined, Date | null>;
 }
 
 export interface ImportRowsTable {
@@ -76,7 +76,7 @@ export interface ImportProgressTable {
   import_id: ImportId;
   done: number;
   total: number;
-  told_at: Date;
+  notified_at: Date;
 }
 
 declare module '../../platform/db.ts' {

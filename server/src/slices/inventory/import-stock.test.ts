@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
@@ -14,7 +14,7 @@ import { aStockedFormat } from './factory.ts';
 import { listLots, listMovements } from './queries/history.ts';
 import { listItems } from './queries/items.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 let marie: Person;
 
@@ -26,7 +26,7 @@ type Sheet = Record<string, ImportValue>[];
 const rowsOf = (sheet: Sheet): ImportRow[] => sheet.map((values, index) => ({ number: index + 2, values }));
 const compare = (sheet: Sheet) =>
   inventoryImport.compare({ ctx: world.as(marie), forUpdate: false }, {}, rowsOf(sheet));
-const said = async (sheet: Sheet) =>
+const compareSheet = async (sheet: Sheet) =>
   (await compare(sheet)).map(({ action, errors }) => (action === 'error' ? errors[0]!.code : action));
 
 async function apply(sheet: Sheet): Promise<UndoRecord[]> {
@@ -71,24 +71,24 @@ describe('a sheet of stocks', () => {
     expect(compared[0]!.changes).toEqual([{ key: 'onHand', before: '20', after: '12' }]);
     expect(compared[1]!.changes).toEqual([{ key: 'incoming', before: '0', after: '5' }]);
     expect(compared.slice(2).map(({ errors }) => errors[0]!.code)).toEqual([
-      'imports.rowTwice',
+      'imports.duplicateRow',
       'inventory.unknownItem',
-      'imports.rowTwice',
+      'imports.duplicateRow',
     ]);
   });
 
   it('refuses what makes no sense, cell by cell', async () => {
     await carrots();
     await apples();
-    const of = (cells: Record<string, ImportValue>) => said([{ sku: 'CAR-5', ...cells }]);
+    const of = (cells: Record<string, ImportValue>) => compareSheet([{ sku: 'CAR-5', ...cells }]);
     expect(await of({ onHand: '-1' })).toEqual(['field.tooSmall']);
     expect(await of({ onHand: '-1', sellsWithoutStock: true })).toEqual(['change']);
     expect(await of({ onHand: '1.2345' })).toEqual(['imports.cellNotNumber']);
     expect(await of({ availableFrom: '2026-12-02', availableUntil: '2026-12-01' })).toEqual([
-      'inventory.window',
+      'inventory.invalidWindow',
     ]);
     expect(await of({ mode: 'unlimited', onHand: '4' })).toEqual(['inventory.notTracked']);
-    expect(await said([{ product: 'Pommes', onHand: '3' }])).toEqual(['inventory.notTracked']);
+    expect(await compareSheet([{ product: 'Pommes', onHand: '3' }])).toEqual(['inventory.notTracked']);
     expect(await of({ onHand: null, mode: null })).toEqual(['unchanged']);
   });
 
@@ -141,7 +141,7 @@ describe('a sheet of stocks', () => {
     await apply([{ sku: 'CAR-5', lot: 'L-1', onHand: '30', bestBefore: '2026-12-05' }]);
     const sheet = (await exported()) as Sheet;
     expect(sheet).toHaveLength(4);
-    expect(await said(sheet.filter(({ product, sku }) => sku !== null || product === 'Pommes'))).toEqual([
+    expect(await compareSheet(sheet.filter(({ product, sku }) => sku !== null || product === 'Pommes'))).toEqual([
       'unchanged',
       'unchanged',
       'unchanged',

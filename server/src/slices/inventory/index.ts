@@ -4,10 +4,10 @@
  * Invariants: available = on hand − allocated − reserved; every change is a movement and none is ever changed; nothing is
  * promised or counted below zero unless sold without stock; a warning is given once and armed again by a restock.
  */
-export { deliverStock } from './commands/deliveries.ts';
+export { deliverStock } from './commands/deliver-stock.ts';
 export { inventoryImport } from './commands/import-stock.ts';
 export { inventoryProjection } from './commands/projection.ts';
-export { allocateStock, releaseStock, reserveStock } from './commands/promises.ts';
+export { allocateStock, releaseStock, reserveStock } from './commands/stock-reservations.ts';
 export { receiveStock } from './commands/receipts.ts';
 export { printableCountSheet } from './documents/count-sheet-pdf.ts';
 export { lotsInStock, type LotInStock } from './queries/lots.ts';

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { inventory, type FormatId, type InventoryEdit } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { happened } from '../../testing/happened.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aProduct } from '../catalogue/factory.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
@@ -16,7 +16,7 @@ import { countByState, getItem, listItems } from './queries/items.ts';
 import { getStockTake, listStockTakes } from './queries/stock-takes.ts';
 import { inventoryRoutes } from './routes.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 let marie: Person;
 let luc: Person;
@@ -113,7 +113,7 @@ describe('an edit', () => {
       { kind: 'corrected', quantity: '-2.5', onHandAfter: '17.5', reason: 'Inventaire' },
       { kind: 'corrected', quantity: '20', onHandAfter: '20', reason: '' },
     ]);
-    const events = await happened(world.db, marie.organizationId!, 'inventory.stockChanged');
+    const events = await recordedEvents(world.db, marie.organizationId!, 'inventory.stockChanged');
     expect(events.map(({ data }) => data)).toEqual([
       { count: 1, why: 'edited' },
       { count: 1, why: 'edited' },
@@ -148,7 +148,7 @@ describe('an edit', () => {
     const { formatId: other } = await aStockedFormat(world.as(marie));
     const wrong = { formatId, version: 2, availableFrom: '2026-12-01', availableUntil: '2026-11-01' };
     await expect(edit(marie, { formatId: other, version: 2, onHand: '3' }, wrong)).rejects.toMatchObject({
-      code: 'inventory.window',
+      code: 'inventory.invalidWindow',
       details: { formatIds: [formatId] },
     });
     expect((await items()).map(({ onHand }) => onHand)).toEqual(['20', '20']);
@@ -156,11 +156,11 @@ describe('an edit', () => {
 
   it('of fifty rows costs the statements of one', async () => {
     const ctx = world.as(marie);
-    const asked: string[] = [];
+    const executedNodes: string[] = [];
     const counting = {
       ...ctx,
       db: ctx.db.withPlugin({
-        transformQuery: ({ node }) => (asked.push(node.kind), node),
+        transformQuery: ({ node }) => (executedNodes.push(node.kind), node),
         transformResult: async ({ result }) => result,
       }),
     };
@@ -171,9 +171,9 @@ describe('an edit', () => {
         Array.from({ length: formats }, () => ({})),
       );
       const edits = made.formats.map(({ id }) => ({ formatId: id, version: 1, onHand: '2' }));
-      asked.length = 0;
+      executedNodes.length = 0;
       expect((await editItems(counting, { edits, reason: '' })).written).toHaveLength(formats);
-      return asked.length;
+      return executedNodes.length;
     };
     const one = await statements(1);
     const fifty = await statements(50);
@@ -207,7 +207,7 @@ describe('a movement by hand', () => {
       { kind: 'corrected', quantity: '20', lotCode: null },
     ]);
     await expect(move({ kind: 'lost', quantity: '19', lotId: lot!.id })).rejects.toThrow('notEnoughInLot');
-    await expect(move({ newLot: { code: 'L-47', bestBefore: null } })).rejects.toThrow('inventory.lotTaken');
+    await expect(move({ newLot: { code: 'L-47', bestBefore: null } })).rejects.toThrow('inventory.lotCodeTaken');
     await expect(move({ kind: 'lost', quantity: '39' })).rejects.toThrow('inventory.notEnough');
     await expect(move({ quantity: '-1' })).rejects.toThrow('request.invalid');
     expect(await only()).toMatchObject({ onHand: '38' });

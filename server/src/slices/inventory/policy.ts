@@ -1,3 +1,3 @@
-import { allowedTo, type Allowed, type Asker } from '@halles/contract';
+import { allowedTo, type Allowed, type MemberAccess } from '@halles/contract';
 
-export const mayEditStock = (asker: Asker): Allowed => allowedTo(asker, 'editStock');
+export const mayEditStock = (member: MemberAccess): Allowed => allowedTo(member, 'editStock');

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../platform/reactions/registry.ts';
-import { turnDays } from './commands/turn-days.ts';
+import { runSellerMidnights } from './commands/seller-midnights.ts';
 
 export const inventorySchedules: Schedule[] = [
-  { name: 'inventory.turnDays', cron: '* * * * *', run: turnDays },
+  { name: 'inventory.runSellerMidnights', cron: '* * * * *', run: runSellerMidnights },
 ];

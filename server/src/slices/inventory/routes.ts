@@ -10,9 +10,9 @@ import { countByState, getItem, listItems } from './queries/items.ts';
 import { getStockTake, listStockTakes } from './queries/stock-takes.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
-const stock: EventType[] = ['inventory.stockChanged'];
+const stockEvents: EventType[] = ['inventory.stockChanged'];
 /** Names, categories, and which formats there are. */
-const goods: EventType[] = [
+const itemEvents: EventType[] = [
   'catalogue.productAdded',
   'catalogue.productsChanged',
   'catalogue.productsArchived',
@@ -20,19 +20,19 @@ const goods: EventType[] = [
   'catalogue.formatsChanged',
   'catalogue.formatsArchived',
 ];
-const takes: EventType[] = ['inventory.stockTakeChanged', ...stock];
+const stockTakeEvents: EventType[] = ['inventory.stockTakeChanged', ...stockEvents];
 
 export const inventoryRoutes = bind('inventory', inventory, {
-  listItems: { query: listItems, live: { on: [...stock, ...goods], scope, personal: true } },
-  countByState: { query: countByState, live: { on: [...stock, ...goods], scope } },
-  getItem: { query: getItem, live: { on: [...stock, ...goods], scope } },
+  listItems: { query: listItems, live: { on: [...stockEvents, ...itemEvents], scope, personal: true } },
+  countByState: { query: countByState, live: { on: [...stockEvents, ...itemEvents], scope } },
+  getItem: { query: getItem, live: { on: [...stockEvents, ...itemEvents], scope } },
   editItems,
   recordMovement,
-  listMovements: { query: listMovements, live: { on: stock, scope } },
-  listLots: { query: listLots, live: { on: stock, scope } },
-  listStockTakes: { query: listStockTakes, live: { on: takes, scope } },
+  listMovements: { query: listMovements, live: { on: stockEvents, scope } },
+  listLots: { query: listLots, live: { on: stockEvents, scope } },
+  listStockTakes: { query: listStockTakes, live: { on: stockTakeEvents, scope } },
   startStockTake,
-  getStockTake: { query: getStockTake, live: { on: [...takes, ...goods], scope, personal: true } },
+  getStockTake: { query: getStockTake, live: { on: [...stockTakeEvents, ...itemEvents], scope, personal: true } },
   count,
   closeStockTake,
 });

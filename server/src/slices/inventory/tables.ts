@@ -31,9 +31,9 @@ export interface InventoryItemsTable {
   changed_at: Date;
 }
 
-export interface StockDaysTable {
+export interface StockDayProgressTable {
   vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
-  told_until: string;
+  processed_until: string;
   created_at: Generated<Date>;
 }
 
@@ -85,7 +85,7 @@ export interface StockTakeLinesTable {
 declare module '../../platform/db.ts' {
   interface Tables {
     inventory_items: InventoryItemsTable;
-    stock_days: StockDaysTable;
+    stock_day_progress: StockDayProgressTable;
     lots: LotsTable;
     stock_movements: StockMovementsTable;
     stock_takes: StockTakesTable;

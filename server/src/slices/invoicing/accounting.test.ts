@@ -4,40 +4,40 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { exportedFile, registerExports } from '../../platform/exports/index.ts';
 import { exportNamed } from '../../platform/exports/registry.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
-import { makeAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
+import { createAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { publishInvoice } from './commands/publish.ts';
-import { updateInvoice } from './commands/update.ts';
+import { updateInvoice } from './commands/update-draft.ts';
 import { invoicingExports } from './documents/exports.ts';
-import { chargesTaxes, rowsOf, sumOf } from './factory/accounting.ts';
-import { countToExport, listAccountingExports, planAccountingExport } from './queries/accounting-exports.ts';
+import { registerForTaxes, rowsOf, sumOf } from './factory/accounting.ts';
+import { countUnexportedInvoices, listAccountingExports, previewAccountingExport } from './queries/accounting-exports.ts';
 import { getAccountingCodes } from './queries/accounting.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { invoicingRoutes } from './routes.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
-let carrots: Awaited<ReturnType<typeof forSale>>;
+let trade: TradingPair;
+let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeEach(async () => {
   registerExports(invoicingExports);
   world.clock.advance(60_000);
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const goods = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
-  carrots = await forSale(world.as(system), trade, goods);
+  carrots = await addProductForSale(world.as(system), trade, goods);
 });
 
 async function drafted(quantity = '4'): Promise<Invoice> {
-  const order = await placed(as, trade, [{ formatId: carrots, quantity }]);
-  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await submitOrder(as, trade, [{ formatId: carrots, quantity }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
   const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
   return getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
 }
@@ -64,9 +64,9 @@ const codeOf = (work: Promise<unknown>) =>
     () => null,
     (error: { code: string }) => error.code,
   );
-const choice = (some: Partial<Parameters<typeof makeAccountingExport>[1]> = {}) => ({
+const choice = (some: Partial<Parameters<typeof createAccountingExport>[1]> = {}) => ({
   program: 'quickBooks' as const,
-  isAgain: false,
+  includesExported: false,
   ...some,
 });
 /** Time goes on while it is made. */
@@ -76,19 +76,19 @@ const walking = {
     return world.clock.now();
   },
 };
-const made = (some = {}) => makeAccountingExport(world.as(trade.seller, { clock: walking }), choice(some));
-const stampOf = async (invoiceId: InvoiceId) =>
+const made = (some = {}) => createAccountingExport(world.as(trade.seller, { clock: walking }), choice(some));
+const exportedAtOf = async (invoiceId: InvoiceId) =>
   (await getInvoice(as(trade.seller), { invoiceId })).quickbooksExportTimestamp;
 
 const rowsIn = (one: AccountingExport, part = 1, reader: 'FR' | 'EN' = 'FR') =>
   rowsOf(as(trade.seller), one, { part, reader });
-const taxed = () => chargesTaxes(as(trade.seller), trade.farm);
+const taxed = () => registerForTaxes(as(trade.seller), trade.farm);
 
 describe('an export', () => {
   it('marks what the books do not have yet, with files that can be had again', async () => {
     const [first, second] = [await published('4'), await published('1')];
     await drafted();
-    const plan = await planAccountingExport(as(trade.seller), choice());
+    const plan = await previewAccountingExport(as(trade.seller), choice());
     expect(plan).toMatchObject({ invoices: 2, creditNotes: 0, before: 0, drafts: 1, left: 0 });
     const one = await made();
     expect(one).toMatchObject({
@@ -109,7 +109,7 @@ describe('an export', () => {
       },
     ]);
     expect(one.totals).toEqual([{ currency: 'CAD', totalMinor: first.totalMinor + second.totalMinor }]);
-    expect([await stampOf(first.id), await stampOf(second.id)]).toEqual([one.createdAt, one.createdAt]);
+    expect([await exportedAtOf(first.id), await exportedAtOf(second.id)]).toEqual([one.createdAt, one.createdAt]);
     for (const reader of ['FR', 'EN'] as const) {
       const rows = await rowsIn(one, 1, reader);
       expect(rows.map((row) => row['*InvoiceNo'])).toEqual([
@@ -128,18 +128,18 @@ describe('an export', () => {
     await made();
     const second = await published();
     const both = { invoiceIds: [first.id, second.id] };
-    expect(await planAccountingExport(as(trade.seller), choice(both))).toMatchObject({
+    expect(await previewAccountingExport(as(trade.seller), choice(both))).toMatchObject({
       invoices: 1,
       before: 1,
     });
-    expect(await planAccountingExport(as(trade.seller), choice({ ...both, isAgain: true }))).toMatchObject({
+    expect(await previewAccountingExport(as(trade.seller), choice({ ...both, includesExported: true }))).toMatchObject({
       invoices: 2,
       before: 1,
     });
     world.clock.advance(1_000);
-    const again = await made({ ...both, isAgain: true });
+    const again = await made({ ...both, includesExported: true });
     expect(again.invoices).toBe(2);
-    expect(await stampOf(first.id)).toBe(again.createdAt);
+    expect(await exportedAtOf(first.id)).toBe(again.createdAt);
   });
 
   it('puts credit notes into files of their own, and takes them off', async () => {
@@ -161,13 +161,13 @@ describe('an export', () => {
   it('takes what the list is filtered to', async () => {
     const invoice = await published();
     await published();
-    expect(await planAccountingExport(as(trade.seller), choice({ search: invoice.number! }))).toMatchObject({
+    expect(await previewAccountingExport(as(trade.seller), choice({ search: invoice.number! }))).toMatchObject({
       invoices: 1,
     });
-    expect(await planAccountingExport(as(trade.seller), choice({ tab: 'paid' }))).toMatchObject({
+    expect(await previewAccountingExport(as(trade.seller), choice({ tab: 'paid' }))).toMatchObject({
       invoices: 0,
     });
-    expect(await planAccountingExport(as(trade.seller), choice({ kind: 'creditNote' }))).toMatchObject({
+    expect(await previewAccountingExport(as(trade.seller), choice({ kind: 'creditNote' }))).toMatchObject({
       invoices: 0,
     });
   });
@@ -186,24 +186,24 @@ describe('an undo', () => {
     const invoice = await published();
     const one = await made();
     world.clock.advance(1_000);
-    const two = await made({ invoiceIds: [invoice.id], isAgain: true });
+    const two = await made({ invoiceIds: [invoice.id], includesExported: true });
     const undo = ({ id: exportId }: AccountingExport) => undoAccountingExport(as(trade.seller), { exportId });
     await undo(one);
-    expect(await stampOf(invoice.id), 'the later one stands').toBe(two.createdAt);
+    expect(await exportedAtOf(invoice.id), 'the later export mark stays').toBe(two.createdAt);
     const undone = await undo(two);
     expect(undone).toMatchObject({ undoneAt: expect.any(String), can: { undo: 'invoicing.exportUndone' } });
-    expect(await stampOf(invoice.id)).toBeNull();
+    expect(await exportedAtOf(invoice.id)).toBeNull();
     expect(await codeOf(undo(two))).toBe('invoicing.exportUndone');
-    expect((await countToExport(as(trade.seller))).invoices).toBe(1);
+    expect((await countUnexportedInvoices(as(trade.seller))).invoices).toBe(1);
   });
 
   it('of the later one leaves the earlier one', async () => {
     const invoice = await published();
     const one = await made();
     world.clock.advance(1_000);
-    const two = await made({ invoiceIds: [invoice.id], isAgain: true });
+    const two = await made({ invoiceIds: [invoice.id], includesExported: true });
     await undoAccountingExport(as(trade.seller), { exportId: two.id });
-    expect(await stampOf(invoice.id)).toBe(one.createdAt);
+    expect(await exportedAtOf(invoice.id)).toBe(one.createdAt);
   });
 });
 
@@ -211,7 +211,7 @@ describe('codes', () => {
   it('stand in the rows; what has none is said beforehand', async () => {
     const taxes = await taxed();
     await published('4', taxes);
-    const before = await planAccountingExport(as(trade.seller), choice());
+    const before = await previewAccountingExport(as(trade.seller), choice());
     expect(before.withoutAccount).toEqual(['sales', 'delivery']);
     expect(before.withoutCode.length).toBeGreaterThan(0);
     const { codes } = await getAccountingCodes(as(trade.seller), { program: 'quickBooks' });
@@ -223,7 +223,7 @@ describe('codes', () => {
       ],
       codes: codes.map(({ taxIds }) => ({ taxIds: [...taxIds].reverse(), code: `T${taxIds.length}` })),
     });
-    expect(await planAccountingExport(as(trade.seller), choice())).toMatchObject({
+    expect(await previewAccountingExport(as(trade.seller), choice())).toMatchObject({
       withoutCode: [],
       withoutAccount: [],
     });
@@ -284,8 +284,8 @@ describe('codes', () => {
     const theirs = await exportedFile(as(stranger), found, { input, format: 'csv', reader: 'EN' });
     expect(theirs.toString('utf8').trim().split('\n')).toHaveLength(1);
     const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
-    expect(await codeOf(makeAccountingExport(as(driver), choice()))).toBe('request.notAllowed');
-    expect(await codeOf(countToExport(as(driver)))).toBe('request.notAllowed');
+    expect(await codeOf(createAccountingExport(as(driver), choice()))).toBe('request.notAllowed');
+    expect(await codeOf(countUnexportedInvoices(as(driver)))).toBe('request.notAllowed');
   });
 });
 
@@ -296,7 +296,7 @@ it('another tab sees the export, and what is left to export', async () => {
     { ...question, name: 'invoicing.listAccountingExports', input: { page: 1, pageSize: 25 } },
     () => made(),
   );
-  await expectLiveMatchesFetch({ ...question, name: 'invoicing.countToExport', input: {} }, () =>
+  await expectLiveMatchesFetch({ ...question, name: 'invoicing.countUnexportedInvoices', input: {} }, () =>
     published(),
   );
 });

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { InvoiceBatch, InvoiceId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { workUntilDone } from '../../testing/worker.ts';
-import { happened } from '../../testing/happened.ts';
+import { runAllJobs } from '../../testing/worker.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
-import { closeInvoiceBatch, moveInvoices } from './commands/batches.ts';
+import { dismissInvoiceBatch, startInvoiceBatch } from './commands/batches.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { publishInvoice } from './commands/publish.ts';
@@ -17,23 +17,23 @@ import { listInvoiceBatches } from './queries/batches.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { invoicingRoutes } from './routes.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-const work = () => workUntilDone(world.as(system), world.pool);
-let trade: Trading;
+const work = () => runAllJobs(world.as(system), world.pool);
+let trade: TradingPair;
 let drafts: InvoiceId[];
 
-async function delivered(formatId: Awaited<ReturnType<typeof forSale>>): Promise<PurchaseOrderId> {
-  const id = await placed(as, trade, [{ formatId, quantity: '2' }]);
-  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+async function delivered(formatId: Awaited<ReturnType<typeof addProductForSale>>): Promise<PurchaseOrderId> {
+  const id = await submitOrder(as, trade, [{ formatId, quantity: '2' }]);
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const goods = { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' };
-  const carrots = await forSale(world.as(system), trade, goods);
+  const carrots = await addProductForSale(world.as(system), trade, goods);
   const orders = [await delivered(carrots), await delivered(carrots), await delivered(carrots)];
   ({ invoiceIds: drafts } = await draftInvoices(as(trade.seller), { purchaseOrderIds: orders, by: 'order' }));
 });
@@ -51,7 +51,7 @@ it('publishes many as a job, the oldest first; what was refused is told by name'
   const [first] = drafts;
   const { version } = await getInvoice(as(trade.seller), { invoiceId: first! });
   await publishInvoice(as(trade.seller), { invoiceId: first!, version });
-  const begun = await moveInvoices(as(trade.seller), {
+  const begun = await startInvoiceBatch(as(trade.seller), {
     invoiceIds: [...drafts].reverse(),
     action: 'publish',
   });
@@ -68,12 +68,12 @@ it('publishes many as a job, the oldest first; what was refused is told by name'
       refusals: [{ invoiceId: first, number: String(one), code: 'invoicing.notADraft' }],
     },
   ]);
-  const told = await happened(world.db, trade.farm, 'invoicing.batchFinished');
+  const told = await recordedEvents(world.db, trade.farm, 'invoicing.batchFinished');
   expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ total: 3, refused: 1 })]);
 });
 
 it('goes on where a killed server left it, and does nothing twice', async () => {
-  const begun = await moveInvoices(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
+  const begun = await startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
   const job = { vendorId: trade.farm, batchId: begun.id, action: begun.action };
   let asked = 0;
   const killed = {
@@ -95,40 +95,40 @@ it('goes on where a killed server left it, and does nothing twice', async () => 
   const published = (await numbers()).filter((number) => number !== null);
   expect(published.length + done!.refusals.length).toBe(3);
   expect(new Set(published).size).toBe(published.length);
-  expect(await happened(world.db, trade.farm, 'invoicing.published')).toHaveLength(published.length);
+  expect(await recordedEvents(world.db, trade.farm, 'invoicing.published')).toHaveLength(published.length);
 });
 
 it('two servers share one batch', async () => {
-  const begun = await moveInvoices(as(trade.seller), { invoiceIds: drafts, action: 'markAsExported' });
+  const begun = await startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'markAsExported' });
   const job = { vendorId: trade.farm, batchId: begun.id, action: begun.action };
   await Promise.all([runInvoiceBatch(world.as(system), job), runInvoiceBatch(world.as(system), job)]);
   const [done] = await all();
   expect(done).toMatchObject({ isRunning: false, done: 3 });
   expect(done!.refusals.map(({ code }) => code)).toEqual(Array(3).fill('invoicing.notPublished'));
-  expect(await happened(world.db, trade.farm, 'invoicing.batchFinished')).toHaveLength(1);
+  expect(await recordedEvents(world.db, trade.farm, 'invoicing.batchFinished')).toHaveLength(1);
 });
 
 it('of a draft that is gone says so; its result is put away once it was read', async () => {
   const [first] = drafts;
   const { version } = await getInvoice(as(trade.seller), { invoiceId: first! });
-  const { id: batchId } = await moveInvoices(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
+  const { id: batchId } = await startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
   await cancelInvoice(as(trade.seller), { invoiceId: first!, version, reason: '' });
-  await closeInvoiceBatch(as(trade.seller), { batchId });
-  expect(await all(), 'what runs stays').toHaveLength(1);
+  await dismissInvoiceBatch(as(trade.seller), { batchId });
+  expect(await all(), 'a running batch stays').toHaveLength(1);
   await work();
   expect((await all())[0]!.refusals).toEqual([{ invoiceId: first, number: null, code: 'request.notFound' }]);
-  await closeInvoiceBatch(as(trade.seller), { batchId });
+  await dismissInvoiceBatch(as(trade.seller), { batchId });
   expect(await all()).toEqual([]);
 });
 
 it('is begun by who handles invoices, seen by who reads sales, and nobody elseâ€™s', async () => {
   const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
   const asked = { invoiceIds: drafts, action: 'publish' } as const;
-  expect(await codeOf(moveInvoices(as(driver), asked))).toBe('request.notAllowed');
+  expect(await codeOf(startInvoiceBatch(as(driver), asked))).toBe('request.notAllowed');
   expect(await codeOf(listInvoiceBatches(as(driver)))).toBe('request.notAllowed');
-  const { id: batchId } = await moveInvoices(as(trade.seller), asked);
+  const { id: batchId } = await startInvoiceBatch(as(trade.seller), asked);
   const stranger = (await anOrganization(world.as(anonymous))).owner;
-  const theirs = await moveInvoices(as(stranger), asked);
+  const theirs = await startInvoiceBatch(as(stranger), asked);
   await work();
   expect(await listInvoiceBatches(as(stranger))).toEqual([
     expect.objectContaining({
@@ -136,7 +136,7 @@ it('is begun by who handles invoices, seen by who reads sales, and nobody elseâ€
       refusals: drafts.map((invoiceId) => ({ invoiceId, number: null, code: 'request.notFound' })),
     } satisfies Partial<InvoiceBatch>),
   ]);
-  expect(await codeOf(closeInvoiceBatch(as(stranger), { batchId }))).toBe('request.notFound');
+  expect(await codeOf(dismissInvoiceBatch(as(stranger), { batchId }))).toBe('request.notFound');
   expect(await all()).toHaveLength(1);
 });
 
@@ -149,7 +149,7 @@ it('another tab sees it begin and end', async () => {
     actor: trade.seller,
   };
   await expectLiveMatchesFetch(question, () =>
-    moveInvoices(as(trade.seller), { invoiceIds: drafts, action: 'publish' }),
+    startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'publish' }),
   );
   await expectLiveMatchesFetch(question, work);
 });

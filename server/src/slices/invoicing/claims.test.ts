@@ -1,33 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { grantedClaim } from '../ordering/factory/deeds.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { grantClaim } from '../ordering/factory/order-steps.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { draftInvoices } from './commands/draft.ts';
-import { creditClaim } from './commands/follow.ts';
-import { resetInvoice, updateInvoice } from './commands/update.ts';
+import { creditClaim } from './commands/automatic-drafts.ts';
+import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
 import { getInvoice } from './queries/invoice.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let order: PurchaseOrderId;
 let draft: Invoice;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
-  const beets = await forSale(ctx, trade, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
+  const carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  const beets = await addProductForSale(ctx, trade, { fr: 'Betteraves', en: 'Beets', unitPrice: '9' });
   const lines = [
     { formatId: carrots, quantity: '4' },
     { formatId: beets, quantity: '3' },
   ];
-  order = await placed(as, trade, lines);
-  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  order = await submitOrder(as, trade, lines);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
   const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
   draft = await getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
 });
@@ -50,7 +50,7 @@ const drafted = () => getInvoice(as(trade.seller), { invoiceId: draft.id });
 let decided = 0;
 /** Pieces of the first line, granted, and carried over to the invoice as the reaction does. */
 async function granted(quantity: string): Promise<() => Promise<void>> {
-  const claim = await grantedClaim(as, trade, order, quantity);
+  const claim = await grantClaim(as, trade, order, quantity);
   const eventId = `00000000-0000-7000-8000-${String(++decided).padStart(12, '0')}`;
   const carry = () =>
     creditClaim(world.as(system), { eventId, purchaseOrderId: order, lines: [claim], reason: '' });
@@ -84,7 +84,7 @@ describe('a claim that is granted on a draft', () => {
       totalMinor: 6_650,
       dueOn: '2027-01-15',
       document: { note: 'Merci' },
-      takenOff: [{ name: { en: 'Carrots' }, before: '4', after: '3', lessMinor: 1_250 }],
+      claimReductions: [{ name: { en: 'Carrots' }, before: '4', after: '3', reductionMinor: 1_250 }],
     });
   });
 
@@ -92,7 +92,7 @@ describe('a claim that is granted on a draft', () => {
     const [first, second] = typed(draft);
     await change({ lines: [{ ...first!, quantity: '2' }, second!] });
     await granted('1');
-    expect(await drafted()).toMatchObject({ takenOff: [], totalMinor: 5_200 });
+    expect(await drafted()).toMatchObject({ claimReductions: [], totalMinor: 5_200 });
   });
 
   it('keeps the price that was typed, takes a whole line away, and lowers a discount to the goods', async () => {
@@ -103,10 +103,10 @@ describe('a claim that is granted on a draft', () => {
     expect(after.document.lines.map(({ name }) => name.en)).toEqual(['Beets']);
     expect(after).toMatchObject({
       totalMinor: 0,
-      document: { totals: { goodsMinor: 2_700, discountMinor: 2_700 } },
-      takenOff: [{ before: '4', after: '0', lessMinor: 4_000 }],
+      document: { totals: { linesMinor: 2_700, discountMinor: 2_700 } },
+      claimReductions: [{ before: '4', after: '0', reductionMinor: 4_000 }],
     });
     const fresh = await resetInvoice(as(trade.seller), { invoiceId: after.id, version: after.version });
-    expect(fresh).toMatchObject({ totalMinor: 2_700, takenOff: [] });
+    expect(fresh).toMatchObject({ totalMinor: 2_700, claimReductions: [] });
   });
 });

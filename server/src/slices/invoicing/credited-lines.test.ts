@@ -1,37 +1,37 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { grantedClaim } from '../ordering/factory/deeds.ts';
+import { grantClaim } from '../ordering/factory/order-steps.ts';
 import { setOrder } from '../ordering/factory/rows.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import {
   billedOrder,
   cancelled,
-  carriedOver,
-  creditedLine,
+  applyClaim,
+  publishCreditNote,
   draftedFor,
   published,
-  typedPrice,
-} from './factory/books.ts';
+  changePrice,
+} from './factory/invoices.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let order: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  const carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  const carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  order = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+  order = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
   await setOrder(world, order, { service_fee_percent: '2' });
-  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
   world.clock.advance(60_000);
 });
 
@@ -56,27 +56,27 @@ describe('the service fee of what is given back', () => {
   it('comes back in proportion with a credit note that no claim caused', async () => {
     const invoice = await billedOrder(as(trade.seller), order);
     expect(await givenBack()).toEqual({ creditedMinor: 0, feeMinor: 1_00 });
-    await creditedLine(as(trade.seller), invoice.id, '1');
+    await publishCreditNote(as(trade.seller), invoice.id, '1');
     expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
-    await creditedLine(as(trade.seller), invoice.id, '3');
+    await publishCreditNote(as(trade.seller), invoice.id, '3');
     expect(await givenBack()).toEqual({ creditedMinor: 50_00, feeMinor: 0 });
   });
 
   it('comes back once for a claim and its credit note', async () => {
     await billedOrder(as(trade.seller), order);
     world.clock.advance(60_000);
-    const claim = await grantedClaim(as, trade, order, '1');
+    const claim = await grantClaim(as, trade, order, '1');
     expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
     const eventId = '00000000-0000-7000-8000-000000000001';
-    await carriedOver(world.as(system), as(trade.seller), { eventId, purchaseOrderId: order, ...claim });
+    await applyClaim(world.as(system), as(trade.seller), { eventId, purchaseOrderId: order, ...claim });
     expect(await givenBack()).toEqual({ creditedMinor: 12_50, feeMinor: 75 });
   });
 
   it('is that of the sale where another price was typed on the invoice', async () => {
     const draft = await draftedFor(as(trade.seller), order);
-    await typedPrice(as(trade.seller), draft, '10');
+    await changePrice(as(trade.seller), draft, '10');
     await published(as(trade.seller), draft.id);
-    await creditedLine(as(trade.seller), draft.id, '2');
+    await publishCreditNote(as(trade.seller), draft.id, '2');
     expect(await givenBack()).toEqual({ creditedMinor: 25_00, feeMinor: 50 });
   });
 

@@ -4,32 +4,32 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvoiceId, OrganizationId, PaymentId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aFilledCart, didWithOrder, orderSeen, sentCart } from '../ordering/factory/deeds.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { exposuresOf } from '../ordering/index.ts';
+import { aFilledCart, applyToOrder, readOrder, submitFilledCart } from '../ordering/factory/order-steps.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { loadExposures } from '../ordering/index.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { applyCredit, recordPayment, writeOffInvoice } from './commands/payments.ts';
-import { reversePayment } from './commands/reverse.ts';
+import { reversePayment } from './commands/payment-reversals.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { getInvoice } from './queries/invoice.ts';
-import { getPaymentMonitor } from './queries/monitor.ts';
+import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
-import { statementsOf } from './queries/statement.ts';
+import { getCustomerStatements } from './queries/account-statements.ts';
 import { changedTerms } from '../relationships/factory.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
-let carrots: Awaited<ReturnType<typeof forSale>>;
+let trade: TradingPair;
+let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
@@ -46,13 +46,13 @@ const codeOf = (work: Promise<unknown>) =>
 const setTerms = (creditLimitMinor: number | null, creditPolicy: 'warn' | 'hold' = 'hold') =>
   changedTerms(as(trade.seller), trade.bistro, { creditLimitMinor, creditPolicy });
 
-const order = (quantity: string) => placed(as, trade, [{ formatId: carrots, quantity }]);
+const order = (quantity: string) => submitOrder(as, trade, [{ formatId: carrots, quantity }]);
 /** Of the bistro; nothing is known of who never bought. */
 const exposure = async () =>
-  (await exposuresOf(world.db, trade.farm)).get(`${trade.bistro}/CAD`) ?? { owedMinor: 0, ordersMinor: 0 };
+  (await loadExposures(world.db, trade.farm)).get(`${trade.bistro}/CAD`) ?? { owedMinor: 0, ordersMinor: 0 };
 
 async function billed(id: PurchaseOrderId) {
-  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return publishDraft(id);
 }
 
@@ -75,7 +75,7 @@ const pay = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: n
     emissionIds: [],
   });
 
-const confirm = (id: PurchaseOrderId, reason = '') => didWithOrder(as(trade.seller), id, 'confirm', reason);
+const confirm = (id: PurchaseOrderId, reason = '') => applyToOrder(as(trade.seller), id, 'confirm', reason);
 
 describe('the credit limit', () => {
   it('counts an order, then its invoice, then what is left of it', async () => {
@@ -91,13 +91,13 @@ describe('the credit limit', () => {
     const first = await billed(await order('4'));
     await setTerms(6_000);
     const id = await order('2');
-    const seen = await orderSeen(as(trade.seller), id);
+    const seen = await readOrder(as(trade.seller), id);
     expect(seen).toMatchObject({
       status: 'submitted',
       flags: ['overCredit'],
       credit: { limitMinor: 6_000, owedMinor: 5_000, ordersMinor: 0, addedMinor: 2_500, overMinor: 1_500 },
     });
-    expect(await orderSeen(as(trade.buyer), id)).toMatchObject({
+    expect(await readOrder(as(trade.buyer), id)).toMatchObject({
       flags: ['overCredit'],
       credit: null,
     });
@@ -126,10 +126,10 @@ describe('the credit limit', () => {
   it('is not passed by two orders sent at once', async () => {
     await setTerms(4_000);
     const line = { formatId: carrots, quantity: '2' };
-    const sides = [as(trade.buyer), as(trade.seller)];
-    const carts = [await aFilledCart(sides[0]!, line), await aFilledCart(sides[1]!, line, trade.bistro)];
-    const sent = await Promise.all(carts.map((cart, at) => sentCart(sides[at]!, cart)));
-    const flags = await Promise.all(sent.map(async (id) => (await orderSeen(as(trade.seller), id)).flags));
+    const parties = [as(trade.buyer), as(trade.seller)];
+    const carts = [await aFilledCart(parties[0]!, line), await aFilledCart(parties[1]!, line, trade.bistro)];
+    const sent = await Promise.all(carts.map((cart, at) => submitFilledCart(parties[at]!, cart)));
+    const flags = await Promise.all(sent.map(async (id) => (await readOrder(as(trade.seller), id)).flags));
     expect(flags.filter((of) => of.includes('overCredit'))).toHaveLength(1);
   });
 });
@@ -221,18 +221,18 @@ const steps: Record<(typeof what)[number], (past: History, one: Step) => Promise
   order: async (past, { amount }) => past.orders.push(await order(String(amount))),
   step: async ({ orders }, { which }) => {
     const purchaseOrderId = orders[which % orders.length]!;
-    const { can } = await orderSeen(as(trade.seller), purchaseOrderId);
+    const { can } = await readOrder(as(trade.seller), purchaseOrderId);
     const action = (['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const).find(
       (one) => can[one] === true,
     );
-    if (action) await didWithOrder(as(trade.seller), purchaseOrderId, action);
+    if (action) await applyToOrder(as(trade.seller), purchaseOrderId, action);
   },
   bill: async (past, { which }) => {
     const id = past.orders[which % past.orders.length]!;
-    const { status } = await orderSeen(as(trade.seller), id);
-    if (status === 'submitted') await moved(as, trade, id, 'confirm');
+    const { status } = await readOrder(as(trade.seller), id);
+    if (status === 'submitted') await applyActions(as, trade, id, 'confirm');
     if (status === 'submitted' || status === 'confirmed')
-      await moved(as, trade, id, 'prepare', 'markReady', 'deliver');
+      await applyActions(as, trade, id, 'prepare', 'markReady', 'deliver');
     past.invoices.push((await publishDraft(id)).id);
   },
   pay: async (past, { which, amount }) => {
@@ -288,7 +288,7 @@ const steps: Record<(typeof what)[number], (past: History, one: Step) => Promise
   },
   cancelOrder: async ({ orders }, { which }) => {
     const purchaseOrderId = orders[which % orders.length]!;
-    await didWithOrder(as(trade.seller), purchaseOrderId, 'cancel', 'x');
+    await applyToOrder(as(trade.seller), purchaseOrderId, 'cancel', 'x');
   },
 };
 
@@ -314,8 +314,8 @@ it('what counts against the limit is what a count from nothing finds, after any 
   const done = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (history) => {
-      trade = await aTrade(world.as(anonymous));
-      carrots = await forSale(world.as(system), trade, {
+      trade = await aTradingPair(world.as(anonymous));
+      carrots = await addProductForSale(world.as(system), trade, {
         fr: 'Panais',
         en: 'Parsnips',
         unitPrice: '12.50',
@@ -341,7 +341,7 @@ it('what counts against the limit is what a count from nothing finds, after any 
       const [row] = (await getPaymentMonitor(as(trade.seller), {})).customers;
       expect(row?.exposureMinor ?? owedMinor + ordersMinor).toBe(owedMinor + ordersMinor);
       expect(row?.total ?? 0).toBe(owedMinor);
-      const [statement] = await statementsOf(as(trade.seller), { customerId: trade.bistro });
+      const [statement] = await getCustomerStatements(as(trade.seller), { customerId: trade.bistro });
       expect(statement?.closingMinor ?? 0).toBe(owedMinor);
       const owing = await world.db
         .selectFrom('invoices')

@@ -4,22 +4,22 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { brokenRules } from '../../testing/en16931.ts';
 import { readXml, textAt } from '../../testing/xml.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, setOrganization } from '../organizations/factory.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
 import { publishInvoice } from './commands/publish.ts';
-import { updateInvoice } from './commands/update.ts';
+import { updateInvoice } from './commands/update-draft.ts';
 import { getFrenchTerms } from './queries/french-terms.ts';
 import { getInvoice } from './queries/invoice.ts';
 
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
 });
 
 /** The seller moves to France: its card says what it has of these. */
@@ -29,14 +29,14 @@ const inFrance = (card: Partial<Record<'siret' | 'vat_number' | 'legal_form', st
 const company = { siret: '81234567600017', vat_number: 'FR19812345676', legal_form: 'SARL' };
 
 async function drafted(): Promise<Invoice> {
-  const formatId = await forSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  const order = await placed(as, trade, [{ formatId, quantity: '4' }]);
-  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
   const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
   return getInvoice(as(trade.seller), { invoiceId: invoiceIds[0]! });
 }
@@ -175,7 +175,7 @@ describe('the electronic invoice', () => {
   });
 
   it('is nobody else’s, none of a draft, none of a seller in Canada', async () => {
-    const stranger = await aTrade(world.as(anonymous));
+    const stranger = await aTradingPair(world.as(anonymous));
     expect((await xmlOf(stranger.seller, await published())).status).toBe(404);
     expect((await xmlOf(trade.seller, await drafted())).status).toBe(404);
     await setOrganization(world, trade.farm, { country: 'CA' });

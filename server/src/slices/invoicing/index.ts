@@ -6,15 +6,15 @@
  * are gapless; paid + credited + written off + balance = total; an order is on one invoice at a time; credits never
  * exceed what was billed, and sum to it exactly.
  */
-export { keepWhatStands, recordCardPayment } from './commands/card-payments.ts';
-export { linkHolder } from './queries/links.ts';
-export { billedLines, type BilledLine } from './queries/billed-lines.ts';
-export { laterOf } from './queries/given-back.ts';
-export { invoicingProjection } from './commands/follow.ts';
+export { reconcileCardPayment, recordCardPayment } from './commands/card-payments.ts';
+export { loadLinkEmail } from './queries/invoice-links.ts';
+export { loadBilledLines, type BilledLine } from './queries/billed-lines.ts';
+export { lineEventsOf } from './queries/line-history.ts';
+export { invoicingProjection } from './commands/automatic-drafts.ts';
 export { invoicingExports } from './documents/exports.ts';
 export { serveFacturX } from './documents/factur-x-file.ts';
-export { printableInvoices } from './documents/kept-pdf.ts';
-export { serveInvoiceFiles } from './documents/mailed-pdf.ts';
+export { printableInvoices } from './documents/saved-pdf.ts';
+export { serveInvoiceFiles } from './documents/linked-pdf.ts';
 export { printableCustomerStatements } from './documents/statement-pdf.ts';
 export { invoicingJobs, invoicingReactions, invoicingSchedules } from './reactions.ts';
 export { invoicingRoutes } from './routes.ts';

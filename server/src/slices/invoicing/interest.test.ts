@@ -1,45 +1,45 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember } from '../organizations/factory.ts';
-import { changeBilling } from './commands/billing.ts';
+import { changeBillingSettings } from './commands/billing-settings.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { draftInterest } from './commands/interest.ts';
 import { recordPayment } from './commands/payments.ts';
-import { reversePayment } from './commands/reverse.ts';
+import { reversePayment } from './commands/payment-reversals.ts';
 import { publishInvoice } from './commands/publish.ts';
-import { disputeInvoice } from './commands/stamps.ts';
-import { resetInvoice, updateInvoice } from './commands/update.ts';
-import { planInterest } from './queries/interest.ts';
+import { disputeInvoice } from './commands/disputes-and-export-marks.ts';
+import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
+import { previewInterest } from './queries/interest.ts';
 import { getInvoice } from './queries/invoice.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
 /** The clock of this world shows another time. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
-let trade: Trading;
+let trade: TradingPair;
 
 beforeEach(async () => {
   at('2026-11-21T15:00:00.000Z');
-  trade = await aTrade(world.as(anonymous));
-  await changeBilling(as(trade.seller), { version: 1, lateRate: '18', recoveryMinor: 2_500 });
+  trade = await aTradingPair(world.as(anonymous));
+  await changeBillingSettings(as(trade.seller), { version: 1, lateRate: '18', recoveryMinor: 2_500 });
 });
 
 /** 1,000 $, due thirty days after the 21st of November: on the 21st of December. */
 async function published(): Promise<Invoice> {
-  const formatId = await forSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '100',
     multiple: '1',
   });
-  const order = await placed(as, trade, [{ formatId, quantity: '10' }]);
-  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await submitOrder(as, trade, [{ formatId, quantity: '10' }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
   const drafts = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
   const draft = await getInvoice(as(trade.seller), { invoiceId: drafts.invoiceIds[0]! });
   const { id, version } = await updateInvoice(as(trade.seller), {
@@ -51,7 +51,7 @@ async function published(): Promise<Invoice> {
 }
 
 const seller = () => as(trade.seller);
-const plan = () => planInterest(seller(), { customerId: trade.bistro });
+const plan = () => previewInterest(seller(), { customerId: trade.bistro });
 const charge = (...invoices: Invoice[]) =>
   draftInterest(seller(), { customerId: trade.bistro, invoiceIds: invoices.map(({ id }) => id) });
 const seen = (invoiceId: Invoice['id']) => getInvoice(seller(), { invoiceId });
@@ -73,16 +73,16 @@ describe('the terms of an invoice', () => {
     const invoice = await published();
     expect(invoice.document).toMatchObject({ late: { annualRate: '18', recoveryMinor: 2_500 } });
     expect(invoice.document.mentions.map(({ fr }) => fr).join()).toMatch(/intérêt simple de 18\s% par an/);
-    await changeBilling(seller(), { version: 2, lateRate: '24' });
+    await changeBillingSettings(seller(), { version: 2, lateRate: '24' });
     expect((await seen(invoice.id)).document.late).toMatchObject({ annualRate: '18' });
   });
 
   it('say nothing where the seller set no rate: then nothing can be charged', async () => {
-    await changeBilling(seller(), { version: 2, lateRate: null });
+    await changeBillingSettings(seller(), { version: 2, lateRate: null });
     const invoice = await published();
     expect(invoice.document.late).toBeUndefined();
     at('2027-01-20T15:00:00Z');
-    await changeBilling(seller(), { version: 3, lateRate: '18' });
+    await changeBillingSettings(seller(), { version: 3, lateRate: '18' });
     expect((await plan()).invoices).toEqual([]);
     await expect(charge(invoice)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
   });
@@ -128,7 +128,7 @@ describe('interest', () => {
       document: {
         purpose: 'interest',
         orders: [],
-        totals: { taxes: [], goodsMinor: 3_979 },
+        totals: { taxes: [], linesMinor: 3_979 },
         lines: [
           { name: { en: 'Late interest, invoice 1' }, amountMinor: 1_479, taxClass: 'outOfScope' },
           { name: { fr: 'Frais de recouvrement fixes, facture 1' }, amountMinor: 2_500 },
@@ -199,14 +199,14 @@ describe('interest', () => {
   });
 
   it('begins on the day after the invoice where it was due on its own day', async () => {
-    const formatId = await forSale(world.as(system), trade, {
+    const formatId = await addProductForSale(world.as(system), trade, {
       fr: 'Panais',
       en: 'Parsnips',
       unitPrice: '100',
       multiple: '1',
     });
-    const order = await placed(as, trade, [{ formatId, quantity: '10' }]);
-    await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    const order = await submitOrder(as, trade, [{ formatId, quantity: '10' }]);
+    await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
     const made = await draftInvoices(seller(), { purchaseOrderIds: [order], by: 'order' });
     const draft = await seen(made.invoiceIds[0]!);
     const change = { dueOn: '2026-11-21' };
@@ -223,7 +223,7 @@ describe('interest', () => {
   it('waits while the invoice is disputed', async () => {
     const { id, version } = await published();
     at('2027-01-20T15:00:00Z');
-    await disputeInvoice(as(trade.buyer), { invoiceId: id, version, words: 'Jamais reçu' });
+    await disputeInvoice(as(trade.buyer), { invoiceId: id, version, message: 'Jamais reçu' });
     expect((await plan()).invoices).toEqual([]);
   });
 
@@ -247,8 +247,8 @@ describe('interest', () => {
     const asked = { customerId: trade.bistro, invoiceIds: [invoice.id] };
     const notAllowed = { code: 'request.notAllowed' };
     await expect(draftInterest(as(driver), asked)).rejects.toMatchObject(notAllowed);
-    await expect(planInterest(as(driver), { customerId: trade.bistro })).rejects.toMatchObject(notAllowed);
-    const stranger = (await aTrade(world.as(anonymous))).seller;
+    await expect(previewInterest(as(driver), { customerId: trade.bistro })).rejects.toMatchObject(notAllowed);
+    const stranger = (await aTradingPair(world.as(anonymous))).seller;
     await expect(draftInterest(as(stranger), asked)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
   });
 });

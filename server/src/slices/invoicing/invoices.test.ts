@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice, InvoiceId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization, verified, setOrganization } from '../organizations/factory.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
 import { draftInvoices } from './commands/draft.ts';
-import { draftDelivered } from './commands/follow.ts';
+import { draftDelivered } from './commands/automatic-drafts.ts';
 import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './commands/payments.ts';
-import { reversePayment } from './commands/reverse.ts';
-import { emitPayment } from './commands/emission.ts';
+import { reversePayment } from './commands/payment-reversals.ts';
+import { emitPayment } from './commands/payment-emissions.ts';
 import { publishInvoice } from './commands/publish.ts';
-import { sendInvoice } from './commands/send.ts';
-import { stampExport } from './commands/stamps.ts';
-import { resetInvoice, updateInvoice } from './commands/update.ts';
+import { sendInvoice } from './commands/sending-and-reminders.ts';
+import { setInvoiceExported } from './commands/disputes-and-export-marks.ts';
+import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
 import { getInvoice } from './queries/invoice.ts';
-import { countInvoices, listBillableOrders, listInvoices } from './queries/lists.ts';
-import { getPaymentMonitor } from './queries/monitor.ts';
+import { countInvoices, listBillableOrders, listInvoices } from './queries/invoice-lists.ts';
+import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits } from './queries/payments.ts';
-import { canonical, hashOf } from './commands/freeze.ts';
+import { canonicalJson, hashDocument } from './commands/document-hash.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
-let carrots: Awaited<ReturnType<typeof forSale>>;
+let trade: TradingPair;
+let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
@@ -46,8 +46,8 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 async function delivered(quantity = '4', reference = ''): Promise<PurchaseOrderId> {
-  const id = await placed(as, trade, [{ formatId: carrots, quantity }], { reference });
-  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity }], { reference });
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 
@@ -163,7 +163,7 @@ describe('publication', () => {
     const second = await published('1');
     expect([first.number, second.number]).toEqual(['1', '2']);
     expect(first).toMatchObject({ status: 'published', state: 'unpaid', issuedOn: '2026-11-21' });
-    expect(hashOf(canonical(first.document))).toBe(first.contentHash);
+    expect(hashDocument(canonicalJson(first.document))).toBe(first.contentHash);
     expect((await getInvoice(as(trade.buyer), { invoiceId: first.id })).document).toEqual(first.document);
   });
 
@@ -341,7 +341,7 @@ describe('a credit note', () => {
       balanceMinor: 0,
     });
     const { version } = await again(invoice.id);
-    const exported = await stampExport(as(trade.seller), {
+    const exported = await setInvoiceExported(as(trade.seller), {
       invoiceId: invoice.id,
       version,
       isExported: true,

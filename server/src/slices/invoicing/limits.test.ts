@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, placed, type Trading } from '../ordering/factory/trade.ts';
-import { draftFreeInvoice } from './commands/draft.ts';
-import { emitPayment } from './commands/emission.ts';
+import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { draftInvoiceWithoutOrder } from './commands/draft.ts';
+import { emitPayment } from './commands/payment-emissions.ts';
 import { markAsPaid, recordPayment } from './commands/payments.ts';
-import { updateInvoice } from './commands/update.ts';
-import { published } from './factory/books.ts';
+import { updateInvoice } from './commands/update-draft.ts';
+import { published } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
-import { countInvoices } from './queries/lists.ts';
-import { getPaymentMonitor } from './queries/monitor.ts';
+import { countInvoices } from './queries/invoice-lists.ts';
+import { getPaymentMonitor } from './queries/payment-monitor.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
 });
 
 const codeOf = (work: Promise<unknown>) =>
@@ -39,7 +39,7 @@ const aLine = (quantity: string, unitPrice: string) => ({
 });
 
 async function written(...lines: ReturnType<typeof aLine>[]): Promise<Invoice> {
-  const { id, version } = await draftFreeInvoice(as(trade.seller), { customerId: trade.bistro });
+  const { id, version } = await draftInvoiceWithoutOrder(as(trade.seller), { customerId: trade.bistro });
   return updateInvoice(as(trade.seller), { invoiceId: id, version, change: { lines } });
 }
 
@@ -61,14 +61,14 @@ describe('the caps', () => {
   });
 
   it('hold for an order', async () => {
-    const formatId = await forSale(world.as(system), trade, {
+    const formatId = await addProductForSale(world.as(system), trade, {
       fr: 'Truffes',
       en: 'Truffles',
       unitPrice: '999999.99',
       stock: { onHand: '1000' },
       multiple: '1',
     });
-    expect(await codeOf(placed(as, trade, [{ formatId, quantity: '101' }]))).toBe('request.amountTooLarge');
+    expect(await codeOf(submitOrder(as, trade, [{ formatId, quantity: '101' }]))).toBe('request.amountTooLarge');
   });
 
   it('hold in the database itself, for amounts and for stock', async () => {

@@ -2,25 +2,25 @@ import { beforeAll, it } from 'vitest';
 import { invoicing, type Invoice, type PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { changedTerms } from '../relationships/factory.ts';
-import { refuseByLink } from './commands/by-link.ts';
+import { refuseByLink } from './commands/payments-by-link.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
-import { changeBilling } from './commands/billing.ts';
+import { changeBillingSettings } from './commands/billing-settings.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
 import { recordPayment } from './commands/payments.ts';
 import { setStatements } from './commands/statements.ts';
-import { billedOrder, draftedFor, published } from './factory/books.ts';
-import { sentFreeInvoice, tokenTo } from './factory/mailed.ts';
+import { billedOrder, draftedFor, published } from './factory/invoices.ts';
+import { sentFreeInvoice, loadLinkToken } from './factory/sent-invoices.ts';
 import { invoicingRoutes as routes } from './routes.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
-let carrots: Awaited<ReturnType<typeof forSale>>;
+let trade: TradingPair;
+let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 let invoice: Invoice;
 /** For no order. */
 let free: Invoice;
@@ -28,10 +28,10 @@ let free: Invoice;
 let unbilled: PurchaseOrderId;
 
 const seller = () => as(trade.seller);
-const order = () => placed(as, trade, [{ formatId: carrots, quantity: '2' }]);
+const order = () => submitOrder(as, trade, [{ formatId: carrots, quantity: '2' }]);
 const delivered = async () => {
   const id = await order();
-  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 };
 const drafted = async () => draftedFor(seller(), await delivered());
@@ -50,8 +50,8 @@ const pay = () =>
   });
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
-  carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
@@ -93,7 +93,7 @@ const cases: Case[] = [
     asked: () => ({ invoiceId: free.id }),
     change: async () =>
       refuseByLink(world.as(anonymous), {
-        token: await tokenTo(world),
+        token: await loadLinkToken(world),
         version: free.version,
         reason: 'Rien commandé',
       }),
@@ -106,14 +106,14 @@ const cases: Case[] = [
   },
   { name: 'invoicing.listBillableOrders', what: 'a delivery', change: delivered },
   {
-    name: 'invoicing.getBilling',
+    name: 'invoicing.getBillingSettings',
     what: 'the next number',
     change: async () => published(seller(), (await drafted()).id),
   },
   {
-    name: 'invoicing.getBilling',
+    name: 'invoicing.getBillingSettings',
     what: 'a setting',
-    change: () => changeBilling(seller(), { version: 1, areRemindersSent: false }),
+    change: () => changeBillingSettings(seller(), { version: 1, sendsReminders: false }),
   },
   { name: 'invoicing.listPayments', what: 'a payment', asked: () => ({ side: 'vendor' }), change: pay },
   { name: 'invoicing.listCredits', what: 'a payment', asked: () => ({ side: 'vendor' }), change: pay },

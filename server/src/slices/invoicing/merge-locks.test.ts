@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
-import { aKeptCustomer, mergedInto } from '../relationships/factory.ts';
-import { draftFor, lockOrders } from './commands/draft.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { aCustomerCard, mergedInto } from '../relationships/factory.ts';
+import { draftOrders, lockOrders } from './commands/draft.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 /** Transactions that the database ended because they waited for each other. */
 const deadlocks: unknown[] = [];
@@ -18,14 +18,14 @@ const log = Object.assign(Object.create(world.log), {
 const as = (person: Person) => world.as(person, { log });
 
 /** A delivered order that the seller entered for a customer who is not on the platform. */
-async function deliveredTo(trade: Trading) {
-  const card = await aKeptCustomer(as(trade.seller), trade.seller);
+async function deliveredTo(trade: TradingPair) {
+  const card = await aCustomerCard(as(trade.seller), trade.seller);
   const ctx = world.as(system);
-  const formatId = await forSale(ctx, trade, { fr: 'Navets', en: 'Turnips', unitPrice: '12', multiple: '1' });
-  const purchaseOrderId = await placed(as, { ...trade, buyer: trade.seller }, [{ formatId, quantity: '2' }], {
+  const formatId = await addProductForSale(ctx, trade, { fr: 'Navets', en: 'Turnips', unitPrice: '12', multiple: '1' });
+  const purchaseOrderId = await submitOrder(as, { ...trade, buyer: trade.seller }, [{ formatId, quantity: '2' }], {
     customerId: card.partner.id,
   });
-  await moved(as, trade, purchaseOrderId, 'prepare', 'markReady', 'load', 'deliver');
+  await applyActions(as, trade, purchaseOrderId, 'prepare', 'markReady', 'load', 'deliver');
   return { card, purchaseOrderId };
 }
 
@@ -37,15 +37,15 @@ const somebodyWaits = () =>
   }, 5_000);
 
 it('merging customers and drafting an invoice of their orders never wait for each other in a ring', async () => {
-  const trade = await aTrade(world.as(anonymous));
+  const trade = await aTradingPair(world.as(anonymous));
   const { card, purchaseOrderId } = await deliveredTo(trade);
-  const kept = await aKeptCustomer(as(trade.seller), trade.seller, { name: 'Cantine' });
+  const kept = await aCustomerCard(as(trade.seller), trade.seller, { name: 'Cantine' });
   let merging: Promise<unknown> | undefined;
   const [invoiceId] = await transaction(as(trade.seller), async (tx) => {
     await lockOrders(tx, [purchaseOrderId]);
     merging ??= mergedInto(as(trade.seller), kept, card);
     await somebodyWaits();
-    return draftFor(tx, trade.farm, [purchaseOrderId], 'order');
+    return draftOrders(tx, trade.farm, [purchaseOrderId], 'order');
   });
   await merging;
   expect(deadlocks).toEqual([]);

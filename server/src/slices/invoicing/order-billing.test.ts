@@ -1,35 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { exposuresOf } from '../ordering/index.ts';
-import { externalInvoice } from '../ordering/factory/attached.ts';
-import { grantedClaim, orderSeen } from '../ordering/factory/deeds.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { loadExposures } from '../ordering/index.ts';
+import { externalInvoice } from '../ordering/factory/external-invoice.ts';
+import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
-import { creditClaim, draftPeriod } from './commands/follow.ts';
-import { resetInvoice, updateInvoice } from './commands/update.ts';
-import { billedOrder, cancelled, draftedFor, published } from './factory/books.ts';
+import { creditClaim, draftPeriod } from './commands/automatic-drafts.ts';
+import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
+import { billedOrder, cancelled, draftedFor, published } from './factory/invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
-import { listBillableOrders } from './queries/lists.ts';
+import { listBillableOrders } from './queries/invoice-lists.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let order: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  const formatId = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  order = await placed(as, trade, [{ formatId, quantity: '4' }]);
-  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
 });
 
 const codeOf = (work: Promise<unknown>) =>
@@ -67,7 +67,7 @@ describe('an order with a published invoice', () => {
     await billedOrder(as(trade.seller), order);
     await attach(true);
     await attach(false);
-    expect((await orderSeen(as(trade.seller), order)).invoiceId).toBeNull();
+    expect((await readOrder(as(trade.seller), order)).invoiceId).toBeNull();
     expect(await billable()).toEqual([]);
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
     await draftPeriod(world.as(system), trade.farm, '2030-01-01');
@@ -86,7 +86,7 @@ describe('an order with a published invoice', () => {
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
     await published(as(trade.seller), draft.id);
     expect(await billable()).toEqual([]);
-    const owed = (await exposuresOf(world.db, trade.farm)).get(`${trade.bistro}/CAD`);
+    const owed = (await loadExposures(world.db, trade.farm)).get(`${trade.bistro}/CAD`);
     expect(owed).toEqual({ owedMinor: 5_000, ordersMinor: 0 });
   });
 
@@ -109,7 +109,7 @@ describe('what is taken off a draft', () => {
     expect(rest).toMatchObject({ totalMinor: 3_125, document: { lines: [{ quantity: '2.5' }] } });
     expect(await billable()).toEqual([]);
     expect(await codeOf(drafting())).toBe('invoicing.alreadyInvoiced');
-    expect((await orderSeen(as(trade.seller), order)).invoiceId).toBe(first.id);
+    expect((await readOrder(as(trade.seller), order)).invoiceId).toBe(first.id);
   });
 
   it('is not drafted by the week or month, for the seller may have meant it', async () => {
@@ -142,7 +142,7 @@ describe('what is taken off a draft', () => {
   it('is what a granted claim leaves of it', async () => {
     const first = await lowered(await draftedFor(as(trade.seller), order), '2');
     await published(as(trade.seller), first.id);
-    const claim = await grantedClaim(as, trade, order, '1');
+    const claim = await grantClaim(as, trade, order, '1');
     await creditClaim(world.as(system), {
       eventId: '00000000-0000-7000-8000-0000000000a1',
       purchaseOrderId: order,
@@ -158,7 +158,7 @@ describe('what is taken off a draft', () => {
     await published(as(trade.seller), first.id);
     const rest = await billedOrder(as(trade.seller), order);
     await cancelled(as(trade.seller), first.id);
-    expect((await orderSeen(as(trade.seller), order)).invoiceId).toBe(rest.id);
+    expect((await readOrder(as(trade.seller), order)).invoiceId).toBe(rest.id);
     expect(await billable()).toMatchObject([{ id: order, totalMinor: 1_250, isRemainder: true }]);
   });
 });

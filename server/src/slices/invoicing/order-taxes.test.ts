@@ -10,20 +10,20 @@ import type {
   TaxSetting,
 } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
-import { aWay } from '../distribution/factory/ways.ts';
-import { aTrade, forSale, moved, type Trading } from '../ordering/factory/trade.ts';
-import { callerOf } from './factory/calls.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
+import { aFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aTradingPair, addProductForSale, applyActions, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { callerOf } from './factory/api-calls.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
 const call = callerOf(world);
-let trade: Trading;
+let trade: TradingPair;
 let juice: FormatId;
 let sweets: FormatId;
 let flour: FormatId;
@@ -73,17 +73,17 @@ const named = (formatId: FormatId, taxIds: TaxId[]) =>
   changedFormat(as(trade.seller), formatId, { taxClass: 'taxable', taxIds });
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
-  await aWay(world.as(system), { vendorId: trade.farm, zones: ['CA'] });
+  trade = await aTradingPair(world.as(anonymous));
+  await aFulfilment(world.as(system), { vendorId: trade.farm, zones: ['CA'] });
   const plenty = { stock: { mode: 'unlimited' as const } };
-  juice = await forSale(world.as(system), trade, { fr: 'Jus', en: 'Juice', unitPrice: '1.00', ...plenty });
-  sweets = await forSale(world.as(system), trade, {
+  juice = await addProductForSale(world.as(system), trade, { fr: 'Jus', en: 'Juice', unitPrice: '1.00', ...plenty });
+  sweets = await addProductForSale(world.as(system), trade, {
     fr: 'Bonbons',
     en: 'Sweets',
     unitPrice: '0.90',
     ...plenty,
   });
-  flour = await forSale(world.as(system), trade, { fr: 'Farine', en: 'Flour', unitPrice: '3.33', ...plenty });
+  flour = await addProductForSale(world.as(system), trade, { fr: 'Farine', en: 'Flour', unitPrice: '3.33', ...plenty });
   const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
   const list = await aPriceList(world.as(system), {
     vendorId: trade.farm,
@@ -91,9 +91,9 @@ beforeAll(async () => {
     priority: 1,
     currency: 'EUR',
   });
-  wine = await forSale(world.as(system), trade, { fr: 'Vin', en: 'Wine', unitPrice: '9.00', ...plenty });
+  wine = await addProductForSale(world.as(system), trade, { fr: 'Vin', en: 'Wine', unitPrice: '9.00', ...plenty });
   const inEuros = { vendorId: trade.farm, priceListId: list, formatId: wine, unitPrice: '6.37' };
-  await priced(world.as(system), inEuros);
+  await setPrice(world.as(system), inEuros);
   await setTaxes(withOntario);
   await named(wine, [gst, qst]);
   await named(juice, [gst, qst]);
@@ -133,7 +133,7 @@ async function filledCart(lines: Lines, province: Province): Promise<Cart> {
   return call(trade.buyer, 'ordering.changeCart', {
     cartId: there.id,
     version: there.version,
-    date: { wayId: date!.wayId, on: date!.on },
+    date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
   });
 }
 
@@ -149,7 +149,7 @@ async function ordered(lines: Lines, province: Province = 'CA-QC'): Promise<Purc
 
 async function delivered(lines: Lines, province?: Province): Promise<PurchaseOrderId> {
   const id = await ordered(lines, province);
-  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 

@@ -2,21 +2,21 @@ import {
   allowedTo,
   balanceOf,
   type Allowed,
-  type Asker,
+  type MemberAccess,
   type InvoiceAction,
   type InvoiceKind,
   type InvoicePurpose,
-  type InvoiceStanding,
+  type InvoiceBalanceState,
   type OrderSide,
 } from '@halles/contract';
 
 /** Who sells reads what was sold, who buys what was bought. */
-export const maySeeInvoices = (asker: Asker, side: OrderSide): Allowed =>
-  allowedTo(asker, side === 'vendor' ? 'seeSales' : 'seePurchases');
-export const mayHandleInvoices = (asker: Asker): Allowed => allowedTo(asker, 'handleInvoices');
-export const mayRecordPayments = (asker: Asker): Allowed => allowedTo(asker, 'recordPayments');
+export const maySeeInvoices = (member: MemberAccess, side: OrderSide): Allowed =>
+  allowedTo(member, side === 'vendor' ? 'seeSales' : 'seePurchases');
+export const mayHandleInvoices = (member: MemberAccess): Allowed => allowedTo(member, 'handleInvoices');
+export const mayRecordPayments = (member: MemberAccess): Allowed => allowedTo(member, 'recordPayments');
 
-export interface Standing extends InvoiceStanding {
+export interface InvoiceFacts extends InvoiceBalanceState {
   side: OrderSide;
   kind: InvoiceKind;
   purpose: InvoicePurpose;
@@ -26,7 +26,7 @@ export interface Standing extends InvoiceStanding {
 }
 
 /** A credit note takes none of what is done with a debt. */
-const ofDebts: ReadonlySet<InvoiceAction> = new Set([
+const debtActions: ReadonlySet<InvoiceAction> = new Set([
   'credit',
   'recordPayment',
   'writeOff',
@@ -35,15 +35,15 @@ const ofDebts: ReadonlySet<InvoiceAction> = new Set([
   'dispute',
   'refuse',
 ]);
-const ofDrafts: ReadonlySet<InvoiceAction> = new Set(['reset', 'publish']);
+const draftActions: ReadonlySet<InvoiceAction> = new Set(['reset', 'publish']);
 
-function mayAsSeller(asker: Asker, invoice: Standing, action: InvoiceAction): Allowed {
+function mayAsSeller(member: MemberAccess, invoice: InvoiceFacts, action: InvoiceAction): Allowed {
   const isMoney = action === 'recordPayment' || action === 'writeOff';
-  const allowed = isMoney ? mayRecordPayments(asker) : mayHandleInvoices(asker);
+  const allowed = isMoney ? mayRecordPayments(member) : mayHandleInvoices(member);
   if (allowed !== true) return allowed;
   if (action === 'emit' || action === 'refuse') return 'request.notAllowed';
   if (action === 'dispute') return invoice.isDisputed || 'invoicing.notPublished';
-  if (ofDrafts.has(action)) return invoice.status === 'draft' || 'invoicing.notADraft';
+  if (draftActions.has(action)) return invoice.status === 'draft' || 'invoicing.notADraft';
   if (action === 'update' || action === 'cancel')
     return invoice.status !== 'cancelled' || 'invoicing.cancelled';
   if (action === 'send') {
@@ -59,20 +59,20 @@ function mayAsSeller(asker: Asker, invoice: Standing, action: InvoiceAction): Al
 }
 
 /** What no order stands for, and nothing was paid on, is the buyer's to refuse: signed in, or by a mailed link. */
-export function canRefuse(invoice: Standing): Allowed {
+export function canRefuse(invoice: InvoiceFacts): Allowed {
   if (invoice.kind === 'creditNote' || invoice.isOfOrders) return 'request.notAllowed';
   if (invoice.paidMinor > 0) return 'invoicing.nothingDue';
   return isPayable(invoice);
 }
 
-function isPayable(invoice: Standing): Allowed {
+function isPayable(invoice: InvoiceFacts): Allowed {
   if (invoice.status !== 'published') return 'invoicing.notPublished';
   if (balanceOf(invoice) <= 0) return 'invoicing.nothingDue';
   return !invoice.hasEmission || 'invoicing.alreadyEmitted';
 }
 
-function mayAsBuyer(asker: Asker, invoice: Standing, action: InvoiceAction): Allowed {
-  const allowed = allowedTo(asker, 'answerInvoices');
+function mayAsBuyer(member: MemberAccess, invoice: InvoiceFacts, action: InvoiceAction): Allowed {
+  const allowed = allowedTo(member, 'answerInvoices');
   if (allowed !== true) return allowed;
   if (action === 'update') return true;
   if (action === 'dispute') return invoice.status === 'published' || 'invoicing.notPublished';
@@ -80,8 +80,8 @@ function mayAsBuyer(asker: Asker, invoice: Standing, action: InvoiceAction): All
   return action === 'emit' ? isPayable(invoice) : 'request.notAllowed';
 }
 
-export function mayWithInvoice(asker: Asker, invoice: Standing, action: InvoiceAction): Allowed {
-  if (invoice.kind === 'creditNote' && ofDebts.has(action)) return 'request.notAllowed';
+export function mayWithInvoice(member: MemberAccess, invoice: InvoiceFacts, action: InvoiceAction): Allowed {
+  if (invoice.kind === 'creditNote' && debtActions.has(action)) return 'request.notAllowed';
   // What corrects an invoice has no orders to be built from again, and is itself never corrected.
   if (
     invoice.kind === 'creditNote' &&
@@ -90,7 +90,7 @@ export function mayWithInvoice(asker: Asker, invoice: Standing, action: InvoiceA
     return 'request.notAllowed';
   // It was reckoned for its days: another day, another draft.
   if (invoice.purpose === 'interest' && action === 'reset') return 'request.notAllowed';
-  return invoice.side === 'vendor' ? mayAsSeller(asker, invoice, action) : mayAsBuyer(asker, invoice, action);
+  return invoice.side === 'vendor' ? mayAsSeller(member, invoice, action) : mayAsBuyer(member, invoice, action);
 }
 
 const actions: readonly InvoiceAction[] = [
@@ -110,8 +110,8 @@ const actions: readonly InvoiceAction[] = [
   'refuse',
 ];
 
-export const canWithInvoice = (asker: Asker, invoice: Standing): Record<InvoiceAction, Allowed> =>
-  Object.fromEntries(actions.map((action) => [action, mayWithInvoice(asker, invoice, action)])) as Record<
+export const canWithInvoice = (member: MemberAccess, invoice: InvoiceFacts): Record<InvoiceAction, Allowed> =>
+  Object.fromEntries(actions.map((action) => [action, mayWithInvoice(member, invoice, action)])) as Record<
     InvoiceAction,
     Allowed
   >;

@@ -2,23 +2,23 @@ import { dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../events.ts';
 import { AppError } from '../../platform/errors.ts';
-import { reaction, type Job, type Schedule, type Unfinished } from '../../platform/reactions/registry.ts';
+import { reaction, type Job, type Schedule, type FailedReaction } from '../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { organizationRow, settingsOf } from '../organizations/index.ts';
-import { MOVE, type BatchJob } from './commands/batches.ts';
-import { creditClaim, draftDelivered, draftPeriod } from './commands/follow.ts';
-import { keepLink, newLink } from './commands/links.ts';
-import { aboutInvoice, lockInvoices, tell } from './commands/lock.ts';
+import { RUN_BATCH, type BatchJob } from './commands/batches.ts';
+import { creditClaim, draftDelivered, draftPeriod } from './commands/automatic-drafts.ts';
+import { saveLink, generateLink } from './commands/invoice-links.ts';
+import { invoiceEventData, lockInvoices, recordEvent } from './commands/lock.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
 import { sendStatements } from './commands/send-statements.ts';
 import { remind } from './commands/reminders.ts';
-import { keptPdf } from './documents/kept-pdf.ts';
-import { recipientsOf } from './queries/recipients.ts';
-import { owedOn, type InvoiceRecord } from './queries/records.ts';
-import { remindersBy } from './rules/documents.ts';
-import { hourIn, MORNING } from './rules/mornings.ts';
+import { savedPdf } from './documents/saved-pdf.ts';
+import { loadRecipients } from './queries/recipients.ts';
+import { balanceDue, type InvoiceRecord } from './queries/records.ts';
+import { remindersDueBy } from './rules/documents-and-reminders.ts';
+import { hourIn, SCHEDULE_HOUR } from './rules/schedule-hour.ts';
 
-interface Letter {
+interface InvoiceMailing {
   eventId: string;
   to: readonly string[];
   message: string;
@@ -37,12 +37,12 @@ async function addressesOf({ db }: Ctx, data: Events['invoicing.sent']): Promise
 }
 
 /** One letter an address and event, with its PDF, whatever is tried again. */
-async function write(ctx: Ctx, invoiceId: InvoiceId, letter: Letter): Promise<void> {
-  const { title, bytes } = await keptPdf(ctx, invoiceId);
+async function queueInvoiceMails(ctx: Ctx, invoiceId: InvoiceId, mailing: InvoiceMailing): Promise<void> {
+  const { title, bytes } = await savedPdf(ctx, invoiceId);
   await transaction(ctx, async (tx) => {
     const [row] = await lockInvoices(tx, [invoiceId]);
     if (!row) return;
-    const attachmentId = await ctx.ports.mail.keepAttachment(tx, {
+    const attachmentId = await ctx.ports.mail.saveAttachment(tx, {
       name: `${title}.pdf`,
       contentType: 'application/pdf',
       bytes,
@@ -50,12 +50,12 @@ async function write(ctx: Ctx, invoiceId: InvoiceId, letter: Letter): Promise<vo
     const [vendor, settings, { language }] = await Promise.all([
       organizationRow(tx, row.vendor_id),
       settingsOf(tx, row.vendor_id),
-      recipientsOf(tx, row),
+      loadRecipients(tx, row),
     ]);
-    for (const email of letter.to) {
-      const { token, url } = newLink(ctx);
+    for (const email of mailing.to) {
+      const { token, url } = generateLink(ctx);
       const queued = await ctx.ports.mail.queueMail(tx, {
-        key: `invoicing.sent/${letter.eventId}/${email}`,
+        key: `invoicing.sent/${mailing.eventId}/${email}`,
         to: email,
         language,
         organizationId: row.vendor_id,
@@ -63,38 +63,38 @@ async function write(ctx: Ctx, invoiceId: InvoiceId, letter: Letter): Promise<vo
         attachmentIds: [attachmentId],
         data: {
           kind: row.purpose === 'interest' ? 'interest' : row.kind,
-          isReminder: letter.isReminder,
+          isReminder: mailing.isReminder,
           number: row.number!,
           vendorName: settings.sales.invoicing.invoicingLegalName || vendor!.name,
           totalMinor: row.total_minor,
-          balanceMinor: owedOn(row),
+          balanceMinor: balanceDue(row),
           currency: row.currency,
           dueOn: row.due_on!,
-          message: letter.message,
+          message: mailing.message,
           url,
         },
       });
       // Tried again: the link of the first time is the one that went out.
-      if (queued !== null) await keepLink(tx, token, { invoiceId: row.id, email, language });
+      if (queued !== null) await saveLink(tx, token, { invoiceId: row.id, email, language });
     }
-    if (!letter.isReminder) await noteSent(tx, row);
+    if (!mailing.isReminder) await clearSendingFlag(tx, row);
   });
 }
 
 /** Spec §3: the sending flag is taken away. */
-async function noteSent(tx: Tx, row: InvoiceRecord): Promise<void> {
+async function clearSendingFlag(tx: Tx, row: InvoiceRecord): Promise<void> {
   await tx
     .updateTable('invoices')
     .set({ sending_since: null, sent_at: tx.ctx.clock.now(), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute();
-  await tell(tx, row, 'invoicing.delivered', aboutInvoice(row));
+  await recordEvent(tx, row, 'invoicing.delivered', invoiceEventData(row));
 }
 
 const orderFailure = (
-  task: Unfinished['task'],
+  task: FailedReaction['task'],
   { vendorId, purchaseOrderId }: { vendorId: string; purchaseOrderId: string },
-): Unfinished => ({
+): FailedReaction => ({
   organizationId: vendorId,
   task,
   relatedUrl: `/vendor/purchase-orders/${purchaseOrderId}`,
@@ -104,7 +104,7 @@ export const invoicingReactions = [
   reaction({
     name: 'invoicing.draftDelivered',
     on: 'ordering.moved',
-    whenFailed: ({ data }) => orderFailure('invoiceDraft', data),
+    describeFailure: ({ data }) => orderFailure('invoiceDraft', data),
     run: async (ctx, { data }) => {
       if (data.to === 'delivered') await draftDelivered(ctx, data);
     },
@@ -112,7 +112,7 @@ export const invoicingReactions = [
   reaction({
     name: 'invoicing.creditClaim',
     on: 'ordering.claimDecided',
-    whenFailed: ({ data }) => orderFailure('creditNote', data),
+    describeFailure: ({ data }) => orderFailure('creditNote', data),
     run: async (ctx, { id, data }) => {
       if (data.decision !== 'accept') return;
       const claim = await ctx.db
@@ -133,19 +133,19 @@ export const invoicingReactions = [
   reaction({
     name: 'invoicing.keepPdf',
     on: 'invoicing.published',
-    run: async (ctx, { data }) => void (await keptPdf(ctx, data.invoiceId)),
+    run: async (ctx, { data }) => void (await savedPdf(ctx, data.invoiceId)),
   }),
   reaction({
     name: 'invoicing.mail',
     on: 'invoicing.sent',
-    whenFailed: ({ data }) => ({
+    describeFailure: ({ data }) => ({
       organizationId: data.vendorId,
       task: 'invoiceMail',
       relatedUrl: `/vendor/invoices/${data.invoiceId}`,
     }),
     run: async (ctx, { id, data }) => {
       const to = await addressesOf(ctx, data);
-      await write(ctx, data.invoiceId, { eventId: id, ...data, to });
+      await queueInvoiceMails(ctx, data.invoiceId, { eventId: id, ...data, to });
     },
   }),
 ];
@@ -164,7 +164,7 @@ async function draftPeriods(ctx: Ctx): Promise<void> {
   for (const { vendor_id, drafts, time_zone } of sellers) {
     const today = dayIn(now, time_zone);
     const isStart = drafts === 'week' ? new Date(today).getUTCDay() === 1 : today.endsWith('-01');
-    if (isStart && hourIn(now, time_zone) >= MORNING) await draftPeriod(ctx, vendor_id, dayBefore(today));
+    if (isStart && hourIn(now, time_zone) >= SCHEDULE_HOUR) await draftPeriod(ctx, vendor_id, dayBefore(today));
   }
 }
 
@@ -203,13 +203,13 @@ async function sendReminders(ctx: Ctx): Promise<void> {
     .execute();
   const now = ctx.clock.now();
   for (const { id, due_on, reminders, time_zone } of rows) {
-    const isMorning = hourIn(now, time_zone) >= MORNING;
-    if (!isMorning || remindersBy(due_on!, dayIn(now, time_zone)) <= reminders) continue;
+    const isMorning = hourIn(now, time_zone) >= SCHEDULE_HOUR;
+    if (!isMorning || remindersDueBy(due_on!, dayIn(now, time_zone)) <= reminders) continue;
     try {
       await transaction(ctx, async (tx) => {
         const [row] = await lockInvoices(tx, [id]);
         const isStill = row !== undefined && row.reminders === reminders && row.status === 'published';
-        if (isStill && (await recipientsOf(tx, row)).emails.length > 0) await remind(tx, row);
+        if (isStill && (await loadRecipients(tx, row)).emails.length > 0) await remind(tx, row);
       });
     } catch (error) {
       // A blocked pair, or no mail left for today: the others are reminded all the same.
@@ -220,7 +220,7 @@ async function sendReminders(ctx: Ctx): Promise<void> {
 }
 
 export const invoicingJobs: Job[] = [
-  { name: MOVE, run: (ctx, payload) => runInvoiceBatch(ctx, payload as BatchJob) },
+  { name: RUN_BATCH, run: (ctx, payload) => runInvoiceBatch(ctx, payload as BatchJob) },
 ];
 
 export const invoicingSchedules: Schedule[] = [

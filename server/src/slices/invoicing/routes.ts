@@ -2,44 +2,44 @@ import { invoicing } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
-import { makeAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
+import { createAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
-import { closeInvoiceBatch, moveInvoices } from './commands/batches.ts';
+import { dismissInvoiceBatch, startInvoiceBatch } from './commands/batches.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
-import { changeBilling } from './commands/billing.ts';
-import { emitByLink, payByLink, refuseByLink, withdrawByLink } from './commands/by-link.ts';
+import { changeBillingSettings } from './commands/billing-settings.ts';
+import { emitPaymentByLink, payInvoiceByLink, refuseByLink, withdrawEmissionByLink } from './commands/payments-by-link.ts';
 import { cancelInvoice } from './commands/cancel.ts';
-import { payByCard } from './commands/cards.ts';
+import { payInvoiceByCard } from './commands/pay-by-card.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
-import { draftFreeInvoice, draftInvoices } from './commands/draft.ts';
-import { emitPayment, withdrawEmission } from './commands/emission.ts';
+import { draftInvoiceWithoutOrder, draftInvoices } from './commands/draft.ts';
+import { emitPayment, withdrawEmission } from './commands/payment-emissions.ts';
 import { draftInterest } from './commands/interest.ts';
-import { revokeInvoiceLinks } from './commands/links.ts';
+import { revokeInvoiceLinks } from './commands/invoice-links.ts';
 import { applyCredit, markAsPaid, recordPayment, writeOffInvoice } from './commands/payments.ts';
 import { publishInvoice } from './commands/publish.ts';
-import { refuseInvoice } from './commands/refuse.ts';
-import { reversePayment } from './commands/reverse.ts';
-import { remindOfInvoice } from './commands/reminders.ts';
-import { sendInvoice } from './commands/send.ts';
-import { disputeInvoice, stampExport } from './commands/stamps.ts';
+import { refuseInvoice } from './commands/refuse-invoice.ts';
+import { reversePayment } from './commands/payment-reversals.ts';
+import { sendInvoiceReminder } from './commands/reminders.ts';
+import { sendInvoice } from './commands/sending-and-reminders.ts';
+import { disputeInvoice, setInvoiceExported } from './commands/disputes-and-export-marks.ts';
 import { setStatements } from './commands/statements.ts';
-import { resetInvoice, updateInvoice } from './commands/update.ts';
-import { countToExport, listAccountingExports, planAccountingExport } from './queries/accounting-exports.ts';
+import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
+import { countUnexportedInvoices, listAccountingExports, previewAccountingExport } from './queries/accounting-exports.ts';
 import { getAccountingCodes } from './queries/accounting.ts';
 import { listInvoiceBatches } from './queries/batches.ts';
 import { getFrenchTerms } from './queries/french-terms.ts';
-import { getBilling } from './queries/billing.ts';
-import { planInterest } from './queries/interest.ts';
+import { getBillingSettings } from './queries/billing-settings.ts';
+import { previewInterest } from './queries/interest.ts';
 import { getInvoice } from './queries/invoice.ts';
-import { openInvoice } from './queries/links.ts';
-import { countInvoices, listBillableOrders, listInvoices, listRelatedInvoices } from './queries/lists.ts';
-import { getPaymentMonitor } from './queries/monitor.ts';
+import { openInvoice } from './queries/invoice-links.ts';
+import { countInvoices, listBillableOrders, listInvoices, listRelatedInvoices } from './queries/invoice-lists.ts';
+import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
-import { listStatements } from './queries/statements.ts';
+import { listStatements } from './queries/statement-sends.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
-const documents: EventType[] = [
+const documentEvents: EventType[] = [
   'invoicing.drafted',
   'invoicing.changed',
   'invoicing.removed',
@@ -54,85 +54,85 @@ const documents: EventType[] = [
   'invoicing.exported',
   'invoicing.linksRevoked',
 ];
-const money: EventType[] = ['invoicing.paymentRecorded', 'invoicing.settled', 'invoicing.published'];
-const batches: EventType[] = [
+const paymentEvents: EventType[] = ['invoicing.paymentRecorded', 'invoicing.settled', 'invoicing.published'];
+const batchEvents: EventType[] = [
   'invoicing.batchStarted',
   'invoicing.batchProgressed',
   'invoicing.batchFinished',
-  'invoicing.batchClosed',
+  'invoicing.batchDismissed',
 ];
-const exports: EventType[] = ['invoicing.exportMade', 'invoicing.exportUndone'];
-const waiting: EventType[] = [...exports, 'invoicing.published', 'invoicing.exported'];
-const orders: EventType[] = ['ordering.moved', 'ordering.documentAttached'];
+const exportEvents: EventType[] = ['invoicing.exportCreated', 'invoicing.exportUndone'];
+const unexportedEvents: EventType[] = [...exportEvents, 'invoicing.published', 'invoicing.exported'];
+const orderEvents: EventType[] = ['ordering.moved', 'ordering.documentAttached'];
 /** What counts against a credit limit, and the limit itself. */
-const exposure: EventType[] = [
-  ...orders,
+const exposureEvents: EventType[] = [
+  ...orderEvents,
   'ordering.submitted',
   'ordering.changeDecided',
   'ordering.linesPrepared',
   'ordering.edited',
   'relationships.termsChanged',
 ];
-const onScreen = { on: documents, scope };
-const onLedger = { on: money, scope };
+const documentsLive = { on: documentEvents, scope };
+const paymentsLive = { on: paymentEvents, scope };
 
 export const invoicingRoutes = bind('invoicing', invoicing, {
-  listInvoices: { query: listInvoices, live: { ...onScreen, personal: true } },
-  countInvoices: { query: countInvoices, live: onScreen },
+  listInvoices: { query: listInvoices, live: { ...documentsLive, personal: true } },
+  countInvoices: { query: countInvoices, live: documentsLive },
   getInvoice: {
     query: getInvoice,
-    live: { on: [...documents, ...orders, 'organizations.settingsChanged'], scope, personal: true },
+    live: { on: [...documentEvents, ...orderEvents, 'organizations.settingsChanged'], scope, personal: true },
   },
-  listRelatedInvoices: { query: listRelatedInvoices, live: { on: [...documents, ...orders], scope } },
-  listBillableOrders: { query: listBillableOrders, live: { on: [...documents, ...orders], scope } },
+  listRelatedInvoices: { query: listRelatedInvoices, live: { on: [...documentEvents, ...orderEvents], scope } },
+  listBillableOrders: { query: listBillableOrders, live: { on: [...documentEvents, ...orderEvents], scope } },
   draftInvoices,
-  draftFreeInvoice,
+  draftInvoiceWithoutOrder,
   updateInvoice,
   resetInvoice,
   publishInvoice,
   sendInvoice,
   cancelInvoice,
   draftCreditNote,
-  moveInvoices,
-  listInvoiceBatches: { query: listInvoiceBatches, live: { on: batches, scope } },
-  closeInvoiceBatch,
-  stampExport,
-  remindOfInvoice,
+  startInvoiceBatch,
+  listInvoiceBatches: { query: listInvoiceBatches, live: { on: batchEvents, scope } },
+  dismissInvoiceBatch,
+  setInvoiceExported,
+  sendInvoiceReminder,
   disputeInvoice,
   refuseInvoice,
   getFrenchTerms: { query: getFrenchTerms, live: { on: ['invoicing.billingChanged'], scope } },
   changeFrenchTerms,
-  getBilling: { query: getBilling, live: { on: ['invoicing.billingChanged', 'invoicing.published'], scope } },
-  changeBilling,
-  listPayments: { query: listPayments, live: onLedger },
+  getBillingSettings: { query: getBillingSettings, live: { on: ['invoicing.billingChanged', 'invoicing.published'], scope } },
+  changeBillingSettings,
+  listPayments: { query: listPayments, live: paymentsLive },
   recordPayment,
   markAsPaid,
   reversePayment,
   applyCredit,
-  listCredits: { query: listCredits, live: onLedger },
+  listCredits: { query: listCredits, live: paymentsLive },
   writeOffInvoice,
   emitPayment,
   withdrawEmission,
   openInvoice,
-  emitByLink,
-  withdrawByLink,
+  emitPaymentByLink,
+  withdrawEmissionByLink,
   refuseByLink,
-  payByLink,
-  payByCard,
+  payInvoiceByLink,
+  payInvoiceByCard,
   revokeInvoiceLinks,
   listStatements: {
     query: listStatements,
     live: { on: ['invoicing.statementSent', 'invoicing.billingChanged'], scope },
   },
   setStatements,
-  planInterest,
+  previewInterest,
   draftInterest,
   getAccountingCodes: { query: getAccountingCodes, live: { on: ['invoicing.billingChanged'], scope } },
   setAccountingCodes,
-  planAccountingExport,
-  makeAccountingExport,
-  listAccountingExports: { query: listAccountingExports, live: { on: exports, scope } },
-  countToExport: { query: countToExport, live: { on: waiting, scope } },
+  previewAccountingExport,
+  createAccountingExport,
+  listAccountingExports: { query: listAccountingExports, live: { on: exportEvents, scope } },
+  countUnexportedInvoices: { query: countUnexportedInvoices, live: { on: unexportedEvents, scope } },
   undoAccountingExport,
-  getPaymentMonitor: { query: getPaymentMonitor, live: { on: [...documents, ...money, ...exposure], scope } },
+  getPaymentMonitor: { query: getPaymentMonitor, live: { on: [...documentEvents, ...paymentEvents, ...exposureEvents], scope } },
 });

@@ -1,50 +1,50 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { lettersTo, clearMail } from '../../testing/letters.ts';
+import { emailsTo, clearMail } from '../../testing/emails.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, setSettings } from '../organizations/factory.ts';
-import { changeBilling } from './commands/billing.ts';
+import { changeBillingSettings } from './commands/billing-settings.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { recordPayment } from './commands/payments.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { sendStatement, setStatements } from './commands/statements.ts';
 import { printableCustomerStatements } from './documents/statement-pdf.ts';
 import { getInvoice } from './queries/invoice.ts';
-import { statementsBetween } from './queries/statement.ts';
-import { listStatements } from './queries/statements.ts';
+import { loadAccountStatements } from './queries/account-statements.ts';
+import { listStatements } from './queries/statement-sends.ts';
 import { invoicingSchedules } from './reactions.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
 /** The clock of this world shows another time. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
 const COMPTA = 'compta@bistro.example';
-let trade: Trading;
+let trade: TradingPair;
 
 beforeEach(async () => {
   at('2026-11-21T10:30:00.000Z');
   await clearMail(world.db);
   // One seller at a time: the schedule asks all of them.
   await world.db.updateTable('billing_settings').set({ statements: false }).execute();
-  await world.db.deleteFrom('customer_statements').execute();
-  trade = await aTrade(world.as(anonymous));
+  await world.db.deleteFrom('customer_statement_settings').execute();
+  trade = await aTradingPair(world.as(anonymous));
   await setSettings(world, trade.bistro, { invoice_emails: [COMPTA] });
 });
 
 async function published(): Promise<Invoice> {
-  const formatId = await forSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  const order = await placed(as, trade, [{ formatId, quantity: '4' }]);
-  await moved(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
   const drafts = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
   const { id, version } = await getInvoice(as(trade.seller), { invoiceId: drafts.invoiceIds[0]! });
   return publishInvoice(as(trade.seller), { invoiceId: id, version });
@@ -58,8 +58,8 @@ const morning = (instant: string) => {
 /** Five in the morning in Québec, in winter. */
 const FIRST = '2026-12-01T10:00:00Z';
 const ofBistro = () => ({ customerId: trade.bistro });
-const letters = () => lettersTo(world.db, COMPTA);
-const sendToAll = () => changeBilling(as(trade.seller), { version: 1, areStatementsSent: true });
+const letters = () => emailsTo(world.db, COMPTA);
+const sendToAll = () => changeBillingSettings(as(trade.seller), { version: 1, sendsStatements: true });
 const november = () => ({
   vendorId: trade.farm,
   customerId: trade.bistro,
@@ -116,10 +116,10 @@ describe('a monthly statement', () => {
         closings: [{ currency: 'CAD', amountMinor: 5_000 }],
       },
     ]);
-    const mailed = printableCustomerStatements.find(({ name }) => name === 'mailed-statement')!;
-    const kept = await mailed.kept!(as(trade.seller), { statementId: sent[0]!.id });
+    const runSendingJobs = printableCustomerStatements.find(({ name }) => name === 'mailed-statement')!;
+    const kept = await runSendingJobs.findSaved!(as(trade.seller), { statementId: sent[0]!.id });
     expect(kept!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    await expect(mailed.kept!(as(trade.buyer), { statementId: sent[0]!.id })).rejects.toMatchObject({
+    await expect(runSendingJobs.findSaved!(as(trade.buyer), { statementId: sent[0]!.id })).rejects.toMatchObject({
       code: 'request.notFound',
     });
   });
@@ -149,7 +149,7 @@ describe('a monthly statement', () => {
     await published();
     expect(await listStatements(as(trade.seller), ofBistro())).toMatchObject({
       areSent: false,
-      isUsual: true,
+      isDefault: true,
     });
     await setStatements(as(trade.seller), { ...ofBistro(), areSent: true });
     await morning(FIRST);
@@ -171,7 +171,7 @@ describe('a monthly statement', () => {
     const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
     const change = { ...ofBistro(), areSent: true };
     await expect(setStatements(as(driver), change)).rejects.toMatchObject({ code: 'request.notAllowed' });
-    const stranger = (await aTrade(world.as(anonymous))).seller;
+    const stranger = (await aTradingPair(world.as(anonymous))).seller;
     await expect(setStatements(as(stranger), change)).rejects.toMatchObject({ code: 'request.notFound' });
     await expect(listStatements(as(trade.buyer), ofBistro())).rejects.toMatchObject({
       code: 'request.notFound',
@@ -192,9 +192,9 @@ describe('a monthly statement', () => {
       shares: [{ invoiceId: id, amountMinor: 2_000 }],
       emissionIds: [],
     });
-    const [closed] = await statementsBetween(world.db, november());
+    const [closed] = await loadAccountStatements(world.db, november());
     expect(closed).toMatchObject({ closingMinor: totalMinor, ageing: { notDue: totalMinor } });
-    const [later] = await statementsBetween(world.db, { ...november(), until: '2026-12-31' });
+    const [later] = await loadAccountStatements(world.db, { ...november(), until: '2026-12-31' });
     expect(later).toMatchObject({ closingMinor: totalMinor - 2_000, ageing: { to30: totalMinor - 2_000 } });
   });
 });

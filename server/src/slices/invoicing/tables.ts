@@ -15,7 +15,7 @@ import type {
   InvoiceLine,
   InvoiceLineId,
   InvoicePurpose,
-  InvoiceMove,
+  InvoiceBatchAction,
   InvoiceStatus,
   Language,
   OrderLineId,
@@ -28,9 +28,9 @@ import type {
   RelationId,
   SentStatement,
   Supply,
-  TakenOff,
+  ClaimReduction,
   TaxId,
-  TaxExempted,
+  OrderTaxExemption,
   UserId,
 } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
@@ -46,8 +46,8 @@ export interface BillingSettingsTable {
   reminders: Generated<boolean>;
   online_cards: Generated<boolean>;
   statements: Generated<boolean>;
-  late_rate: Optional<string>;
-  recovery_minor: Generated<number>;
+  late_interest_percent: Optional<string>;
+  recovery_charge_minor: Generated<number>;
   version: Generated<number>;
 }
 
@@ -72,7 +72,7 @@ export interface InvoicesTable {
   delivery_fee_minor: Generated<number>;
   fee_tax_ids: List<TaxId>;
   tax_rates: Json<DecidedTax[]>;
-  tax_exemptions: ColumnType<TaxExempted[], string | undefined, string>;
+  tax_exemptions: ColumnType<OrderTaxExemption[], string | undefined, string>;
   totals: Json<OrderTotals>;
   total_minor: number;
   document: Optional<string>;
@@ -95,7 +95,7 @@ export interface InvoicesTable {
   reminders: Generated<number>;
   cancelled_at: Optional<Date>;
   version: Generated<number>;
-  taken_off: ColumnType<TakenOff[], string | undefined, string>;
+  claim_reductions: ColumnType<ClaimReduction[], string | undefined, string>;
   cause_event_id: Optional<string>;
   created_by: Optional<UserId>;
   created_at: Once<Date>;
@@ -127,7 +127,7 @@ export interface InvoiceOrdersTable {
   invoice_id: Once<InvoiceId>;
   purchase_order_id: Once<PurchaseOrderId>;
   position: number;
-  bears_fee: ColumnType<boolean, boolean | undefined, boolean>;
+  includes_delivery_fee: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface PaymentsTable {
@@ -191,7 +191,7 @@ export interface InvoiceLinksTable {
   revoked_at: Optional<Date>;
 }
 
-export interface CustomerStatementsTable {
+export interface CustomerStatementSettingsTable {
   vendor_id: Once<OrganizationId>;
   customer_id: OrganizationId;
   is_sent: boolean;
@@ -211,7 +211,7 @@ export interface StatementSendsTable {
 }
 
 export interface InterestChargesTable {
-  interest_id: Once<InvoiceId>;
+  interest_invoice_id: Once<InvoiceId>;
   line_id: Once<InvoiceLineId>;
   invoice_id: Once<InvoiceId>;
   kind: Once<'interest' | 'recovery'>;
@@ -222,7 +222,7 @@ export interface InterestChargesTable {
   amount_minor: Once<number>;
 }
 
-export interface FrenchTermsTable {
+export interface FrenchInvoiceTermsTable {
   vendor_id: Once<OrganizationId>;
   capital_minor: Optional<number>;
   register_town: Optional<string>;
@@ -260,7 +260,7 @@ export interface AccountingExportInvoicesTable {
   invoice_id: Once<InvoiceId>;
   part: Once<number>;
   position: Once<number>;
-  stamped_before: Once<Date | null>;
+  previous_exported_at: Once<Date | null>;
 }
 
 /** Who asked for the work, without what they signed in with. */
@@ -269,8 +269,8 @@ export type WorkedAs = Pick<Person, 'userId' | 'language' | 'isAdmin' | 'role' |
 export interface InvoiceBatchesTable {
   id: Once<InvoiceBatchId>;
   vendor_id: Once<OrganizationId>;
-  action: Once<InvoiceMove>;
-  worked_as: Json<WorkedAs>;
+  action: Once<InvoiceBatchAction>;
+  run_as: Json<WorkedAs>;
   created_by: Once<UserId>;
   created_at: Once<Date>;
   finished_at: Optional<Date>;
@@ -297,10 +297,10 @@ declare module '../../platform/db.ts' {
     payment_emissions: PaymentEmissionsTable;
     invoice_sends: InvoiceSendsTable;
     invoice_links: InvoiceLinksTable;
-    customer_statements: CustomerStatementsTable;
+    customer_statement_settings: CustomerStatementSettingsTable;
     statement_sends: StatementSendsTable;
     interest_charges: InterestChargesTable;
-    french_terms: FrenchTermsTable;
+    french_invoice_terms: FrenchInvoiceTermsTable;
     accounting_codes: AccountingCodesTable;
     accounting_exports: AccountingExportsTable;
     accounting_export_invoices: AccountingExportInvoicesTable;

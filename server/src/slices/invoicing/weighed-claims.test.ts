@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvoiceId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { workUntilDone } from '../../testing/worker.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { runAllJobs } from '../../testing/worker.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { grantedClaim, orderSeen } from '../ordering/factory/deeds.ts';
-import { aTrade, forSale, moved, placed, weighed, type Trading } from '../ordering/factory/trade.ts';
+import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, recordWeights, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let order: PurchaseOrderId;
 
 /** Delivered and billed: pieces of these weights, at 18.50 a kilogram. */
 async function billed(...weights: string[]): Promise<void> {
-  const cheese = await forSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
+  const cheese = await addProductForSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
   await changedFormat(as(trade.seller), cheese, { isVariableWeight: true, netWeightKg: weights[0]! });
-  order = await placed(as, trade, [{ formatId: cheese, quantity: String(weights.length) }]);
-  await moved(as, trade, order, 'confirm', 'prepare');
-  await weighed(as, trade, order, weights);
-  await moved(as, trade, order, 'markReady', 'deliver');
+  order = await submitOrder(as, trade, [{ formatId: cheese, quantity: String(weights.length) }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare');
+  await recordWeights(as, trade, order, weights);
+  await applyActions(as, trade, order, 'markReady', 'deliver');
   const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: [order], by: 'order' });
   await published(invoiceIds[0]!);
 }
@@ -32,7 +32,7 @@ const published = async (invoiceId: InvoiceId) => {
   const { version } = await getInvoice(as(trade.seller), { invoiceId });
   return publishInvoice(as(trade.seller), { invoiceId, version });
 };
-const work = () => workUntilDone(world.as(system), world.pool);
+const work = () => runAllJobs(world.as(system), world.pool);
 const notes = () =>
   world.db
     .selectFrom('invoices')
@@ -44,7 +44,7 @@ const notes = () =>
     .execute();
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
 });
 
 describe('claims granted on a weighed line', () => {
@@ -65,7 +65,7 @@ describe('claims granted on a weighed line', () => {
     await billed(...weights);
     await work();
     for (const isPublishedAtOnce of early) {
-      await grantedClaim(as, trade, order, '1');
+      await grantClaim(as, trade, order, '1');
       await work();
       if (isPublishedAtOnce) await published((await notes()).at(-1)!.id);
     }
@@ -79,15 +79,15 @@ describe('claims granted on a weighed line', () => {
       .where('kind', '=', 'invoice')
       .executeTakeFirstOrThrow();
     expect(invoice.credited_minor).toBe(invoice.total_minor);
-    const { claims, totals } = await orderSeen(as(trade.seller), order);
+    const { claims, totals } = await readOrder(as(trade.seller), order);
     const claimed = claims.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amountMinor, 0);
-    expect(claimed).toBe(totals.goodsMinor);
+    expect(claimed).toBe(totals.linesMinor);
   });
 
   it('that cannot become a credit note are shown to the vendor, with a link', async () => {
     await billed('2.4', '2.401');
     await work();
-    await grantedClaim(as, trade, order, '1');
+    await grantClaim(as, trade, order, '1');
     // Writes order_claims directly: no command leaves a claim that cannot be read.
     await world.db
       .updateTable('order_claims')

@@ -65,7 +65,7 @@ export async function setRead(
   });
 }
 
-export async function readAll(
+export async function markAllAsRead(
   ctx: Ctx,
   { organizationId }: { organizationId: OrganizationId },
 ): Promise<{ done: true }> {

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { readAll, recordNotification } from './commands.ts';
+import { markAllAsRead, recordNotification } from './commands.ts';
 import { notificationsRoutes as routes } from './routes.ts';
 
 const world = await testWorld();
@@ -18,5 +18,5 @@ it('notifications are shown as they come, and as they are read', async () => {
       recordNotification(tx, { organizationId, type: 'ORDER_EXPIRED', context: {}, causeKey: 'one' }),
     ),
   );
-  await expectLiveMatchesFetch(question, () => readAll(world.as(owner), { organizationId }));
+  await expectLiveMatchesFetch(question, () => markAllAsRead(world.as(owner), { organizationId }));
 });

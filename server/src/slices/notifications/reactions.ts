@@ -1,16 +1,16 @@
 import type { Bilingual, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { reaction, type StoredEvent, type Unfinished } from '../../platform/reactions/registry.ts';
+import { reaction, type StoredEvent, type FailedReaction } from '../../platform/reactions/registry.ts';
 import type { EventType } from '../../events.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { linkHolder } from '../invoicing/index.ts';
+import { loadLinkEmail } from '../invoicing/index.ts';
 import { organizationRow } from '../organizations/index.ts';
 import { recordNotification, type NewNotification } from './commands.ts';
 
-type Told = Pick<NewNotification, 'context' | 'relatedUrl'>;
+type NotificationContent = Pick<NewNotification, 'context' | 'relatedUrl'>;
 
 /** One event, told once to each organization it concerns. */
-const tell = <Type extends EventType>(on: Type, type: string, told: (event: StoredEvent<Type>) => Told) =>
+const notify = <Type extends EventType>(on: Type, type: string, compose: (event: StoredEvent<Type>) => NotificationContent) =>
   reaction<Type>({
     name: `notifications.${type}`,
     on,
@@ -21,22 +21,22 @@ const tell = <Type extends EventType>(on: Type, type: string, told: (event: Stor
             organizationId,
             type,
             causeKey: `${type}:${event.id}`,
-            ...told(event),
+            ...compose(event),
           });
       }),
   });
 
 /** Spec §4: the inventory, with the product looked up in it. */
-const inventoryOf = (name: Bilingual): string =>
+const inventorySearchUrl = (name: Bilingual): string =>
   `/inventory?search=${encodeURIComponent(name[name.original])}`;
 
-interface OrderTold {
+interface OrderNotification {
   side: 'vendor' | 'customer';
   type: string;
 }
 
 /** What happened to an order, told to the side whose move or news it is. */
-const tellOfOrder = <
+const notifyOfOrder = <
   Type extends
     | 'ordering.submitted'
     | 'ordering.moved'
@@ -47,7 +47,7 @@ const tellOfOrder = <
     | 'ordering.expiresSoon',
 >(
   on: Type,
-  told: (data: StoredEvent<Type>['data']) => OrderTold[],
+  compose: (data: StoredEvent<Type>['data']) => OrderNotification[],
 ) =>
   reaction<Type>({
     name: `notifications.${on}`,
@@ -55,7 +55,7 @@ const tellOfOrder = <
     run: (ctx: Ctx, event) =>
       transaction(ctx, async (tx) => {
         const { purchaseOrderId, number, vendorId, customerId, totalMinor, currency } = event.data;
-        for (const { side, type } of told(event.data))
+        for (const { side, type } of compose(event.data))
           await recordNotification(tx, {
             organizationId: side === 'vendor' ? vendorId : customerId,
             type,
@@ -70,14 +70,14 @@ const tellOfOrder = <
       }),
   });
 
-const afterStandingDay = {
+const typeByOutcome = {
   placed: 'STANDING_ORDER_DIFFERENT',
   skipped: 'STANDING_ORDER_SKIPPED',
   notPlaced: 'STANDING_ORDER_NOT_PLACED',
 } as const;
 
 /** To the customer, where a date comes otherwise than the standing order says. */
-const tellOfStandingDay = reaction<'ordering.standingDayDecided'>({
+const notifyStandingOrderDay = reaction<'ordering.standingDayDecided'>({
   name: 'notifications.ordering.standingDayDecided',
   on: 'ordering.standingDayDecided',
   run: async (ctx, event) => {
@@ -88,8 +88,8 @@ const tellOfStandingDay = reaction<'ordering.standingDayDecided'>({
       const seller = await organizationRow(tx, vendorId);
       await recordNotification(tx, {
         organizationId: customerId,
-        type: afterStandingDay[outcome],
-        causeKey: `${afterStandingDay[outcome]}:${event.id}`,
+        type: typeByOutcome[outcome],
+        causeKey: `${typeByOutcome[outcome]}:${event.id}`,
         context: { partnerId: vendorId, seller: seller?.name ?? '', on, ...(number && { number }) },
         relatedUrl: purchaseOrderId
           ? `/customer/purchase-orders/${purchaseOrderId}`
@@ -102,7 +102,7 @@ const tellOfStandingDay = reaction<'ordering.standingDayDecided'>({
 const opposite = { vendor: 'customer', customer: 'vendor' } as const;
 
 /** To the side that did not do it; what time does, to both. */
-const afterMove: Readonly<Record<string, string>> = {
+const typeByStatus: Readonly<Record<string, string>> = {
   confirmed: 'ORDER_CONFIRMED',
   declined: 'ORDER_DECLINED',
   cancelled: 'ORDER_CANCELLED',
@@ -111,24 +111,24 @@ const afterMove: Readonly<Record<string, string>> = {
 };
 
 /** To the seller: what was paid by card is gone again, or came back. */
-const tellOfCard = reaction<'invoicing.cardPaymentChanged'>({
+const notifyCardPayment = reaction<'invoicing.cardPaymentChanged'>({
   name: 'notifications.invoicing.cardPaymentChanged',
   on: 'invoicing.cardPaymentChanged',
   run: (ctx, { id, data }) =>
     transaction(ctx, async (tx) => {
-      const { vendorId, invoiceId, number, currency, beforeMinor, standsMinor } = data;
-      const type = standsMinor < beforeMinor ? 'CARD_PAYMENT_TAKEN_BACK' : 'CARD_PAYMENT_RESTORED';
+      const { vendorId, invoiceId, number, currency, beforeMinor, remainingMinor } = data;
+      const type = remainingMinor < beforeMinor ? 'CARD_PAYMENT_TAKEN_BACK' : 'CARD_PAYMENT_RESTORED';
       await recordNotification(tx, {
         organizationId: vendorId,
         type,
         causeKey: `${type}:${id}`,
-        context: { number, amountMinor: Math.abs(standsMinor - beforeMinor), currency },
+        context: { number, amountMinor: Math.abs(remainingMinor - beforeMinor), currency },
         relatedUrl: `/vendor/invoices/${invoiceId}`,
       });
     }),
 });
 
-const failureTypes: Record<Unfinished['task'], string> = {
+const failureTypes: Record<FailedReaction['task'], string> = {
   creditNote: 'CREDIT_NOTE_FAILED',
   invoiceDraft: 'INVOICE_DRAFT_FAILED',
   invoiceMail: 'INVOICE_MAIL_FAILED',
@@ -137,15 +137,15 @@ const failureTypes: Record<Unfinished['task'], string> = {
 };
 
 /** What should have followed by itself and did not: its organization finishes it by hand. */
-const notifyFailure = reaction<'platform.followUpFailed'>({
-  name: 'notifications.platform.followUpFailed',
-  on: 'platform.followUpFailed',
+const notifyFailure = reaction<'platform.reactionFailed'>({
+  name: 'notifications.platform.reactionFailed',
+  on: 'platform.reactionFailed',
   run: (ctx, event) =>
     transaction(ctx, (tx) =>
       recordNotification(tx, {
         organizationId: event.organizationIds[0] as OrganizationId,
         type: failureTypes[event.data.task],
-        causeKey: `followUpFailed:${event.id}`,
+        causeKey: `reactionFailed:${event.id}`,
         context: {},
         relatedUrl: event.data.relatedUrl,
       }),
@@ -153,14 +153,14 @@ const notifyFailure = reaction<'platform.followUpFailed'>({
 });
 
 /** To the seller: why the buyer refused an invoice that is of no order. */
-const notifyOfRefusal = reaction<'invoicing.refused'>({
+const notifyInvoiceRefusal = reaction<'invoicing.refused'>({
   name: 'notifications.invoicing.refused',
   on: 'invoicing.refused',
   run: (ctx, { id, data: { vendorId, customerId, invoiceId, number, reason, linkId } }) =>
     transaction(ctx, async (tx) => {
       const customer = (await organizationRow(tx, customerId))?.name ?? '';
       // Without an account: the seller learns which address the link went to.
-      const address = linkId ? await linkHolder(tx, linkId) : '';
+      const address = linkId ? await loadLinkEmail(tx, linkId) : '';
       await recordNotification(tx, {
         organizationId: vendorId,
         type: 'INVOICE_REFUSED',
@@ -177,47 +177,47 @@ const notifyOfRefusal = reaction<'invoicing.refused'>({
 });
 
 export const notificationsReactions = [
-  tellOfOrder('ordering.submitted', ({ by }) =>
+  notifyOfOrder('ordering.submitted', ({ by }) =>
     by === 'customer' ? [{ side: 'vendor', type: 'ORDER_RECEIVED' }] : [],
   ),
-  tellOfOrder('ordering.moved', ({ to, by }) => {
-    const type = afterMove[to];
+  notifyOfOrder('ordering.moved', ({ to, by }) => {
+    const type = typeByStatus[to];
     if (type === undefined) return [];
     const sides = by === 'time' ? (['vendor', 'customer'] as const) : ([opposite[by]] as const);
     return sides.map((side) => ({ side, type }));
   }),
-  tellOfOrder('ordering.expiresSoon', () => [{ side: 'vendor', type: 'ORDER_EXPIRES_SOON' }]),
-  tellOfOrder('ordering.changeProposed', ({ by }) => [{ side: opposite[by], type: 'ORDER_CHANGE_PROPOSED' }]),
-  tellOfOrder('ordering.changeDecided', ({ by, decision }) => [
+  notifyOfOrder('ordering.expiresSoon', () => [{ side: 'vendor', type: 'ORDER_EXPIRES_SOON' }]),
+  notifyOfOrder('ordering.changeProposed', ({ by }) => [{ side: opposite[by], type: 'ORDER_CHANGE_PROPOSED' }]),
+  notifyOfOrder('ordering.changeDecided', ({ by, decision }) => [
     { side: opposite[by], type: decision === 'accept' ? 'ORDER_CHANGE_ACCEPTED' : 'ORDER_CHANGE_REFUSED' },
   ]),
-  tellOfStandingDay,
-  tellOfCard,
-  notifyOfRefusal,
-  tellOfOrder('ordering.claimRaised', () => [{ side: 'vendor', type: 'ORDER_CLAIM_RAISED' }]),
-  tellOfOrder('ordering.claimDecided', () => [{ side: 'customer', type: 'ORDER_CLAIM_DECIDED' }]),
-  tell('organizations.memberJoined', 'MEMBER_JOINED', (event) => ({
+  notifyStandingOrderDay,
+  notifyCardPayment,
+  notifyInvoiceRefusal,
+  notifyOfOrder('ordering.claimRaised', () => [{ side: 'vendor', type: 'ORDER_CLAIM_RAISED' }]),
+  notifyOfOrder('ordering.claimDecided', () => [{ side: 'customer', type: 'ORDER_CLAIM_DECIDED' }]),
+  notify('organizations.memberJoined', 'MEMBER_JOINED', (event) => ({
     context: { userId: event.data.userId, role: event.data.role },
     relatedUrl: `/organization/${event.organizationIds[0]}/edit?tab=members`,
   })),
-  tell('credit.balanceFellLow', 'CREDIT_LOW', (event) => ({
+  notify('credit.balanceFellLow', 'CREDIT_LOW', (event) => ({
     context: { balanceMinor: event.data.balanceMinor },
     relatedUrl: '/credit-account',
   })),
-  tell('inventory.fellLow', 'FORMAT_LOW_ON_STOCK_AFTER_ORDER', ({ data }) => ({
+  notify('inventory.stockFellLow', 'FORMAT_LOW_ON_STOCK_AFTER_ORDER', ({ data }) => ({
     context: { ...data },
-    relatedUrl: inventoryOf(data.productName),
+    relatedUrl: inventorySearchUrl(data.productName),
   })),
-  tell('inventory.ranOut', 'FORMAT_OUT_OF_STOCK_AFTER_ORDER', ({ data }) => ({
+  notify('inventory.stockRanOut', 'FORMAT_OUT_OF_STOCK_AFTER_ORDER', ({ data }) => ({
     context: { ...data },
-    relatedUrl: inventoryOf(data.productName),
+    relatedUrl: inventorySearchUrl(data.productName),
   })),
-  tell('offers.savedSearchFound', 'SAVED_SEARCH_FOUND', ({ data: { savedSearchId, name, count } }) => ({
+  notify('offers.savedSearchFound', 'SAVED_SEARCH_FOUND', ({ data: { savedSearchId, name, count } }) => ({
     context: { name, count },
     relatedUrl: `/customer/search?saved=${savedSearchId}`,
   })),
   notifyFailure,
-  tell('organizations.suspended', 'ORGANIZATION_SUSPENDED', (event) => ({
+  notify('organizations.suspended', 'ORGANIZATION_SUSPENDED', (event) => ({
     context: { reason: event.data.reason },
     relatedUrl: '/',
   })),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { anonymous, system } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
-import { COMPTA, refusedByLink } from '../invoicing/factory/mailed.ts';
-import { aTrade } from '../ordering/factory/trade.ts';
+import { COMPTA, refusedByLink } from '../invoicing/factory/sent-invoices.ts';
+import { aTradingPair } from '../ordering/factory/trading-pair.ts';
 import { notificationsReactions } from './reactions.ts';
 
 const world = await testWorld();
 
 it('tells the seller who refused an invoice by its mailed link, and why, once', async () => {
-  const trade = await aTrade(world.as(anonymous));
+  const trade = await aTradingPair(world.as(anonymous));
   const invoice = await refusedByLink(world, trade, 'Rien commandé');
   const event = await world.db
     .selectFrom('events')
@@ -17,12 +17,12 @@ it('tells the seller who refused an invoice by its mailed link, and why, once', 
     .executeTakeFirstOrThrow();
   const { run } = notificationsReactions.find(({ name }) => name === 'notifications.invoicing.refused')!;
   for (let times = 0; times < 2; times++) await run(world.as(system), event as never);
-  const told = await world.db
+  const compose = await world.db
     .selectFrom('notifications')
     .select(['organization_id', 'context', 'related_url'])
     .where('type', '=', 'INVOICE_REFUSED')
     .execute();
-  expect(told).toEqual([
+  expect(compose).toEqual([
     {
       organization_id: trade.farm,
       context: {

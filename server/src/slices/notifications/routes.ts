@@ -1,6 +1,6 @@
 import { notifications } from '@halles/contract';
 import { bind } from '../../platform/routes.ts';
-import { readAll, setRead } from './commands.ts';
+import { markAllAsRead, setRead } from './commands.ts';
 import { listNotifications } from './queries.ts';
 
 export const notificationsRoutes = bind('notifications', notifications, {
@@ -12,5 +12,5 @@ export const notificationsRoutes = bind('notifications', notifications, {
     },
   },
   setRead,
-  readAll,
+  markAllAsRead,
 });

@@ -5,12 +5,12 @@
  * Invariants: the projection is right at every commit (decision 009) and can be written anew from nothing; an offer shown
  * can be ordered; one row a format, the price by resolution; a buyer is told nothing of other customers.
  */
-export { keepPlaces } from './commands/places.ts';
+export { bookPlaces } from './commands/scheduled-offer-capacity.ts';
 export { rebuildOffers } from './commands/rebuild.ts';
 export { offersProjection } from './commands/projection.ts';
 export { publicPageHead } from './documents/public-pages.ts';
-export { searchTyped } from './queries/typed.ts';
-export { offeredTo, supplierOffersTo, type OfferedPrice } from './queries/offered-to.ts';
-export { offeredFrom, openOffersOf, type OpenOffer } from './queries/rehearsed.ts';
+export { searchTexts } from './queries/typed-search.ts';
+export { getOfferedPrices, listOffersToCustomer, type OfferedPrice } from './queries/customer-prices.ts';
+export { getTestOfferPrices, listOpenOffers, type OpenOffer } from './queries/test-order-prices.ts';
 export { offersReactions, offersSchedules } from './reactions.ts';
 export { offersRoutes, serveSitemap } from './routes.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  foldLive,
+  applyLiveChanges,
   offerFilter,
   offerSearchInput,
   type Change,
@@ -17,18 +17,18 @@ import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { putSavedSearch } from './commands/saved-searches.ts';
 import { changeOfferSettings } from './commands/settings.ts';
-import { listScheduledOffers } from './queries/scheduled.ts';
+import { listScheduledOffers } from './queries/scheduled-offers.ts';
 import { offersRoutes } from './routes.ts';
 import { LiveHub } from '../../platform/live/hub.ts';
 import { expectLiveMatchesFetch, watch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization, setOrganization } from '../organizations/factory.ts';
 import { writeWithEvent } from '../../testing/write-with-event.ts';
-import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
-import { aWay, wayChanged } from '../distribution/factory/ways.ts';
-import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
+import { aFulfilment, changeFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
-import { aScheduledOffer, changedCapacity } from './factory/scheduled.ts';
+import { aScheduledOffer, setCapacity } from './factory/scheduled-offers.ts';
 
 const world = await testWorld();
 const ctx = world.as({ kind: 'system' });
@@ -36,7 +36,7 @@ let farm: OrganizationId;
 let seller: Person;
 let list: PriceListId;
 let formatId: FormatId;
-let wayId: string;
+let fulfilmentId: string;
 const buyers: Person[] = [];
 const routes = offersRoutes;
 const input = offerSearchInput.parse({});
@@ -51,9 +51,9 @@ beforeAll(async () => {
     vendorId: farm,
     audience: { kind: 'types', customerTypes: ['restaurant'] },
   });
-  wayId = await aWay(ctx, { vendorId: farm, zones: ['CA-QC'] });
-  formatId = (await someGoods(ctx, { vendorId: farm, fr: 'Carottes', en: 'Carrots' })).formatId;
-  await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '10' });
+  fulfilmentId = await aFulfilment(ctx, { vendorId: farm, zones: ['CA-QC'] });
+  formatId = (await aListedItem(ctx, { vendorId: farm, fr: 'Carottes', en: 'Carrots' })).formatId;
+  await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '10' });
   for (let each = 0; each < 4; each++) {
     const { owner } = await anOrganization(ctx, {
       name: `Bistro ${each}`,
@@ -65,11 +65,11 @@ beforeAll(async () => {
   }
 });
 
-const question = (name: string, actor: Person, asked: unknown = input) => ({
+const question = (name: string, actor: Person, searchInput: unknown = input) => ({
   world,
   routes,
   name,
-  input: asked,
+  input: searchInput,
   actor,
 });
 const price = (page: unknown) => (page as OfferPage).rows.map((row) => row.unitPrice);
@@ -84,20 +84,20 @@ const counted = () => {
 };
 
 /** Every open search of every buyer on one hub, and the statements that they cost together. */
-async function opened(asked: unknown, screens: number, of: readonly Person[] = buyers) {
+async function opened(searchInput: unknown, screens: number, of: readonly Person[] = buyers) {
   await world.feed.start();
   const { statements, db } = counted();
   const hub = new LiveHub(offersRoutes, world.feed);
   const pages = new Map<string, OfferPage>();
-  const told: string[] = [];
+  const messages: string[] = [];
   const leaves = of.flatMap((buyer) =>
     Array.from({ length: screens }, (_, screen) => {
       const key = `${buyer.organizationId} ${screen}`;
-      return hub.subscribe(world.as(buyer, { db }), 'offers.search', asked, {
+      return hub.subscribe(world.as(buyer, { db }), 'offers.search', searchInput, {
         snapshot: (value) => pages.set(key, value as OfferPage),
         changes: (text) => {
-          told.push(text);
-          pages.set(key, foldLive(pages.get(key), JSON.parse(text) as Change<unknown>[]) as OfferPage);
+          messages.push(text);
+          pages.set(key, applyLiveChanges(pages.get(key), JSON.parse(text) as Change<unknown>[]) as OfferPage);
         },
         refused: (error) => expect.fail(String(error)),
       });
@@ -106,7 +106,7 @@ async function opened(asked: unknown, screens: number, of: readonly Person[] = b
   await vi.waitFor(() => expect(pages.size).toBe(of.length * screens), 5_000);
   return {
     hub,
-    told,
+    messages,
     statements,
     shown: () => [...pages.values()].map(price),
     leave: () => leaves.forEach((leave) => leave()),
@@ -115,13 +115,13 @@ async function opened(asked: unknown, screens: number, of: readonly Person[] = b
 
 describe('one query for all who are told the same', () => {
   it('a price reaches every open search of one audience by two statements, as the one row that changed', async () => {
-    const { hub, told, statements, shown, leave } = await opened(input, 5);
+    const { hub, messages, statements, shown, leave } = await opened(input, 5);
     expect(hub.groups).toBe(1);
     statements.length = 0;
-    await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '11' });
+    await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '11' });
     await vi.waitFor(() => expect(shown()).toEqual(Array.from({ length: 20 }, () => ['11'])), 5_000);
     expect(statements).toHaveLength(2);
-    expect(JSON.parse(told[0]!)).toMatchObject([
+    expect(JSON.parse(messages[0]!)).toMatchObject([
       { type: 'modified', key: formatId, row: { unitPrice: '11' } },
     ]);
     leave();
@@ -131,13 +131,13 @@ describe('one query for all who are told the same', () => {
   it('a sale that leaves enough asks nobody anything', async () => {
     const { statements, shown, leave } = await opened(input, 1);
     statements.length = 0;
-    await stocked(ctx, farm, formatId, { onHand: '60' });
-    await stocked(ctx, farm, formatId, { onHand: '0' });
+    await setStock(ctx, farm, formatId, { onHand: '60' });
+    await setStock(ctx, farm, formatId, { onHand: '0' });
     await vi.waitFor(() => expect(shown()).toEqual([[], [], [], []]), 5_000);
     // The rows; of no row no card is read.
     expect(statements).toHaveLength(1);
     leave();
-    await stocked(ctx, farm, formatId, { onHand: '100' });
+    await setStock(ctx, farm, formatId, { onHand: '100' });
   });
 });
 
@@ -146,29 +146,29 @@ describe('who one is', () => {
     const { hub, statements, leave } = await opened(input, 2);
     statements.length = 0;
     const zones = ['CA-QC', 'CA-ON'];
-    await wayChanged(ctx, { vendorId: farm, id: wayId, zones, isActive: true });
+    await changeFulfilment(ctx, { vendorId: farm, id: fulfilmentId, zones, isActive: true });
     await vi.waitFor(() => expect(statements).toHaveLength(2), 5_000);
     // Switched off it reaches nobody: the same two, and nothing is asked for an audience of nothing.
     statements.length = 0;
-    await wayChanged(ctx, { vendorId: farm, id: wayId, zones, isActive: false });
+    await changeFulfilment(ctx, { vendorId: farm, id: fulfilmentId, zones, isActive: false });
     await vi.waitFor(() => expect(statements).toHaveLength(2), 5_000);
     expect(hub.groups).toBe(1);
-    await wayChanged(ctx, { vendorId: farm, id: wayId, zones, isActive: true });
+    await changeFulfilment(ctx, { vendorId: farm, id: fulfilmentId, zones, isActive: true });
     leave();
   });
 
   it('who is paused loses it, and who is taken back has it again; the others see no change', async () => {
-    const [gone, stays] = [
+    const [affected, stays] = [
       await watch(question('offers.countFacets', buyers[0]!, {})),
       await watch(question('offers.countFacets', buyers[1]!, {})),
     ];
-    const total = (watched: typeof gone) => (watched.value() as { total: number }).total;
-    expect(total(gone)).toBe(1);
+    const total = (watched: typeof affected) => (watched.value() as { total: number }).total;
+    expect(total(affected)).toBe(1);
     await related(ctx, farm, buyers[0]!.organizationId!, 'paused');
-    await vi.waitFor(() => expect(total(gone)).toBe(0), 5_000);
+    await vi.waitFor(() => expect(total(affected)).toBe(0), 5_000);
     expect(total(stays)).toBe(1);
     await related(ctx, farm, buyers[0]!.organizationId!, 'active');
-    await vi.waitFor(() => expect(total(gone)).toBe(1), 5_000);
+    await vi.waitFor(() => expect(total(affected)).toBe(1), 5_000);
   });
 
   it('Spec §4: the search is asked again when the customer type changes', async () => {
@@ -194,7 +194,7 @@ describe('what is pushed is what is fetched', () => {
   it('to a buyer', async () => {
     let next = 20;
     const change = () =>
-      priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: String(next++) });
+      setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: String(next++) });
     await expectLiveMatchesFetch(
       question('offers.listSupplierOffers', buyers[3]!, { vendorId: farm, text: '', language: 'FR' }),
       change,
@@ -220,19 +220,19 @@ describe('what is pushed is what is fetched', () => {
 
   it('to a seller', async () => {
     await expectLiveMatchesFetch(question('offers.countVendorOffers', seller, {}), () =>
-      stocked(ctx, farm, formatId, { onHand: '0' }),
+      setStock(ctx, farm, formatId, { onHand: '0' }),
     );
     await expectLiveMatchesFetch(
       question('offers.explainVendorOffer', seller, { formatId, customerId: buyers[3]!.organizationId }),
-      () => stocked(ctx, farm, formatId, { onHand: '5' }),
+      () => setStock(ctx, farm, formatId, { onHand: '5' }),
     );
     const page = { page: 1, pageSize: 25, descending: false, show: 'all' };
     await expectLiveMatchesFetch(question('offers.listVendorOffers', seller, page), () =>
-      stocked(ctx, farm, formatId, { onHand: '0' }),
+      setStock(ctx, farm, formatId, { onHand: '0' }),
     );
     const customerId = buyers[3]!.organizationId;
-    await expectLiveMatchesFetch(question('offers.seeAs', seller, { ...page, customerId }), () =>
-      stocked(ctx, farm, formatId, { onHand: '5' }),
+    await expectLiveMatchesFetch(question('offers.previewAsCustomer', seller, { ...page, customerId }), () =>
+      setStock(ctx, farm, formatId, { onHand: '5' }),
     );
     await expectLiveMatchesFetch(question('offers.getOfferSettings', seller, {}), () =>
       changeOfferSettings(world.as(seller), { version: 1, change: { isListed: false } }),
@@ -240,13 +240,13 @@ describe('what is pushed is what is fetched', () => {
   });
 
   it('to a seller with scheduled offers', async () => {
-    const { formatId: beets } = await someGoods(ctx, { vendorId: farm, fr: 'Betteraves', en: 'Beets' });
+    const { formatId: beets } = await aListedItem(ctx, { vendorId: farm, fr: 'Betteraves', en: 'Beets' });
     const plan = () =>
       aScheduledOffer(world.as(seller), { formatId: beets, unitPrice: '8', capacityOrders: 3 });
     await expectLiveMatchesFetch(question('offers.listScheduledOffers', seller, {}), plan);
     const { id } = (await listScheduledOffers(world.as(seller), {}))[0]!;
     await expectLiveMatchesFetch(question('offers.getScheduledOffer', seller, { scheduledOfferId: id }), () =>
-      changedCapacity(world.as(seller), id, 5),
+      setCapacity(world.as(seller), id, 5),
     );
     const span = { from: '2026-11-21', until: '2026-11-30' };
     await expectLiveMatchesFetch(question('offers.listScheduledWindows', seller, span), plan);
@@ -259,8 +259,8 @@ describe('counts', () => {
       ['Ail', '1'],
       ['Safran', '90'],
     ] as const) {
-      const { formatId: other } = await someGoods(ctx, { vendorId: farm, fr, en: fr });
-      await priced(ctx, { vendorId: farm, priceListId: list, formatId: other, unitPrice });
+      const { formatId: other } = await aListedItem(ctx, { vendorId: farm, fr, en: fr });
+      await setPrice(ctx, { vendorId: farm, priceListId: list, formatId: other, unitPrice });
     }
     const { db, statements } = counted();
     await world.feed.start();
@@ -268,13 +268,13 @@ describe('counts', () => {
     let facets: OfferFacets | null = null;
     const leave = hub.subscribe(world.as(buyers[3]!, { db }), 'offers.countFacets', everything, {
       snapshot: (value) => (facets = value as OfferFacets),
-      changes: (text) => (facets = foldLive(facets, JSON.parse(text) as Change<unknown>[]) as OfferFacets),
+      changes: (text) => (facets = applyLiveChanges(facets, JSON.parse(text) as Change<unknown>[]) as OfferFacets),
       refused: (error) => expect.fail(String(error)),
     });
     await vi.waitFor(() => expect(facets?.price).toMatchObject({ lowest: '1', highest: '90' }), 5_000);
     statements.length = 0;
-    await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '12' });
-    await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '95' });
+    await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '12' });
+    await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '95' });
     await vi.waitFor(() => expect(facets?.price).toMatchObject({ highest: '95' }), 5_000);
     // Of the second price alone: the counts, and the names of the sellers.
     expect(statements).toHaveLength(2);

@@ -7,21 +7,21 @@ import {
   type PriceListId,
 } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
-import { happened } from '../../testing/happened.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testApp } from '../../testing/app.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import {
-  lookForNews,
+  findNewResults,
   openSavedSearch,
   putSavedSearch,
   removeSavedSearch,
 } from './commands/saved-searches.ts';
 import { changeOfferSettings } from './commands/settings.ts';
-import { turnOffers } from './commands/turn.ts';
-import { aPriceList, listChanged, priced } from '../catalogue/factory/price-lists.ts';
+import { recordScheduledOfferEvents } from './commands/scheduled-offer-events.ts';
+import { aPriceList, changePriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aCategory, productsArchived } from '../catalogue/factory/products.ts';
-import { aWay } from '../distribution/factory/ways.ts';
-import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { aFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
 import { listSavedSearches } from './queries/saved-searches.ts';
 import { search } from './queries/search.ts';
@@ -50,19 +50,19 @@ beforeAll(async () => {
     vendorId: farm,
     audience: { kind: 'types', customerTypes: ['restaurant'] },
   });
-  await aWay(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU'] });
+  await aFulfilment(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU'] });
   for (const fr of ['Carottes', 'Panais', 'Navets', 'Radis']) {
-    const { formatId, productId } = await someGoods(ctx, {
+    const { formatId, productId } = await aListedItem(ctx, {
       vendorId: farm,
       fr,
       en: fr,
       categoryId: 'vegetables',
     });
     goods[fr] = formatId;
-    if (fr !== 'Radis') await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '10' });
+    if (fr !== 'Radis') await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '10' });
     if (fr === 'Navets') await productsArchived(ctx, farm, [productId], true);
   }
-  await stocked(ctx, farm, goods['Panais']!, { onHand: '0' });
+  await setStock(ctx, farm, goods['Panais']!, { onHand: '0' });
 });
 
 describe('the seller', () => {
@@ -121,13 +121,13 @@ describe('the seller', () => {
     const { json } = await call(
       seller,
       'GET',
-      `/vendor-offers/seen?customerId=${buyer.organizationId}&show=displayed`,
+      `/vendor-offers/preview?customerId=${buyer.organizationId}&show=displayed`,
     );
     expect(json.total).toBe(1);
     const { owner } = await anOrganization(ctx);
-    const strange = await call(seller, 'GET', `/vendor-offers/seen?customerId=${owner.organizationId}`);
+    const strange = await call(seller, 'GET', `/vendor-offers/preview?customerId=${owner.organizationId}`);
     expect(strange.json.code).toBe('request.notFound');
-    expect((await call(seller, 'GET', '/vendor-offers/seen')).json.code).toBe('offers.seenByWhom');
+    expect((await call(seller, 'GET', '/vendor-offers/preview')).json.code).toBe('offers.viewerMissing');
   });
 
   it('decides what the public sees; another member may not, another version is stale', async () => {
@@ -157,7 +157,7 @@ describe('the buyer', () => {
     ).organization.id;
     await aPriceList(ctx, { vendorId: farm, audience: { kind: 'customers', customerIds: [secret] } });
     await related(ctx, farm, secret, 'active');
-    await aWay(ctx, { vendorId: farm, zones: ['CA'], onlyCustomerIds: [secret], name: 'Réservée' });
+    await aFulfilment(ctx, { vendorId: farm, zones: ['CA'], onlyCustomerIds: [secret], name: 'Réservée' });
     const answers = [
       await call(buyer, 'GET', `/offers/${goods['Carottes']}`),
       await call(buyer, 'GET', `/offers/${goods['Carottes']}/compare`),
@@ -173,7 +173,7 @@ describe('the buyer', () => {
     }
     expect(answers[0]!.json).toMatchObject({
       id: goods['Carottes'],
-      ways: [{ kind: 'delivery', days: ['TU'] }],
+      fulfilments: [{ kind: 'delivery', days: ['TU'] }],
     });
     expect(answers[1]!.json).toHaveLength(1);
     expect(answers[2]!.json).toMatchObject([{ id: goods['Carottes'], days: ['TU'] }]);
@@ -203,23 +203,23 @@ describe('saved searches', () => {
       notifiesWhenNew: true,
       version,
     });
-  const told = async () =>
-    (await happened(world.db, buyer.organizationId!, 'offers.savedSearchFound')).map((event) => event.data);
+  const reportedEvents = async () =>
+    (await recordedEvents(world.db, buyer.organizationId!, 'offers.savedSearchFound')).map((event) => event.data);
 
   it('tells in the morning what is new since, once', async () => {
-    expect(await put()).toMatchObject({ found: 1, newOnes: 0, version: 1 });
-    await stocked(ctx, farm, goods['Panais']!, { onHand: '12' });
-    expect(await listSavedSearches(world.as(buyer))).toMatchObject([{ found: 2, newOnes: 1 }]);
-    await lookForNews(ctx);
-    expect(await told()).toEqual([]);
+    expect(await put()).toMatchObject({ found: 1, newCount: 0, version: 1 });
+    await setStock(ctx, farm, goods['Panais']!, { onHand: '12' });
+    expect(await listSavedSearches(world.as(buyer))).toMatchObject([{ found: 2, newCount: 1 }]);
+    await findNewResults(ctx);
+    expect(await reportedEvents()).toEqual([]);
     world.clock.advance(24 * 3_600_000);
-    await Promise.all([lookForNews(ctx), lookForNews(ctx)]);
-    expect(await told()).toEqual([{ savedSearchId, name: 'Légumes racines', count: 1 }]);
+    await Promise.all([findNewResults(ctx), findNewResults(ctx)]);
+    expect(await reportedEvents()).toEqual([{ savedSearchId, name: 'Légumes racines', count: 1 }]);
     world.clock.advance(24 * 3_600_000);
-    await lookForNews(ctx);
-    expect(await told()).toHaveLength(1);
+    await findNewResults(ctx);
+    expect(await reportedEvents()).toHaveLength(1);
     await openSavedSearch(world.as(buyer), { savedSearchId });
-    expect(await listSavedSearches(world.as(buyer))).toMatchObject([{ found: 2, newOnes: 0 }]);
+    expect(await listSavedSearches(world.as(buyer))).toMatchObject([{ found: 2, newCount: 0 }]);
   });
 
   it('belong to the organization, are stale by version, and are for those who buy', async () => {
@@ -241,10 +241,10 @@ describe('saved searches', () => {
 });
 
 it('a list begins at midnight of its seller, and open screens are told', async () => {
-  await turnOffers(ctx);
-  const before = (await happened(world.db, farm, 'offers.audiencesChanged')).length;
+  await recordScheduledOfferEvents(ctx);
+  const before = (await recordedEvents(world.db, farm, 'offers.audiencesChanged')).length;
   const tomorrow = new Date(world.clock.now().getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
-  await listChanged(ctx, farm, list, {
+  await changePriceList(ctx, farm, list, {
     audience: { kind: 'types', customerTypes: ['restaurant'] },
     validFrom: tomorrow,
   });
@@ -252,14 +252,14 @@ it('a list begins at midnight of its seller, and open screens are told', async (
   expect(await count()).toBe(0);
   // Sherbrooke is five hours behind in November.
   world.clock.advance(Date.parse(`${tomorrow}T04:59:59Z`) - world.clock.now().getTime());
-  await turnOffers(ctx);
+  await recordScheduledOfferEvents(ctx);
   expect(await count()).toBe(0);
   world.clock.advance(1_000);
   expect(await count()).toBe(2);
-  const during = (await happened(world.db, farm, 'offers.audiencesChanged')).length;
-  await turnOffers(ctx);
-  await turnOffers(ctx);
-  expect((await happened(world.db, farm, 'offers.audiencesChanged')).length).toBe(during + 1);
+  const during = (await recordedEvents(world.db, farm, 'offers.audiencesChanged')).length;
+  await recordScheduledOfferEvents(ctx);
+  await recordScheduledOfferEvents(ctx);
+  expect((await recordedEvents(world.db, farm, 'offers.audiencesChanged')).length).toBe(during + 1);
   expect(during).toBe(before + 1);
 });
 

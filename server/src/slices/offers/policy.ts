@@ -1,5 +1,5 @@
-import { allowedTo, type Allowed, type Asker } from '@halles/contract';
+import { allowedTo, type Allowed, type MemberAccess } from '@halles/contract';
 
 /** Sales people plan offers and choose what the public sees; buyers keep searches. */
-export const mayOffer = (asker: Asker): Allowed => allowedTo(asker, 'editOffers');
-export const maySaveSearches = (asker: Asker): Allowed => allowedTo(asker, 'saveSearches');
+export const mayOffer = (member: MemberAccess): Allowed => allowedTo(member, 'editOffers');
+export const maySaveSearches = (member: MemberAccess): Allowed => allowedTo(member, 'saveSearches');

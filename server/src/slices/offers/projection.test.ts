@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  explainInGeneral,
+  explainForAnybody,
   explainOffer,
   offerFilter,
   offerSearchInput,
   type Audience,
   type FormatId,
-  type OfferedTo,
+  type OfferViewer,
   type OrganizationId,
   type PriceListId,
   type ProductId,
@@ -22,19 +22,19 @@ import { rebuildOffers } from './commands/rebuild.ts';
 import { writeWithEvent } from '../../testing/write-with-event.ts';
 import {
   aPriceList,
-  listArchived,
-  listChanged,
-  priced,
-  unpriced,
+  archiveList,
+  changePriceList,
+  setPrice,
+  removePrice,
   type NewList,
 } from '../catalogue/factory/price-lists.ts';
 import { productsArchived } from '../catalogue/factory/products.ts';
-import { aWay, wayChanged } from '../distribution/factory/ways.ts';
-import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { aFulfilment, changeFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
-import { createScheduledOffer } from './commands/scheduled.ts';
+import { createScheduledOffer } from './commands/scheduled-offers.ts';
 import { countFacets } from './queries/facets.ts';
-import { factsOf, findCustomer } from './queries/facts.ts';
+import { loadVisibilityFacts, findCustomer } from './queries/visibility-facts.ts';
 import { search } from './queries/search.ts';
 
 const world = await testWorld();
@@ -45,7 +45,7 @@ interface Seller {
   owner: Person;
   lists: PriceListId[];
   formats: { productId: ProductId; formatId: FormatId }[];
-  ways: { id: string; zones: string[] | null }[];
+  fulfilments: { id: string; zones: string[] | null }[];
 }
 const sellers: Seller[] = [];
 const buyers: Person[] = [];
@@ -74,13 +74,13 @@ beforeAll(async () => {
       );
     const formats = [];
     for (const fr of ['Carottes', 'Betteraves', 'Panais'])
-      formats.push(await someGoods(ctx, { vendorId: id, fr, en: fr }));
-    const ways = [];
+      formats.push(await aListedItem(ctx, { vendorId: id, fr, en: fr }));
+    const fulfilments = [];
     for (const some of [['CA-QC'], ['FR-69'], null])
-      ways.push({ id: await aWay(ctx, { vendorId: id, zones: some }), zones: some });
+      fulfilments.push({ id: await aFulfilment(ctx, { vendorId: id, zones: some }), zones: some });
     for (const { formatId } of formats)
-      await priced(ctx, { vendorId: id, priceListId: lists[0]!, formatId, unitPrice: '10' });
-    sellers.push({ id, owner, lists, formats, ways });
+      await setPrice(ctx, { vendorId: id, priceListId: lists[0]!, formatId, unitPrice: '10' });
+    sellers.push({ id, owner, lists, formats, fulfilments });
   }
   for (const place of places)
     for (const type of types) {
@@ -135,27 +135,27 @@ async function take(one: Step): Promise<unknown> {
   const priceListId = pick(seller.lists, one.c);
   const steps: (() => Promise<unknown>)[] = [
     () =>
-      priced(ctx, {
+      setPrice(ctx, {
         vendorId,
         priceListId,
         formatId,
         unitPrice: String(one.price),
         isHidden: one.price % 5 === 0,
       }),
-    () => unpriced(ctx, { vendorId, priceListId, formatId }),
-    () => listChanged(ctx, vendorId, priceListId, listFacts(seller, one)),
-    () => listArchived(ctx, vendorId, priceListId, one.price % 3 === 0),
+    () => removePrice(ctx, { vendorId, priceListId, formatId }),
+    () => changePriceList(ctx, vendorId, priceListId, listFacts(seller, one)),
+    () => archiveList(ctx, vendorId, priceListId, one.price % 3 === 0),
     () =>
-      stocked(ctx, vendorId, formatId, {
+      setStock(ctx, vendorId, formatId, {
         onHand: pick(['0', '3', '100'], one.c),
         sellsWithoutStock: one.price % 4 === 0,
         availableFrom: pick([null, null, '2026-11-22'], one.price),
       }),
     () => productsArchived(ctx, vendorId, [productId], one.price % 3 === 0),
     () => {
-      const way = pick(seller.ways, one.b);
-      if (way.zones) way.zones = [pick(zones, one.c), pick(zones, one.price)];
-      return wayChanged(ctx, { vendorId, ...way, isActive: one.price % 4 !== 0 });
+      const fulfilment = pick(seller.fulfilments, one.b);
+      if (fulfilment.zones) fulfilment.zones = [pick(zones, one.c), pick(zones, one.price)];
+      return changeFulfilment(ctx, { vendorId, ...fulfilment, isActive: one.price % 4 !== 0 });
     },
     () =>
       related(
@@ -188,7 +188,7 @@ async function take(one: Step): Promise<unknown> {
         (tx) => setOrganization({ db: tx }, vendorId, { name: `Ferme ${one.price}` }),
       ),
     async () => {
-      const fresh = await someGoods(ctx, { vendorId, fr: `Navets ${one.price}`, en: 'Turnips' });
+      const fresh = await aListedItem(ctx, { vendorId, fr: `Navets ${one.price}`, en: 'Turnips' });
       seller.formats.push(fresh);
     },
     () =>
@@ -232,15 +232,15 @@ const everything = offerSearchInput.parse({ pageSize: 100 });
 async function bySpecification(buyer: Person): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { id } of sellers) {
-    const { formats } = await factsOf(ctx, id, sql`true`);
+    const { formats } = await loadVisibilityFacts(ctx, id, sql`true`);
     const to = await asCustomer(id, buyer);
     for (const { facts } of formats) {
       const delivered = explainOffer(
-        { ...facts, ways: facts.ways.filter((way) => way.zoneCodes !== null) },
+        { ...facts, fulfilments: facts.fulfilments.filter((fulfilment) => fulfilment.zoneCodes !== null) },
         to,
       );
       const fetched = explainOffer(
-        { ...facts, ways: facts.ways.filter((way) => way.zoneCodes === null) },
+        { ...facts, fulfilments: facts.fulfilments.filter((fulfilment) => fulfilment.zoneCodes === null) },
         to,
       );
       if (delivered.isDisplayed || fetched.isDisplayed)
@@ -250,7 +250,7 @@ async function bySpecification(buyer: Person): Promise<Map<string, string>> {
   return found;
 }
 
-async function asCustomer(vendorId: OrganizationId, buyer: Person): Promise<OfferedTo> {
+async function asCustomer(vendorId: OrganizationId, buyer: Person): Promise<OfferViewer> {
   const known = await findCustomer(ctx, vendorId, buyer.organizationId!);
   if (known) return known;
   const { rows } = await sql<{ type: string; zones: string[] }>`
@@ -274,7 +274,7 @@ describe('after any sequence of what can happen', () => {
           expect(shown.rows).toHaveLength(expected.size);
           const { total } = await countFacets(world.as(buyer), offerFilter.parse({}));
           expect(total).toBe(expected.size);
-          await inGeneral(expected);
+          await checkSellerList(expected);
         }
       }),
       { numRuns: 25, endOnFailure: true },
@@ -283,10 +283,10 @@ describe('after any sequence of what can happen', () => {
 });
 
 /** Whatever one buyer sees, the seller's own list calls displayed. */
-async function inGeneral(shown: Map<string, string>): Promise<void> {
+async function checkSellerList(shown: Map<string, string>): Promise<void> {
   for (const { id } of sellers)
-    for (const { facts } of (await factsOf(ctx, id, sql`true`)).formats)
-      if (shown.has(facts.formatId)) expect(explainInGeneral(facts).isDisplayed).toBe(true);
+    for (const { facts } of (await loadVisibilityFacts(ctx, id, sql`true`)).formats)
+      if (shown.has(facts.formatId)) expect(explainForAnybody(facts).isDisplayed).toBe(true);
 }
 
 it('two who change the same thing side by side leave it right', async () => {
@@ -304,7 +304,7 @@ it('repairs what was broken behind its back, and says how much', async () => {
   const { formatId } = pick(sellers[0]!.formats, 0);
   const productIds = sellers[0]!.formats.map(({ productId }) => productId);
   await productsArchived(ctx, sellers[0]!.id, productIds, false);
-  await stocked(ctx, sellers[0]!.id, formatId, { onHand: '100' });
+  await setStock(ctx, sellers[0]!.id, formatId, { onHand: '100' });
   await rebuildOffers(ctx);
   await sql`update offered_formats set sort_fr = 'zzz' where format_id = ${formatId}`.execute(world.db);
   await sql`insert into offer_zones (zone_code, scope_id, vendor_id, days) values ('XX', ${formatId}, ${sellers[0]!.id}, 1)`.execute(

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Offer, OrganizationId } from '@halles/contract';
 import { testApp } from '../../testing/app.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
-import { aWay, changedDelivery } from '../distribution/factory/ways.ts';
-import { someGoods } from '../inventory/factory/goods.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
+import { aFulfilment, changedDelivery } from '../distribution/factory/fulfilments.ts';
+import { aListedItem } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
 
 const { world, call } = await testApp();
@@ -41,14 +41,14 @@ it.each(['the beginning H2', 'a drawn area'])(
     await related(ctx, vendorId, guest.organizationId!, 'active');
     const customerIds = [guest.organizationId!];
     const priceListId = await aPriceList(ctx, { vendorId, audience: { kind: 'customers', customerIds } });
-    const { formatId } = await someGoods(ctx, { vendorId, fr: 'Poireaux', en: 'Leeks' });
-    await priced(ctx, { vendorId, priceListId, formatId, unitPrice: '10' });
+    const { formatId } = await aListedItem(ctx, { vendorId, fr: 'Poireaux', en: 'Leeks' });
+    await setPrice(ctx, { vendorId, priceListId, formatId, unitPrice: '10' });
     const seen = async () => [
       (await call(guest, 'GET', `/offers/suppliers/${vendorId}`)).json.length,
-      (await call(owner, 'GET', `/vendor-offers/seen?customerId=${guest.organizationId}`)).json.rows[0]
+      (await call(owner, 'GET', `/vendor-offers/preview?customerId=${guest.organizationId}`)).json.rows[0]
         .isDisplayed,
     ];
-    const id = await aWay(ctx, { vendorId, zones: [], postalPrefixes: ['J1'] });
+    const id = await aFulfilment(ctx, { vendorId, zones: [], postalPrefixes: ['J1'] });
     expect(await seen()).toEqual([0, false]);
     const coverage = { zones: [], postalPrefixes: [], polygons: [] };
     await changedDelivery(ctx, vendorId, id, {
@@ -81,14 +81,14 @@ it('what one would travel for, or pay in another currency, is found further away
     sellers.set(name, vendorId);
     const audience = { kind: 'types' as const, customerTypes: ['caterer' as const] };
     const priceListId = await aPriceList(ctx, { vendorId, currency, audience });
-    const { formatId } = await someGoods(ctx, {
+    const { formatId } = await aListedItem(ctx, {
       vendorId,
       fr: 'Noix',
       en: 'Nuts',
       certifications: ['local'],
     });
-    await priced(ctx, { vendorId, priceListId, formatId, unitPrice: '10' });
-    await aWay(ctx, { vendorId, zones: null, location });
+    await setPrice(ctx, { vendorId, priceListId, formatId, unitPrice: '10' });
+    await aFulfilment(ctx, { vendorId, zones: null, location });
   }
   const find = async (reach: string) =>
     (await call(buyer, 'GET', `/offers?reach=${reach}`)).json.rows.map(

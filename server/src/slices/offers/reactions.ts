@@ -3,17 +3,17 @@ import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { wantingMail } from '../identity/index.ts';
 import { membersWithAbility, organizationRow } from '../organizations/index.ts';
-import { lookForNews } from './commands/saved-searches.ts';
-import { turnOffers } from './commands/turn.ts';
+import { findNewResults } from './commands/saved-searches.ts';
+import { recordScheduledOfferEvents } from './commands/scheduled-offer-events.ts';
 
 export const offersSchedules: Schedule[] = [
-  { name: 'offers.turn', cron: '* * * * *', run: turnOffers },
-  { name: 'offers.lookForNews', cron: '*/10 * * * *', run: lookForNews },
+  { name: 'offers.recordScheduledOfferEvents', cron: '* * * * *', run: recordScheduledOfferEvents },
+  { name: 'offers.findNewResults', cron: '*/10 * * * *', run: findNewResults },
 ];
 
 /** Whoever keeps searches for the organization and wants such mail; a second run sends nothing twice. */
-const mailWhatWasFound = reaction<'offers.savedSearchFound'>({
-  name: 'offers.mailWhatWasFound',
+const mailSavedSearchResults = reaction<'offers.savedSearchFound'>({
+  name: 'offers.mailSavedSearchResults',
   on: 'offers.savedSearchFound',
   run: async (ctx, event) => {
     const organizationId = event.organizationIds[0] as OrganizationId;
@@ -44,4 +44,4 @@ const mailWhatWasFound = reaction<'offers.savedSearchFound'>({
   },
 });
 
-export const offersReactions = [mailWhatWasFound];
+export const offersReactions = [mailSavedSearchResults];

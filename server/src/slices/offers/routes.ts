@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { offers, type OrganizationId } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { bind, type Shared } from '../../platform/routes.ts';
+import { bind, type SharedByAudience } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { openSavedSearch, putSavedSearch, removeSavedSearch } from './commands/saved-searches.ts';
 import {
@@ -11,12 +11,12 @@ import {
   createScheduledOffer,
   duplicateScheduledOffer,
   removeScheduledOffer,
-} from './commands/scheduled.ts';
+} from './commands/scheduled-offers.ts';
 import { changeOfferSettings } from './commands/settings.ts';
 import { robots, sitemap } from './documents/public-pages.ts';
-import { audiencesOf, type Audience } from './queries/audience.ts';
-import { countAgain, countFacets, countFor } from './queries/facets.ts';
-import { compareFor, compareOffers, getOffer, offerFor } from './queries/offer.ts';
+import { loadAudiences, type Audience } from './queries/audience.ts';
+import { refreshCounts, countFacets, countFor } from './queries/facets.ts';
+import { loadComparison, compareOffers, getOffer, loadOffer } from './queries/offer.ts';
 import { getOfferSettings, getSeller, listSellerProducts, listSellers } from './queries/public.ts';
 import { listSavedSearches } from './queries/saved-searches.ts';
 import {
@@ -24,25 +24,25 @@ import {
   listScheduledOffers,
   listScheduledWindows,
   previewWindows,
-} from './queries/scheduled.ts';
+} from './queries/scheduled-offers.ts';
 import { search } from './queries/search.ts';
-import { searchAgain, searchLive } from './queries/search-again.ts';
+import { refreshSearches, searchLive } from './queries/refresh-search.ts';
 import {
-  linkedVendorsOf,
+  loadLinkedVendorsOfAll,
   listSuppliers,
   listSupplierOffers,
-  supplierOffersFor,
-  suppliersFor,
+  loadSupplierOffers,
+  loadSuppliers,
 } from './queries/suppliers.ts';
-import { countVendorOffers, explainVendorOffer, listVendorOffers, seeAs } from './queries/vendor-offers.ts';
+import { countVendorOffers, explainVendorOffer, listVendorOffers, previewAsCustomer } from './queries/vendor-offers.ts';
 
 const own = (ctx: Ctx): OrganizationId => (ctx.actor as Person).organizationId!;
 
 /** Also told for what a card shows and the projection does not hold. */
-const ofGoods: EventType[] = ['offers.changed'];
+const offerEvents: EventType[] = ['offers.changed'];
 
 /** After these a buyer's lists may be others: of one buyer, or of all whom a seller reaches. */
-const ofBuyer: EventType[] = [
+const buyerEvents: EventType[] = [
   'organizations.profileChanged',
   'organizations.addressChanged',
   'organizations.addressRemoved',
@@ -54,39 +54,39 @@ const ofBuyer: EventType[] = [
   'relationships.removed',
   'relationships.invitationAccepted',
 ];
-const ofAnySeller: EventType[] = ['offers.audiencesChanged'];
+const anySellerEvents: EventType[] = ['offers.audiencesChanged'];
 
-const lookUp = async (asking: readonly Ctx[]) =>
-  (await audiencesOf(asking)).map((found) =>
+const loadFacts = async (contexts: readonly Ctx[]) =>
+  (await loadAudiences(contexts)).map((found) =>
     found instanceof Error ? found : { key: found.key, scopes: found.vendorIds, facts: found },
   );
 /** What also depends on who the buyer is: where they lie, with whom they are linked. */
-const lookUpBuyer = async (asking: readonly Ctx[]) => {
-  const [audiences, linked] = await Promise.all([lookUp(asking), linkedVendorsOf(asking)]);
+const loadBuyerFacts = async (contexts: readonly Ctx[]) => {
+  const [audiences, linked] = await Promise.all([loadFacts(contexts), loadLinkedVendorsOfAll(contexts)]);
   return audiences.map((found, at) =>
     found instanceof Error
       ? found
-      : { ...found, key: [own(asking[at]!), found.key, ...linked[at]!].join(' ') },
+      : { ...found, key: [own(contexts[at]!), found.key, ...linked[at]!].join(' ') },
   );
 };
 
 /** Spec §4: reloaded when the organization's customer type or location changes. One query for all with one audience. */
 const shared = <Input, Output>(
   answer: (ctx: Ctx, input: Input, audience: Audience) => Promise<Output>,
-  { of = lookUp, again }: { of?: typeof lookUp; again?: Shared<Input>['again'] } = {},
+  { resolveAudiences = loadFacts, refreshResults }: { resolveAudiences?: typeof loadFacts; refreshResults?: SharedByAudience<Input>['refreshResults'] } = {},
 ) => ({
-  on: ofGoods,
+  on: offerEvents,
   scope: own,
   audience: {
-    of,
-    afterOwn: ofBuyer,
-    afterAny: ofAnySeller,
+    resolveAudiences,
+    afterOwnEvents: buyerEvents,
+    afterAnyEvents: anySellerEvents,
     answer: (ctx: Ctx, input: Input, facts: unknown) => answer(ctx, input, facts as Audience),
-    ...(again && { again }),
+    ...(refreshResults && { refreshResults }),
   },
 });
 
-const ofSeller: EventType[] = [
+const sellerEvents: EventType[] = [
   'catalogue.productAdded',
   'catalogue.productsChanged',
   'catalogue.productsArchived',
@@ -104,30 +104,30 @@ const ofSeller: EventType[] = [
   'organizations.restored',
   'offers.changed',
   'offers.audiencesChanged',
-  ...ofBuyer,
+  ...buyerEvents,
 ];
-const scheduled: EventType[] = [
+const scheduledEvents: EventType[] = [
   'offers.scheduledOfferAdded',
   'offers.scheduledOfferChanged',
   'offers.scheduledOfferRemoved',
   'offers.scheduledOfferOpened',
   'offers.scheduledOfferClosed',
 ];
-const liveForSeller = { on: ofSeller, scope: own };
-const liveScheduled = { on: scheduled, scope: own };
+const liveForSeller = { on: sellerEvents, scope: own };
+const liveScheduled = { on: scheduledEvents, scope: own };
 /** With how many orders it has. */
-const liveTaken = {
-  on: [...scheduled, 'ordering.submitted', 'ordering.moved', 'ordering.changeDecided'] satisfies EventType[],
+const liveOrderCounts = {
+  on: [...scheduledEvents, 'ordering.submitted', 'ordering.moved', 'ordering.changeDecided'] satisfies EventType[],
   scope: own,
 };
 
 export const offersRoutes = bind('offers', offers, {
-  search: { query: search, live: shared(searchLive, { again: searchAgain }) },
-  countFacets: { query: countFacets, live: shared(countFor, { again: countAgain }) },
-  getOffer: { query: getOffer, live: shared(offerFor, { of: lookUpBuyer }) },
-  compareOffers: { query: compareOffers, live: shared(compareFor) },
-  listSuppliers: { query: listSuppliers, live: shared(suppliersFor, { of: lookUpBuyer }) },
-  listSupplierOffers: { query: listSupplierOffers, live: shared(supplierOffersFor) },
+  search: { query: search, live: shared(searchLive, { refreshResults: refreshSearches }) },
+  countFacets: { query: countFacets, live: shared(countFor, { refreshResults: refreshCounts }) },
+  getOffer: { query: getOffer, live: shared(loadOffer, { resolveAudiences: loadBuyerFacts }) },
+  compareOffers: { query: compareOffers, live: shared(loadComparison) },
+  listSuppliers: { query: listSuppliers, live: shared(loadSuppliers, { resolveAudiences: loadBuyerFacts }) },
+  listSupplierOffers: { query: listSupplierOffers, live: shared(loadSupplierOffers) },
   listSavedSearches: {
     query: listSavedSearches,
     live: { on: ['offers.savedSearchChanged', 'offers.savedSearchFound'], scope: own },
@@ -138,10 +138,10 @@ export const offersRoutes = bind('offers', offers, {
   listVendorOffers: { query: listVendorOffers, live: liveForSeller },
   countVendorOffers: { query: countVendorOffers, live: liveForSeller },
   explainVendorOffer: { query: explainVendorOffer, live: liveForSeller },
-  seeAs: { query: seeAs, live: liveForSeller },
+  previewAsCustomer: { query: previewAsCustomer, live: liveForSeller },
   getOfferSettings: { query: getOfferSettings, live: { on: ['offers.settingsChanged'], scope: own } },
   changeOfferSettings,
-  listScheduledOffers: { query: listScheduledOffers, live: liveTaken },
+  listScheduledOffers: { query: listScheduledOffers, live: liveOrderCounts },
   getScheduledOffer: { query: getScheduledOffer, live: liveScheduled },
   createScheduledOffer,
   changeScheduledOffer,

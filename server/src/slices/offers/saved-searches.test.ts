@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { offerFilter, type FormatId, type OrganizationId, type SavedSearchId } from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
-import { workUntilDone } from '../../testing/worker.ts';
+import { runAllJobs } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
-import { lookForNews, putSavedSearch } from './commands/saved-searches.ts';
-import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { findNewResults, putSavedSearch } from './commands/saved-searches.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aCategory } from '../catalogue/factory/products.ts';
-import { aWay } from '../distribution/factory/ways.ts';
-import { someGoods, stocked } from '../inventory/factory/goods.ts';
+import { aFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { setUser } from '../identity/factory.ts';
 
 const { world } = await testApp();
@@ -34,17 +34,17 @@ beforeAll(async () => {
     vendorId: farm,
     audience: { kind: 'types', customerTypes: ['restaurant'] },
   });
-  await aWay(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU'] });
+  await aFulfilment(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU'] });
   for (const fr of ['Carottes', 'Panais']) {
-    const goods = await someGoods(ctx, { vendorId: farm, fr, en: fr, categoryId: 'vegetables' });
-    await priced(ctx, { vendorId: farm, priceListId, formatId: goods.formatId, unitPrice: '10' });
+    const goods = await aListedItem(ctx, { vendorId: farm, fr, en: fr, categoryId: 'vegetables' });
+    await setPrice(ctx, { vendorId: farm, priceListId, formatId: goods.formatId, unitPrice: '10' });
     parsnips = goods.formatId;
   }
-  await stocked(ctx, farm, parsnips, { onHand: '0' });
+  await setStock(ctx, farm, parsnips, { onHand: '0' });
 });
 
-const work = () => workUntilDone(ctx, world.pool);
-const told = () =>
+const work = () => runAllJobs(ctx, world.pool);
+const reported = () =>
   world.db
     .selectFrom('notifications')
     .select(['id', 'type', 'is_read', 'context', 'related_url'])
@@ -80,15 +80,15 @@ it('what a kept search finds is told once, and mailed to the buyers who want it'
     version: undefined,
   });
   world.clock.advance(DAY_MS);
-  await lookForNews(ctx);
+  await findNewResults(ctx);
   await work();
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 
-  await stocked(ctx, farm, parsnips, { onHand: '12' });
+  await setStock(ctx, farm, parsnips, { onHand: '12' });
   world.clock.advance(DAY_MS);
-  await lookForNews(ctx);
+  await findNewResults(ctx);
   await work();
-  const once = await told();
+  const once = await reported();
   expect(once).toMatchObject([
     {
       is_read: false,
@@ -110,9 +110,9 @@ it('what a kept search finds is told once, and mailed to the buyers who want it'
   }
 
   world.clock.advance(DAY_MS);
-  await lookForNews(ctx);
+  await findNewResults(ctx);
   await work();
-  expect(await told()).toEqual(once);
+  expect(await reported()).toEqual(once);
   expect(await mailed()).toHaveLength(2);
 });
 
@@ -125,12 +125,12 @@ it('a search that was told not to tell tells nothing', async () => {
     notifiesWhenNew: false,
     version: 1,
   });
-  await stocked(ctx, farm, parsnips, { onHand: '0' });
+  await setStock(ctx, farm, parsnips, { onHand: '0' });
   world.clock.advance(DAY_MS);
-  await lookForNews(ctx);
-  await stocked(ctx, farm, parsnips, { onHand: '3' });
+  await findNewResults(ctx);
+  await setStock(ctx, farm, parsnips, { onHand: '3' });
   world.clock.advance(DAY_MS);
-  await lookForNews(ctx);
+  await findNewResults(ctx);
   await work();
-  expect(await told()).toHaveLength(1);
+  expect(await reported()).toHaveLength(1);
 });

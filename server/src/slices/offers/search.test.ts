@@ -5,10 +5,10 @@ import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aCategory } from '../catalogue/factory/products.ts';
-import { aWay } from '../distribution/factory/ways.ts';
-import { someGoods } from '../inventory/factory/goods.ts';
+import { aFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aListedItem } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
 import { countFacets } from './queries/facets.ts';
 import { search } from './queries/search.ts';
@@ -54,9 +54,9 @@ beforeAll(async () => {
     vendorId: farm,
     audience: { kind: 'types', customerTypes: ['restaurant'] },
   });
-  await aWay(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU', 'FR'] });
+  await aFulfilment(ctx, { vendorId: farm, zones: ['CA-QC'], weekdays: ['TU', 'FR'] });
   for (const [fr, en, categoryId, unitPrice, certifications] of goods) {
-    const { formatId } = await someGoods(ctx, {
+    const { formatId } = await aListedItem(ctx, {
       vendorId: farm,
       fr,
       en,
@@ -64,7 +64,7 @@ beforeAll(async () => {
       certifications: [...certifications],
       storage: categoryId === 'dairy' ? 'chilled' : 'ambient',
     });
-    await priced(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice });
+    await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice });
   }
 });
 
@@ -195,7 +195,7 @@ it('shows one row a format, at the price of the list that comes first', async ()
     name: 'Bistro',
     audience: { kind: 'customers', customerIds: [buyer.organizationId!] },
   });
-  await priced(ctx, { vendorId: farm, priceListId: own, formatId, unitPrice: '17.50' });
+  await setPrice(ctx, { vendorId: farm, priceListId: own, formatId, unitPrice: '17.50' });
   expect((await find({ text: 'courgettes' })).rows).toMatchObject([
     { unitPrice: '20', priceReason: 'publicList' },
   ]);

@@ -37,9 +37,9 @@ export interface OfferZonesTable {
   days: number;
 }
 
-export interface OfferLimitedWaysTable {
+export interface OfferLimitedFulfilmentsTable {
   customer_id: OrganizationId;
-  way_id: string;
+  fulfilment_id: string;
   vendor_id: OrganizationId;
 }
 
@@ -98,8 +98,8 @@ export interface ScheduledOffersTable {
   is_active: boolean;
   opens_at: Date | null;
   closes_at: Date | null;
-  told_open_of: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  reminded_of: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  notified_open_of: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  reminded_window_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   created_at: ColumnType<Date, Date, never>;
@@ -121,9 +121,9 @@ export interface ScheduledOfferPlacesTable {
   created_at: Generated<Date>;
 }
 
-export interface OfferClockTable {
+export interface OfferScheduleProgressTable {
   id: number;
-  told_until: Date;
+  processed_until: Date;
   created_at: Generated<Date>;
 }
 
@@ -143,8 +143,8 @@ export interface SavedSearchesTable {
   sort: SavedSearch['sort'];
   notifies_when_new: boolean;
   known_format_ids: FormatId[];
-  told_format_ids: FormatId[];
-  looks_next_at: Date;
+  notified_format_ids: FormatId[];
+  next_run_at: Date;
   version: Generated<number>;
   created_at: ColumnType<Date, Date, never>;
 }
@@ -153,14 +153,14 @@ declare module '../../platform/db.ts' {
   interface Tables {
     offer_scopes: OfferScopesTable;
     offer_zones: OfferZonesTable;
-    offer_limited_ways: OfferLimitedWaysTable;
+    offer_limited_fulfilments: OfferLimitedFulfilmentsTable;
     offered_formats: OfferedFormatsTable;
     offers: OffersTable;
     offer_words: OfferWordsTable;
     scheduled_offers: ScheduledOffersTable;
     scheduled_offer_items: ScheduledOfferItemsTable;
     scheduled_offer_places: ScheduledOfferPlacesTable;
-    offer_clock: OfferClockTable;
+    offer_schedule_progress: OfferScheduleProgressTable;
     offer_settings: OfferSettingsTable;
     saved_searches: SavedSearchesTable;
   }

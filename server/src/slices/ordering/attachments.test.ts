@@ -1,29 +1,29 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { FileId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { happened } from '../../testing/happened.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { attachDocument, editOrder } from './commands/edit.ts';
-import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { attachDocument, editOrder } from './commands/edit-order.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
 import { getOrder } from './queries/order.ts';
 import { Readable } from 'node:stream';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let purchaseOrderId: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  const formatId = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  const formatId = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
   });
-  purchaseOrderId = await placed(as, trade, [{ formatId, quantity: '4' }]);
-  await moved(as, trade, purchaseOrderId, 'confirm');
+  purchaseOrderId = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
+  await applyActions(as, trade, purchaseOrderId, 'confirm');
 });
 
 const aPdf = async () =>
@@ -53,7 +53,7 @@ it('Spec §4: a new external invoice clears the linked invoice, and tells that i
   await linkInvoice();
   const order = await attach('externalInvoice', await aPdf());
   expect(order).toMatchObject({ invoiceId: null, externalInvoice: { fileId: expect.any(String) } });
-  const [event] = await happened(world.db, trade.farm, 'ordering.documentAttached');
+  const [event] = await recordedEvents(world.db, trade.farm, 'ordering.documentAttached');
   expect(event!.data).toMatchObject({ kind: 'externalInvoice', hasLeftInvoice: true });
 });
 
@@ -78,5 +78,5 @@ it('keeps each side’s private note to itself', async () => {
   const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
   await editOrder(as(trade.seller), { purchaseOrderId, version, privateNote: 'Paie toujours tard' });
   expect(JSON.stringify(await getOrder(as(trade.buyer), { purchaseOrderId }))).not.toContain('Paie');
-  expect(await happened(world.db, trade.bistro, 'ordering.edited')).toEqual([]);
+  expect(await recordedEvents(world.db, trade.bistro, 'ordering.edited')).toEqual([]);
 });

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cart, CartId, FormatId, Id } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { removeCart, setCartLines } from './commands/carts.ts';
 import { changeCart } from './commands/change-cart.ts';
-import { aTrade, forSale, type Trading } from './factory/trade.ts';
+import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
 import { getCart, listCarts } from './queries/carts.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
-  cheese = await forSale(ctx, trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50', multiple: '1' });
+  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  cheese = await addProductForSale(ctx, trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50', multiple: '1' });
 });
 
 describe('a draft', () => {
@@ -30,7 +30,7 @@ describe('a draft', () => {
     { id, version }: Cart,
     on: string,
     more: { addressId?: Id<'Address'>; note?: string } = {},
-  ) => changeCart(as(trade.buyer), { cartId: id, version, date: { wayId: trade.route, on }, ...more });
+  ) => changeCart(as(trade.buyer), { cartId: id, version, date: { fulfilmentId: trade.route, on }, ...more });
   /** A second draft of the seller, as earlier versions could open one. */
   const secondDraft = async (lines: Parameters<typeof fill>[0]) => {
     const { id } = await world.db
@@ -78,9 +78,9 @@ describe('a draft', () => {
     const merged = await dated(apart, '2026-11-24');
     expect(merged).toMatchObject({
       id: first.id,
-      date: { wayId: trade.route, on: '2026-11-24' },
+      date: { fulfilmentId: trade.route, on: '2026-11-24' },
       note: 'Side door',
-      totals: { goodsMinor: 8_100 },
+      totals: { linesMinor: 8_100 },
     });
     expect(merged.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
       [carrots, '5'],

@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormatId } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { setFee } from '../credit/index.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { changeCart } from './commands/change-cart.ts';
 import { setCartLines } from './commands/carts.ts';
 import { submitCart } from './commands/submit.ts';
-import { aTrade, forSale, moved, type Trading } from './factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, type TradingPair } from './factory/trading-pair.ts';
 import { listCartDates, listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
-import { changedDelivery } from '../distribution/factory/ways.ts';
+import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
-let trade: Trading;
+let trade: TradingPair;
 let carrots: FormatId;
 let oil: FormatId;
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
   const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
   const list = await aPriceList(ctx, {
     vendorId: trade.farm,
@@ -32,13 +32,13 @@ beforeAll(async () => {
     priority: 1,
     currency: 'EUR',
   });
-  oil = await forSale(ctx, trade, {
+  oil = await addProductForSale(ctx, trade, {
     fr: 'Huile',
     en: 'Oil',
     unitPrice: '3.00',
     format: { depositMinor: 25 },
   });
-  await priced(ctx, { vendorId: trade.farm, priceListId: list, formatId: oil, unitPrice: '2.10' });
+  await setPrice(ctx, { vendorId: trade.farm, priceListId: list, formatId: oil, unitPrice: '2.10' });
   await changedDelivery(ctx, trade.farm, trade.route, {
     minimumMinor: 100_000,
     fee: { base: { kind: 'flat', amountMinor: 500 }, byZone: [], freeFromMinor: null },
@@ -58,13 +58,13 @@ const filled = async () =>
 describe('a price list in another currency', () => {
   it('fills a cart of its own, in the currency of its prices', async () => {
     const carts = await filled();
-    expect(carts.map(({ currency, lines, totals }) => [currency, lines.length, totals.goodsMinor])).toEqual([
+    expect(carts.map(({ currency, lines, totals }) => [currency, lines.length, totals.linesMinor])).toEqual([
       ['CAD', 1, 2_500],
       ['EUR', 1, 2_100],
     ]);
     await filled();
-    const kept = await listCarts(buyer(), {});
-    expect(kept.map(({ currency }) => currency).toSorted()).toEqual(['CAD', 'EUR']);
+    const openCarts = await listCarts(buyer(), {});
+    expect(openCarts.map(({ currency }) => currency).toSorted()).toEqual(['CAD', 'EUR']);
   });
 
   it('is ordered in its currency; minimum, flat fee and deposits of the other one are not added to it', async () => {
@@ -74,7 +74,7 @@ describe('a price list in another currency', () => {
     const dated = await changeCart(buyer(), {
       cartId: cart.id,
       version: cart.version,
-      date: { wayId: date!.wayId, on: date!.on },
+      date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
     });
     expect(dated.problems).toEqual([]);
     const { purchaseOrderId } = await submitCart(buyer(), {
@@ -85,7 +85,7 @@ describe('a price list in another currency', () => {
     const order = await getOrder(world.as(trade.seller), { purchaseOrderId });
     expect(order).toMatchObject({
       currency: 'EUR',
-      totals: { goodsMinor: 2_100, deliveryFeeMinor: 0, depositMinor: 0, totalMinor: 2_100 },
+      totals: { linesMinor: 2_100, deliveryFeeMinor: 0, depositMinor: 0, totalMinor: 2_100 },
     });
   });
 
@@ -98,14 +98,14 @@ describe('a price list in another currency', () => {
     const dated = await changeCart(buyer(), {
       cartId: cart.id,
       version: cart.version,
-      date: { wayId: date!.wayId, on: date!.on },
+      date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
     });
     const { purchaseOrderId } = await submitCart(buyer(), {
       cartId: dated.id,
       version: dated.version,
       totalMinor: dated.totals.totalMinor,
     });
-    const order = await moved((person) => world.as(person), trade, purchaseOrderId, 'confirm');
+    const order = await applyActions((person) => world.as(person), trade, purchaseOrderId, 'confirm');
     expect(order).toMatchObject({ status: 'confirmed', currency: 'EUR', credit: null });
     const { service_fee_percent, service_fee_minor, flags } = await world.db
       .selectFrom('purchase_orders')
@@ -121,9 +121,9 @@ describe('a price list in another currency', () => {
     const carts = await filled();
     const [date] = await listCartDates(buyer(), { cartId: carts[0]!.id });
     for (const { id, version } of carts)
-      await changeCart(buyer(), { cartId: id, version, date: { wayId: date!.wayId, on: date!.on } });
-    const kept = await listCarts(buyer(), {});
-    expect(kept).toHaveLength(2);
+      await changeCart(buyer(), { cartId: id, version, date: { fulfilmentId: date!.fulfilmentId, on: date!.on } });
+    const openCarts = await listCarts(buyer(), {});
+    expect(openCarts).toHaveLength(2);
   });
 
   it('goes to its own cart also when a draft of the other currency is named', async () => {
@@ -134,8 +134,8 @@ describe('a price list in another currency', () => {
       mode: 'set',
       cartId: dollars.id,
     });
-    const kept = await listCarts(buyer(), {});
-    expect(Object.fromEntries(kept.map(({ currency, lines }) => [currency, lines[0]!.quantity]))).toEqual({
+    const openCarts = await listCarts(buyer(), {});
+    expect(Object.fromEntries(openCarts.map(({ currency, lines }) => [currency, lines[0]!.quantity]))).toEqual({
       CAD: '2',
       EUR: '11',
     });
@@ -144,8 +144,8 @@ describe('a price list in another currency', () => {
   it('is taken out of the cart it is in', async () => {
     await filled();
     await setCartLines(buyer(), { lines: [{ formatId: oil, quantity: '0' }], mode: 'set' });
-    const kept = await listCarts(buyer(), {});
-    expect(kept.find(({ currency }) => currency === 'EUR')!.lines).toEqual([]);
-    expect(kept.find(({ currency }) => currency === 'CAD')!.lines).toHaveLength(1);
+    const openCarts = await listCarts(buyer(), {});
+    expect(openCarts.find(({ currency }) => currency === 'EUR')!.lines).toEqual([]);
+    expect(openCarts.find(({ currency }) => currency === 'CAD')!.lines).toHaveLength(1);
   });
 });

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { setCartLines } from './commands/carts.ts';
 import { changeCart } from './commands/change-cart.ts';
 import { submitCart } from './commands/submit.ts';
-import { aTrade, forSale } from './factory/trade.ts';
+import { aTradingPair, addProductForSale } from './factory/trading-pair.ts';
 import { getCart, listCartDates } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
 
 it('the cut-off passes under an open cart: it says so, is refused with the next dates, and loses nothing', async () => {
-  const trade = await aTrade(world.as(anonymous));
-  const carrots = await forSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '3' });
+  const trade = await aTradingPair(world.as(anonymous));
+  const carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '3' });
   const ctx = as(trade.buyer);
   const [filled] = await setCartLines(ctx, { lines: [{ formatId: carrots, quantity: '4' }], mode: 'set' });
   const cartId = filled!.id;
@@ -23,21 +23,21 @@ it('the cut-off passes under an open cart: it says so, is refused with the next 
   const before = await changeCart(ctx, {
     cartId,
     version: filled!.version,
-    date: { wayId: date!.wayId, on: date!.on },
+    date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
     note: 'Sonnez deux fois',
   });
-  expect(before).toMatchObject({ goneOn: null, problems: [], date: { on: date!.on } });
+  expect(before).toMatchObject({ unavailableOn: null, problems: [], date: { on: date!.on } });
 
-  world.clock.advance(Date.parse(date!.orderUntil) + 1_000 - world.clock.now().getTime());
+  world.clock.advance(Date.parse(date!.cutOffAt) + 1_000 - world.clock.now().getTime());
   const after = await getCart(ctx, { cartId });
   expect(after).toMatchObject({
     date: null,
-    goneOn: date!.on,
-    problems: ['ordering.dateGone'],
+    unavailableOn: date!.on,
+    problems: ['ordering.dateUnavailable'],
     lines: [{ id: carrots, quantity: '4', problem: null }],
     note: 'Sonnez deux fois',
     version: before.version,
-    can: { submit: 'ordering.dateGone', edit: true },
+    can: { submit: 'ordering.dateUnavailable', edit: true },
   });
   // The screen that nobody touched since still shows the old date.
   const sent = { cartId, version: before.version, totalMinor: before.totals.totalMinor };
@@ -46,15 +46,15 @@ it('the cut-off passes under an open cart: it says so, is refused with the next 
   expect(refused).toMatchObject({
     code: 'ordering.cartHasProblems',
     details: {
-      problems: ['ordering.dateGone'],
-      dates: next.slice(0, 3).map(({ wayId, on }) => ({ wayId, on })),
+      problems: ['ordering.dateUnavailable'],
+      dates: next.slice(0, 3).map(({ fulfilmentId, on }) => ({ fulfilmentId, on })),
     },
   });
   expect(next.length).toBeGreaterThan(0);
   expect(next.every(({ on }) => on > date!.on)).toBe(true);
 
-  const { wayId, on } = next[0]!;
-  const chosen = await changeCart(ctx, { cartId, version: after.version, date: { wayId, on } });
+  const { fulfilmentId, on } = next[0]!;
+  const chosen = await changeCart(ctx, { cartId, version: after.version, date: { fulfilmentId, on } });
   const { purchaseOrderId } = await submitCart(ctx, {
     cartId,
     version: chosen.version,

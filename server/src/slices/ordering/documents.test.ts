@@ -3,45 +3,45 @@ import type { Language, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { readPdf } from '../../testing/pdf.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { printableOrders } from './documents/order-pdf.ts';
-import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let purchaseOrderId: PurchaseOrderId;
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const carrots = await forSale(ctx, trade, {
+  const carrots = await addProductForSale(ctx, trade, {
     fr: 'Carottes',
     en: 'Carrots',
     titleFr: 'sac de 10 kg',
     titleEn: '10 kg bag',
     unitPrice: '12.50',
   });
-  purchaseOrderId = await placed(as, trade, [{ formatId: carrots, quantity: '3' }], {
+  purchaseOrderId = await submitOrder(as, trade, [{ formatId: carrots, quantity: '3' }], {
     reference: 'BV-77',
     note: 'Sonnez deux fois',
   });
-  await moved(as, trade, purchaseOrderId, 'confirm');
+  await applyActions(as, trade, purchaseOrderId, 'confirm');
 });
 
 const printed = async (name: string, reader: Language, person: Person) => {
   const one = printableOrders.find((each) => each.name === name)!;
   return readPdf(await pdfOf(await one.compose(as(person), { purchaseOrderId }, reader)));
 };
-const textOf = async (...asked: Parameters<typeof printed>) =>
-  JSON.stringify(await printed(...asked)).replaceAll(/[\u00a0\s]+/g, ' ');
+const textOf = async (...input: Parameters<typeof printed>) =>
+  JSON.stringify(await printed(...input)).replaceAll(/[\u00a0\s]+/g, ' ');
 
 describe('the papers of an order', () => {
   it('say what was ordered, for whom and what it comes to, in the reader’s language', async () => {
     const french = await textOf('order', 'FR', trade.buyer);
-    for (const said of [
+    for (const expectedText of [
       'Bon de commande',
       'FN-1',
       'BV-77',
@@ -51,9 +51,9 @@ describe('the papers of an order', () => {
       '37,50 $',
       'Sonnez deux fois',
     ])
-      expect(french).toContain(said);
+      expect(french).toContain(expectedText);
     const english = await textOf('order', 'EN', trade.seller);
-    for (const said of ['Purchase order', 'Carrots', '$37.50']) expect(english).toContain(said);
+    for (const expectedText of ['Purchase order', 'Carrots', '$37.50']) expect(english).toContain(expectedText);
   });
 
   it('say why an exempt customer bears no tax, and by which certificate', async () => {
@@ -70,14 +70,14 @@ describe('the papers of an order', () => {
       .set({ tax_exemptions: JSON.stringify([exemption]) })
       .where('id', '=', purchaseOrderId)
       .execute();
-    const said = 'Exonéré de TVQ : Revente, certificat no C-77';
-    expect(await textOf('order', 'FR', trade.buyer)).not.toContain(said);
+    const expectedText = 'Exonéré de TVQ : Revente, certificat no C-77';
+    expect(await textOf('order', 'FR', trade.buyer)).not.toContain(expectedText);
     await world.db
       .updateTable('purchase_order_lines')
       .set({ tax_class: 'taxable' })
       .where('purchase_order_id', '=', purchaseOrderId)
       .execute();
-    expect(await textOf('order', 'FR', trade.buyer)).toContain(said);
+    expect(await textOf('order', 'FR', trade.buyer)).toContain(expectedText);
     expect(await textOf('order', 'EN', trade.seller)).toContain(
       'Exempt from QST: Revente, certificate no. C-77',
     );
@@ -98,7 +98,7 @@ describe('the papers of an order', () => {
   });
 
   it('are for the two sides alone', async () => {
-    const other = await aTrade(world.as(anonymous));
+    const other = await aTradingPair(world.as(anonymous));
     await expect(printed('order', 'FR', other.seller)).rejects.toMatchObject({ code: 'request.notFound' });
   });
 });

@@ -5,25 +5,25 @@
  * Invariants: an order is placed whole or not at all; what prints is copied at that moment; stock, date, service fee and
  * status move in one transaction; at most one change set is open.
  */
-export { orderingProjection } from './commands/follow-merge.ts';
+export { orderingProjection } from './commands/customer-merge.ts';
 export { instructionsProjection } from './commands/follow-settings.ts';
 export {
   billOrders,
   linkInvoice,
   markUnbilledLines,
-  moveBalance,
+  changeBalance,
   unlinkInvoice,
 } from './commands/link-invoice.ts';
 export { lockOrders, setCreditedLines } from './commands/credited-lines.ts';
 export { printableOrders } from './documents/order-pdf.ts';
-export { orderDirectly } from './commands/order-directly.ts';
-export { stepOrder } from './commands/move.ts';
-export { countOrders, getVendorMetrics } from './queries/lists.ts';
-export { billableOrders, unbilledOrders, type BillableLine, type BillableOrder } from './queries/billable.ts';
-export { deliveredOrders, type DeliveredOrder } from './queries/delivered.ts';
-export { exposuresOf, type Exposure } from './queries/credit-limit.ts';
-export { ordersOfRun, type RunOrder } from './queries/of-run.ts';
-export { quantityUp } from './rules/lines.ts';
+export { placeDirectOrder } from './commands/direct-orders.ts';
+export { applyActionToOrder } from './commands/order-actions.ts';
+export { countOrders, getVendorMetrics } from './queries/order-lists.ts';
+export { billableOrders, unbilledOrders, type BillableLine, type BillableOrder } from './queries/billable-orders.ts';
+export { deliveredOrders, type DeliveredOrder } from './queries/delivered-orders.ts';
+export { loadExposures, type Exposure } from './queries/credit-limit.ts';
+export { ordersOfRun, type RunOrder } from './queries/run-orders.ts';
+export { roundUpQuantity } from './rules/lines.ts';
 export { lotsToPick } from './queries/run-lots.ts';
 export { orderingReactions, orderingSchedules } from './reactions.ts';
 export { orderingRoutes } from './routes.ts';

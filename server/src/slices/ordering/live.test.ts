@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderActions, orderStatuses, roles, sides, type OrderAction } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aPriceList, priced } from '../catalogue/factory/price-lists.ts';
+import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/carts.ts';
-import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
 import { canWithOrder } from './policy.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
-let carrots: Awaited<ReturnType<typeof forSale>>;
+let trade: TradingPair;
+let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
-  carrots = await forSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  trade = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
 });
 
-const order = () => placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
+const order = () => submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
 
 describe('what is pushed equals what is fetched', () => {
   it('of the badge, when an order comes in', async () => {
@@ -42,11 +42,11 @@ describe('what is pushed equals what is fetched', () => {
         input: { ...all, side: 'customer' },
         actor: trade.buyer,
       },
-      () => moved(as, trade, id, 'confirm'),
+      () => applyActions(as, trade, id, 'confirm'),
     );
     await expectLiveMatchesFetch(
       { world, routes, name: 'ordering.getOrder', input: { purchaseOrderId: id }, actor: trade.buyer },
-      () => moved(as, trade, id, 'prepare'),
+      () => applyActions(as, trade, id, 'prepare'),
     );
   });
 
@@ -61,7 +61,7 @@ describe('what is pushed equals what is fetched', () => {
         input: { ...month, side: 'vendor' },
         actor: trade.seller,
       },
-      () => moved(as, trade, id, 'confirm'),
+      () => applyActions(as, trade, id, 'confirm'),
     );
     await expectLiveMatchesFetch(
       {
@@ -71,13 +71,13 @@ describe('what is pushed equals what is fetched', () => {
         input: { purchaseOrderId: id },
         actor: trade.buyer,
       },
-      () => moved(as, trade, id, 'prepare'),
+      () => applyActions(as, trade, id, 'prepare'),
     );
   });
 
   it('of what can be tried in a test order, when a product is priced', async () => {
     const question = { world, routes, actor: trade.seller };
-    const another = () => forSale(world.as(system), trade, { fr: 'Panais', en: 'Parsnips', unitPrice: '9' });
+    const another = () => addProductForSale(world.as(system), trade, { fr: 'Panais', en: 'Parsnips', unitPrice: '9' });
     await expectLiveMatchesFetch(
       { ...question, name: 'ordering.getTestOffer', input: { offerId: trade.list } },
       another,
@@ -102,7 +102,7 @@ describe('what is pushed equals what is fetched', () => {
       fill,
     );
     await expectLiveMatchesFetch(question, () =>
-      priced(world.as(system), {
+      setPrice(world.as(system), {
         vendorId: trade.farm,
         priceListId: trade.list,
         formatId: carrots,
@@ -164,7 +164,7 @@ describe('the role matrix', () => {
       const can = canWithOrder(person, {
         side,
         status,
-        way: 'delivery',
+        fulfilment: 'delivery',
         openChangeBy: null,
         openClaims: 0,
         isInvoiced: false,

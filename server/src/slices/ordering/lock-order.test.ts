@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { related } from '../relationships/factory.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { endByTime } from './commands/by-time.ts';
-import { aTrade, forSale, placed, type Trading } from './factory/trade.ts';
+import { expireAndCompleteOrders } from './commands/order-expiry.ts';
+import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 /** Transactions that the database ended because they waited for each other. */
 const deadlocks: unknown[] = [];
@@ -17,7 +17,7 @@ const log = Object.assign(Object.create(world.log), {
 const as = (person: Person) => world.as(person, { log });
 const BUYERS = 6;
 
-const aBuyer = async (trade: Trading, number: number): Promise<Trading> => {
+const aBuyer = async (trade: TradingPair, number: number): Promise<TradingPair> => {
   const { organization, owner } = await anOrganization(world.as(anonymous), {
     name: `Bistro ${number}`,
     isSeller: false,
@@ -29,25 +29,25 @@ const aBuyer = async (trade: Trading, number: number): Promise<Trading> => {
 };
 
 it('placing and expiring orders of the same products never wait for each other in a ring', async () => {
-  const trade = await aTrade(world.as(anonymous));
+  const trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
   const formats = [];
   for (const fr of ['Fraises', 'Carottes', 'Navets', 'Betteraves'])
-    formats.push(await forSale(ctx, trade, { fr, en: fr, unitPrice: '12', multiple: '1' }));
+    formats.push(await addProductForSale(ctx, trade, { fr, en: fr, unitPrice: '12', multiple: '1' }));
   const lines = formats.map((formatId) => ({ formatId, quantity: '1' }));
-  const buyers: Trading[] = [];
+  const buyers: TradingPair[] = [];
   for (let number = 0; number < BUYERS; number += 1) buyers.push(await aBuyer(trade, number));
   for (let round = 0; round < 2; round += 1) {
-    for (const buyer of buyers) await placed(as, buyer, round % 2 ? lines : lines.toReversed());
+    for (const buyer of buyers) await submitOrder(as, buyer, round % 2 ? lines : lines.toReversed());
     await world.db
       .updateTable('purchase_orders')
       .set({ expires_at: world.clock.now() })
       .where('status', '=', 'submitted')
       .execute();
     const results = await Promise.allSettled([
-      endByTime(world.as(system, { log })),
-      ...buyers.map((buyer, number) => placed(as, buyer, number % 2 ? lines : lines.toReversed())),
-      endByTime(world.as(system, { log })),
+      expireAndCompleteOrders(world.as(system, { log })),
+      ...buyers.map((buyer, number) => submitOrder(as, buyer, number % 2 ? lines : lines.toReversed())),
+      expireAndCompleteOrders(world.as(system, { log })),
     ]);
     expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))).toEqual([]);
   }

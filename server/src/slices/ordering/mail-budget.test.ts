@@ -1,23 +1,23 @@
 import { beforeEach, expect, it } from 'vitest';
 import { mailLimits } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
-import { workUntilDone } from '../../testing/worker.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { runAllJobs } from '../../testing/worker.ts';
 import { testWorld } from '../../testing/world.ts';
 import { verified } from '../organizations/factory.ts';
 import { changedTerms } from '../relationships/factory.ts';
-import { moveOrder } from './commands/move.ts';
-import { aTrade, forSale, placed, type Trading } from './factory/trade.ts';
+import { applyOrderAction } from './commands/order-actions.ts';
+import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
 import { getOrder } from './queries/order.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 const WORDS = 'Votre compte est suspendu, appelez-nous.';
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
 });
 
 /** The seller writes this many addresses of strangers on its customer, then declines an order with words. */
@@ -29,17 +29,17 @@ async function declinedWithStrangers(many: number) {
     phone: null,
   }));
   await changedTerms(as(trade.seller), trade.bistro, { contacts });
-  const formatId = await forSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
-  const purchaseOrderId = await placed(as, trade, [{ formatId, quantity: '4' }]);
+  const formatId = await addProductForSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
+  const purchaseOrderId = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
   const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
-  await moveOrder(as(trade.seller), {
+  await applyOrderAction(as(trade.seller), {
     purchaseOrderId,
     version,
     action: 'decline',
     reason: WORDS,
     delivered: [],
   });
-  await workUntilDone(world.as(system), world.pool);
+  await runAllJobs(world.as(system), world.pool);
   // Sent already, so their words are in the mailbox.
   const mails = await world.db.selectFrom('mailbox').select(['to_address', 'text']).execute();
   return mails.filter(({ to_address }) => to_address.endsWith(`@${trade.farm}.example`));

@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import {
-  isUnderWay,
+  isInProgress,
   orderActions,
-  promiseOf,
+  stockHoldOf,
   type FormatId,
   type OrderAction,
   type PurchaseOrderId,
 } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { decideChange, proposeChange } from './commands/changes.ts';
-import { moveOrder } from './commands/move.ts';
-import { aTrade, forSale, placed } from './factory/trade.ts';
-import { countOrders, getVendorMetrics } from './queries/lists.ts';
+import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
+import { applyOrderAction } from './commands/order-actions.ts';
+import { aTradingPair, addProductForSale, submitOrder } from './factory/trading-pair.ts';
+import { countOrders, getVendorMetrics } from './queries/order-lists.ts';
 import { getOrder } from './queries/order.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-const trade = await aTrade(world.as(anonymous));
+const trade = await aTradingPair(world.as(anonymous));
 const goods: FormatId[] = [];
 for (const fr of ['Carottes', 'Panais', 'Navets'])
   goods.push(
-    await forSale(world.as(system), trade, { fr, en: fr, unitPrice: '7.35', stock: { onHand: '60' } }),
+    await addProductForSale(world.as(system), trade, { fr, en: fr, unitPrice: '7.35', stock: { onHand: '60' } }),
   );
 
 type Step =
@@ -106,12 +106,12 @@ async function advance(purchaseOrderId: PurchaseOrderId): Promise<void> {
   const action = (['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const).find(
     (one) => can[one] === true,
   );
-  if (action) await moveOrder(ctx, { purchaseOrderId, version, action, reason: '', delivered: [] });
+  if (action) await applyOrderAction(ctx, { purchaseOrderId, version, action, reason: '', delivered: [] });
 }
 
 async function take(one: Step): Promise<void> {
   if (one.what === 'place') {
-    orders.push(await placed(as, trade, [{ formatId: goods[one.format]!, quantity: String(one.quantity) }]));
+    orders.push(await submitOrder(as, trade, [{ formatId: goods[one.format]!, quantity: String(one.quantity) }]));
     return;
   }
   const purchaseOrderId = orders.at(-1 - (one.order % Math.max(orders.length, 1)));
@@ -121,7 +121,7 @@ async function take(one: Step): Promise<void> {
   const at = { purchaseOrderId, version: seen.version };
   if (one.what === 'advance') return advance(purchaseOrderId);
   if (one.what === 'move')
-    await moveOrder(ctx, { ...at, action: one.action as 'confirm', reason: one.reason, delivered: [] });
+    await applyOrderAction(ctx, { ...at, action: one.action as 'confirm', reason: one.reason, delivered: [] });
   else if (one.what === 'propose')
     await proposeChange(ctx, {
       ...at,
@@ -138,7 +138,7 @@ async function take(one: Step): Promise<void> {
 }
 
 interface Fact {
-  status: Parameters<typeof promiseOf>[0];
+  status: Parameters<typeof stockHoldOf>[0];
   format_id: FormatId;
   promised: string;
   delivered: string;
@@ -158,7 +158,7 @@ async function check(): Promise<void> {
   for (const item of items) {
     const own = rows.filter((row) => row.format_id === item.format_id);
     const promised = (as_: 'reserved' | 'allocated') =>
-      own.filter((row) => promiseOf(row.status) === as_).reduce((sum, row) => sum + Number(row.promised), 0);
+      own.filter((row) => stockHoldOf(row.status) === as_).reduce((sum, row) => sum + Number(row.promised), 0);
     const left = own.reduce((sum, row) => sum + Number(row.delivered), 0);
     expect([Number(item.reserved), Number(item.allocated), Number(item.on_hand)]).toEqual([
       promised('reserved'),
@@ -168,7 +168,7 @@ async function check(): Promise<void> {
     expect(Number(item.available)).toBeGreaterThanOrEqual(0);
   }
   const booked = await world.db
-    .selectFrom('booked_dates')
+    .selectFrom('fulfilment_bookings')
     .select((eb) => eb.fn.sum<number>('orders').as('orders'))
     .where('vendor_id', '=', trade.farm)
     .executeTakeFirstOrThrow();
@@ -177,8 +177,8 @@ async function check(): Promise<void> {
     .selectAll()
     .where('vendor_id', '=', trade.farm)
     .execute();
-  const standing = all.filter(({ status }) => isUnderWay(status) || status === 'delivered');
-  expect(booked.orders ?? 0).toBe(standing.length);
+  const activeOrders = all.filter(({ status }) => isInProgress(status) || status === 'delivered');
+  expect(booked.orders ?? 0).toBe(activeOrders.length);
   const { rows: wrongSums } = await sql`
     select o.number, o.lines_count, o.lines_minor, o.lines_kg from purchase_orders o, lateral (
       select count(*) as lines, coalesce(sum(amount_minor), 0) as minor, coalesce(sum(sold_kg), 0) as kg

@@ -1,37 +1,37 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
-import { happened } from '../../testing/happened.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization, setSettings } from '../organizations/factory.ts';
-import { priced } from '../catalogue/factory/price-lists.ts';
+import { setPrice } from '../catalogue/factory/price-lists.ts';
 import { acceptCartPrices, setCartLines } from './commands/carts.ts';
-import { endByTime, remindOfExpiry } from './commands/by-time.ts';
-import { decideChange, proposeChange } from './commands/changes.ts';
+import { expireAndCompleteOrders, remindOfExpiry } from './commands/order-expiry.ts';
+import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { decideClaim, raiseClaim } from './commands/claims.ts';
-import { moveOrder } from './commands/move.ts';
-import { orderAgain } from './commands/order-again.ts';
-import { prepareLines } from './commands/prepare.ts';
+import { applyOrderAction } from './commands/order-actions.ts';
+import { reorder } from './commands/reorder.ts';
+import { prepareLines } from './commands/prepare-lines.ts';
 import { submitCart } from './commands/submit.ts';
-import { aTrade, forSale, moved, placed, type Trading } from './factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
 import { getCart, listCarts } from './queries/carts.ts';
-import { countOrders, getVendorMetrics, listOrders } from './queries/lists.ts';
+import { countOrders, getVendorMetrics, listOrders } from './queries/order-lists.ts';
 import { getOrder } from './queries/order.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
-let carrots: Awaited<ReturnType<typeof forSale>>;
+let trade: TradingPair;
+let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 let cheese: typeof carrots;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
-  cheese = await forSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  cheese = await addProductForSale(ctx, trade, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -75,7 +75,7 @@ describe('a cart', () => {
       seller: { id: trade.farm },
       lines: [{ id: carrots, quantity: '4', unitPrice: '12.5', amountMinor: 5000, problem: null }],
       problems: ['ordering.noDate'],
-      totals: { goodsMinor: 5000 },
+      totals: { linesMinor: 5000 },
     });
     expect(await listCarts(as(trade.buyer), {})).toHaveLength(1);
     expect(await listCarts(as(trade.seller), {})).toHaveLength(0);
@@ -94,7 +94,7 @@ describe('a cart', () => {
       lines: [{ formatId: carrots, quantity: '1' }],
       mode: 'set',
     });
-    await priced(world.as(system), {
+    await setPrice(world.as(system), {
       vendorId: trade.farm,
       priceListId: trade.list,
       formatId: carrots,
@@ -142,16 +142,16 @@ describe('a cart', () => {
 
 describe('an order', () => {
   it('takes its number, reserves the stock and waits for the vendor', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }], { reference: 'BV-77' });
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }], { reference: 'BV-77' });
     const order = await getOrder(as(trade.seller), { purchaseOrderId: id });
     expect(order).toMatchObject({
       number: 'FN-1',
       status: 'submitted',
       side: 'vendor',
       reference: 'BV-77',
-      move: 'vendor',
+      pendingSide: 'vendor',
       flags: ['firstOrder'],
-      totals: { goodsMinor: 5000, totalMinor: 5000 },
+      totals: { linesMinor: 5000, totalMinor: 5000 },
       lines: [{ requested: '4', confirmed: null, unitPrice: '12.5', amountMinor: 5000 }],
     });
     expect(await stock(carrots)).toEqual([100, 4, 0]);
@@ -160,40 +160,40 @@ describe('an order', () => {
   });
 
   it('goes its whole way, with the stock and the fee', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    await moved(as, trade, id, 'confirm');
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    await applyActions(as, trade, id, 'confirm');
     expect(await stock(carrots)).toEqual([100, 0, 4]);
     expect(await waiting()).toBe(0);
     const fee = await ledger();
     expect(fee).toHaveLength(1);
     expect(fee[0]).toBeLessThan(0);
-    const ready = await moved(as, trade, id, 'prepare', 'markReady', 'load');
-    const delivered = await moveOrder(as(trade.seller), {
+    const ready = await applyActions(as, trade, id, 'prepare', 'markReady', 'load');
+    const delivered = await applyOrderAction(as(trade.seller), {
       purchaseOrderId: id,
       version: ready.version,
       action: 'deliver',
       reason: '',
       delivered: [{ lineId: ready.lines[0]!.id, quantity: '2' }],
     });
-    expect(delivered).toMatchObject({ status: 'delivered', totals: { goodsMinor: 2500 } });
+    expect(delivered).toMatchObject({ status: 'delivered', totals: { linesMinor: 2500 } });
     expect(await stock(carrots)).toEqual([98, 0, 0]);
     const [taken, back] = await ledger();
     expect(back).toBe(0 - taken! / 2);
-    await endByTime(world.as(system, { clock: stoppedClock('2026-11-25T12:00:00Z') }));
+    await expireAndCompleteOrders(world.as(system, { clock: stoppedClock('2026-11-25T12:00:00Z') }));
     expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('completed');
   });
 
   it('gives everything back when it is cancelled', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const { version } = await moved(as, trade, id, 'confirm');
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const { version } = await applyActions(as, trade, id, 'confirm');
     const cancel = (reason: string) =>
-      moveOrder(as(trade.seller), { purchaseOrderId: id, version, action: 'cancel', reason, delivered: [] });
+      applyOrderAction(as(trade.seller), { purchaseOrderId: id, version, action: 'cancel', reason, delivered: [] });
     expect(await codeOf(cancel(''))).toBe('ordering.reasonNeeded');
-    expect(await cancel('Gel')).toMatchObject({ status: 'cancelled', reason: 'Gel', move: null });
+    expect(await cancel('Gel')).toMatchObject({ status: 'cancelled', reason: 'Gel', pendingSide: null });
     expect(await stock(carrots)).toEqual([100, 0, 0]);
     expect((await ledger()).reduce((sum, amount) => sum + amount, 0)).toBe(0);
     const booked = await world.db
-      .selectFrom('booked_dates')
+      .selectFrom('fulfilment_bookings')
       .select('orders')
       .where('vendor_id', '=', trade.farm)
       .execute();
@@ -201,25 +201,25 @@ describe('an order', () => {
   });
 
   it('lapses when nobody answers, after a reminder', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const at = (instant: string) => world.as(system, { clock: stoppedClock(instant) });
     // Its window begins on Tuesday the 24th at 8 in Québec.
     await remindOfExpiry(at('2026-11-24T02:00:00Z'));
     await remindOfExpiry(at('2026-11-24T02:15:00Z'));
-    expect(await happened(world.db, trade.farm, 'ordering.expiresSoon')).toHaveLength(1);
-    await endByTime(at('2026-11-24T12:59:00Z'));
+    expect(await recordedEvents(world.db, trade.farm, 'ordering.expiresSoon')).toHaveLength(1);
+    await expireAndCompleteOrders(at('2026-11-24T12:59:00Z'));
     expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('submitted');
-    await endByTime(at('2026-11-24T13:00:00Z'));
+    await expireAndCompleteOrders(at('2026-11-24T13:00:00Z'));
     expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('expired');
     expect(await stock(carrots)).toEqual([100, 0, 0]);
   });
 
   it('refuses whoever saw an older one, and what its state does not allow', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const { version } = await moved(as, trade, id, 'confirm');
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const { version } = await applyActions(as, trade, id, 'confirm');
     const move = (action: 'confirm' | 'deliver', seen: number) =>
       codeOf(
-        moveOrder(as(trade.seller), {
+        applyOrderAction(as(trade.seller), {
           purchaseOrderId: id,
           version: seen,
           action,
@@ -233,13 +233,13 @@ describe('an order', () => {
 
   it('is confirmed by itself when the seller trusts it and nothing is flagged', async () => {
     await setSettings(world, trade.farm, { auto_approve_purchase_order: true });
-    const first = await placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
-    expect((await moved(as, trade, first)).status).toBe('submitted');
-    await moved(as, trade, first, 'confirm');
-    const second = await placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
-    expect((await moved(as, trade, second)).status).toBe('confirmed');
-    const noted = await placed(as, trade, [{ formatId: carrots, quantity: '1' }], { note: 'Sonnez' });
-    expect(await moved(as, trade, noted)).toMatchObject({ status: 'submitted', flags: ['note'] });
+    const first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
+    expect((await applyActions(as, trade, first)).status).toBe('submitted');
+    await applyActions(as, trade, first, 'confirm');
+    const second = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
+    expect((await applyActions(as, trade, second)).status).toBe('confirmed');
+    const noted = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }], { note: 'Sonnez' });
+    expect(await applyActions(as, trade, noted)).toMatchObject({ status: 'submitted', flags: ['note'] });
   });
 
   it('sells the last three once, to whoever was first', async () => {
@@ -251,8 +251,8 @@ describe('an order', () => {
     });
     const rival = { ...trade, buyer: other.owner };
     const results = await Promise.allSettled([
-      placed(as, trade, [{ formatId: cheese, quantity: '2' }]),
-      placed(as, rival, [{ formatId: cheese, quantity: '2' }]),
+      submitOrder(as, trade, [{ formatId: cheese, quantity: '2' }]),
+      submitOrder(as, rival, [{ formatId: cheese, quantity: '2' }]),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await stock(cheese)).toEqual([3, 2, 0]);
@@ -261,8 +261,8 @@ describe('an order', () => {
 
 describe('a change', () => {
   it('is asked of the other side, and moves lines, stock and total when it is accepted', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const order = await moved(as, trade, id, 'confirm');
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const order = await applyActions(as, trade, id, 'confirm');
     const proposed = await proposeChange(as(trade.seller), {
       purchaseOrderId: id,
       version: order.version,
@@ -273,7 +273,7 @@ describe('a change', () => {
       ],
     });
     expect(proposed).toMatchObject({
-      move: 'customer',
+      pendingSide: 'customer',
       changeSets: [{ status: 'open', totalBeforeMinor: 5000, totalAfterMinor: 5600 }],
     });
     expect(await stock(cheese)).toEqual([3, 0, 0]);
@@ -286,14 +286,14 @@ describe('a change', () => {
       only: [1],
       answer: 'La tomme seulement',
     });
-    expect(accepted).toMatchObject({ totals: { goodsMinor: 6850 }, changeSets: [{ status: 'accepted' }] });
+    expect(accepted).toMatchObject({ totals: { linesMinor: 6850 }, changeSets: [{ status: 'accepted' }] });
     expect(await stock(carrots)).toEqual([100, 0, 4]);
     expect(await stock(cheese)).toEqual([3, 0, 1]);
   });
 
   it('leaves everything as it was when it is refused, and only the other side may answer', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const order = await moved(as, trade, id, 'confirm');
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const order = await applyActions(as, trade, id, 'confirm');
     const proposed = await proposeChange(as(trade.seller), {
       purchaseOrderId: id,
       version: order.version,
@@ -308,16 +308,16 @@ describe('a change', () => {
         decision,
         answer: '',
       });
-    expect(await codeOf(decide(trade.seller, 'accept'))).toBe('ordering.notYourMove');
+    expect(await codeOf(decide(trade.seller, 'accept'))).toBe('ordering.notYourDecision');
     expect(await decide(trade.buyer, 'refuse')).toMatchObject({
-      totals: { goodsMinor: 5000 },
+      totals: { linesMinor: 5000 },
       changeSets: [{ status: 'refused' }],
-      move: null,
+      pendingSide: null,
     });
   });
 
   it('of an order nobody has confirmed is the customer’s to make', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const order = await getOrder(as(trade.buyer), { purchaseOrderId: id });
     const changed = await proposeChange(as(trade.buyer), {
       purchaseOrderId: id,
@@ -325,7 +325,7 @@ describe('a change', () => {
       message: '',
       changes: [{ kind: 'quantity', lineId: order.lines[0]!.id, quantity: '6' }],
     });
-    expect(changed).toMatchObject({ status: 'submitted', totals: { goodsMinor: 7500 }, move: 'vendor' });
+    expect(changed).toMatchObject({ status: 'submitted', totals: { linesMinor: 7500 }, pendingSide: 'vendor' });
     expect(await stock(carrots)).toEqual([100, 6, 0]);
   });
 });
@@ -333,29 +333,29 @@ describe('a change', () => {
 describe('preparation', () => {
   it('needs the weight of what is priced by it, and the total follows', async () => {
     await changedFormat(as(trade.seller), cheese, { isVariableWeight: true, netWeightKg: '1.8' });
-    const id = await placed(as, trade, [{ formatId: cheese, quantity: '2' }]);
-    const order = await moved(as, trade, id, 'confirm', 'prepare');
-    expect(order.totals.goodsMinor).toBe(6660);
-    expect(await codeOf(moved(as, trade, id, 'markReady'))).toBe('ordering.notAllWeighed');
+    const id = await submitOrder(as, trade, [{ formatId: cheese, quantity: '2' }]);
+    const order = await applyActions(as, trade, id, 'confirm', 'prepare');
+    expect(order.totals.linesMinor).toBe(6660);
+    expect(await codeOf(applyActions(as, trade, id, 'markReady'))).toBe('ordering.notAllWeighed');
     const weigh = (weights: string[]) =>
       prepareLines(as(trade.seller), {
         purchaseOrderId: id,
         version: order.version,
         lines: [{ lineId: order.lines[0]!.id, prepared: '2', weights }],
       });
-    expect(await codeOf(weigh(['1.853']))).toBe('ordering.weightsDoNotFit');
+    expect(await codeOf(weigh(['1.853']))).toBe('ordering.invalidWeights');
     expect(await weigh(['1.853', '1.920'])).toMatchObject({
-      totals: { goodsMinor: 6980 },
+      totals: { linesMinor: 6980 },
       lines: [{ isEstimated: false, weights: ['1.853', '1.92'] }],
     });
-    expect((await moved(as, trade, id, 'markReady')).status).toBe('ready');
+    expect((await applyActions(as, trade, id, 'markReady')).status).toBe('ready');
   });
 });
 
 describe('a claim', () => {
   it('is of what was delivered, waits for the vendor, and keeps the order open', async () => {
-    const id = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    const order = await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+    const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    const order = await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
     const claim = (quantity: string) =>
       raiseClaim(as(trade.buyer), {
         purchaseOrderId: id,
@@ -368,10 +368,10 @@ describe('a claim', () => {
     const claimed = await claim('1');
     expect(claimed).toMatchObject({
       claims: [{ status: 'open', lines: [{ amountMinor: 1250 }] }],
-      move: 'vendor',
+      pendingSide: 'vendor',
     });
     expect(await waiting()).toBe(1);
-    await endByTime(world.as(system, { clock: stoppedClock('2026-12-25T12:00:00Z') }));
+    await expireAndCompleteOrders(world.as(system, { clock: stoppedClock('2026-12-25T12:00:00Z') }));
     const seen = await getOrder(as(trade.seller), { purchaseOrderId: id });
     expect(seen.status).toBe('delivered');
     const decided = await decideClaim(as(trade.seller), {
@@ -381,7 +381,7 @@ describe('a claim', () => {
       decision: 'accept',
       answer: '',
     });
-    expect(decided).toMatchObject({ claims: [{ status: 'accepted' }], move: null });
+    expect(decided).toMatchObject({ claims: [{ status: 'accepted' }], pendingSide: null });
     // A quarter of the goods was given back, and so is a quarter of the fee.
     const [taken, back] = await ledger();
     expect(back).toBe(0 - taken! / 4);
@@ -390,9 +390,9 @@ describe('a claim', () => {
 
 describe('the lists', () => {
   it('count what they show, by date sent and by delivery date', async () => {
-    const first = await placed(as, trade, [{ formatId: carrots, quantity: '1' }]);
-    await placed(as, trade, [{ formatId: cheese, quantity: '1' }]);
-    await moved(as, trade, first, 'confirm');
+    const first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
+    await submitOrder(as, trade, [{ formatId: cheese, quantity: '1' }]);
+    await applyActions(as, trade, first, 'confirm');
     const ask = { side: 'vendor', from: '2026-11-21', until: '2026-11-21' } as const;
     const sent = { ...ask, view: 'sent' } as const;
     expect(await countOrders(as(trade.seller), sent)).toMatchObject({
@@ -416,17 +416,17 @@ describe('the lists', () => {
   });
 
   it('order again says what is different since', async () => {
-    const id = await placed(as, trade, [
+    const id = await submitOrder(as, trade, [
       { formatId: carrots, quantity: '2' },
       { formatId: cheese, quantity: '1' },
     ]);
-    await priced(world.as(system), {
+    await setPrice(world.as(system), {
       vendorId: trade.farm,
       priceListId: trade.list,
       formatId: carrots,
       unitPrice: '14',
     });
-    const { cart, differences } = await orderAgain(as(trade.buyer), { purchaseOrderId: id });
+    const { cart, differences } = await reorder(as(trade.buyer), { purchaseOrderId: id });
     expect(cart!.lines.map((line) => line.quantity)).toEqual(['2', '1']);
     expect(differences).toEqual([
       { kind: 'price', name: { en: 'Carrots', fr: 'Carottes' }, before: '12.5', after: '14' },

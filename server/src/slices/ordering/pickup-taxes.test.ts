@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { TaxId } from '@halles/contract';
 import { anonymous, system } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aWay, wayChanged } from '../distribution/factory/ways.ts';
+import { aFulfilment, changeFulfilment } from '../distribution/factory/fulfilments.ts';
 import { insertTaxes } from '../organizations/factory.ts';
-import { aTrade, forSale, placed } from './factory/trade.ts';
+import { aTradingPair, addProductForSale, submitOrder } from './factory/trading-pair.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 
 it('taxes what is picked up by the province where it is picked up, not by the buyer’s', async () => {
-  const trade = await aTrade(world.as(anonymous));
+  const trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const formatId = await forSale(ctx, trade, { fr: 'Huile', en: 'Oil', unitPrice: '100' });
+  const formatId = await addProductForSale(ctx, trade, { fr: 'Huile', en: 'Oil', unitPrice: '100' });
   const tax = (name: string, rate: string, jurisdiction: string) => ({
     id: world.ids.next<'Tax'>() as TaxId,
     fr: name,
@@ -30,18 +30,18 @@ it('taxes what is picked up by the province where it is picked up, not by the bu
     world.db,
   );
   const charged = async () => {
-    const id = await placed((person) => world.as(person), trade, [{ formatId, quantity: '1' }]);
+    const id = await submitOrder((person) => world.as(person), trade, [{ formatId, quantity: '1' }]);
     return world.db
       .selectFrom('purchase_orders')
-      .select(['way_kind', 'place_of_supply', 'total_minor'])
+      .select(['fulfilment_kind', 'place_of_supply', 'total_minor'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   };
-  expect(await charged()).toEqual({ way_kind: 'delivery', place_of_supply: 'CA-QC', total_minor: 114_98 });
-  await wayChanged(ctx, { vendorId: trade.farm, id: trade.route, zones: ['CA-QC'], isActive: false });
-  const pickup = await aWay(ctx, { vendorId: trade.farm, zones: null });
+  expect(await charged()).toEqual({ fulfilment_kind: 'delivery', place_of_supply: 'CA-QC', total_minor: 114_98 });
+  await changeFulfilment(ctx, { vendorId: trade.farm, id: trade.route, zones: ['CA-QC'], isActive: false });
+  const pickup = await aFulfilment(ctx, { vendorId: trade.farm, zones: null });
   // Writes pickups directly: the factory's place is in the seller's province.
   await sql`update pickups set address = address || '{"country": "CA", "region": "CA-ON", "city": "Ottawa"}'
     where id = ${pickup}`.execute(world.db);
-  expect(await charged()).toEqual({ way_kind: 'pickup', place_of_supply: 'CA-ON', total_minor: 113_00 });
+  expect(await charged()).toEqual({ fulfilment_kind: 'pickup', place_of_supply: 'CA-ON', total_minor: 113_00 });
 });

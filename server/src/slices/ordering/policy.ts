@@ -1,9 +1,9 @@
 import {
   allowedTo,
-  mayTakeStep,
+  mayTakeAction,
   type Ability,
   type Allowed,
-  type Asker,
+  type MemberAccess,
   type OrderAction,
   type OrderSide,
   type OrderStatus,
@@ -14,8 +14,8 @@ import {
 } from '@halles/contract';
 
 /** A buyer's people fill their own cart; a seller's enter what a customer said on the telephone. */
-export const mayFillCart = (asker: Asker, side: OrderSide): Allowed =>
-  allowedTo(asker, side === 'customer' ? 'placeOrders' : 'handleOrders');
+export const mayFillCart = (member: MemberAccess, side: OrderSide): Allowed =>
+  allowedTo(member, side === 'customer' ? 'placeOrders' : 'handleOrders');
 
 const vendorAbility: Partial<Record<OrderAction, Ability>> = {
   prepare: 'prepareOrders',
@@ -25,10 +25,10 @@ const vendorAbility: Partial<Record<OrderAction, Ability>> = {
   deliver: 'deliverOrders',
 };
 
-export interface OrderStanding {
+export interface OrderState {
   side: OrderSide;
   status: OrderStatus;
-  way: 'delivery' | 'pickup';
+  fulfilment: 'delivery' | 'pickup';
   openChangeBy: OrderSide | null;
   openClaims: number;
   isInvoiced: boolean;
@@ -40,20 +40,20 @@ export interface OrderStanding {
 }
 
 /** Whoever handles orders may play the pretend buyer of a rehearsal. */
-const buyerAbility = ({ isTest }: OrderStanding): Ability => (isTest ? 'handleOrders' : 'placeOrders');
+const buyerAbility = ({ isTest }: OrderState): Ability => (isTest ? 'handleOrders' : 'placeOrders');
 
-const abilityOf = (order: OrderStanding, ofVendor: Ability = 'handleOrders'): Ability =>
+const abilityOf = (order: OrderState, ofVendor: Ability = 'handleOrders'): Ability =>
   order.side === 'customer' ? buyerAbility(order) : ofVendor;
 
 /** What is short is taken from customers: whoever may propose a change to them. */
-export const mayShare = (asker: Asker): Allowed => allowedTo(asker, 'handleOrders');
+export const mayShare = (member: MemberAccess): Allowed => allowedTo(member, 'handleOrders');
 
-export const mayRehearse = (asker: Asker): Allowed => allowedTo(asker, 'handleOrders');
+export const mayTestOrders = (member: MemberAccess): Allowed => allowedTo(member, 'handleOrders');
 
-export function mayMoveOrder(asker: Asker, order: OrderStanding, action: OrderAction): Allowed {
-  const allowed = allowedTo(asker, abilityOf(order, vendorAbility[action]));
+export function mayApplyAction(member: MemberAccess, order: OrderState, action: OrderAction): Allowed {
+  const allowed = allowedTo(member, abilityOf(order, vendorAbility[action]));
   if (allowed !== true) return allowed;
-  const step = mayTakeStep(action, { status: order.status, by: order.side, way: order.way });
+  const step = mayTakeAction(action, { status: order.status, by: order.side, fulfilment: order.fulfilment });
   if (step !== true) return step;
   if (order.openChangeBy !== null && action !== 'cancel' && action !== 'decline')
     return 'ordering.changeOpen';
@@ -62,44 +62,44 @@ export function mayMoveOrder(asker: Asker, order: OrderStanding, action: OrderAc
 
 const changeable = new Set<OrderStatus>(['submitted', 'confirmed', 'preparing', 'ready']);
 
-export function mayPropose(asker: Asker, order: OrderStanding): Allowed {
-  const allowed = allowedTo(asker, abilityOf(order));
+export function mayPropose(member: MemberAccess, order: OrderState): Allowed {
+  const allowed = allowedTo(member, abilityOf(order));
   if (allowed !== true) return allowed;
   if (!changeable.has(order.status)) return 'ordering.notInThisState';
   if (order.openChangeBy !== null) return 'ordering.changeOpen';
   return order.side === 'customer' && order.isPastCutOff ? 'ordering.afterCutOff' : true;
 }
 
-function mayAnswer(asker: Asker, order: OrderStanding, own: boolean): Allowed {
-  const allowed = allowedTo(asker, abilityOf(order));
+function mayAnswer(member: MemberAccess, order: OrderState, own: boolean): Allowed {
+  const allowed = allowedTo(member, abilityOf(order));
   if (allowed !== true) return allowed;
   if (order.openChangeBy === null) return 'ordering.noOpenChange';
-  return (order.openChangeBy === order.side) === own || 'ordering.notYourMove';
+  return (order.openChangeBy === order.side) === own || 'ordering.notYourDecision';
 }
-export const mayDecide = (asker: Asker, order: OrderStanding): Allowed => mayAnswer(asker, order, false);
-export const mayWithdraw = (asker: Asker, order: OrderStanding): Allowed => mayAnswer(asker, order, true);
+export const mayDecide = (member: MemberAccess, order: OrderState): Allowed => mayAnswer(member, order, false);
+export const mayWithdraw = (member: MemberAccess, order: OrderState): Allowed => mayAnswer(member, order, true);
 
-export function mayClaim(asker: Asker, order: OrderStanding): Allowed {
+export function mayClaim(member: MemberAccess, order: OrderState): Allowed {
   if (order.side !== 'customer') return 'request.notAllowed';
-  const allowed = allowedTo(asker, abilityOf(order));
+  const allowed = allowedTo(member, abilityOf(order));
   if (allowed !== true) return allowed;
   if (order.status !== 'delivered') return 'ordering.notInThisState';
   return order.isClaimOpen || 'ordering.claimWindowOver';
 }
 
-export function mayDecideClaim(asker: Asker, order: OrderStanding): Allowed {
+export function mayDecideClaim(member: MemberAccess, order: OrderState): Allowed {
   if (order.side !== 'vendor') return 'request.notAllowed';
-  const allowed = allowedTo(asker, 'handleOrders');
+  const allowed = allowedTo(member, 'handleOrders');
   if (allowed !== true) return allowed;
   return order.openClaims > 0 || 'ordering.noOpenClaim';
 }
 
-export const mayEditOrder = (asker: Asker, order: OrderStanding): Allowed =>
-  allowedTo(asker, abilityOf(order, 'prepareOrders'));
+export const mayEditOrder = (member: MemberAccess, order: OrderState): Allowed =>
+  allowedTo(member, abilityOf(order, 'prepareOrders'));
 
 /** Both sides have papers of their own making; only the vendor's belong to the order (Spec §4). */
-export const mayAttach = (asker: Asker, order: OrderStanding): Allowed =>
-  order.side === 'vendor' ? allowedTo(asker, 'deliverOrders') : 'request.notAllowed';
+export const mayAttach = (member: MemberAccess, order: OrderState): Allowed =>
+  order.side === 'vendor' ? allowedTo(member, 'deliverOrders') : 'request.notAllowed';
 
 const moving = [
   'confirm',
@@ -112,18 +112,18 @@ const moving = [
   'stepBack',
 ] as const;
 
-export function canWithOrder(asker: Asker, order: OrderStanding): PurchaseOrder['can'] {
-  const moves = moving.map((action) => [action, mayMoveOrder(asker, order, action)]);
+export function canWithOrder(member: MemberAccess, order: OrderState): PurchaseOrder['can'] {
+  const moves = moving.map((action) => [action, mayApplyAction(member, order, action)]);
   return {
     ...(Object.fromEntries(moves) as Record<(typeof moving)[number], Allowed>),
-    propose: mayPropose(asker, order),
-    decide: mayDecide(asker, order),
-    withdraw: mayWithdraw(asker, order),
-    claim: mayClaim(asker, order),
-    decideClaim: mayDecideClaim(asker, order),
-    edit: mayEditOrder(asker, order),
-    attach: mayAttach(asker, order),
-    orderAgain: order.isTest ? 'ordering.onlyRehearsed' : allowedTo(asker, abilityOf(order)),
+    propose: mayPropose(member, order),
+    decide: mayDecide(member, order),
+    withdraw: mayWithdraw(member, order),
+    claim: mayClaim(member, order),
+    decideClaim: mayDecideClaim(member, order),
+    edit: mayEditOrder(member, order),
+    attach: mayAttach(member, order),
+    reorder: order.isTest ? 'ordering.onlyTestOrders' : allowedTo(member, abilityOf(order)),
   };
 }
 
@@ -133,28 +133,28 @@ export interface StandingState {
 }
 
 /** The customer keeps it; the seller reads it. */
-export function mayKeepStanding(asker: Asker, { side, status }: StandingState): Allowed {
+export function maySaveStandingOrder(member: MemberAccess, { side, status }: StandingState): Allowed {
   if (side === 'vendor') return 'request.notAllowed';
-  const allowed = allowedTo(asker, 'placeOrders');
+  const allowed = allowedTo(member, 'placeOrders');
   if (allowed !== true) return allowed;
   return status !== 'archived' || 'ordering.standingArchived';
 }
 
-const pausedOrNot: Readonly<Record<StandingAction, readonly StandingStatus[]>> = {
+const statusesByAction: Readonly<Record<StandingAction, readonly StandingStatus[]>> = {
   pause: ['active'],
   resume: ['paused'],
   archive: ['active', 'paused'],
 };
 
-export function mayMoveStanding(asker: Asker, standing: StandingState, action: StandingAction): Allowed {
-  const allowed = mayKeepStanding(asker, standing);
+export function mayApplyStandingOrderAction(member: MemberAccess, standingOrder: StandingState, action: StandingAction): Allowed {
+  const allowed = maySaveStandingOrder(member, standingOrder);
   if (allowed !== true) return allowed;
-  return pausedOrNot[action].includes(standing.status) || 'ordering.notInThisState';
+  return statusesByAction[action].includes(standingOrder.status) || 'ordering.notInThisState';
 }
 
-export const canWithStanding = (asker: Asker, standing: StandingState): StandingOrder['can'] => ({
-  edit: mayKeepStanding(asker, standing),
-  pause: mayMoveStanding(asker, standing, 'pause'),
-  resume: mayMoveStanding(asker, standing, 'resume'),
-  archive: mayMoveStanding(asker, standing, 'archive'),
+export const standingOrderActions = (member: MemberAccess, standingOrder: StandingState): StandingOrder['can'] => ({
+  edit: maySaveStandingOrder(member, standingOrder),
+  pause: mayApplyStandingOrderAction(member, standingOrder, 'pause'),
+  resume: mayApplyStandingOrderAction(member, standingOrder, 'resume'),
+  archive: mayApplyStandingOrderAction(member, standingOrder, 'archive'),
 });

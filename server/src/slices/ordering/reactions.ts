@@ -4,13 +4,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { reaction, type Schedule, type StoredEvent } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { organizationRow } from '../organizations/index.ts';
-import { endByTime, remindOfExpiry } from './commands/by-time.ts';
+import { expireAndCompleteOrders, remindOfExpiry } from './commands/order-expiry.ts';
 import { mailRecipientsOf } from './commands/mail-recipients.ts';
-import { mailStandingDay } from './commands/mail-standing-day.ts';
-import { makeStandingOrders } from './commands/make-standing-orders.ts';
+import { mailStandingOrderDate } from './commands/standing-order-email.ts';
+import { placeStandingOrders } from './commands/place-standing-orders.ts';
 import { deliveryInstructionsOf } from './queries/delivery-instructions.ts';
-import { letterOf, mailedChanges } from './queries/letter.ts';
-import { letters, type Told } from './queries/letters.ts';
+import { emailOf, changesForEmail } from './queries/order-email.ts';
+import { emailsByEvent, type EmailNotice } from './queries/order-emails.ts';
 
 interface About {
   purchaseOrderId: PurchaseOrderId;
@@ -18,17 +18,17 @@ interface About {
 }
 
 /** One letter an address and event, whatever is tried again. */
-const tell = <Type extends keyof typeof letters>(on: Type) =>
+const recordEvent = <Type extends keyof typeof emailsByEvent>(on: Type) =>
   reaction<Type>({
     name: `ordering.tell.${on.slice('ordering.'.length)}`,
     on,
     run: async (ctx: Ctx, event) => {
-      const told = (letters[on] as (data: Events[Type]) => Told[])(event.data);
-      for (const one of told) await write(ctx, event, one);
+      const notice = (emailsByEvent[on] as (data: Events[Type]) => EmailNotice[])(event.data);
+      for (const one of notice) await write(ctx, event, one);
     },
   });
 
-async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
+async function write(ctx: Ctx, event: StoredEvent, notice: EmailNotice): Promise<void> {
   const { purchaseOrderId, changeSetId } = event.data as About;
   const { publicUrl } = ctx.ports.settings;
   await transaction(ctx, async (tx) => {
@@ -38,9 +38,9 @@ async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
       .where('id', '=', purchaseOrderId)
       .executeTakeFirst();
     if (!order) return;
-    const changes = await mailedChanges(tx, purchaseOrderId, changeSetId);
+    const changes = await changesForEmail(tx, purchaseOrderId, changeSetId);
     const instructions = await deliveryInstructionsOf(tx, order);
-    for (const side of told.to) {
+    for (const side of notice.to) {
       const { recipients, language } = await mailRecipientsOf(tx, order, side);
       const own = side === 'vendor' ? order.vendor_id : order.customer_id;
       const partner = await organizationRow(tx, side === 'vendor' ? order.customer_id : order.vendor_id);
@@ -50,8 +50,8 @@ async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
           to: email,
           language,
           organizationId: own,
-          template: 'orderNews',
-          data: letterOf(order, hasWords ? told : { ...told, words: '' }, {
+          template: 'orderUpdate',
+          data: emailOf(order, hasWords ? notice : { ...notice, words: '' }, {
             side,
             partnerName: partner!.name,
             publicUrl,
@@ -64,22 +64,22 @@ async function write(ctx: Ctx, event: StoredEvent, told: Told): Promise<void> {
 }
 
 export const orderingReactions = [
-  tell('ordering.submitted'),
-  tell('ordering.moved'),
-  tell('ordering.expiresSoon'),
-  tell('ordering.changeProposed'),
-  tell('ordering.changeDecided'),
-  tell('ordering.claimRaised'),
-  tell('ordering.claimDecided'),
+  recordEvent('ordering.submitted'),
+  recordEvent('ordering.moved'),
+  recordEvent('ordering.expiresSoon'),
+  recordEvent('ordering.changeProposed'),
+  recordEvent('ordering.changeDecided'),
+  recordEvent('ordering.claimRaised'),
+  recordEvent('ordering.claimDecided'),
   reaction<'ordering.standingDayDecided'>({
     name: 'ordering.tell.standingDayDecided',
     on: 'ordering.standingDayDecided',
-    run: mailStandingDay,
+    run: mailStandingOrderDate,
   }),
 ];
 
 export const orderingSchedules: Schedule[] = [
-  { name: 'ordering.endByTime', cron: '* * * * *', run: endByTime },
+  { name: 'ordering.expireAndCompleteOrders', cron: '* * * * *', run: expireAndCompleteOrders },
   { name: 'ordering.remindOfExpiry', cron: '*/15 * * * *', run: remindOfExpiry },
-  { name: 'ordering.makeStandingOrders', cron: '* * * * *', run: makeStandingOrders },
+  { name: 'ordering.placeStandingOrders', cron: '* * * * *', run: placeStandingOrders },
 ];

@@ -4,40 +4,40 @@ import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { acceptCartPrices, removeCart, setCartLines } from './commands/carts.ts';
 import { changeCart } from './commands/change-cart.ts';
-import { decideChange, proposeChange } from './commands/changes.ts';
+import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { decideClaim, raiseClaim } from './commands/claims.ts';
-import { attachDocument, editOrder } from './commands/edit.ts';
-import { moveOrder } from './commands/move.ts';
-import { orderAgain } from './commands/order-again.ts';
-import { prepareLines } from './commands/prepare.ts';
-import { deleteTestOrders, passTestTime, placeTestOrder } from './commands/rehearsals.ts';
+import { attachDocument, editOrder } from './commands/edit-order.ts';
+import { applyOrderAction } from './commands/order-actions.ts';
+import { reorder } from './commands/reorder.ts';
+import { prepareLines } from './commands/prepare-lines.ts';
+import { removeTestOrders, advanceTestOrderTime, placeTestOrder } from './commands/test-orders.ts';
 import {
   changeStandingDay,
   changeStandingOrder,
-  keepStandingOrder,
-  moveStandingOrder,
+  createStandingOrder,
+  applyStandingOrderAction,
 } from './commands/standing-orders.ts';
-import { shareGoods } from './commands/share-goods.ts';
+import { shareShortage } from './commands/shortage-sharing.ts';
 import { submitCart } from './commands/submit.ts';
-import { countByScheduledOffer } from './queries/by-offer.ts';
+import { countByScheduledOffer } from './queries/scheduled-offer-counts.ts';
 import { listOrderActivity } from './queries/activity.ts';
 import { cartAudience } from './queries/cart-audience.ts';
 import { getCart, listCartDates, listCarts } from './queries/carts.ts';
-import { countOrders, getVendorMetrics, listOrders } from './queries/lists.ts';
+import { countOrders, getVendorMetrics, listOrders } from './queries/order-lists.ts';
 import { getOrder } from './queries/order.ts';
-import { previewChange } from './queries/preview.ts';
-import { getTestOffer, listTestMail, listTestOffers, listTestOrders } from './queries/rehearsals.ts';
+import { previewChange } from './queries/preview-change.ts';
+import { getTestOffer, listTestOrderEmails, listTestOffers, listTestOrders } from './queries/test-orders.ts';
 import {
   getStandingOrder,
   listStandingOrders,
-  listStandingWays,
+  listStandingOrderFulfilments,
   standingAudience,
 } from './queries/standing-orders.ts';
-import { listNeededGoods } from './queries/needed-goods.ts';
+import { listShortages } from './queries/shortages.ts';
 import { previewDecision } from './queries/preview-decision.ts';
-import { previewShares } from './queries/shares.ts';
-import { listOrderLots } from './queries/lots.ts';
-import { matchTypedList } from './queries/typed.ts';
+import { previewShares } from './queries/shortage-shares.ts';
+import { listOrderLots } from './queries/available-lots.ts';
+import { matchTypedList } from './queries/typed-list.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
@@ -56,14 +56,14 @@ const orders: EventType[] = [
   'invoicing.cancelled',
 ];
 /** What a customer owes: the limit of an order that waits, and of a cart. */
-const owed: EventType[] = [
+const debtEvents: EventType[] = [
   'relationships.termsChanged',
   'invoicing.published',
   'invoicing.settled',
   'invoicing.paymentRecorded',
 ];
 /** Prices, stock, dates: of the sellers whose goods are in the carts. */
-const ofSellers: EventType[] = [
+const sellerEvents: EventType[] = [
   'offers.changed',
   'offers.audiencesChanged',
   'inventory.stockChanged',
@@ -78,24 +78,24 @@ const ofBuyer: EventType[] = [
   'organizations.addressRemoved',
   'relationships.moved',
   'ordering.moved',
-  ...owed,
+  ...debtEvents,
 ];
 
 const liveCarts = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown>) => ({
-  on: ofSellers,
+  on: sellerEvents,
   scope,
   audience: {
-    of: (asking: readonly Ctx[]) =>
-      Promise.all(asking.map((ctx) => cartAudience(ctx).catch((error: Error) => error))),
-    afterOwn: ofBuyer,
-    afterAny: [],
+    resolveAudiences: (requireOrganizationId: readonly Ctx[]) =>
+      Promise.all(requireOrganizationId.map((ctx) => cartAudience(ctx).catch((error: Error) => error))),
+    afterOwnEvents: ofBuyer,
+    afterAnyEvents: [],
     answer,
   },
 });
 /** What of standing orders changes by what their sellers do, and by what happens to them and to their orders. */
 const liveStanding = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown>) => ({
   on: [
-    ...ofSellers,
+    ...sellerEvents,
     'ordering.standingOrderChanged',
     'ordering.standingDayDecided',
     'ordering.moved',
@@ -103,22 +103,22 @@ const liveStanding = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown
   ] satisfies EventType[],
   scope,
   audience: {
-    of: (asking: readonly Ctx[]) =>
-      Promise.all(asking.map((ctx) => standingAudience(ctx).catch((error: Error) => error))),
-    afterOwn: ['ordering.standingOrderChanged', 'relationships.moved'] satisfies EventType[],
-    afterAny: [],
+    resolveAudiences: (requireOrganizationId: readonly Ctx[]) =>
+      Promise.all(requireOrganizationId.map((ctx) => standingAudience(ctx).catch((error: Error) => error))),
+    afterOwnEvents: ['ordering.standingOrderChanged', 'relationships.moved'] satisfies EventType[],
+    afterAnyEvents: [],
     answer,
   },
 });
 const liveOrders = { on: orders, scope };
-const rehearsed: EventType[] = ['ordering.rehearsed', 'ordering.testsDeleted'];
+const testOrderMoved: EventType[] = ['ordering.testOrderMoved', 'ordering.testsDeleted'];
 /** One order, which may be a rehearsed one. */
 const liveOrder = {
-  on: [...orders, ...owed, ...rehearsed, 'ordering.deliveryInstructionsChanged'] satisfies EventType[],
+  on: [...orders, ...debtEvents, ...testOrderMoved, 'ordering.deliveryInstructionsChanged'] satisfies EventType[],
   scope,
 };
-const liveTests = { on: rehearsed, scope, personal: true as const };
-const liveTestOffers = { on: ofSellers, scope };
+const liveTests = { on: testOrderMoved, scope, personal: true as const };
+const liveTestOffers = { on: sellerEvents, scope };
 
 export const orderingRoutes = bind('ordering', ordering, {
   listCarts: { query: listCarts, live: liveCarts(listCarts) },
@@ -130,13 +130,13 @@ export const orderingRoutes = bind('ordering', ordering, {
   acceptCartPrices,
   submitCart,
   matchTypedList,
-  orderAgain,
+  reorder,
   listOrders: { query: listOrders, live: { ...liveOrders, personal: true } },
   countOrders: { query: countOrders, live: liveOrders },
   getOrder: { query: getOrder, live: { ...liveOrder, personal: true } },
   listOrderActivity: { query: listOrderActivity, live: liveOrder },
   getVendorMetrics: { query: getVendorMetrics, live: liveOrders },
-  moveOrder,
+  applyOrderAction,
   prepareLines,
   previewChange,
   previewDecision,
@@ -149,9 +149,9 @@ export const orderingRoutes = bind('ordering', ordering, {
   listTestOffers: { query: listTestOffers, live: liveTestOffers },
   getTestOffer: { query: getTestOffer, live: liveTestOffers },
   listTestOrders: { query: listTestOrders, live: liveTests },
-  listTestMail: { query: listTestMail, live: liveTests },
-  listNeededGoods: {
-    query: listNeededGoods,
+  listTestOrderEmails: { query: listTestOrderEmails, live: liveTests },
+  listShortages: {
+    query: listShortages,
     live: { on: [...orders, 'inventory.stockChanged', 'relationships.termsChanged'], scope },
   },
   countByScheduledOffer: {
@@ -170,15 +170,15 @@ export const orderingRoutes = bind('ordering', ordering, {
   },
   listOrderLots: { query: listOrderLots, live: { on: [...orders, 'inventory.stockChanged'], scope } },
   previewShares,
-  shareGoods,
+  shareShortage,
   placeTestOrder,
-  passTestTime,
-  deleteTestOrders,
+  advanceTestOrderTime,
+  removeTestOrders,
   listStandingOrders: { query: listStandingOrders, live: liveStanding(listStandingOrders) },
   getStandingOrder: { query: getStandingOrder, live: liveStanding(getStandingOrder) },
-  listStandingWays,
-  keepStandingOrder,
+  listStandingOrderFulfilments,
+  createStandingOrder,
   changeStandingOrder,
-  moveStandingOrder,
+  applyStandingOrderAction,
   changeStandingDay,
 });

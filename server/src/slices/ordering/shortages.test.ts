@@ -2,31 +2,31 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, PurchaseOrderId, ShareRule } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { stocked } from '../inventory/factory/goods.ts';
+import { setStock } from '../inventory/factory/listed-items.ts';
 import { related, changedTerms } from '../relationships/factory.ts';
 import { anOrganization, setOrganization } from '../organizations/factory.ts';
-import { shareGoods } from './commands/share-goods.ts';
-import { prepareLines } from './commands/prepare.ts';
-import { aTrade, forSale, moved, placed, toleranceSet, type Trading } from './factory/trade.ts';
-import { listNeededGoods } from './queries/needed-goods.ts';
+import { shareShortage } from './commands/shortage-sharing.ts';
+import { prepareLines } from './commands/prepare-lines.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, setTolerance, type TradingPair } from './factory/trading-pair.ts';
+import { listShortages } from './queries/shortages.ts';
 import { getOrder } from './queries/order.ts';
-import { previewShares } from './queries/shares.ts';
+import { previewShares } from './queries/shortage-shares.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
-let second: Trading;
+let trade: TradingPair;
+let second: TradingPair;
 let carrots: FormatId;
 let on: string;
 let first: PurchaseOrderId;
 let later: PurchaseOrderId;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const cafe = await anOrganization(world.as(anonymous), {
     name: 'Café du Port',
     isSeller: false,
@@ -35,30 +35,30 @@ beforeEach(async () => {
   });
   await related(world.as(anonymous), trade.farm, cafe.organization.id, 'active');
   second = { ...trade, bistro: cafe.organization.id, buyer: cafe.owner };
-  carrots = await forSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
-  first = await placed(as, trade, [{ formatId: carrots, quantity: '10' }]);
-  later = await placed(as, second, [{ formatId: carrots, quantity: '20' }]);
-  for (const id of [first, later]) ({ on } = await moved(as, trade, id, 'confirm'));
+  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
+  first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '10' }]);
+  later = await submitOrder(as, second, [{ formatId: carrots, quantity: '20' }]);
+  for (const id of [first, later]) ({ on } = await applyActions(as, trade, id, 'confirm'));
 });
 
 /** Frost in the store: so many are left. */
-const left = (onHand: string) => stocked(world.as(system), trade.farm, carrots, { onHand });
-const short = (rule: ShareRule, there: string, tag = '') => ({
+const left = (onHand: string) => setStock(world.as(system), trade.farm, carrots, { onHand });
+const short = (rule: ShareRule, available: string, tag = '') => ({
   on,
   rule,
   tag,
-  goods: [{ formatId: carrots, there }],
+  items: [{ formatId: carrots, available }],
 });
-const given = async (...asked: Parameters<typeof short>) =>
-  (await previewShares(as(trade.seller), short(...asked))).map(({ shares }) => shares[0]!.given);
-const share = async (...asked: Parameters<typeof short>) => {
-  const input = short(...asked);
+const granted = async (...requested: Parameters<typeof short>) =>
+  (await previewShares(as(trade.seller), short(...requested))).map(({ shares }) => shares[0]!.granted);
+const share = async (...requested: Parameters<typeof short>) => {
+  const input = short(...requested);
   const shown = await previewShares(as(trade.seller), input);
   const lines = shown.flatMap(({ shares }) => shares);
-  return shareGoods(as(trade.seller), {
+  return shareShortage(as(trade.seller), {
     ...input,
     message: 'Gel',
-    given: lines.map((line) => ({ lineId: line.lineId, quantity: line.given })),
+    granted: lines.map((line) => ({ lineId: line.lineId, quantity: line.granted })),
   });
 };
 const order = (id: PurchaseOrderId) => getOrder(as(trade.seller), { purchaseOrderId: id });
@@ -76,15 +76,15 @@ const promised = async () =>
 describe('what a day needs', () => {
   it('is what its confirmed orders take, and what there is for them', async () => {
     await left('12');
-    const needed = await listNeededGoods(as(trade.seller), { on });
-    expect(needed.goods).toMatchObject([
-      { formatId: carrots, asked: '30', there: '12', orders: 2, name: { fr: 'Carottes' } },
+    const needed = await listShortages(as(trade.seller), { on });
+    expect(needed.items).toMatchObject([
+      { formatId: carrots, requested: '30', available: '12', orders: 2, name: { fr: 'Carottes' } },
     ]);
     expect(needed.can.share).toBe(true);
     const clerk: Person = { ...trade.seller, role: 'warehouse' };
-    expect((await listNeededGoods(as(clerk), { on })).can.share).toBe('request.notAllowed');
-    const other = await aTrade(world.as(anonymous));
-    expect((await listNeededGoods(as(other.seller), { on })).goods).toEqual([]);
+    expect((await listShortages(as(clerk), { on })).can.share).toBe('request.notAllowed');
+    const other = await aTradingPair(world.as(anonymous));
+    expect((await listShortages(as(other.seller), { on })).items).toEqual([]);
   });
 
   it('leaves what orders of earlier days still take', async () => {
@@ -94,14 +94,14 @@ describe('what a day needs', () => {
       .where('id', '=', first)
       .execute();
     await left('25');
-    expect((await listNeededGoods(as(trade.seller), { on })).goods).toMatchObject([
-      { asked: '20', there: '15', orders: 1 },
+    expect((await listShortages(as(trade.seller), { on })).items).toMatchObject([
+      { requested: '20', available: '15', orders: 1 },
     ]);
   });
 
   it('is pushed as it is fetched', async () => {
     await expectLiveMatchesFetch(
-      { world, routes, name: 'ordering.listNeededGoods', input: { on }, actor: trade.seller },
+      { world, routes, name: 'ordering.listShortages', input: { on }, actor: trade.seller },
       () => left('5'),
     );
   });
@@ -109,11 +109,11 @@ describe('what a day needs', () => {
 
 describe('a shortage', () => {
   it('is shared pro rata, by who came first, or by a tag', async () => {
-    expect(await given('proRata', '15')).toEqual(['5', '10']);
-    expect(await given('firstCome', '15')).toEqual(['10', '5']);
+    expect(await granted('proRata', '15')).toEqual(['5', '10']);
+    expect(await granted('firstCome', '15')).toEqual(['10', '5']);
     await changedTerms(as(trade.seller), second.bistro, { tags: ['hôpital'] });
-    expect((await listNeededGoods(as(trade.seller), { on })).tags).toEqual(['hôpital']);
-    expect(await given('priority', '22', 'hôpital')).toEqual(['2', '20']);
+    expect((await listShortages(as(trade.seller), { on })).tags).toEqual(['hôpital']);
+    expect(await granted('priority', '22', 'hôpital')).toEqual(['2', '20']);
   });
 
   it('is simulated first: nothing is written', async () => {
@@ -125,38 +125,38 @@ describe('a shortage', () => {
   });
 
   it('asks nobody who could not answer: a customer who is known by a card', async () => {
-    await setOrganization(world, second.bistro, { kept_by: trade.farm } as never);
+    await setOrganization(world, second.bistro, { managed_by: trade.farm } as never);
     expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
     expect((await order(later)).lines[0]!.confirmed).toBe('10');
   });
 
   it('is applied within a tolerance, and asked of all others, at once', async () => {
-    await toleranceSet(world, second, 'customer', 60);
+    await setTolerance(world, second, 'customer', 60);
     expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
-    const asked = await order(first);
-    expect(asked.move).toBe('customer');
-    expect(asked.lines[0]!.confirmed).toBe('10');
-    expect(asked.changeSets[0]).toMatchObject({ status: 'open', message: 'Gel' });
+    const requested = await order(first);
+    expect(requested.pendingSide).toBe('customer');
+    expect(requested.lines[0]!.confirmed).toBe('10');
+    expect(requested.changeSets[0]).toMatchObject({ status: 'open', message: 'Gel' });
     expect((await order(later)).lines[0]!.confirmed).toBe('10');
     expect(await promised()).toBe(20);
   });
 
   it('takes a line away from whom nothing is left', async () => {
-    await toleranceSet(world, second, 'customer', 100);
+    await setTolerance(world, second, 'customer', 100);
     expect(await share('firstCome', '10')).toEqual({ applied: 1, proposed: 0 });
     expect((await order(later)).lines[0]!.confirmed).toBe('0');
     expect((await order(first)).changeSets).toEqual([]);
   });
 
   it('keeps what is put together already', async () => {
-    const { lines, version } = await moved(as, trade, later, 'prepare');
+    const { lines, version } = await applyActions(as, trade, later, 'prepare');
     await prepareLines(as(trade.seller), {
       purchaseOrderId: later,
       version,
       lines: [{ lineId: lines[0]!.id, prepared: '18', weights: [] }],
     });
     const shown = await previewShares(as(trade.seller), short('firstCome', '20'));
-    expect(shown.map(({ shares }) => [shares[0]!.given, shares[0]!.isKept])).toEqual([
+    expect(shown.map(({ shares }) => [shares[0]!.granted, shares[0]!.isFixed])).toEqual([
       ['2', false],
       ['18', true],
     ]);
@@ -166,9 +166,9 @@ describe('a shortage', () => {
     const input = short('proRata', '15');
     const lineId = (await order(first)).lines[0]!.id;
     await expect(
-      shareGoods(as(trade.seller), { ...input, message: '', given: [{ lineId, quantity: '5' }] }),
+      shareShortage(as(trade.seller), { ...input, message: '', granted: [{ lineId, quantity: '5' }] }),
     ).rejects.toMatchObject({ code: 'ordering.sharesChanged' });
-    await expect(share('proRata', '30')).rejects.toMatchObject({ code: 'ordering.changesNothing' });
+    await expect(share('proRata', '30')).rejects.toMatchObject({ code: 'ordering.noChange' });
     const clerk: Person = { ...trade.seller, role: 'warehouse' };
     await expect(previewShares(as(clerk), input)).rejects.toMatchObject({ code: 'request.notAllowed' });
     expect((await order(later)).changeSets).toEqual([]);

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FormatId, StandingAction, StandingFields, StandingOrder } from '@halles/contract';
+import type { FormatId, StandingAction, StandingOrderFields, StandingOrder } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { happened } from '../../testing/happened.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
-import { priced } from '../catalogue/factory/price-lists.ts';
+import { setPrice } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/carts.ts';
-import { makeStandingOrders } from './commands/make-standing-orders.ts';
-import { changeStandingDay, changeStandingOrder, moveStandingOrder } from './commands/standing-orders.ts';
-import { aStandingOrder, momentOf } from './factory/standing.ts';
-import { aTrade, forSale, type Trading } from './factory/trade.ts';
+import { placeStandingOrders } from './commands/place-standing-orders.ts';
+import { changeStandingDay, changeStandingOrder, applyStandingOrderAction } from './commands/standing-orders.ts';
+import { aStandingOrder, dueTimeOf } from './factory/standing-orders.ts';
+import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
 import { listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
-import { getStandingOrder, listStandingOrders, listStandingWays } from './queries/standing-orders.ts';
+import { getStandingOrder, listStandingOrders, listStandingOrderFulfilments } from './queries/standing-orders.ts';
 import { setRelation } from '../relationships/factory.ts';
-import { changedDelivery } from '../distribution/factory/ways.ts';
+import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
@@ -31,10 +31,10 @@ const at = (instant: string): Ctx => ({ ...world.as(system), clock: stoppedClock
 const by = (person: Person, instant: string): Ctx => ({ ...as(person), clock: stoppedClock(instant) });
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await forSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
-  cheese = await forSale(ctx, trade, {
+  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  cheese = await addProductForSale(ctx, trade, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const start = '2026-11-18T12:00:00Z';
 const keep = (
-  change: Partial<StandingFields> = {},
+  change: Partial<StandingOrderFields> = {},
   lines = [{ formatId: carrots, quantity: '4' }],
 ): Promise<StandingOrder> => aStandingOrder(by(trade.buyer, start), trade, lines, change);
 const now = (kept: StandingOrder, instant = start) =>
@@ -62,8 +62,8 @@ describe('a standing order', () => {
     expect(kept).toMatchObject({
       status: 'active',
       lines: [{ formatId: carrots, quantity: '4', unitPrice: '12.5', priceBefore: null, problem: null }],
-      goodsMinor: 5_000,
-      way: { kind: 'delivery' },
+      linesMinor: 5_000,
+      fulfilment: { kind: 'delivery' },
       can: { edit: true, pause: true, resume: 'ordering.notInThisState', archive: true },
     });
     expect(kept.days.map(({ on, state }) => `${on} ${state}`)).toEqual([
@@ -96,18 +96,18 @@ describe('a standing order', () => {
     const asked = { standingOrderId: kept.id };
     expect(await codeOf(getStandingOrder(as(other.owner), asked))).toBe('request.notFound');
     const pause = { ...asked, version: kept.version, action: 'pause', resumesOn: null } as const;
-    expect(await codeOf(moveStandingOrder(as(other.owner), pause))).toBe('request.notFound');
-    expect(await codeOf(moveStandingOrder(as(trade.seller), pause))).toBe('request.notAllowed');
+    expect(await codeOf(applyStandingOrderAction(as(other.owner), pause))).toBe('request.notFound');
+    expect(await codeOf(applyStandingOrderAction(as(trade.seller), pause))).toBe('request.notAllowed');
   });
 
   it('can be had by the ways that reach the customer, on the weekdays they run', async () => {
-    const ways = await listStandingWays(by(trade.buyer, start), { vendorId: trade.farm });
-    expect(ways).toMatchObject([{ wayId: trade.route, kind: 'delivery', weekdays: ['TU', 'FR'] }]);
+    const fulfilments = await listStandingOrderFulfilments(by(trade.buyer, start), { vendorId: trade.farm });
+    expect(fulfilments).toMatchObject([{ fulfilmentId: trade.route, kind: 'delivery', weekdays: ['TU', 'FR'] }]);
   });
 
   it.each([
-    [{ weekdays: ['WE' as const] }, 'ordering.standingNeverHappens'],
-    [{ wayId: '0192f0c1-0000-7000-8000-0000000000aa' }, 'ordering.dateGone'],
+    [{ weekdays: ['WE' as const] }, 'ordering.standingOrderHasNoDates'],
+    [{ fulfilmentId: '0192f0c1-0000-7000-8000-0000000000aa' }, 'ordering.dateUnavailable'],
     [{ addressId: '0192f0c1-0000-7000-8000-0000000000ab' as never }, 'ordering.unknownAddress'],
   ])('is refused where it could never be: %j', async (change, code) => {
     expect(await codeOf(keep(change))).toBe(code);
@@ -115,8 +115,8 @@ describe('a standing order', () => {
 
   it('is refused of what is not offered, and in quantities that are not sold', async () => {
     expect(await codeOf(keep({}, [{ formatId: carrots, quantity: '1.5' }]))).toBe('ordering.notAMultiple');
-    const elsewhere = await aTrade(world.as(anonymous));
-    const foreign = await forSale(world.as(system), elsewhere, { fr: 'Ail', en: 'Garlic', unitPrice: '3' });
+    const elsewhere = await aTradingPair(world.as(anonymous));
+    const foreign = await addProductForSale(world.as(system), elsewhere, { fr: 'Ail', en: 'Garlic', unitPrice: '3' });
     expect(await codeOf(keep({}, [{ formatId: foreign, quantity: '1' }]))).toBe('ordering.noLongerOffered');
   });
 
@@ -141,7 +141,7 @@ describe('a standing order', () => {
   it('is paused until a day, resumed and archived', async () => {
     const kept = await keep();
     const move = (version: number, action: StandingAction, resumesOn: string | null = null) =>
-      moveStandingOrder(by(trade.buyer, start), { standingOrderId: kept.id, version, action, resumesOn });
+      applyStandingOrderAction(by(trade.buyer, start), { standingOrderId: kept.id, version, action, resumesOn });
     const paused = await move(1, 'pause', '2026-12-10');
     expect(paused).toMatchObject({ status: 'paused', resumesOn: '2026-12-10' });
     expect(paused.days.slice(0, 3).map(({ reason }) => reason)).toEqual(['paused', 'paused', null]);
@@ -153,7 +153,7 @@ describe('a standing order', () => {
     expect(await codeOf(move(3, 'pause', '2026-11-18'))).toBe('request.invalid');
     expect(await move(3, 'archive')).toMatchObject({ status: 'archived' });
     expect(await codeOf(move(4, 'resume'))).toBe('ordering.standingArchived');
-    await makeStandingOrders(at(momentOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(kept)));
     expect(await orders()).toEqual([]);
   });
 });
@@ -161,18 +161,18 @@ describe('a standing order', () => {
 describe('the order of a date', () => {
   it('is made at its moment, once, and says where it comes from', async () => {
     const kept = await keep();
-    const before = new Date(Date.parse(kept.days[0]!.madeAt!) - 1_000).toISOString();
-    await makeStandingOrders(at(start));
-    await makeStandingOrders(at(before));
+    const before = new Date(Date.parse(kept.days[0]!.orderCreatedAt!) - 1_000).toISOString();
+    await placeStandingOrders(at(start));
+    await placeStandingOrders(at(before));
     expect(await orders()).toEqual([]);
-    await makeStandingOrders(at(momentOf(kept)));
-    await makeStandingOrders(at(momentOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(kept)));
     const [order, ...more] = await orders();
     expect(more).toEqual([]);
     expect(order).toMatchObject({ on_day: '2026-11-27', submitted_side: 'customer', total_minor: 5_000 });
     const read = await getOrder(as(trade.seller), { purchaseOrderId: order!.id });
     expect(read).toMatchObject({ standingOrderId: kept.id, submittedBy: { id: null, side: 'customer' } });
-    expect((await now(kept, momentOf(kept))).days[0]).toMatchObject({
+    expect((await now(kept, dueTimeOf(kept))).days[0]).toMatchObject({
       state: 'placed',
       order: { id: order!.id, number: order!.number },
       differences: [],
@@ -184,16 +184,16 @@ describe('the order of a date', () => {
       { formatId: carrots, quantity: '2' },
       { formatId: cheese, quantity: '1' },
     ]);
-    const moment = momentOf(kept);
-    await Promise.all([1, 2, 3, 4].map(() => makeStandingOrders(at(moment))));
+    const moment = dueTimeOf(kept);
+    await Promise.all([1, 2, 3, 4].map(() => placeStandingOrders(at(moment))));
     expect(await orders()).toHaveLength(1);
-    expect(await happened(world.db, trade.farm, 'ordering.standingDayDecided')).toHaveLength(1);
+    expect(await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided')).toHaveLength(1);
   });
 
   it('leaves the customer’s own cart of that date alone', async () => {
     const kept = await keep();
     await setCartLines(as(trade.buyer), { lines: [{ formatId: cheese, quantity: '1' }], mode: 'set' });
-    await makeStandingOrders(at(momentOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(kept)));
     expect(await listCarts(as(trade.buyer), {})).toMatchObject([{ lines: [{ id: cheese }] }]);
     expect(await orders()).toHaveLength(1);
   });
@@ -201,21 +201,21 @@ describe('the order of a date', () => {
   it('follows the week: each date of a standing order of its own', async () => {
     const kept = await keep({ weekdays: ['TU', 'FR'], startsOn: '2026-11-24' });
     expect(kept.days[0]!.on).toBe('2026-11-24');
-    await makeStandingOrders(at('2026-11-25T21:00:00Z'));
+    await placeStandingOrders(at('2026-11-25T21:00:00Z'));
     expect((await orders()).map((order) => order.on_day).sort()).toEqual(['2026-11-27']);
-    const told = await happened(world.db, trade.farm, 'ordering.standingDayDecided');
+    const told = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
     expect(told.map(({ data }) => data)).toMatchObject([{ on: '2026-11-27', outcome: 'placed' }]);
   });
 
   it('is told, and not made, when its cut-off went by while nobody looked', async () => {
     await keep();
-    await makeStandingOrders(at('2026-11-26T20:00:01Z'));
+    await placeStandingOrders(at('2026-11-26T20:00:01Z'));
     expect(await orders()).toEqual([]);
-    const [told] = await happened(world.db, trade.farm, 'ordering.standingDayDecided');
+    const [told] = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
     expect(told!.data).toMatchObject({
       on: '2026-11-27',
       outcome: 'notPlaced',
-      reason: 'ordering.dateGone',
+      reason: 'ordering.dateUnavailable',
     });
   });
 
@@ -225,15 +225,15 @@ describe('the order of a date', () => {
       { formatId: cheese, quantity: '5' },
     ]);
     expect(kept.lines[1]).toMatchObject({ problem: 'ordering.notEnoughStock' });
-    await priced(world.as(system), {
+    await setPrice(world.as(system), {
       vendorId: trade.farm,
       priceListId: trade.list,
       formatId: carrots,
       unitPrice: '13',
     });
     expect((await now(kept)).lines[0]).toMatchObject({ priceBefore: '12.5', unitPrice: '13' });
-    const moment = momentOf(kept);
-    await makeStandingOrders(at(moment));
+    const moment = dueTimeOf(kept);
+    await placeStandingOrders(at(moment));
     const after = await now(kept, moment);
     expect(after.days[0]).toMatchObject({
       state: 'placed',
@@ -244,8 +244,8 @@ describe('the order of a date', () => {
     });
     expect(after.lines[0]).toMatchObject({ priceBefore: null, unitPrice: '13' });
     // A week later the cheese is gone, the price is known.
-    await makeStandingOrders(at(new Date(Date.parse(moment) + 7 * 86_400_000).toISOString()));
-    const [, second] = await happened(world.db, trade.farm, 'ordering.standingDayDecided');
+    await placeStandingOrders(at(new Date(Date.parse(moment) + 7 * 86_400_000).toISOString()));
+    const [, second] = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
     expect(second!.data).toMatchObject({
       on: '2026-12-04',
       outcome: 'placed',
@@ -257,24 +257,24 @@ describe('the order of a date', () => {
     const kept = await keep();
     await changedDelivery(world.as(system), trade.farm, trade.route, { minimumMinor: 8_000 });
     expect(await now(kept)).toMatchObject({ missingMinor: 3_000 });
-    await makeStandingOrders(at(momentOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(kept)));
     expect(await orders()).toEqual([]);
-    const [told] = await happened(world.db, trade.farm, 'ordering.standingDayDecided');
+    const [told] = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
     expect(told!.data).toMatchObject({
       outcome: 'notPlaced',
       reason: 'ordering.belowMinimumOrder',
       missingMinor: 3_000,
     });
-    await makeStandingOrders(at(new Date(Date.parse(momentOf(kept)) + 3_600_000).toISOString()));
-    expect(await happened(world.db, trade.farm, 'ordering.standingDayDecided')).toHaveLength(1);
+    await placeStandingOrders(at(new Date(Date.parse(dueTimeOf(kept)) + 3_600_000).toISOString()));
+    expect(await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided')).toHaveLength(1);
   });
 
   it('is not made on a relation that somebody stopped, nor opens it again', async () => {
     const kept = await keep();
     await setRelation(world, trade.farm, trade.bistro, { status: 'paused', stoppedBy: null });
-    await makeStandingOrders(at(momentOf(kept)));
+    await placeStandingOrders(at(dueTimeOf(kept)));
     expect(await orders()).toEqual([]);
-    expect((await now(kept, momentOf(kept))).days[0]).toMatchObject({
+    expect((await now(kept, dueTimeOf(kept))).days[0]).toMatchObject({
       state: 'notPlaced',
       reason: 'ordering.relationStopped',
     });
@@ -282,7 +282,7 @@ describe('the order of a date', () => {
 
   it('is skipped on a holiday, and said so', async () => {
     const kept = await keep({ startsOn: '2026-12-25' });
-    await makeStandingOrders(at('2026-12-23T21:00:00Z'));
+    await placeStandingOrders(at('2026-12-23T21:00:00Z'));
     expect(await orders()).toEqual([]);
     expect((await now(kept, '2026-12-23T21:00:00Z')).days[0]).toMatchObject({
       on: '2026-12-25',
@@ -311,10 +311,10 @@ describe('the order of a date', () => {
     const changed = await change(2, '2026-12-01', { quantity: '9' });
     expect(changed.days[1]!.lines).toEqual([{ formatId: carrots, quantity: '9' }]);
     expect(await codeOf(change(3, '2026-12-01', { quantity: '0' }))).toBe('ordering.empty');
-    expect(await codeOf(change(3, '2026-12-02', { isSkipped: true }))).toBe('ordering.standingDayOver');
-    await makeStandingOrders(at('2026-11-28T21:00:00Z'));
+    expect(await codeOf(change(3, '2026-12-02', { isSkipped: true }))).toBe('ordering.standingOrderDatePast');
+    await placeStandingOrders(at('2026-11-28T21:00:00Z'));
     expect(await orders()).toMatchObject([{ on_day: '2026-12-01', total_minor: 11_250 }]);
     const late = change(3, '2026-12-01', { isSkipped: true }, '2026-11-28T21:05:00Z');
-    expect(await codeOf(late)).toBe('ordering.standingDayOver');
+    expect(await codeOf(late)).toBe('ordering.standingOrderDatePast');
   });
 });

@@ -26,11 +26,11 @@ import type {
   RelationId,
   StandingDay,
   StandingDifference,
-  StandingFields,
+  StandingOrderFields,
   StandingOrderId,
   StandingStatus,
   TaxId,
-  TaxExempted,
+  OrderTaxExemption,
   UserId,
 } from '@halles/contract';
 
@@ -46,7 +46,7 @@ export interface CartsTable {
   vendor_id: Once<OrganizationId>;
   /** Of the prices in it. */
   currency: Once<Currency>;
-  way_id: Optional<string>;
+  fulfilment_id: Optional<string>;
   on_day: Optional<string>;
   address_id: Optional<Id<'Address'>>;
   reference: Generated<string>;
@@ -76,10 +76,10 @@ export interface PurchaseOrdersTable {
   number: Once<string>;
   status: OrderStatus;
   currency: Once<Currency>;
-  way_kind: 'delivery' | 'pickup';
-  way_id: string;
+  fulfilment_kind: 'delivery' | 'pickup';
+  fulfilment_id: string;
   on_day: string;
-  way: Json<Omit<PurchaseOrder['way'], 'kind' | 'id'>>;
+  fulfilment: Json<Omit<PurchaseOrder['fulfilment'], 'kind' | 'id'>>;
   address: ColumnType<PurchaseOrder['address'], string | null, string | null>;
   address_id: Optional<Id<'Address'>>;
   delivery_notes: Generated<string>;
@@ -90,7 +90,7 @@ export interface PurchaseOrdersTable {
   tax_rates: Json<DecidedTax[]>;
   /** CA-QC, FR; null: ordered before it was decided. */
   place_of_supply: Optional<string>;
-  tax_exemptions: ColumnType<TaxExempted[], string | undefined, string>;
+  tax_exemptions: ColumnType<OrderTaxExemption[], string | undefined, string>;
   totals: Json<OrderTotals>;
   total_minor: number;
   reference: Generated<string>;
@@ -199,9 +199,9 @@ export interface StandingOrdersTable {
   id: Once<StandingOrderId>;
   vendor_id: Once<OrganizationId>;
   customer_id: OrganizationId;
-  way_id: string;
+  fulfilment_id: string;
   address_id: Optional<Id<'Address'>>;
-  weekdays: List<StandingFields['weekdays'][number]>;
+  weekdays: List<StandingOrderFields['weekdays'][number]>;
   every_weeks: number;
   starts_on: string;
   ends_on: Optional<string>;
@@ -210,8 +210,8 @@ export interface StandingOrdersTable {
   note: string;
   status: StandingStatus;
   resumes_on: Optional<string>;
-  counts_from: Date;
-  look_at: Date;
+  effective_from: Date;
+  next_check_at: Date;
   version: Generated<number>;
   created_by: Once<UserId | null>;
   created_at: Once<Date>;

@@ -4,8 +4,8 @@
  * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an address; always an owner; nobody grants more than they have; a tax keeps its id for life; a document number is given once and none is missing.
  */
 export { recordAct, restoreOrganization, suspendOrganization, verifyOrganization } from './commands/admin.ts';
-export { lastNumber, nextNumber, startNumbers } from './commands/document-numbers.ts';
-export { changeKept, createKept, releaseKept } from './commands/kept.ts';
+export { lastNumber, nextNumber, setFirstNumber } from './commands/document-numbers.ts';
+export { changeCards, createCard, releaseCard } from './commands/cards.ts';
 export { mailableWithin, takeMailBudget, type MailRecipient } from './commands/mail-budget.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';

@@ -3,7 +3,7 @@ import {
   allowedTo,
   roles,
   settingsFields,
-  type Asker,
+  type MemberAccess,
   type Role,
   type SettingsField,
 } from '@halles/contract';
@@ -17,10 +17,10 @@ import {
   mayRemove,
 } from './policy.ts';
 
-const member = (role: Role): Asker => ({ role, view: 'own' });
-const viewing: Asker = { role: null, view: 'viewing' };
-const acting: Asker = { role: null, view: 'acting' };
-const suspended: Asker = { role: 'owner', view: 'own', suspended: true };
+const member = (role: Role): MemberAccess => ({ role, view: 'own' });
+const viewing: MemberAccess = { role: null, view: 'viewing' };
+const acting: MemberAccess = { role: null, view: 'acting' };
+const suspended: MemberAccess = { role: 'owner', view: 'own', suspended: true };
 const fields = Object.keys(settingsFields) as SettingsField[];
 const both = { isSeller: true, isBuyer: true };
 

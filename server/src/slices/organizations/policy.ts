@@ -3,7 +3,7 @@ import {
   settingsFields,
   type Ability,
   type Allowed,
-  type Asker,
+  type MemberAccess,
   type Organization,
   type Role,
   type SettingsField,
@@ -17,13 +17,13 @@ import {
   type InvitationState,
 } from './rules.ts';
 
-export const granterOf = (asker: Asker): Granter =>
+export const granterOf = (asker: MemberAccess): Granter =>
   asker.view === 'acting' ? 'actingAdmin' : ((asker.role ?? 'viewer') as Role);
 
 const firstRefusal = (...decisions: Allowed[]): Allowed =>
   decisions.find((decision) => decision !== true) ?? true;
 
-export function canWithOrganization(asker: Asker): Organization['can'] {
+export function canWithOrganization(asker: MemberAccess): Organization['can'] {
   const names = [
     'editProfile',
     'editSettings',
@@ -50,7 +50,7 @@ interface Kind {
 }
 
 /** Spec §6: sellers' settings are for sellers, buyers' for buyers; accounting keeps the taxes. */
-export function mayChangeSettings(asker: Asker, kind: Kind, fields: readonly SettingsField[]): Allowed {
+export function mayChangeSettings(asker: MemberAccess, kind: Kind, fields: readonly SettingsField[]): Allowed {
   const ofKind = fields.every((field) => {
     const whose = settingsFields[field];
     return whose === 'everyone' || (whose === 'seller' ? kind.isSeller : kind.isBuyer);
@@ -61,14 +61,14 @@ export function mayChangeSettings(asker: Asker, kind: Kind, fields: readonly Set
   );
 }
 
-export const mayInvite = (asker: Asker, role: Role): Allowed =>
+export const mayInvite = (asker: MemberAccess, role: Role): Allowed =>
   firstRefusal(
     allowedTo(asker, 'inviteMembers'),
     mayGrant(granterOf(asker), role) || 'organizations.cannotGrantRole',
   );
 
 export const mayHandleInvitation = (
-  asker: Asker,
+  asker: MemberAccess,
   state: InvitationState,
   role: Role,
   action: 'resend' | 'revoke',
@@ -80,14 +80,14 @@ interface MemberInQuestion {
   owners: number;
 }
 
-export const mayChangeRole = (asker: Asker, member: MemberInQuestion, to: Role): Allowed =>
+export const mayChangeRole = (asker: MemberAccess, member: MemberInQuestion, to: Role): Allowed =>
   firstRefusal(
     allowedTo(asker, 'changeMembers'),
     decideRoleChange({ granter: granterOf(asker), from: member.role, to, owners: member.owners }),
   );
 
 /** Leaving needs no ability; an admin who looks is not there at all. */
-export function mayRemove(asker: Asker, member: MemberInQuestion): Allowed {
+export function mayRemove(asker: MemberAccess, member: MemberInQuestion): Allowed {
   const removal = decideRemoval({ granter: granterOf(asker), ...member });
   return member.isSelf && asker.view === 'own'
     ? removal

@@ -4,8 +4,8 @@ import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 
 /** A person's name and picture are on the member list of every organization of theirs, which identity does not know. */
-const tellMemberLists = reaction<'identity.profileChanged'>({
-  name: 'organizations.tellMemberLists',
+const refreshMemberLists = reaction<'identity.profileChanged'>({
+  name: 'organizations.refreshMemberLists',
   on: 'identity.profileChanged',
   run: (ctx, event) =>
     transaction(ctx, async (tx) => {
@@ -23,4 +23,4 @@ const tellMemberLists = reaction<'identity.profileChanged'>({
     }),
 });
 
-export const organizationsReactions = [tellMemberLists];
+export const organizationsReactions = [refreshMemberLists];

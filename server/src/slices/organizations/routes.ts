@@ -30,7 +30,7 @@ const contextScope = ({ actor }: Ctx): string => {
 /** Profile and settings are one record: each changes the other's version. */
 const recordChanged: EventType[] = ['organizations.profileChanged', 'organizations.settingsChanged'];
 const addressesChanged: EventType[] = ['organizations.addressChanged', 'organizations.addressRemoved'];
-const standingChanged: EventType[] = [
+const statusChanged: EventType[] = [
   'organizations.verified',
   'organizations.suspended',
   'organizations.restored',
@@ -40,7 +40,7 @@ const membersChanged: EventType[] = [
   'organizations.memberRemoved',
   'organizations.memberRoleChanged',
 ];
-const organizationChanged: EventType[] = [...recordChanged, ...addressesChanged, ...standingChanged];
+const organizationChanged: EventType[] = [...recordChanged, ...addressesChanged, ...statusChanged];
 const contextChanged: EventType[] = [
   ...organizationChanged,
   ...membersChanged,

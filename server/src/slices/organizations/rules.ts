@@ -1,6 +1,6 @@
 import {
   canGrant,
-  plainLetters,
+  withoutAccents,
   setupSteps,
   type Address,
   type Allowed,
@@ -97,7 +97,7 @@ const EMAIL_ADDRESS = /[^\s"@]@[^\s"@]+\.\w/;
 const hasEmailAddress = (value: unknown): boolean => EMAIL_ADDRESS.test(JSON.stringify(value) ?? '');
 
 /** Before and after, for the audit; the log is never erased, so what names people or writes to them stays out of it. */
-export const changesToTell = (
+export const changesToRecord = (
   fields: readonly string[],
   before: (field: string) => unknown,
   after: (field: string) => unknown,
@@ -180,7 +180,7 @@ const MAX_SLUG = 60;
 
 /** `Maraîchers de la Saône` → `maraichers-de-la-saone`. */
 export function slugOf(name: string): string {
-  const slug = plainLetters(name)
+  const slug = withoutAccents(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG)
     .replaceAll(/^-+|-+$/g, '');

@@ -58,7 +58,7 @@ export interface OrganizationsTable {
   created_by: Optional<UserId>;
   created_at: ColumnType<Date, Date, never>;
   /** The seller who keeps the card of a customer without people. */
-  kept_by: ColumnType<OrganizationId | null, OrganizationId | undefined, never>;
+  managed_by: ColumnType<OrganizationId | null, OrganizationId | undefined, never>;
 }
 
 export interface OrganizationSettingsTable {
@@ -150,7 +150,7 @@ export interface OrganizationSetupsTable {
   version: Generated<number>;
 }
 
-export interface AdminActsTable {
+export interface AdminAccessReasonsTable {
   organization_id: OrganizationId;
   session_id: string;
   user_id: UserId;
@@ -183,7 +183,7 @@ declare module '../../platform/db.ts' {
     memberships: MembershipsTable;
     invitations: InvitationsTable;
     organization_setups: OrganizationSetupsTable;
-    admin_acts: AdminActsTable;
+    admin_access_reasons: AdminAccessReasonsTable;
     number_sequences: NumberSequencesTable;
   }
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId, RelationId } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
-import { happened } from '../../testing/happened.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { setupOf } from '../organizations/index.ts';
 import { changeCard } from './commands/card.ts';
 import { createCustomer } from './commands/create.ts';
 import { mergeCustomers } from './commands/merge.ts';
-import { aCard, aKeptCustomer, aRelation } from './factory.ts';
+import { aCard, aCustomerCard, aRelation } from './factory.ts';
 import { listActivity } from './queries/activity.ts';
 import { listDuplicates } from './queries/duplicates.ts';
 import { loadRelation } from './queries/records.ts';
@@ -56,12 +56,12 @@ describe('a customer who is not on the platform', () => {
       .selectAll()
       .where('id', '=', card.partner.id)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ kept_by: idOf(vendor), is_buyer: true, is_seller: false });
+    expect(row).toMatchObject({ managed_by: idOf(vendor), is_buyer: true, is_seller: false });
     expect((await setupOf(ctx, idOf(vendor))).steps.firstCustomer).toBe('done');
   });
 
   it('is changed by its keeper, field by field', async () => {
-    const { id, version } = await aKeptCustomer(ctx, vendor);
+    const { id, version } = await aCustomerCard(ctx, vendor);
     const change = (madeFrom: number, card: object) =>
       changeCard(world.as(vendor), { relationId: id, version: madeFrom, card });
     const moved = await change(version, {
@@ -75,7 +75,7 @@ describe('a customer who is not on the platform', () => {
       address: null,
       city: null,
     });
-    expect(await happened(world.db, idOf(vendor), 'relationships.cardChanged')).toMatchObject([
+    expect(await recordedEvents(world.db, idOf(vendor), 'relationships.cardChanged')).toMatchObject([
       { data: { fields: ['card.name', 'card.address'] } },
       { data: { fields: ['card.address', 'card.language'] } },
     ]);
@@ -94,7 +94,7 @@ describe('a customer who is not on the platform', () => {
       }),
       terms: { tags: ['VIP'], notes: 'Sonner' },
     });
-    const third = await aKeptCustomer(ctx, vendor, { name: 'BISTROT DES ERABLES', contactInfo: noContact });
+    const third = await aCustomerCard(ctx, vendor, { name: 'BISTROT DES ERABLES', contactInfo: noContact });
     const [group, ...more] = await listDuplicates(world.as(vendor));
     expect(more).toEqual([]);
     expect(group!.why).toBe('phone');
@@ -112,10 +112,10 @@ describe('a customer who is not on the platform', () => {
       .where('id', '=', twin.partner.id)
       .execute();
     expect(gone).toEqual([]);
-    expect(await happened(world.db, idOf(vendor), 'relationships.merged')).toMatchObject([
+    expect(await recordedEvents(world.db, idOf(vendor), 'relationships.merged')).toMatchObject([
       {
         data: {
-          keptCustomerId: idOf(customer),
+          survivingCustomerId: idOf(customer),
           duplicateCustomerId: twin.partner.id,
           duplicateRelationId: twin.id,
         },

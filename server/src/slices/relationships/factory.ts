@@ -67,7 +67,7 @@ export const aCard = (facts: Partial<CustomerCard> = {}): CustomerCard => ({
 });
 
 /** A customer who is not on the platform; as the vendor sees it. */
-export const aKeptCustomer = (
+export const aCustomerCard = (
   ctx: Ctx,
   vendor: Person,
   facts: Partial<CustomerCard> = {},
@@ -169,7 +169,7 @@ export const setRelation = (
     .execute();
 
 /** How far the other side may change an order of this one without a question. */
-export const setTolerance = (
+export const setTermsTolerance = (
   { db }: Pick<Ctx, 'db'>,
   organizationId: OrganizationId,
   partnerId: OrganizationId,

@@ -4,7 +4,7 @@ import type { ImportValue, RelationId } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { happened } from '../../testing/happened.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
 import { anOrganization, insertTaxes, joinAs } from '../organizations/factory.ts';
@@ -14,7 +14,7 @@ import { customersImport } from './commands/import-customers.ts';
 import { inviteCustomer } from './commands/invitations.ts';
 import { changeCustomerTerms } from './commands/terms.ts';
 import { relationshipsExports } from './documents/exports.ts';
-import { aCard, aKeptCustomer, aRelation, aRequest } from './factory.ts';
+import { aCard, aCustomerCard, aRelation, aRequest } from './factory.ts';
 import { listCustomers } from './queries/lists.ts';
 import { loadRelation } from './queries/records.ts';
 
@@ -167,7 +167,7 @@ describe('a sheet of customers', () => {
     const after = await customer('Bistro de l’Érable');
     expect(after.partner.address).toEqual(before.partner.address);
     expect(after.customerTerms).toEqual({ ...before.customerTerms, paymentTermsInDays: 15 });
-    const events = await happened(world.db, marie.organizationId!, 'relationships.cardChanged');
+    const events = await recordedEvents(world.db, marie.organizationId!, 'relationships.cardChanged');
     expect(events).toMatchObject([
       { data: { relationId: after.id, fields: ['card.name', 'card.contactInfo'] } },
     ]);
@@ -194,8 +194,8 @@ describe('a sheet of customers', () => {
   });
 
   it('finds who has no number by the name, and by the town where several have it', async () => {
-    await aKeptCustomer(world.as(marie), marie, { name: 'Café Aube' });
-    await aKeptCustomer(world.as(marie), marie, {
+    await aCustomerCard(world.as(marie), marie, { name: 'Café Aube' });
+    await aCustomerCard(world.as(marie), marie, {
       name: 'Café Aube',
       address: { ...aCard().address!, city: 'Laval', postalCode: 'H7V 1A1' },
     });
@@ -203,7 +203,7 @@ describe('a sheet of customers', () => {
       { action: 'change', changes: [{ key: 'name' }, { key: 'notes' }] },
     ]);
     expect(await refusals([{ name: 'Café Aube', notes: 'x' }])).toEqual([
-      ['name relationships.severalOfThatName'],
+      ['name relationships.ambiguousName'],
     ]);
     expect(await said([{ name: 'Café Aube', city: 'Sherbrooke', customerNumber: 'S-1' }])).toEqual(['error']);
     // A number that somebody else of that name has is somebody else.
@@ -262,14 +262,14 @@ describe('a sheet of customers', () => {
       ['toleranceAmount imports.cellRequired'],
       ['contacts field.notEmail'],
       [],
-      ['null imports.rowTwice'],
+      ['null imports.duplicateRow'],
       [],
-      ['null imports.rowTwice'],
+      ['null imports.duplicateRow'],
     ]);
   });
 
   it('is undone whole: who was new is gone, who was changed is as before', async () => {
-    const coin = await aKeptCustomer(world.as(marie), marie, { name: 'Le Coin' });
+    const coin = await aCustomerCard(world.as(marie), marie, { name: 'Le Coin' });
     const records = await apply([
       ...sheet,
       { name: 'Le Coin', legalName: 'Le Coin inc.', tags: 'Est', language: 'EN' },
@@ -280,7 +280,7 @@ describe('a sheet of customers', () => {
     const { partner, customerTerms, version } = await customer('Le Coin');
     expect({ partner, customerTerms }).toEqual({ partner: coin.partner, customerTerms: coin.customerTerms });
     expect(version).toBeGreaterThan(coin.version);
-    const events = await happened(world.db, marie.organizationId!, 'relationships.removed');
+    const events = await recordedEvents(world.db, marie.organizationId!, 'relationships.removed');
     expect(events).toMatchObject([{ data: { count: 2 } }]);
     // Their numbers are free again.
     expect(await said(sheet)).toEqual(['create', 'create']);
@@ -308,7 +308,7 @@ describe('a sheet of customers', () => {
 
   it('that was exported is, imported again, all unchanged, filtered and ordered as the list is', async () => {
     await apply(sheet);
-    await aKeptCustomer(world.as(marie), marie, { name: 'Sans adresse; ni rien', address: null });
+    await aCustomerCard(world.as(marie), marie, { name: 'Sans adresse; ni rien', address: null });
     const buyer = (
       await anOrganization(world.as(anonymous), { name: 'Hôtel du Port', isSeller: false, isBuyer: true })
     ).owner;

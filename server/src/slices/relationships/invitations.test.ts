@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId, RelationId } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { happened } from '../../testing/happened.ts';
-import { lettersTo } from '../../testing/letters.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aSession, aUser } from '../identity/factory.ts';
@@ -12,7 +12,7 @@ import { acceptInvitation } from './commands/accept.ts';
 import { inviteCustomer, resendInvitation, revokeInvitation } from './commands/invitations.ts';
 import { moveRelation } from './commands/move.ts';
 import { changeCustomerTerms } from './commands/terms.ts';
-import { aKeptCustomer, aRelation } from './factory.ts';
+import { aCustomerCard, aRelation } from './factory.ts';
 import { listInvitations, openInvitation } from './queries/invitations.ts';
 import { countByStatus } from './queries/lists.ts';
 import { loadRelation } from './queries/records.ts';
@@ -41,7 +41,7 @@ const open = (url: string | null, person?: Person) =>
 const expired = { code: 'relationships.linkExpired' };
 
 /** Somebody of the buyer's organization with this address. */
-async function buyerAt(email: string): Promise<Person> {
+async function buyerContext(email: string): Promise<Person> {
   const { userId } = await aUser(ctx, { email });
   const organizationId = buyer.organizationId!;
   await joinAs(ctx, { organizationId, userId }, 'buyer');
@@ -76,7 +76,7 @@ describe('an open link', () => {
     const [one, other] = await Promise.all([accept(buyer, url), accept(buyer, url)]);
     expect(one.id).toBe(other.id);
     expect(await listInvitations(world.as(vendor))).toMatchObject([{ timesUsed: 1 }]);
-    expect(await happened(world.db, vendor.organizationId!, 'relationships.invitationAccepted')).toHaveLength(
+    expect(await recordedEvents(world.db, vendor.organizationId!, 'relationships.invitationAccepted')).toHaveLength(
       1,
     );
   });
@@ -147,7 +147,7 @@ describe('the token of a link', () => {
       .where('id', '=', id)
       .execute();
     const { url } = await resendInvitation(world.as(vendor), { invitationId: id });
-    expect((await lettersTo(world.db, email)).at(-1)).toMatchObject({ data: { url } });
+    expect((await emailsTo(world.db, email)).at(-1)).toMatchObject({ data: { url } });
     expect((await open(url)).vendor.name).toBe('Ferme du Nord');
   });
 });
@@ -156,7 +156,7 @@ describe('a letter', () => {
   it('is sent in the language asked for, again on request, and answered once', async () => {
     const email = `chef${++guests}@bistro.example`;
     const sent = await invite(email, null, 'À bientôt');
-    expect(await lettersTo(world.db, email)).toMatchObject([
+    expect(await emailsTo(world.db, email)).toMatchObject([
       {
         template: 'supplierInvitation',
         language: 'FR',
@@ -164,16 +164,16 @@ describe('a letter', () => {
       },
     ]);
     await resendInvitation(world.as(vendor), { invitationId: sent.id });
-    expect(await lettersTo(world.db, email)).toHaveLength(2);
+    expect(await emailsTo(world.db, email)).toHaveLength(2);
     expect((await invite(email)).id).toBe(sent.id);
-    expect(await lettersTo(world.db, email)).toHaveLength(3);
+    expect(await emailsTo(world.db, email)).toHaveLength(3);
     expect(await accept(buyer, sent.url)).toMatchObject({ status: 'active', startedBy: 'vendor' });
     const other = (await anOrganization(ctx, { name: 'Café Aube', isSeller: false, isBuyer: true })).owner;
     await expect(accept(other, sent.url)).rejects.toMatchObject(expired);
     await expect(resendInvitation(world.as(vendor), { invitationId: sent.id })).rejects.toMatchObject(
       expired,
     );
-    expect(JSON.stringify(await happened(world.db, vendor.organizationId!))).not.toContain(email);
+    expect(JSON.stringify(await recordedEvents(world.db, vendor.organizationId!))).not.toContain(email);
   });
 
   it('sent before the vendor’s own no asks again; sent after it is a yes', async () => {
@@ -206,7 +206,7 @@ describe('a letter', () => {
 describe('a card whose people join', () => {
   it('becomes their organization’s, with all that the vendor had set', async () => {
     const email = `cuisine${++guests}@cantine.example`;
-    const card = await aKeptCustomer(ctx, vendor);
+    const card = await aCustomerCard(ctx, vendor);
     await changeCustomerTerms(world.as(vendor), {
       relationId: card.id,
       version: card.version,
@@ -216,7 +216,7 @@ describe('a card whose people join', () => {
     expect(partnerName).toBe('Cantine du Coin');
     expect((await open(url)).customerName).toBe('Cantine du Coin');
     await expect(accept(buyer, url)).rejects.toMatchObject({ code: 'relationships.linkForSomeoneElse' });
-    const chef = await buyerAt(email);
+    const chef = await buyerContext(email);
     const mine = await accept(chef, url);
     expect(mine).toMatchObject({ id: card.id, side: 'customer', status: 'active' });
     expect(await accept(chef, url)).toEqual(mine);
@@ -226,15 +226,15 @@ describe('a card whose people join', () => {
       customerTerms: { tags: ['VIP'], notes: 'Sonner' },
       can: { editCard: 'relationships.customerIsOnPlatform' },
     });
-    expect(await happened(world.db, vendor.organizationId!, 'relationships.merged')).toMatchObject([
-      { data: { keptCustomerId: buyer.organizationId, duplicateCustomerId: card.partner.id } },
+    expect(await recordedEvents(world.db, vendor.organizationId!, 'relationships.merged')).toMatchObject([
+      { data: { survivingCustomerId: buyer.organizationId, duplicateCustomerId: card.partner.id } },
     ]);
     expect(await organizationNamed(card.partner.id)).toBeUndefined();
   });
 
   it('who was a customer already keeps one link, with the gaps filled', async () => {
     const link = await aRelation(ctx, { vendor, customer: buyer });
-    const card = await aKeptCustomer(ctx, vendor);
+    const card = await aCustomerCard(ctx, vendor);
     await changeCustomerTerms(world.as(vendor), {
       relationId: card.id,
       version: card.version,

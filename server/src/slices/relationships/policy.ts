@@ -3,7 +3,7 @@ import {
   relationActions,
   type Ability,
   type Allowed,
-  type Asker,
+  type MemberAccess,
   type Relation,
   type RelationAction,
 } from '@halles/contract';
@@ -12,18 +12,18 @@ import { decideMove, type Side, type Standing } from './rules/states.ts';
 /** Customers are the sales people's work, suppliers the buyers'. */
 export const abilityOf = (side: Side): Ability => (side === 'vendor' ? 'editCustomers' : 'editSuppliers');
 
-export const mayEdit = (asker: Asker, side: Side): Allowed => allowedTo(asker, abilityOf(side));
+export const mayEdit = (asker: MemberAccess, side: Side): Allowed => allowedTo(asker, abilityOf(side));
 
-export function mayMove(asker: Asker, side: Side, standing: Standing, action: RelationAction): Allowed {
+export function mayMove(asker: MemberAccess, side: Side, standing: Standing, action: RelationAction): Allowed {
   const allowed = mayEdit(asker, side);
   return allowed === true ? decideMove(standing, action, side) : allowed;
 }
 
-const ofVendor = (asker: Asker, side: Side): Allowed =>
+const ofVendor = (asker: MemberAccess, side: Side): Allowed =>
   side === 'vendor' ? mayEdit(asker, side) : 'request.notAllowed';
 
 export function canWithRelation(
-  asker: Asker,
+  asker: MemberAccess,
   side: Side,
   standing: Standing,
   isOnPlatform: boolean,

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { endInvitationsSentBy } from './commands/invitations.ts';
 
 /** How an organization appears is on its partners' lists and cards, which its own slice does not know. */
-const tellPartners = (ctx: Ctx, partnerId: OrganizationId): Promise<void> =>
+const notifyPartners = (ctx: Ctx, partnerId: OrganizationId): Promise<void> =>
   transaction(ctx, async (tx) => {
     const rows = await tx
       .selectFrom('relationships')
@@ -33,7 +33,7 @@ const when = <
   reaction<Type>({
     name: `relationships.${name}`,
     on,
-    run: (ctx, event) => tellPartners(ctx, event.organizationIds[0] as OrganizationId),
+    run: (ctx, event) => notifyPartners(ctx, event.organizationIds[0] as OrganizationId),
   });
 
 /** Links of somebody who may no longer send them show as ended too; that they open nothing is checked when opened. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileId, OrganizationId, Relation, RelationAction, RelationId } from '@halles/contract';
 import { anonymous, type Person } from '../../platform/actor.ts';
-import { happened } from '../../testing/happened.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
@@ -11,7 +11,7 @@ import { createRelation } from './commands/create.ts';
 import { inviteCustomer } from './commands/invitations.ts';
 import { bulkUpdate, moveRelation } from './commands/move.ts';
 import { changeCustomerTerms, changeSupplierTerms } from './commands/terms.ts';
-import { aKeptCustomer, aRelation, aRequest } from './factory.ts';
+import { aCustomerCard, aRelation, aRequest } from './factory.ts';
 import { listActivity } from './queries/activity.ts';
 import { listCustomers, listTags } from './queries/lists.ts';
 import { loadRelation } from './queries/records.ts';
@@ -58,7 +58,7 @@ describe('asking for access', () => {
     const seen = await get(vendor, asked.id);
     expect(seen).toMatchObject({ side: 'vendor', message: 'Nous aimerions commander chez vous.' });
     expect(seen.partner.contactInfo.email).toBe('bonjour@fermedunord.example');
-    expect(seen.can).toMatchObject({ accept: true, decline: true, pause: 'relationships.notNow' });
+    expect(seen.can).toMatchObject({ accept: true, decline: true, pause: 'relationships.notInThisState' });
     const [row] = await world.db.selectFrom('relations').selectAll().where('id', '=', asked.id).execute();
     expect(row).toMatchObject({ customer_id: idOf(customer), vendor_id: idOf(vendor), accepted_at: null });
     const records = await world.db
@@ -68,7 +68,7 @@ describe('asking for access', () => {
       .execute();
     expect(records).toHaveLength(2);
     for (const party of [vendor, customer])
-      expect(await happened(world.db, idOf(party), 'relationships.created')).toHaveLength(1);
+      expect(await recordedEvents(world.db, idOf(party), 'relationships.created')).toHaveLength(1);
   });
 
   it('is approved, and the first customer is a step of the setup', async () => {
@@ -77,7 +77,7 @@ describe('asking for access', () => {
     expect(accepted.status).toBe('active');
     expect((await get(customer, id)).partner.contactInfo.email).toBe('bonjour@fermedunord.example');
     expect((await setupOf(ctx, idOf(vendor))).steps.firstCustomer).toBe('done');
-    await expect(move(vendor, id, 'accept')).rejects.toMatchObject({ code: 'relationships.notNow' });
+    await expect(move(vendor, id, 'accept')).rejects.toMatchObject({ code: 'relationships.notInThisState' });
   });
 
   it('asked twice it is refused; asked by the other it is accepted', async () => {
@@ -130,7 +130,7 @@ describe('asking for access', () => {
     await expect(aRequest(ctx, { vendor: cafe, customer })).rejects.toMatchObject({
       code: 'relationships.notASeller',
     });
-    const card = await aKeptCustomer(ctx, vendor);
+    const card = await aCustomerCard(ctx, vendor);
     const other = (await anOrganization(ctx, { name: 'Fromagerie des Cantons' })).owner;
     const reach = createRelation(world.as(other), {
       participants: [idOf(other), card.partner.id],
@@ -151,7 +151,7 @@ describe('moving', () => {
     });
     expect((await get(customer, id)).status).toBe('paused');
     expect((await move(vendor, id, 'resume')).status).toBe('active');
-    expect(await happened(world.db, idOf(customer), 'relationships.moved')).toMatchObject([
+    expect(await recordedEvents(world.db, idOf(customer), 'relationships.moved')).toMatchObject([
       { data: { action: 'accept', from: 'requested', to: 'active' } },
       { data: { action: 'pause', from: 'active', to: 'paused' } },
       { data: { action: 'resume', from: 'paused', to: 'active' } },
@@ -197,7 +197,7 @@ describe('settings of each side', () => {
     });
     expect(JSON.stringify(await get(customer, link.id))).not.toContain('Paie en retard');
     expect(JSON.stringify(await get(vendor, link.id))).not.toContain('Cher');
-    expect(await happened(world.db, idOf(customer), 'relationships.termsChanged')).toMatchObject([
+    expect(await recordedEvents(world.db, idOf(customer), 'relationships.termsChanged')).toMatchObject([
       { data: { side: 'customer', fields: ['accountNumber', 'notes'] } },
     ]);
     await expect(
@@ -217,7 +217,7 @@ describe('settings of each side', () => {
   });
 
   it('one number, one customer', async () => {
-    const card = await aKeptCustomer(ctx, vendor);
+    const card = await aCustomerCard(ctx, vendor);
     await terms(1, { customerNumber: 'C-1' });
     await expect(
       changeCustomerTerms(world.as(vendor), {
@@ -300,7 +300,7 @@ describe('settings of each side', () => {
 describe('many at once', () => {
   it('changes all', async () => {
     const one = await aRelation(ctx, { vendor, customer });
-    const other = await aKeptCustomer(ctx, vendor);
+    const other = await aCustomerCard(ctx, vendor);
     const ids = [one.id, other.id];
     const change = { addTags: ['VIP'], terms: { paymentTermsInDays: 10 }, action: 'pause' as const };
     expect(await bulkUpdate(world.as(vendor), bulk(ids, change))).toEqual({ changed: 2 });
@@ -309,10 +309,10 @@ describe('many at once', () => {
       ['paused', 10],
       ['paused', 10],
     ]);
-    expect(await happened(world.db, idOf(vendor), 'relationships.bulkChanged')).toMatchObject([
+    expect(await recordedEvents(world.db, idOf(vendor), 'relationships.bulkChanged')).toMatchObject([
       { data: { fields: ['paymentTermsInDays', 'tags'] } },
     ]);
-    expect(await happened(world.db, idOf(customer), 'relationships.bulkChanged')).toEqual([]);
+    expect(await recordedEvents(world.db, idOf(customer), 'relationships.bulkChanged')).toEqual([]);
     expect(await listTags(world.as(vendor))).toEqual([{ id: 'VIP', tag: 'VIP', customers: 2 }]);
   });
 
@@ -321,7 +321,7 @@ describe('many at once', () => {
     const asked = await aRequest(ctx, { vendor, customer: await aBuyer('Café Aube') });
     await expect(
       bulkUpdate(world.as(vendor), bulk([one.id, asked.id], { addTags: ['VIP'], action: 'pause' })),
-    ).rejects.toMatchObject({ code: 'relationships.notNow' });
+    ).rejects.toMatchObject({ code: 'relationships.notInThisState' });
     expect(await get(vendor, one.id)).toMatchObject({ status: 'active', customerTerms: { tags: [] } });
     const many = Array.from({ length: 21 }, (_, index) => `T${index}`);
     await expect(bulkUpdate(world.as(vendor), bulk([one.id], { addTags: many }))).rejects.toMatchObject({

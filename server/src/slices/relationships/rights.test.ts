@@ -11,7 +11,7 @@ import {
 import { anonymous, type Person } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aMember, anAdmin, anOrganization } from '../organizations/factory.ts';
-import { aCard, aKeptCustomer, aRelation } from './factory.ts';
+import { aCard, aCustomerCard, aRelation } from './factory.ts';
 import { relationshipsRoutes } from './routes.ts';
 
 const world = await testWorld();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   asVendor = await aRelation(ctx, { vendor: hub, customer: bistro });
   const { id } = await aRelation(ctx, { vendor: farm, customer: hub });
   asCustomer = { ...asVendor, id };
-  await aKeptCustomer(ctx, hub);
+  await aCustomerCard(ctx, hub);
 });
 
 const list = { page: 1, pageSize: 25, descending: false };

@@ -12,20 +12,20 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { testApp } from '../../testing/app.ts';
 import { orderingRoutes } from '../ordering/index.ts';
-import { aTrade, forSale, placed, type Trading } from '../ordering/factory/trade.ts';
-import { readReport } from './queries/report.ts';
+import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { getReport } from './queries/report.ts';
 import { setLine } from '../ordering/factory/rows.ts';
 
 const { world } = await testApp();
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 const formats: FormatId[] = [];
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   for (const [index, unitPrice] of ['12.5025', '3.3333', '18.50'].entries())
     formats.push(
-      await forSale(world.as(system), trade, {
+      await addProductForSale(world.as(system), trade, {
         fr: `Produit ${index}`,
         en: `Product ${index}`,
         unitPrice,
@@ -58,12 +58,12 @@ const sumOfKg = (rows: readonly ReportRow[]): number => sum(rows, ({ kg }) => Ma
 describe('whatever happened to the lines', () => {
   it('totals are the sum of the rows, and of what the orders show', async () => {
     const orders = [
-      await placed(
+      await submitOrder(
         as,
         trade,
         formats.map((formatId) => ({ formatId, quantity: '3' })),
       ),
-      await placed(as, trade, [{ formatId: formats[0]!, quantity: '7' }]),
+      await submitOrder(as, trade, [{ formatId: formats[0]!, quantity: '7' }]),
     ];
     const lines = await world.db
       .selectFrom('purchase_order_lines')
@@ -72,9 +72,9 @@ describe('whatever happened to the lines', () => {
       .execute();
     const ctx = as(trade.seller);
     await fc.assert(
-      fc.asyncProperty(fc.array(history, { minLength: 4, maxLength: 4 }), async (happened) => {
+      fc.asyncProperty(fc.array(history, { minLength: 4, maxLength: 4 }), async (recordedEvents) => {
         for (const [index, line] of lines.entries()) {
-          const { isVariableWeight, netWeightKg, ...quantities } = happened[index]!;
+          const { isVariableWeight, netWeightKg, ...quantities } = recordedEvents[index]!;
           await setLine(
             world,
             { orderId: line.purchase_order_id, lineId: line.id },
@@ -86,7 +86,7 @@ describe('whatever happened to the lines', () => {
           .flatMap((order) => order.lines)
           .reduce((total, { amountMinor }) => total + amountMinor, 0);
         for (const by of dimensionsOf.vendor) {
-          const { rows, totals } = await readReport(ctx, { ...november, ...usual, by, every: 'week' });
+          const { rows, totals } = await getReport(ctx, { ...november, ...usual, by, every: 'week' });
           expect([by, sum(rows, ({ amountMinor }) => amountMinor)]).toEqual([by, goods]);
           expect(sum(totals, ({ amountMinor }) => amountMinor)).toBe(goods);
           expect(sum(totals, ({ lines: count }) => count)).toBe(4);

@@ -3,32 +3,32 @@ import { reports, type ReportFile } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, setRoles } from '../organizations/factory.ts';
 import { removeReportFile, startReportFile } from './commands/files.ts';
-import { forgetReportFiles, writeReportFile } from './commands/write-file.ts';
+import { removeOldReportFiles, writeReportFile } from './commands/write-file.ts';
 import { printableReports } from './documents/report-pdf.ts';
 import { listReportFiles } from './queries/files.ts';
 import { reportsRoutes as routes } from './routes.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
 const id = '0197a000-0000-7000-8000-00000000000a' as ReportFile['id'];
 const november = { side: 'vendor', from: '2026-11-01', until: '2026-11-30' };
-let trade: Trading;
+let trade: TradingPair;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  const carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  const carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.91',
   });
-  const order = await placed(as, trade, [{ formatId: carrots, quantity: '10' }]);
-  await moved(as, trade, order, 'confirm');
+  const order = await submitOrder(as, trade, [{ formatId: carrots, quantity: '10' }]);
+  await applyActions(as, trade, order, 'confirm');
 });
 
 const start = (person: Person) =>
@@ -96,12 +96,12 @@ describe('a file of very many lines', () => {
   it('goes when it was offered long enough', async () => {
     await start(trade.seller);
     await writeReportFile(world.as(system), job());
-    await forgetReportFiles(world.as(system));
+    await removeOldReportFiles(world.as(system));
     expect(await list(trade.seller)).toHaveLength(1);
     await stored()
       .set({ state_changed_at: new Date('2026-11-01T00:00:00Z') })
       .execute();
-    await forgetReportFiles(world.as(system));
+    await removeOldReportFiles(world.as(system));
     expect(await list(trade.seller)).toEqual([]);
   });
 

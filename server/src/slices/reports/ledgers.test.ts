@@ -3,34 +3,34 @@ import {
   addDays,
   type FormatId,
   type Invoice,
-  type LedgerAnswer,
+  type LedgerResult,
   type PurchaseOrderId,
 } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember } from '../organizations/factory.ts';
-import { askerOf, codeOf } from './factory/ask.ts';
+import { callerOf, codeOf } from './factory/api-calls.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
-const ask = askerOf(world);
+const ask = callerOf(world);
 const as = (person: Person) => world.as(person);
-let trade: Trading;
+let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 const HOUR_MS = 3_600_000;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     multiple: '1',
   });
-  cheese = await forSale(world.as(system), trade, {
+  cheese = await addProductForSale(world.as(system), trade, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
@@ -39,12 +39,12 @@ beforeEach(async () => {
 });
 
 async function delivered(...lines: [FormatId, string][]): Promise<PurchaseOrderId> {
-  const id = await placed(
+  const id = await submitOrder(
     as,
     trade,
     lines.map(([formatId, quantity]) => ({ formatId, quantity })),
   );
-  await moved(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
   return id;
 }
 
@@ -58,18 +58,18 @@ async function published(...lines: [FormatId, string][]): Promise<Invoice> {
   return ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: draft.id, version: draft.version });
 }
 
-const read = (person: Person, question: object): Promise<LedgerAnswer> =>
-  ask(person, 'reports.readLedger', {
+const read = (person: Person, question: object): Promise<LedgerResult> =>
+  ask(person, 'reports.getLedger', {
     side: 'vendor',
     from: '2026-11-01',
     until: '2026-12-31',
     ...question,
   });
 /** Rows by the names of their columns. */
-const named = ({ columns, rows }: LedgerAnswer) =>
+const named = ({ columns, rows }: LedgerResult) =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index]])));
 
-const totalOf = ({ columns, totals }: LedgerAnswer, id: string) =>
+const totalOf = ({ columns, totals }: LedgerResult, id: string) =>
   totals[0]?.cells[columns.findIndex((column) => column.id === id)];
 const shareOf = ({ id }: Invoice, amountMinor: number) => ({ invoiceId: id, amountMinor });
 const paid = (amountMinor: number, shares: object[], more: object = {}) =>
@@ -114,7 +114,7 @@ describe('the invoice register', () => {
     expect(['total', 'paid', 'credited', 'balance'].map((id) => totalOf(answer, id))).toEqual([
       5_000, 3_000, 0, 2_000,
     ]);
-    expect(answer.rows[0]!.way).toEqual({ to: 'invoice', id: first.id });
+    expect(answer.rows[0]!.link).toEqual({ to: 'invoice', id: first.id });
     expect(answer.total).toBe(3);
   });
 
@@ -259,7 +259,7 @@ describe('the first screen', () => {
       overdue: counted.tabs.overdue,
       balances: counted.balances,
       announced: monitor.emissions.length,
-      most: [
+      topDebtors: [
         {
           customer: { id: trade.bistro, name: 'Bistro Verger' },
           currency: 'CAD',
@@ -268,7 +268,7 @@ describe('the first screen', () => {
         },
       ],
     });
-    expect(vendor.receivables).toMatchObject({ open: 2, announced: 1, most: [{ totalMinor: 7_200 }] });
+    expect(vendor.receivables).toMatchObject({ open: 2, announced: 1, topDebtors: [{ totalMinor: 7_200 }] });
     const { customer } = await ask(trade.buyer, 'reports.getDashboard', {});
     expect(customer.invoices).toMatchObject({ open: 2, overdue: 0, balances: [{ balanceMinor: 7_700 }] });
   });

@@ -4,10 +4,10 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { grantedClaim, orderSeen } from '../ordering/factory/deeds.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { related } from '../relationships/factory.ts';
-import { billedOrder, creditedLine } from '../invoicing/factory/books.ts';
+import { billedOrder, publishCreditNote } from '../invoicing/factory/invoices.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { getDashboard } from './queries/dashboard.ts';
 import { reportsRoutes as routes } from './routes.ts';
@@ -17,8 +17,8 @@ const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
 /** The first day there is to order for; a Tuesday. */
 const on = '2026-11-24';
-let trade: Trading;
-let cafe: Trading;
+let trade: TradingPair;
+let cafe: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 let order: PurchaseOrderId;
@@ -30,7 +30,7 @@ const read = async (person: Person, question: object) =>
 const lines = async (person: Person, question: object) =>
   (await call(person, 'GET', `/reports/lines?${asked(question)}`)).json;
 
-const neighbour = async (): Promise<Trading> => {
+const neighbour = async (): Promise<TradingPair> => {
   const other = await anOrganization(world.as(anonymous), {
     name: 'Café Aube',
     isSeller: false,
@@ -42,33 +42,33 @@ const neighbour = async (): Promise<Trading> => {
 };
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.50',
     netWeightKg: '10',
     categoryId: 'vegetables',
   });
-  cheese = await forSale(world.as(system), trade, {
+  cheese = await addProductForSale(world.as(system), trade, {
     fr: 'Tomme',
     en: 'Tomme',
     unitPrice: '18.50',
     netWeightKg: '1.8',
   });
   cafe = await neighbour();
-  order = await placed(as, trade, [
+  order = await submitOrder(as, trade, [
     { formatId: carrots, quantity: '4' },
     { formatId: cheese, quantity: '2' },
   ]);
-  const { lines: ordered } = await orderSeen(as(trade.seller), order);
+  const { lines: ordered } = await readOrder(as(trade.seller), order);
   const tomme = ordered.find(({ name }) => name.fr === 'Tomme')!;
   await setLine(world, { orderId: order, lineId: tomme.id }, { is_variable_weight: true });
-  await moved(as, trade, order, 'confirm');
-  const second = await placed(as, cafe, [{ formatId: carrots, quantity: '1' }]);
-  await moved(as, cafe, second, 'confirm');
+  await applyActions(as, trade, order, 'confirm');
+  const second = await submitOrder(as, cafe, [{ formatId: carrots, quantity: '1' }]);
+  await applyActions(as, cafe, second, 'confirm');
   // Not answered yet: no sale.
-  await placed(as, cafe, [{ formatId: carrots, quantity: '20' }]);
+  await submitOrder(as, cafe, [{ formatId: carrots, quantity: '20' }]);
 });
 
 describe('figures of a known history', () => {
@@ -90,14 +90,14 @@ describe('figures of a known history', () => {
   });
 
   it('with what granted claims and credit notes gave back beside what was sold, on the same day', async () => {
-    const delivered = await placed(as, trade, [{ formatId: carrots, quantity: '4' }]);
-    await moved(as, trade, delivered, 'confirm', 'prepare', 'markReady', 'deliver');
+    const delivered = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
+    await applyActions(as, trade, delivered, 'confirm', 'prepare', 'markReady', 'deliver');
     world.clock.advance(60_000);
     // A claim of one case, a credit note of another.
-    await grantedClaim(as, trade, delivered, '1');
+    await grantClaim(as, trade, delivered, '1');
     world.clock.advance(60_000);
     const invoice = await billedOrder(as(trade.seller), delivered);
-    await creditedLine(as(trade.seller), invoice.id, '1');
+    await publishCreditNote(as(trade.seller), invoice.id, '1');
     const credited = ({ rows }: { rows: { figures: ReportFigures }[] }) =>
       rows.map(({ figures }) => [figures.amountMinor, figures.creditedMinor]);
     const ofCustomer = await read(trade.seller, { side: 'vendor', by: 'customer' });
@@ -152,7 +152,7 @@ describe('figures of a known history', () => {
   it('counts what is weighed by its weight, once it is', async () => {
     const { json } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
     const line = json.lines.find((each: { formatId: string }) => each.formatId === cheese);
-    await moved(as, trade, order, 'prepare');
+    await applyActions(as, trade, order, 'prepare');
     const { json: preparing } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
     await call(trade.seller, 'PUT', `/purchase-orders/${order}/preparation`, {
       version: preparing.version,
@@ -174,7 +174,7 @@ describe('figures of a known history', () => {
       (await read(trade.seller, { side: 'vendor', states })).totals[0]?.figures.amountMinor ?? 0;
     expect(await amount('all')).toBe(37_910);
     expect(await amount('delivered')).toBe(0);
-    await moved(as, trade, order, 'prepare');
+    await applyActions(as, trade, order, 'prepare');
     const { json } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
     await setOrder(world, json.id, { status: 'delivered' });
     expect(await amount('delivered')).toBe(11_660);
@@ -305,7 +305,7 @@ describe('the first screen', () => {
       next: [{ id: order, on }],
       unanswered: 0,
       toDecide: 0,
-      again: [{ id: order, seller: { name: 'Ferme du Nord' }, lines: 2 }],
+      lastOrders: [{ id: order, seller: { name: 'Ferme du Nord' }, lines: 2 }],
     });
   });
 
@@ -317,7 +317,7 @@ describe('the first screen', () => {
   it('is pushed as it is fetched', async () => {
     await expectLiveMatchesFetch(
       { world, routes, name: 'reports.getDashboard', input: {}, actor: trade.seller },
-      () => placed(as, cafe, [{ formatId: carrots, quantity: '1' }]),
+      () => submitOrder(as, cafe, [{ formatId: carrots, quantity: '1' }]),
     );
   });
 });

@@ -6,15 +6,15 @@ import { removeReportFile, startReportFile } from './commands/files.ts';
 import { putSavedReport, removeSavedReport } from './commands/saved.ts';
 import { getDashboard } from './queries/dashboard.ts';
 import { listReportFiles } from './queries/files.ts';
-import { readLedger } from './queries/ledger.ts';
+import { getLedger } from './queries/ledger.ts';
 import { listReportLines } from './queries/lines.ts';
-import { readReport } from './queries/report.ts';
+import { getReport } from './queries/report.ts';
 import { listSavedReports } from './queries/saved.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 /** What moves a figure of the first screen. */
-const ofToday: EventType[] = [
+const dashboardEvents: EventType[] = [
   'ordering.cartChanged',
   'ordering.submitted',
   'ordering.moved',
@@ -33,10 +33,10 @@ const ofToday: EventType[] = [
 ];
 
 export const reportsRoutes = bind('reports', reports, {
-  getDashboard: { query: getDashboard, live: { on: ofToday, scope } },
-  readReport: (ctx, question) => readReport(ctx, question),
+  getDashboard: { query: getDashboard, live: { on: dashboardEvents, scope } },
+  getReport: (ctx, question) => getReport(ctx, question),
   listReportLines,
-  readLedger,
+  getLedger,
   startReportFile,
   listReportFiles: {
     query: listReportFiles,

@@ -3,23 +3,23 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { aTrade, forSale, moved, placed, type Trading } from '../ordering/factory/trade.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember, setRoles } from '../organizations/factory.ts';
-import { sendDue } from './commands/send.ts';
+import { sendDueReports } from './commands/send-scheduled-reports.ts';
 import { reportsRoutes as routes } from './routes.ts';
 
 const { world, call } = await testApp();
-let trade: Trading;
+let trade: TradingPair;
 
 beforeEach(async () => {
-  trade = await aTrade(world.as(anonymous));
-  const carrots = await forSale(world.as(system), trade, {
+  trade = await aTradingPair(world.as(anonymous));
+  const carrots = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
     en: 'Carrots',
     unitPrice: '12.91',
   });
-  const order = await placed((person) => world.as(person), trade, [{ formatId: carrots, quantity: '10' }]);
-  await moved((person) => world.as(person), trade, order, 'confirm');
+  const order = await submitOrder((person) => world.as(person), trade, [{ formatId: carrots, quantity: '10' }]);
+  await applyActions((person) => world.as(person), trade, order, 'confirm');
 });
 
 describe('a saved report', () => {
@@ -69,7 +69,7 @@ describe('a saved report', () => {
       .where('organization_id', '=', trade.farm)
       .execute();
     const at = (instant: string) => ({ ...world.as(system), clock: stoppedClock(instant) });
-    await sendDue(at('2026-11-30T10:59:00Z'));
+    await sendDueReports(at('2026-11-30T10:59:00Z'));
     const sent = () =>
       world.db
         .selectFrom('outgoing_mail')
@@ -79,8 +79,8 @@ describe('a saved report', () => {
         .orderBy('to_address')
         .execute();
     expect(await sent()).toEqual([]);
-    await sendDue(at('2026-11-30T11:00:00Z'));
-    await sendDue(at('2026-11-30T11:05:00Z'));
+    await sendDueReports(at('2026-11-30T11:00:00Z'));
+    await sendDueReports(at('2026-11-30T11:05:00Z'));
     const letters = await sent();
     expect(letters).toMatchObject([
       { to_address: 'chef@ferme.example' },
@@ -100,7 +100,7 @@ describe('a saved report', () => {
       schedule: 'weekly',
       recipients: ['compta@ferme.example'],
     });
-    await sendDue({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
+    await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
     const letters = await world.db
       .selectFrom('outgoing_mail')
       .select('data')
@@ -124,7 +124,7 @@ describe('a saved report', () => {
   it('is not mailed for somebody who may no longer see it', async () => {
     await put(trade.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
     await setRoles(world, trade.farm, 'driver');
-    await sendDue({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
+    await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });
     const [saved] = await world.db
       .selectFrom('saved_reports')
       .select('last_sent_at')

@@ -25,7 +25,7 @@ export interface SavedReportsTable {
   recipients: string[];
   sends_next_at: Date | null;
   last_sent_at: ColumnType<Date | null, never, Date>;
-  asked_by: UserId;
+  requested_by: UserId;
   version: Generated<number>;
   created_at: Once<Date>;
 }
@@ -33,7 +33,7 @@ export interface SavedReportsTable {
 export interface ReportFilesTable {
   organization_id: Once<OrganizationId>;
   id: Once<ReportFileId>;
-  asked_by: Once<UserId>;
+  requested_by: Once<UserId>;
   side: Once<OrderSide>;
   content: ColumnType<ReportFileContent, string, never>;
   format: Once<ReportFile['format']>;

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Invoice, type LedgerAnswer, type TaxId } from '@halles/contract';
+import { type Invoice, type LedgerResult, type TaxId } from '@halles/contract';
 import { anonymous } from '../../platform/actor.ts';
-import { everyReaction } from '../../testing/reactions.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTrade, type Trading } from '../ordering/factory/trade.ts';
-import { askerOf, codeOf } from './factory/ask.ts';
+import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { callerOf, codeOf } from './factory/api-calls.ts';
 import { insertTaxes } from '../organizations/factory.ts';
-import { setLine } from '../invoicing/factory/books.ts';
+import { setLine } from '../invoicing/factory/invoices.ts';
 
-everyReaction();
+registerEveryReaction();
 const world = await testWorld();
-const ask = askerOf(world);
-let trade: Trading;
+const ask = callerOf(world);
+let trade: TradingPair;
 const gst = world.ids.next<'Tax'>() as TaxId;
 const qst = world.ids.next<'Tax'>() as TaxId;
 
 beforeAll(async () => {
-  trade = await aTrade(world.as(anonymous));
+  trade = await aTradingPair(world.as(anonymous));
   await insertTaxes(world, trade.farm, [
     { id: gst, fr: 'TPS', en: 'GST', rate: '5', taxNumber: 'number TPS' },
     { id: qst, fr: 'TVQ', en: 'QST', rate: '9.975', taxNumber: 'number TVQ' },
@@ -51,7 +51,7 @@ const publish = ({ id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invo
 
 /** A draft with these lines; why a line bears no tax, and its deposit, come from orders: here they are written. */
 async function drafted({ lines, discountPercent, deliveryFeeMinor }: History): Promise<Invoice> {
-  const empty: Invoice = await ask(trade.seller, 'invoicing.draftFreeInvoice', { customerId: trade.bistro });
+  const empty: Invoice = await ask(trade.seller, 'invoicing.draftInvoiceWithoutOrder', { customerId: trade.bistro });
   const filled = await change(empty, {
     lines: lines.map(({ quantity, unitPrice, taxIds }, index) => ({
       name: { en: `Goods ${index}`, fr: `Produit ${index}` },
@@ -66,21 +66,21 @@ async function drafted({ lines, discountPercent, deliveryFeeMinor }: History): P
       { invoiceId: empty.id, position },
       { deposit_minor: depositMinor, ...(taxIds.length === 0 && { tax_class: taxClass }) },
     );
-  const { goodsMinor } = filled.document.totals;
+  const { linesMinor } = filled.document.totals;
   return change(filled, {
-    discountMinor: Math.floor((goodsMinor * discountPercent) / 100),
+    discountMinor: Math.floor((linesMinor * discountPercent) / 100),
     deliveryFeeMinor,
   });
 }
 
-async function lived(happened: History): Promise<void> {
-  const draft = await drafted(happened);
+async function lived(recordedEvents: History): Promise<void> {
+  const draft = await drafted(recordedEvents);
   if (draft.missing.length > 0) {
     expect(draft.missing).toEqual(['invoicing.nothingToPay']);
     return;
   }
   let invoice = await publish(draft);
-  for (const part of happened.credits) {
+  for (const part of recordedEvents.credits) {
     const lines = invoice.document.lines.flatMap(({ id, quantity }) => {
       const some = (Math.floor(Number(quantity) * part) / 1_000 / 2.5).toFixed(3);
       return Number(some) > 0 ? [{ lineId: id, quantity: some }] : [];
@@ -98,7 +98,7 @@ async function lived(happened: History): Promise<void> {
     }
     invoice = await fetched(invoice);
   }
-  if (happened.isCancelled && invoice.can.cancel === true)
+  if (recordedEvents.isCancelled && invoice.can.cancel === true)
     await codeOf(
       ask(trade.seller, 'invoicing.cancelInvoice', {
         invoiceId: invoice.id,
@@ -108,25 +108,25 @@ async function lived(happened: History): Promise<void> {
     );
 }
 
-const ledger = (name: string): Promise<LedgerAnswer> =>
-  ask(trade.seller, 'reports.readLedger', {
+const ledger = (name: string): Promise<LedgerResult> =>
+  ask(trade.seller, 'reports.getLedger', {
     side: 'vendor',
     ledger: name,
     from: '2026-11-01',
     until: '2026-12-31',
     pageSize: 100,
   });
-const named = ({ columns, rows }: LedgerAnswer) =>
+const named = ({ columns, rows }: LedgerResult) =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index] as number])));
-const totals = ({ columns, totals: [total] }: LedgerAnswer): Record<string, number> =>
+const totals = ({ columns, totals: [total] }: LedgerResult): Record<string, number> =>
   Object.fromEntries(columns.map(({ id }, index) => [id, total?.cells[index] ?? 0]));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 describe('whatever was published, credited and cancelled', () => {
   it('the tax summary comes to the register, to the cent', async () => {
     await fc.assert(
-      fc.asyncProperty(history, async (happened) => {
-        await lived(happened);
+      fc.asyncProperty(history, async (recordedEvents) => {
+        await lived(recordedEvents);
         const [register, taxes] = [await ledger('register'), await ledger('taxes')];
         const books = totals(register);
         const rows = named(taxes);

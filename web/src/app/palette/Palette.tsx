@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../lib/i18n/index.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './Palette.module.css';
-import { ranked } from './ranking.ts';
+import { rankItems } from './ranking.ts';
 import { usePaletteItems, type PaletteItem } from './use-palette-items.tsx';
 
 interface PaletteProps {
@@ -25,7 +25,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const found = ranked(usePaletteItems(), typed);
+  const found = rankItems(usePaletteItems(), typed);
   const run = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ranked } from './ranking.ts';
+import { rankItems } from './ranking.ts';
 
 const items = [
   { label: 'Tableau de bord' },
-  { label: 'Paramètres', words: 'réglages' },
+  { label: 'Paramètres', synonyms: 'réglages' },
   { label: 'Compte de crédit' },
   { label: 'Crédits des organisations' },
 ];
-const labels = (typed: string) => ranked(items, typed).map(({ label }) => label);
+const labels = (typed: string) => rankItems(items, typed).map(({ label }) => label);
 
 describe('the palette finds', () => {
   it('everything, in its own order, while nothing is typed', () => {

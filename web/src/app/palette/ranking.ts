@@ -1,7 +1,7 @@
-export interface Findable {
+export interface Searchable {
   label: string;
   /** Other words people would type for it. */
-  words?: string;
+  synonyms?: string;
 }
 
 const plain = (text: string): string =>
@@ -11,8 +11,8 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /** Every word typed begins a word of the label, or is in it; without accents, in any order. */
-function score(typed: readonly string[], { label, words = '' }: Findable): number {
-  const text = plain(`${label} ${words}`);
+function score(typed: readonly string[], { label, synonyms = '' }: Searchable): number {
+  const text = plain(`${label} ${synonyms}`);
   const starts = text.split(/[\s’'-]+/);
   let total = 0;
   for (const word of typed) {
@@ -24,11 +24,11 @@ function score(typed: readonly string[], { label, words = '' }: Findable): numbe
 }
 
 /** What fits what was typed, best first; all of it in its own order while nothing is typed. */
-export function ranked<Item extends Findable>(items: readonly Item[], typed: string): Item[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...items];
+export function rankItems<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
+  const typedWords = plain(typed).split(/\s+/).filter(Boolean);
+  if (typedWords.length === 0) return [...items];
   return items
-    .map((item, index) => ({ item, index, points: score(words, item) }))
+    .map((item, index) => ({ item, index, points: score(typedWords, item) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || a.index - b.index)
     .map(({ item }) => item);

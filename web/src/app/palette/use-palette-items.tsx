@@ -12,15 +12,15 @@ import { paths } from '../../lib/paths.ts';
 import { useAppContext } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useSignOut } from '../../slices/identity/index.ts';
-import { openKeysSheet } from '../../ui/keys/keys-outlet.tsx';
+import { openShortcutsSheet } from '../../ui/shortcuts/shortcuts-outlet.tsx';
 import { useNavigate } from '../../ui/link.tsx';
 import { adminNavigation, sectionsFor, type NavigationEntry, type Organization } from '../navigation.ts';
 import { useShare } from '../share/use-share.ts';
 import { NavigationDrawing } from '../shell/navigation-icons.tsx';
 import { useThemeActions } from '../shell/use-theme-actions.tsx';
-import type { Findable } from './ranking.ts';
+import type { Searchable } from './ranking.ts';
 
-export interface PaletteItem extends Findable {
+export interface PaletteItem extends Searchable {
   icon: ReactNode;
   run: () => void;
 }
@@ -69,7 +69,7 @@ export function usePaletteItems(): PaletteItem[] {
       run: () => onClick?.(),
     })),
     { label: text('share.action'), icon: <IconShare size={20} />, run: () => void share() },
-    { label: text('shell.keys'), icon: <IconKeyboard size={20} />, run: openKeysSheet },
+    { label: text('shell.shortcuts'), icon: <IconKeyboard size={20} />, run: openShortcutsSheet },
     { label: text('shell.logout'), icon: <IconLogout size={20} />, run: () => void signOut() },
   ];
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useText } from '../../lib/i18n/index.ts';
 import { useAppContext } from '../../lib/session.ts';
-import { adminNavigation, isAt } from '../navigation.ts';
+import { adminNavigation, isCurrentEntry } from '../navigation.ts';
 import styles from './AdminBlock.module.css';
 import { NavigationDrawing } from './navigation-icons.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
@@ -26,7 +26,7 @@ export function AdminBlock() {
               label={text(entry.text)}
               drawing={<NavigationDrawing of={entry.icon} />}
               href={entry.path(null)}
-              isCurrent={isAt(path, entry.path(null))}
+              isCurrent={isCurrentEntry(path, entry.path(null))}
               isExpanded
             />
           </li>

@@ -6,7 +6,7 @@ import { useAppContext, useMe } from '../../lib/session.ts';
 import { useSignOut } from '../../slices/identity/index.ts';
 import { ActionMenu, type Action } from '../../ui/action-menu.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { openKeysSheet } from '../../ui/keys/keys-outlet.tsx';
+import { openShortcutsSheet } from '../../ui/shortcuts/shortcuts-outlet.tsx';
 import styles from './AvatarMenu.module.css';
 import { useThemeActions } from './use-theme-actions.tsx';
 
@@ -52,12 +52,12 @@ export function AvatarMenu() {
     { label: text('shell.profile'), icon: <IconUser size={18} />, href: paths.profile },
     ...switching(memberships.length > 1, text),
     ...theme,
-    { label: text('shell.keys'), icon: <IconKeyboard size={18} />, onClick: openKeysSheet, apart: true },
+    { label: text('shell.shortcuts'), icon: <IconKeyboard size={18} />, onClick: openShortcutsSheet, separated: true },
     {
       label: text('shell.logout'),
       icon: <IconLogout size={18} />,
       onClick: () => void signOut(),
-      apart: true,
+      separated: true,
     },
   ];
   const name = nameOf(me);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fileRules } from '@halles/contract/kernel';
 import { useText } from '../../lib/i18n/index.ts';
-import { OrganizationMark } from '../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../ui/avatar.tsx';
 import type { Organization } from '../navigation.ts';
 import styles from './LogoEditor.module.css';
 
@@ -12,7 +12,7 @@ export function LogoEditor({ organization }: { organization: Organization }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const mark = <OrganizationMark name={organization.name} imageUrl={organization.logoUrl} />;
+  const mark = <OrganizationAvatar name={organization.name} imageUrl={organization.logoUrl} />;
   if (organization.can.editProfile !== true) return mark;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { Tip } from '../../ui/tip.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './NavigationItem.module.css';
 
 interface NavigationItemProps {
@@ -43,5 +43,5 @@ export function NavigationItem(props: NavigationItemProps) {
         {inside}
       </Link>
     );
-  return isExpanded && mark === undefined ? item : <Tip text={mark ?? label}>{item}</Tip>;
+  return isExpanded && mark === undefined ? item : <Tooltip text={mark ?? label}>{item}</Tooltip>;
 }

@@ -3,10 +3,10 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { changeAdminOverride } from '../../lib/admin-override.ts';
 import { useText } from '../../lib/i18n/index.ts';
 import { query } from '../../lib/query.ts';
-import { OrganizationMark } from '../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../ui/avatar.tsx';
 import styles from './OrganizationSelector.module.css';
 
-const ASK_AFTER_MS = 250;
+const DEBOUNCE_MS = 250;
 const SHOWN = 8;
 
 /** Spec §4: the organization an admin chooses is kept on this device as an override, and the page reloads. */
@@ -16,7 +16,7 @@ export function OrganizationSelector() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const { data, isError } = useQuery({
     ...query('admin.listOrganizations', { page: 1, pageSize: SHOWN, ...(search !== '' && { search }) }),
     enabled: isOpen,
@@ -76,7 +76,7 @@ export function OrganizationSelector() {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(organization.id)}
           >
-            <OrganizationMark name={organization.name} imageUrl={organization.logoUrl} size="small" />
+            <OrganizationAvatar name={organization.name} imageUrl={organization.logoUrl} size="small" />
             <span className={styles.name}>{organization.name}</span>
           </li>
         ))}
@@ -90,10 +90,10 @@ export function OrganizationSelector() {
 }
 
 /** What was typed, once the typing pauses. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ASK_AFTER_MS);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

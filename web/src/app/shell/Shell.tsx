@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { confirmIdentityWith } from '../../lib/api.ts';
+import { setIdentityConfirmation } from '../../lib/api.ts';
 import { useMe } from '../../lib/session.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
 import { Library } from '../../ui/library.tsx';
-import { useRemembered } from '../../ui/remembered.ts';
+import { useLocalStorage } from '../../ui/local-storage.ts';
 import { CreditBanner } from '../../slices/credit/index.ts';
 import { openConfirmIdentity } from '../../slices/identity/index.ts';
 import { Content } from '../Content.tsx';
@@ -12,17 +12,17 @@ import { PaletteOutlet } from '../palette/PaletteOutlet.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './Shell.module.css';
-import { Rooms } from './Rooms.tsx';
+import { Slots } from './Slots.tsx';
 import { Sidenav } from './Sidenav.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useHeightAs } from './use-height-as.ts';
+import { useHeightVariable } from './use-height-variable.ts';
 import { useMediumOrSmaller } from './use-medium-or-smaller.ts';
 import { useSetupFailure } from './use-setup.ts';
 import { ViewingBanner } from './ViewingBanner.tsx';
 
-confirmIdentityWith(openConfirmIdentity);
+setIdentityConfirmation(openConfirmIdentity);
 
-export default function EquippedShell() {
+export default function ShellWithLibrary() {
   return (
     <Library>
       <Shell />
@@ -33,12 +33,12 @@ export default function EquippedShell() {
 /** Spec §2, §9: toolbar 70 or 56 px, sidenav 240 or 60 px, over the page on medium or smaller screens. */
 function Shell() {
   const isOverlay = useMediumOrSmaller();
-  const [isExpanded, setExpanded] = useRemembered('sidenav.expanded', true);
+  const [isExpanded, setExpanded] = useLocalStorage('sidenav.expanded', true);
   const [isOpen, setOpen] = useState(false);
-  const top = useHeightAs('--toolbar');
-  useOwnTheme();
+  const top = useHeightVariable('--toolbar');
+  useThemeSetting();
   useSetupFailure();
-  useClosedOnArrival(setOpen);
+  useCloseOnNavigation(setOpen);
   const isWide = isOverlay || isExpanded;
   return (
     <div className={classNames(styles.shell, !isWide && styles.narrow)}>
@@ -56,9 +56,9 @@ function Shell() {
         onToggle={() => setExpanded(!isExpanded)}
       />
       <Content className={styles.page}>
-        <Rooms>
+        <Slots>
           <Outlet />
-        </Rooms>
+        </Slots>
       </Content>
       <PaletteOutlet />
     </div>
@@ -66,14 +66,14 @@ function Shell() {
 }
 
 /** The theme the person has chosen, also when they chose it on another device. */
-function useOwnTheme(): void {
+function useThemeSetting(): void {
   const { theme } = useMe().settings;
   const { setScheme } = useColourScheme();
   const follow = useEffectEvent(setScheme);
   useEffect(() => follow(theme), [theme]);
 }
 
-function useClosedOnArrival(setOpen: (open: boolean) => void): void {
+function useCloseOnNavigation(setOpen: (open: boolean) => void): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => setOpen(false), [path, setOpen]);
 }

@@ -5,7 +5,7 @@ import { useAppContext } from '../../lib/session.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useOrdersToHandle } from '../../slices/ordering/index.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { isAt, sectionsFor } from '../navigation.ts';
+import { isCurrentEntry, sectionsFor } from '../navigation.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { AdminBlock } from './AdminBlock.tsx';
 import { NavigationDrawing } from './navigation-icons.tsx';
@@ -26,7 +26,7 @@ interface SidenavProps {
 export function Sidenav({ mode, isOpen, onClose, isExpanded, onToggle }: SidenavProps) {
   const text = useText();
   const panel = useOverlay(mode === 'over', isOpen, onClose);
-  const nav = useCurrentInSight();
+  const nav = useScrollToCurrent();
   const isOver = mode === 'over';
   return (
     <>
@@ -78,7 +78,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
               label={text(entry.text)}
               drawing={<NavigationDrawing of={entry.icon} />}
               href={entry.path(organization)}
-              isCurrent={isAt(path, entry.path(organization))}
+              isCurrent={isCurrentEntry(path, entry.path(organization))}
               isExpanded={isExpanded}
               {...(entry.badge === 'ordersToHandle' && { badge: toHandle })}
               {...(entry.mark === 'setup' && isSetupOpen && { mark: text('navigation.setupOpen') })}
@@ -91,7 +91,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
 }
 
 /** In a low window the item of the page we came to may lie under the fold. */
-function useCurrentInSight() {
+function useScrollToCurrent() {
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { LanguageSelector, useIsLanguageAsked } from '../LanguageSelector.tsx';
+import { LanguageSelector, useShowsLanguageSelector } from '../LanguageSelector.tsx';
 import { Logo } from '../Logo.tsx';
 import { openPalette } from '../palette/open-palette.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
@@ -23,7 +23,7 @@ interface ToolbarProps {
 
 export function Toolbar({ isOverlay, isNavigationOpen, onOpenNavigation }: ToolbarProps) {
   const text = useText();
-  const isLanguageAsked = useIsLanguageAsked(useMe());
+  const showsLanguageSelector = useShowsLanguageSelector(useMe());
   return (
     <div className={styles.toolbar}>
       {isOverlay ? (
@@ -47,7 +47,7 @@ export function Toolbar({ isOverlay, isNavigationOpen, onOpenNavigation }: Toolb
           <IconSearch aria-hidden />
         </IconButton>
       </span>
-      {isLanguageAsked && <LanguageSelector />}
+      {showsLanguageSelector && <LanguageSelector />}
       <span className={styles.notOnPhones}>
         <ShareButton />
       </span>

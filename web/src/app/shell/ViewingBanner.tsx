@@ -16,7 +16,7 @@ export function ViewingBanner() {
   const { name } = organization;
   return (
     <div className={classNames(styles.banner, view === 'acting' && styles.acting)} role="status">
-      <span className={styles.says}>
+      <span className={styles.message}>
         {text(view === 'viewing' ? 'viewing.viewing' : 'viewing.acting', { name })}
       </span>
       {view === 'viewing' && (

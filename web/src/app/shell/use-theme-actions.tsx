@@ -43,7 +43,7 @@ export function useThemeActions(): Action[] {
         label: text(`shell.theme.${theme}`),
         icon: <Icon size={18} />,
         onClick: () => void change(theme),
-        apart: index === 0,
+        separated: index === 0,
       };
     });
 }

@@ -1,5 +1,5 @@
 import type { Language, UiLanguage } from '@halles/contract/kernel';
-import { readStored, store } from '../stored.ts';
+import { readStored, writeStored } from '../storage.ts';
 
 /** Said again here, because the contract's own list comes with its schemas, which the first page does without. */
 const uiLanguages: readonly UiLanguage[] = ['en-CA', 'fr-CA'];
@@ -19,11 +19,11 @@ export function storedLanguage(): UiLanguage | null {
   return isUiLanguage(stored) ? stored : null;
 }
 
-export const storeLanguage = (language: UiLanguage): void => store(KEY, language);
+export const storeLanguage = (language: UiLanguage): void => writeStored(KEY, language);
 
 /** The first language of the browser that is one of ours, whatever its country. */
-export function browserLanguage(wanted: readonly string[] = navigator.languages): UiLanguage {
-  for (const one of wanted) {
+export function browserLanguage(preferred: readonly string[] = navigator.languages): UiLanguage {
+  for (const one of preferred) {
     const found = uiLanguages.find((ours) => ours.slice(0, 2) === one.slice(0, 2).toLowerCase());
     if (found) return found;
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '@halles/contract';
-import { faultsOf, keysOf, mergedTexts } from '../../../plugins/texts.ts';
+import { translationFaults, keysOf, mergedTexts } from '../../../plugins/texts.ts';
 import { browserLanguage } from './language.ts';
 
 const source = `${import.meta.dirname}/../..`;
@@ -10,7 +10,7 @@ const french = mergedTexts(source, 'fr-CA');
 
 describe('the texts', () => {
   it('are the same in both languages, none of them empty', () => {
-    expect(faultsOf(english, french)).toEqual([]);
+    expect(translationFaults(english, french)).toEqual([]);
   });
 
   it('say every error code there is', () => {
@@ -27,10 +27,10 @@ describe('the texts', () => {
   });
 
   it('tell what is wrong', () => {
-    expect(faultsOf({ a: 'x', b: '{{n}} items', c: '' }, { b: 'articles', c: 'c', d: 'd' })).toEqual([
+    expect(translationFaults({ a: 'x', b: '{{n}} items', c: '' }, { b: 'articles', c: 'c', d: 'd' })).toEqual([
       'a is missing in fr-CA',
       'd is missing in en-CA',
-      'b does not have the same {{gaps}} in both languages',
+      'b does not have the same {{placeholders}} in both languages',
       'c is empty',
       'c is empty',
     ]);

@@ -28,7 +28,7 @@ interface Timer {
   ms: number;
 }
 
-function world() {
+function environment() {
   const sockets: FakeSocket[] = [];
   const timers: Timer[] = [];
   const state = { online: true };
@@ -49,15 +49,15 @@ function world() {
     onSessionEnded,
   });
   const listen = (procedure: string, input: unknown = {}) => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const refusals: ProblemError[] = [];
     const lost = vi.fn();
     const leave = connection.subscribe(procedure, input, {
-      value: (value) => told.push(value),
+      value: (value) => received.push(value),
       refused: (problem) => refusals.push(problem),
       lost,
     });
-    return { told, refusals, lost, leave };
+    return { received, refusals, lost, leave };
   };
   return {
     connection,
@@ -75,7 +75,7 @@ const row = (id: string, n = 0) => ({ id, n });
 
 describe('a live connection', () => {
   it('keeps one socket for many questions, asked once it is open', () => {
-    const { listen, sockets, socket } = world();
+    const { listen, sockets, socket } = environment();
     listen('a.list', { organizationId: 'o' });
     listen('b.get');
     expect(sockets).toHaveLength(1);
@@ -88,8 +88,8 @@ describe('a live connection', () => {
   });
 
   it('folds changes into the snapshot, in order', () => {
-    const { listen, socket } = world();
-    const { told } = listen('a.list');
+    const { listen, socket } = environment();
+    const { received } = listen('a.list');
     socket().onopen!();
     socket().say({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
     socket().say({
@@ -106,12 +106,12 @@ describe('a live connection', () => {
       changes: [{ type: 'modified', key: '2', row: row('2', 5), index: 1 }],
     });
     socket().say({ type: 'changes', id: 1, changes: [{ type: 'empty' }] });
-    expect(told).toEqual([[row('1'), row('2')], [row('3'), row('2')], [row('3'), row('2', 5)], []]);
+    expect(received).toEqual([[row('1'), row('2')], [row('3'), row('2')], [row('3'), row('2', 5)], []]);
   });
 
   it('takes one record as its whole new self', () => {
-    const { listen, socket } = world();
-    const { told } = listen('a.get');
+    const { listen, socket } = environment();
+    const { received } = listen('a.get');
     socket().onopen!();
     socket().say({ type: 'snapshot', id: 1, value: { name: 'Ferme' } });
     const changed = { name: 'Ferme du Nord' };
@@ -120,12 +120,12 @@ describe('a live connection', () => {
       id: 1,
       changes: [{ type: 'modified', key: 'value', row: changed, index: 0 }],
     });
-    expect(told.at(-1)).toEqual(changed);
+    expect(received.at(-1)).toEqual(changed);
   });
 
   it('starts again from a snapshot after a break: no gap, no change applied twice', () => {
-    const { listen, sockets, socket, passTime } = world();
-    const { told, lost } = listen('a.list');
+    const { listen, sockets, socket, passTime } = environment();
+    const { received, lost } = listen('a.list');
     socket().onopen!();
     socket().say({ type: 'snapshot', id: 1, value: [row('1')] });
     socket().break();
@@ -136,11 +136,11 @@ describe('a live connection', () => {
     // A change that belongs to the subscription of before has nothing to apply to.
     socket().say({ type: 'changes', id: 1, changes: [{ type: 'added', key: '9', row: row('9'), index: 0 }] });
     socket().say({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
-    expect(told).toEqual([[row('1')], [row('1'), row('2')]]);
+    expect(received).toEqual([[row('1')], [row('1'), row('2')]]);
   });
 
   it('waits longer after each failure, at most half a minute, and afresh once it was answered', () => {
-    const { listen, socket, pauses, passTime } = world();
+    const { listen, socket, pauses, passTime } = environment();
     listen('a.list');
     const waited: number[] = [];
     for (let failure = 0; failure < 8; failure += 1) {
@@ -156,7 +156,7 @@ describe('a live connection', () => {
   });
 
   it('takes a silent connection for dead', () => {
-    const { listen, sockets, socket, passTime } = world();
+    const { listen, sockets, socket, passTime } = environment();
     listen('a.list');
     const first = socket();
     first.onopen!();
@@ -171,7 +171,7 @@ describe('a live connection', () => {
   });
 
   it('stops for good when the session has ended, until somebody signs in', () => {
-    const { connection, listen, sockets, socket, pauses, onSessionEnded } = world();
+    const { connection, listen, sockets, socket, pauses, onSessionEnded } = environment();
     listen('a.list');
     socket().onopen!();
     socket().break(4401);
@@ -184,7 +184,7 @@ describe('a live connection', () => {
   });
 
   it('starts afresh at once when it was too slow', () => {
-    const { listen, sockets, socket, passTime } = world();
+    const { listen, sockets, socket, passTime } = environment();
     listen('a.list');
     socket().onopen!();
     socket().break(4429);
@@ -193,7 +193,7 @@ describe('a live connection', () => {
   });
 
   it('waits half a minute when the server says it was too often', () => {
-    const { listen, socket, pauses } = world();
+    const { listen, socket, pauses } = environment();
     listen('a.list');
     socket().onopen?.();
     socket().say({ type: 'snapshot', id: 1, value: [] });
@@ -202,7 +202,7 @@ describe('a live connection', () => {
   });
 
   it('does not try without network, and tries when it is back', () => {
-    const { connection, state, listen, sockets } = world();
+    const { connection, state, listen, sockets } = environment();
     state.online = false;
     listen('a.list');
     expect(sockets).toHaveLength(0);
@@ -212,7 +212,7 @@ describe('a live connection', () => {
   });
 
   it('passes a refusal on, once, and asks it no more', () => {
-    const { listen, socket, passTime } = world();
+    const { listen, socket, passTime } = environment();
     const { refusals } = listen('a.list');
     listen('b.get');
     socket().onopen!();
@@ -225,7 +225,7 @@ describe('a live connection', () => {
   });
 
   it('says when it is no longer interested, and closes with the last', () => {
-    const { listen, socket } = world();
+    const { listen, socket } = environment();
     const one = listen('a.list');
     const two = listen('b.get');
     socket().onopen!();
@@ -233,7 +233,7 @@ describe('a live connection', () => {
     expect(socket().sent.at(-1)).toEqual({ type: 'unsubscribe', id: 1 });
     expect(socket().closed).toBe(false);
     socket().say({ type: 'snapshot', id: 1, value: [] });
-    expect(one.told).toEqual([]);
+    expect(one.received).toEqual([]);
     two.leave();
     expect(socket().closed).toBe(true);
   });

@@ -16,7 +16,7 @@ export interface Socket {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-export interface LiveWorld {
+export interface LiveEnvironment {
   openSocket: () => Socket;
   setTimer: (run: () => void, ms: number) => () => void;
   /** 0 to 1: reconnections of many tabs spread out. */
@@ -51,7 +51,7 @@ const PONG_WITHIN_MS = 10_000;
 
 /** One WebSocket a tab, many subscriptions on it. After a break each starts again from a fresh snapshot. */
 export class LiveConnection {
-  readonly #world: LiveWorld;
+  readonly #environment: LiveEnvironment;
   readonly #subscriptions = new Map<number, Subscription>();
   #socket: Socket | null = null;
   #isOpen = false;
@@ -60,8 +60,8 @@ export class LiveConnection {
   #stopTimer: () => void = () => undefined;
   #ended = false;
 
-  constructor(world: LiveWorld) {
-    this.#world = world;
+  constructor(environment: LiveEnvironment) {
+    this.#environment = environment;
   }
 
   /** Returns how to stop listening. */
@@ -99,9 +99,9 @@ export class LiveConnection {
   }
 
   #connect(): void {
-    if (this.#socket || this.#ended || this.#subscriptions.size === 0 || !this.#world.isOnline()) return;
+    if (this.#socket || this.#ended || this.#subscriptions.size === 0 || !this.#environment.isOnline()) return;
     this.#stopTimer();
-    const socket = this.#world.openSocket();
+    const socket = this.#environment.openSocket();
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data) as LiveMessage);
@@ -142,21 +142,21 @@ export class LiveConnection {
     this.#forget();
     if (code === LIVE_SESSION_ENDED) {
       this.#ended = true;
-      this.#world.onSessionEnded();
+      this.#environment.onSessionEnded();
       return;
     }
     if (this.#subscriptions.size === 0) return;
     if (code === LIVE_TOO_OFTEN) this.#failures = Math.max(this.#failures, FAILURES_WHEN_TOO_OFTEN);
     const most = Math.min(BACK_OFF_MS.first * 2 ** this.#failures, BACK_OFF_MS.most);
     this.#failures += 1;
-    this.#stopTimer = this.#world.setTimer(() => this.#connect(), most * (0.5 + this.#world.chance() / 2));
+    this.#stopTimer = this.#environment.setTimer(() => this.#connect(), most * (0.5 + this.#environment.chance() / 2));
   }
 
   #pingLater(): void {
     this.#stopTimer();
-    this.#stopTimer = this.#world.setTimer(() => {
+    this.#stopTimer = this.#environment.setTimer(() => {
       this.#send({ type: 'ping' });
-      this.#stopTimer = this.#world.setTimer(() => this.#lost(), PONG_WITHIN_MS);
+      this.#stopTimer = this.#environment.setTimer(() => this.#lost(), PONG_WITHIN_MS);
     }, PING_EVERY_MS);
   }
 

@@ -1,1 +1,1 @@
-export { foldLive as fold } from '@halles/contract/kernel';
+export { applyLiveChanges as fold } from '@halles/contract/kernel';

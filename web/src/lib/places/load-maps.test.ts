@@ -4,14 +4,14 @@ import { loadMaps, type Maps } from './load-maps.ts';
 const maps: Maps = { importLibrary: async () => ({}) };
 
 /** The API appears after so many looks. */
-function world(appearsAt: number) {
+function environment(appearsAt: number) {
   let looks = 0;
   const waits: number[] = [];
   const warn = vi.fn();
   return {
     waits,
     warn,
-    world: {
+    environment: {
       document,
       maps: () => ((looks += 1) > appearsAt ? maps : undefined),
       wait: async (ms: number) => void waits.push(ms),
@@ -27,7 +27,7 @@ describe('the loader of Google Maps', () => {
   beforeEach(() => document.head.replaceChildren());
 
   it('asks for the places and maps libraries with the key', async () => {
-    const { world: one, warn } = world(0);
+    const { environment: one, warn } = environment(0);
     const loading = loadMaps('k&y', one);
     const { searchParams } = new URL(scripts()[0]!.src);
     expect(searchParams.get('key')).toBe('k&y');
@@ -38,14 +38,14 @@ describe('the loader of Google Maps', () => {
   });
 
   it('says when it could not load, and can be tried again', async () => {
-    const loading = loadMaps('key', world(0).world);
+    const loading = loadMaps('key', environment(0).environment);
     answer('error');
     await expect(loading).rejects.toThrow('could not load');
     expect(scripts()).toEqual([]);
   });
 
   it('looks five times, a second apart, before it gives up', async () => {
-    const { world: one, waits } = world(Infinity);
+    const { environment: one, waits } = environment(Infinity);
     const loading = loadMaps('key', one);
     answer('load');
     await expect(loading).rejects.toThrow('unavailable after 5 polls');
@@ -53,7 +53,7 @@ describe('the loader of Google Maps', () => {
   });
 
   it('waits for an API that is late', async () => {
-    const { world: one, waits } = world(3);
+    const { environment: one, waits } = environment(3);
     const loading = loadMaps('key', one);
     answer('load');
     await expect(loading).resolves.toBe(maps);
@@ -64,11 +64,11 @@ describe('the loader of Google Maps', () => {
     const other = document.createElement('script');
     other.src = 'https://maps.googleapis.com/maps/api/js?key=other';
     document.head.append(other);
-    const { world: one, warn } = world(0);
+    const { environment: one, warn } = environment(0);
     const loading = loadMaps('key', one);
     answer('load');
     await loading;
-    await loadMaps('key', world(0).world);
+    await loadMaps('key', environment(0).environment);
     expect(warn).toHaveBeenCalledOnce();
     expect(scripts()).toHaveLength(2);
   });

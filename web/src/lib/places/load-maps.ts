@@ -3,7 +3,7 @@ export interface Maps {
   importLibrary: (name: 'places' | 'maps') => Promise<unknown>;
 }
 
-export interface MapsWorld {
+export interface MapsEnvironment {
   document: Document;
   /** `window.google.maps`, once it is there. */
   maps: () => Maps | undefined;
@@ -36,7 +36,7 @@ function addScript(document: Document, key: string): Promise<void> {
   });
 }
 
-export async function loadMaps(key: string, { document, maps, wait, warn }: MapsWorld): Promise<Maps> {
+export async function loadMaps(key: string, { document, maps, wait, warn }: MapsEnvironment): Promise<Maps> {
   const others = document.querySelectorAll(`script[src^="${SCRIPT}"]:not([${OWN}])`);
   if (others.length > 0) warn('Google Maps is loaded several times on this page; this may cause errors');
   if (!document.querySelector(`script[${OWN}]`)) await addScript(document, key);

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 export type OrganizationRow = OutputOf<Contract['admin']['listOrganizations']>['rows'][number];
 export type OrganizationPage = OutputOf<Contract['admin']['getOrganization']>;
 export type AccountRow = OutputOf<Contract['admin']['listCreditAccounts']>['rows'][number];
-export type PersonRow = OutputOf<Contract['admin']['listPeople']>['rows'][number];
+export type UserRow = OutputOf<Contract['admin']['listUsers']>['rows'][number];
 export type AuditRow = OutputOf<Contract['admin']['listAudit']>['rows'][number];
 
 const LARGEST_PAGE = 100;

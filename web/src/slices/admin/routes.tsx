@@ -24,7 +24,7 @@ export const adminRoutes: SliceRoute[] = [
   {
     path: paths.admin.people,
     title: 'admin.people.title',
-    screen: () => import('./screens/PeopleScreen.tsx'),
+    screen: () => import('./screens/UsersScreen.tsx'),
   },
   {
     path: paths.admin.creditAccounts,

@@ -1,6 +1,6 @@
 import type { Contract, FormatRow, InputOf, OutputOf, Producer, Product, ProductRow } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { keepAnswer, query, queryClient } from '../../lib/query.ts';
+import { cacheAnswer, query, queryClient } from '../../lib/query.ts';
 
 export type ProductsInput = InputOf<Contract['catalogue']['listProducts']>;
 export type FormatsInput = Omit<InputOf<Contract['catalogue']['listFormats']>, 'page' | 'pageSize'>;
@@ -13,19 +13,19 @@ export const productQuery = (productId: string) => liveQuery('catalogue.getProdu
 export const mailedPriceListQuery = (token: string) => query('catalogue.openPriceList', { token });
 export const producerQuery = (producerId: string) => liveQuery('catalogue.getProducer', { producerId });
 
-const askAgain = (...names: string[]) =>
+const refetchQueries = (...names: string[]) =>
   names.forEach((name) => void queryClient.invalidateQueries({ queryKey: [`catalogue.${name}`] }));
 
-export const askProductsAgain = (): void => askAgain('listProducts', 'listFormats', 'getProduct');
+export const refetchProducts = (): void => refetchQueries('listProducts', 'listFormats', 'getProduct');
 
 /** What a command answered is what every screen shows of that product, before the live channel says it. */
-export function keepProduct(product: Product): Product {
-  keepAnswer(productQuery(product.id).queryKey, product);
-  askAgain('listProducts', 'listFormats');
+export function cacheProduct(product: Product): Product {
+  cacheAnswer(productQuery(product.id).queryKey, product);
+  refetchQueries('listProducts', 'listFormats');
   return product;
 }
 
-export function keepFormat(format: FormatRow): FormatRow {
+export function cacheFormat(format: FormatRow): FormatRow {
   queryClient.setQueryData(
     productQuery(format.productId).queryKey,
     (before) =>
@@ -36,12 +36,12 @@ export function keepFormat(format: FormatRow): FormatRow {
           : [...before.formats, format],
       },
   );
-  askAgain('listFormats');
+  refetchQueries('listFormats');
   return format;
 }
 
-export function keepProducer(producer: Producer): Producer {
-  keepAnswer(producerQuery(producer.id).queryKey, producer);
-  askAgain('listProducers');
+export function cacheProducer(producer: Producer): Producer {
+  cacheAnswer(producerQuery(producer.id).queryKey, producer);
+  refetchQueries('listProducers');
   return producer;
 }

@@ -2,14 +2,14 @@ import { paths } from '../../lib/paths.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
 import { liveQuery } from '../../lib/live.ts';
 import { readTableState } from '../../ui/table/table-state.ts';
-import { producerFilters, producersAsked } from './components/producers/producers-asked.ts';
-import { productsAskedBy } from './components/products/products-asked.ts';
+import { producerFilters, producersQueryOf } from './components/producers/producers-query.ts';
+import { productsQueryFromAddress } from './components/products/products-query.ts';
 import { categoriesQuery, mailedPriceListQuery, producerQuery, productQuery } from './queries.ts';
 
 const PRODUCERS = { sort: 'name', pageSize: 100 } as const;
 
 /** What every screen of the catalogue says of a product: its category's and its producer's names. */
-const words = ({ queryClient }: RouteLoad) => [
+const prefetchNames = ({ queryClient }: RouteLoad) => [
   queryClient.prefetchQuery(categoriesQuery),
   queryClient.prefetchQuery(liveQuery('catalogue.listProducers', PRODUCERS)),
 ];
@@ -19,26 +19,26 @@ const productRoutes: SliceRoute[] = [
     path: paths.products,
     title: 'catalogue.products.title',
     screen: () => import('./screens/ProductsScreen.tsx'),
-    load: (given) =>
+    load: (route) =>
       Promise.all([
-        ...words(given),
-        given.queryClient.prefetchQuery(liveQuery('catalogue.listProducts', productsAskedBy(given.search))),
+        ...prefetchNames(route),
+        route.queryClient.prefetchQuery(liveQuery('catalogue.listProducts', productsQueryFromAddress(route.search))),
       ]),
   },
   {
     path: paths.newProduct,
     title: 'catalogue.products.new',
     screen: () => import('./screens/NewProductScreen.tsx'),
-    load: (given) => Promise.all(words(given)),
+    load: (route) => Promise.all(prefetchNames(route)),
   },
   {
     path: paths.product('$productId'),
-    title: 'catalogue.words.product',
+    title: 'catalogue.labels.product',
     screen: () => import('./screens/ProductScreen.tsx'),
-    load: (given) =>
+    load: (route) =>
       Promise.all([
-        ...words(given),
-        given.queryClient.prefetchQuery(productQuery(given.params['productId'] ?? '')),
+        ...prefetchNames(route),
+        route.queryClient.prefetchQuery(productQuery(route.params['productId'] ?? '')),
       ]),
   },
   {
@@ -53,7 +53,7 @@ const productRoutes: SliceRoute[] = [
     screen: () => import('./screens/ProducersScreen.tsx'),
     load: ({ queryClient, search }) =>
       queryClient.prefetchQuery(
-        liveQuery('catalogue.listProducers', producersAsked(readTableState(search, producerFilters))),
+        liveQuery('catalogue.listProducers', producersQueryOf(readTableState(search, producerFilters))),
       ),
   },
   {

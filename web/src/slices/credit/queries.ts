@@ -4,16 +4,16 @@ import { api } from '../../lib/api.ts';
 
 type EntriesInput = InputOf<Contract['credit']['listEntries']>;
 /** What the ledger is narrowed to, whatever page is shown of it. */
-export type EntriesWanted = Pick<EntriesInput, 'organizationId' | 'kind' | 'month' | 'search'>;
+export type EntriesFilter = Pick<EntriesInput, 'organizationId' | 'kind' | 'month' | 'search'>;
 
 const LARGEST_PAGE = 100;
 
 /** Every entry that is wanted, newest first: page after page. */
-export async function allEntries(wanted: EntriesWanted, signal?: AbortSignal): Promise<CreditEntry[]> {
+export async function allEntries(entriesFilter: EntriesFilter, signal?: AbortSignal): Promise<CreditEntry[]> {
   const entries: CreditEntry[] = [];
   for (let page = 1; ; page += 1) {
-    const asked = { ...wanted, page, pageSize: LARGEST_PAGE };
-    const { rows, total } = await api.credit.listEntries(asked, { ...(signal && { signal }) });
+    const pageInput = { ...entriesFilter, page, pageSize: LARGEST_PAGE };
+    const { rows, total } = await api.credit.listEntries(pageInput, { ...(signal && { signal }) });
     entries.push(...rows);
     if (rows.length === 0 || entries.length >= total) return entries;
   }
@@ -24,5 +24,5 @@ export const monthQuery = (organizationId: OrganizationId, month: string, versio
   queryOptions({
     queryKey: ['credit.month', organizationId, month, version] as const,
     queryFn: ({ signal }) => allEntries({ organizationId, month }, signal),
-    placeholderData: (before, asked) => (asked?.queryKey[2] === month ? before : undefined),
+    placeholderData: (before, previousQuery) => (previousQuery?.queryKey[2] === month ? before : undefined),
   });

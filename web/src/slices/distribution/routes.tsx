@@ -2,7 +2,7 @@ import { liveQuery } from '../../lib/live.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteLoad, SliceRoute } from '../../lib/routes.ts';
 
-const loadWays = ({ queryClient }: RouteLoad) =>
+const loadFulfilments = ({ queryClient }: RouteLoad) =>
   Promise.all([
     queryClient.prefetchQuery(liveQuery('distribution.listDeliveries', {})),
     queryClient.prefetchQuery(liveQuery('distribution.listPickups', {})),
@@ -22,10 +22,10 @@ export const distributionRoutes: SliceRoute[] = [
     path: paths.distribution,
     title: 'distribution.title',
     screen: () => import('./screens/DistributionScreen.tsx'),
-    load: loadWays,
+    load: loadFulfilments,
   },
   { path: paths.newDelivery, ...delivery },
-  { path: '/distribution/deliveries/$deliveryId', ...delivery, load: loadWays },
+  { path: '/distribution/deliveries/$deliveryId', ...delivery, load: loadFulfilments },
   { path: paths.newPickup, ...pickup },
-  { path: '/distribution/pickups/$pickupId', ...pickup, load: loadWays },
+  { path: '/distribution/pickups/$pickupId', ...pickup, load: loadFulfilments },
 ];

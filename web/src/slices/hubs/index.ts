@@ -1,2 +1,2 @@
 /** What a producer is owed, on their page of the catalogue. */
-export { producerAccount } from './components/account/lazy-producer-account.tsx';
+export { renderProducerAccount } from './components/account/lazy-producer-account.tsx';

@@ -6,7 +6,7 @@ export const identityRoutes: readonly SliceRoute[] = [
     path: paths.login,
     title: 'identity.login.title',
     screen: () => import('./screens/LoginScreen.tsx'),
-    isLight: true,
+    withoutLibrary: true,
   },
   { path: paths.signup, title: 'identity.signup.title', screen: () => import('./screens/SignupScreen.tsx') },
   {

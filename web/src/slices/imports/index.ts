@@ -1,5 +1,5 @@
 /** Imports and exports of lists: the button that begins one, the menu that saves one; `useExport` is for tables. */
 export { ExportMenu } from './components/ExportMenu.tsx';
 export { ImportButton } from './components/ImportButton.tsx';
-export { importHref } from './components/kinds.ts';
+export { importHref } from './components/import-kinds.ts';
 export { useDownload, useExport } from './components/use-export.ts';

@@ -37,5 +37,5 @@ export const markAllRead = (cache: QueryClient, organizationId: OrganizationId):
     cache,
     organizationId,
     (one) => ({ ...one, isRead: true }),
-    () => api.notifications.readAll({ organizationId }),
+    () => api.notifications.markAllAsRead({ organizationId }),
   );

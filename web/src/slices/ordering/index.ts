@@ -5,7 +5,7 @@ export { orderField } from './components/cart/lazy-order-field.tsx';
 export { standingOrdersOf } from './components/standing/lazy-customer-standing.tsx';
 /** Spec §3: how many orders wait for the vendor, as the sidenav counts them. */
 export { useOrdersToHandle } from './components/list/use-orders-to-handle.ts';
-export { orderAgain } from './components/receiving/order-again.tsx';
+export { reorder } from './components/receiving/order-again.tsx';
 /** The page of an order leaves room for its invoices. */
 export { OrderInvoicesContext } from './components/order/order-invoices.ts';
 export { OrderStatusChip } from './components/words/OrderStatusChip.tsx';

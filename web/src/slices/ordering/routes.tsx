@@ -34,7 +34,7 @@ export const orderingRoutes: SliceRoute[] = [
     title: 'ordering.shortages.title',
     screen: () => import('./screens/ShortagesScreen.tsx'),
     load: ({ queryClient, params }) =>
-      queryClient.prefetchQuery(liveQuery('ordering.listNeededGoods', { on: params['on']! })),
+      queryClient.prefetchQuery(liveQuery('ordering.listShortages', { on: params['on']! })),
   },
   {
     path: paths.testOrders,

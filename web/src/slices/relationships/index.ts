@@ -5,5 +5,5 @@ export { CustomerPicker } from './components/CustomerPicker.tsx';
 export { TagsField } from './components/TagsField.tsx';
 export { useCustomers } from './components/use-customers.ts';
 /** Asking a seller for access, and how a relation stands: the seller's public page. */
-export { openAskDialog } from './components/ask-dialog.tsx';
+export { openAccessRequestDialog } from './components/access-request-dialog.tsx';
 export { RelationChip } from './components/RelationChip.tsx';

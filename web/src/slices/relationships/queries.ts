@@ -8,7 +8,7 @@ import type {
   SupplierRow,
 } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
-import { keepAnswer, query, queryClient } from '../../lib/query.ts';
+import { cacheAnswer, query, queryClient } from '../../lib/query.ts';
 
 export type CustomersInput = InputOf<Contract['relationships']['listCustomers']>;
 export type SuppliersInput = InputOf<Contract['relationships']['listSuppliers']>;
@@ -23,8 +23,8 @@ export const activityQuery = (relationId: RelationId, page: number, pageSize: nu
 export const openInvitationQuery = (token: string) => query('relationships.openInvitation', { token });
 
 /** What a command answered is what every screen shows of that relation; its activity is asked for again. */
-export function keepRelation(relation: Relation): Relation {
-  keepAnswer(relationQuery(relation.id).queryKey, relation);
+export function cacheRelation(relation: Relation): Relation {
+  cacheAnswer(relationQuery(relation.id).queryKey, relation);
   void queryClient.invalidateQueries({ queryKey: ['relationships.listActivity'] });
   return relation;
 }

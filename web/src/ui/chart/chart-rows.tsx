@@ -3,16 +3,16 @@ import type { BarChartProps } from './bar-chart.tsx';
 import styles from './chart.module.css';
 
 const ROW = 46;
-const LETTERS = { wide: 90, middle: 60, narrow: 28 };
+const MAX_LETTERS = { wide: 90, middle: 60, narrow: 28 };
 
-const cut = (label: string, most: number): string =>
+const truncate = (label: string, most: number): string =>
   label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
 
 /** The greatest first, each with its name and figure over it. */
 export function ChartRows({ bars, names, write }: BarChartProps) {
   const isNarrow = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(width >= 900px)', false, { getInitialValueInEffect: false });
-  const letters = isNarrow ? LETTERS.narrow : isWide ? LETTERS.wide : LETTERS.middle;
+  const letters = isNarrow ? MAX_LETTERS.narrow : isWide ? MAX_LETTERS.wide : MAX_LETTERS.middle;
   const hasBefore = names.before !== undefined;
   const greatest = Math.max(...bars.flatMap(({ value, before = 0 }) => [value, before]), 1);
   const width = (value: number) => `${(Math.max(value, 0) / greatest) * 100}%`;
@@ -21,7 +21,7 @@ export function ChartRows({ bars, names, write }: BarChartProps) {
       {bars.map((bar, index) => (
         <g key={bar.id}>
           <text className={styles.label} x="0" y={index * ROW + 14}>
-            {cut(bar.label, letters)}
+            {truncate(bar.label, letters)}
           </text>
           <text className={styles.figure} x="100%" y={index * ROW + 14} textAnchor="end">
             {write(bar.value)}

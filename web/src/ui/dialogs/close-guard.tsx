@@ -30,18 +30,18 @@ export function useReportChanges(isChanged: boolean): void {
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 /** What is searched with, and what takes effect at once, is nothing that could be lost. */
-const KEEPS_NOTHING = '[type=search], [type=file], [role=combobox], [role=searchbox], [role=switch]';
+const UNWATCHED_INPUTS = '[type=search], [type=file], [role=combobox], [role=searchbox], [role=switch]';
 
 const isWatched = (element: Element): element is Input =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
-  !element.matches(KEEPS_NOTHING);
+  !element.matches(UNWATCHED_INPUTS);
 
 const stateOf = (input: Input) =>
   input instanceof HTMLInputElement && ['checkbox', 'radio'].includes(input.type)
     ? String(input.checked)
     : input.value;
 
-const askToClose = () =>
+const confirmClose = () =>
   openConfirm({
     title: 'ui.unsaved.closeTitle',
     message: 'ui.unsaved.closeMessage',
@@ -58,7 +58,7 @@ interface CloseGuard {
   /** Goes on the element around the content. */
   onFocusCapture: (event: FocusEvent) => void;
   /** Goes around the content. */
-  around: (content: ReactNode) => ReactNode;
+  wrapContent: (content: ReactNode) => ReactNode;
 }
 
 /**
@@ -68,7 +68,7 @@ interface CloseGuard {
 export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {}): CloseGuard {
   const forms = useRef(new Map<string, boolean>());
   const inputs = useRef(new Map<Input, string>());
-  const isAsking = useRef(false);
+  const isConfirming = useRef(false);
   const running = useRunningActions();
   const [report] = useState((): Report => (form, isChanged) => {
     if (isChanged === null) forms.current.delete(form);
@@ -79,10 +79,10 @@ export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {
       ? [...forms.current.values()].includes(true)
       : [...inputs.current].some(([input, value]) => input.isConnected && stateOf(input) !== value);
   const requestClose = async () => {
-    if (isAsking.current || running.isRunning()) return;
-    isAsking.current = true;
-    const isSure = !isChanged() || (await askToClose());
-    isAsking.current = false;
+    if (isConfirming.current || running.isRunning()) return;
+    isConfirming.current = true;
+    const isSure = !isChanged() || (await confirmClose());
+    isConfirming.current = false;
     if (!isSure) return;
     inputs.current.clear();
     onClose();
@@ -94,7 +94,7 @@ export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {
       if (watchesInputs && isWatched(target) && !inputs.current.has(target))
         inputs.current.set(target, stateOf(target));
     },
-    around: (content) => (
+    wrapContent: (content) => (
       <Changes value={report}>
         <RunningActions value={running.report}>{content}</RunningActions>
       </Changes>

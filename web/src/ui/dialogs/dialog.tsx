@@ -19,7 +19,7 @@ interface DialogProps {
   onClosed?: () => void;
   width?: number;
   /** Escape, the cross and a click beside it do nothing. */
-  insistent?: boolean;
+  notDismissible?: boolean;
   /** Another dialog is open over it: that one is closed by Escape. */
   isCovered?: boolean;
   /** Asks before it closes when an input in it has another value than at first. */
@@ -34,7 +34,7 @@ export function Dialog({
   onClose,
   onClosed,
   width = 440,
-  insistent = false,
+  notDismissible = false,
   isCovered = false,
   watchesInputs = false,
   children,
@@ -50,8 +50,8 @@ export function Dialog({
         size={width}
         centered
         lockScroll={false}
-        closeOnEscape={!insistent && !isCovered}
-        closeOnClickOutside={!insistent}
+        closeOnEscape={!notDismissible && !isCovered}
+        closeOnClickOutside={!notDismissible}
         transitionProps={{ transition: 'fade', duration: 120 }}
         classNames={{ inner: styles.inner!, content: styles.content! }}
         data-dialog-open={opened || undefined}
@@ -62,10 +62,10 @@ export function Dialog({
             {title}
           </Modal.Title>
           <Modal.Body className={styles.body} ref={guard.content} onFocusCapture={guard.onFocusCapture}>
-            {guard.around(children)}
+            {guard.wrapContent(children)}
           </Modal.Body>
           {/* Last, so that the focus starts in what the dialog is about; drawn at its corner. */}
-          {!insistent && <Modal.CloseButton className={styles.close} aria-label={text('dialog.close')} />}
+          {!notDismissible && <Modal.CloseButton className={styles.close} aria-label={text('dialog.close')} />}
         </Modal.Content>
       </Modal.Root>
     </Library>

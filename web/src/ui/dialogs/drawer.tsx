@@ -49,11 +49,11 @@ export function Drawer({ title, opened, onClose, side = 'right', width = 520, fo
             <Panel.CloseButton className={styles.close} aria-label={text('dialog.close')} />
           </div>
           <Panel.Body className={styles.body} ref={guard.content}>
-            {guard.around(children)}
+            {guard.wrapContent(children)}
           </Panel.Body>
           {foot && (
             <div className={styles.foot} ref={guard.content}>
-              {guard.around(foot)}
+              {guard.wrapContent(foot)}
             </div>
           )}
         </Panel.Content>

@@ -18,22 +18,22 @@ export interface ConfirmOptions {
 
 function Confirm({ options, close }: { options: ConfirmOptions; close: (yes?: boolean) => void }) {
   const text = useUiText();
-  const written = useKeyOrText();
+  const toText = useKeyOrText();
   const { message, confirm, cancel, danger = false, params } = options;
   return (
     <>
-      {message && <p>{written(message, params)}</p>}
+      {message && <p>{toText(message, params)}</p>}
       <DialogActions>
         {/* Where something is lost, Enter must not lose it: the focus starts on the way back. */}
         <Button onClick={() => close(false)} {...(danger && { focusFirst: true })}>
-          {cancel === undefined ? text('dialog.cancel') : written(cancel)}
+          {cancel === undefined ? text('dialog.cancel') : toText(cancel)}
         </Button>
         <Button
           kind={danger ? 'danger' : 'primary'}
           onClick={() => close(true)}
           {...(!danger && { focusFirst: true })}
         >
-          {written(confirm, params)}
+          {toText(confirm, params)}
         </Button>
       </DialogActions>
     </>
@@ -43,8 +43,8 @@ function Confirm({ options, close }: { options: ConfirmOptions; close: (yes?: bo
 /** Asks first; true when the answer was yes. */
 export async function openConfirm(options: ConfirmOptions): Promise<boolean> {
   const { title, params } = options;
-  const answer = await openDialog<boolean>({ title, ...(params && { params }) }, (close) => (
+  const isConfirmed = await openDialog<boolean>({ title, ...(params && { params }) }, (close) => (
     <Confirm options={options} close={close} />
   ));
-  return answer === true;
+  return isConfirmed === true;
 }

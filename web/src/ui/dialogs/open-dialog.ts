@@ -9,7 +9,7 @@ export interface DialogOptions {
   /** In pixels; 440 when absent. The tax dialog is 300 (Spec §2). */
   width?: number;
   /** Only its own buttons close it: a choice has to be made. */
-  insistent?: boolean;
+  notDismissible?: boolean;
 }
 
 export interface OpenedDialog extends DialogOptions {
@@ -59,12 +59,12 @@ export function closeDialog(id: number, result?: unknown): void {
 }
 
 /** The library knows what opened a dialog only when that was mounted before it opened: these never are. */
-export function forgetDialog(id: number): void {
-  const gone = dialogs.get().find((dialog) => dialog.id === id);
+export function removeDialog(id: number): void {
+  const removed = dialogs.get().find((dialog) => dialog.id === id);
   dialogs.set((opened) => opened.filter((dialog) => dialog.id !== id));
   // Once it has left the page: focus that went elsewhere since, to a new screen or dialog, stays there.
   setTimeout(() => {
     if (document.activeElement === null || document.activeElement === document.body)
-      gone?.opener?.focus({ preventScroll: true });
+      removed?.opener?.focus({ preventScroll: true });
   });
 }

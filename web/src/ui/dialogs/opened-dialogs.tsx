@@ -1,21 +1,21 @@
 import { useKeyOrText } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
-import { closeDialog, forgetDialog, type OpenedDialog } from './open-dialog.ts';
+import { closeDialog, removeDialog, type OpenedDialog } from './open-dialog.ts';
 
 export default function OpenedDialogs({ opened }: { opened: readonly OpenedDialog[] }) {
-  const written = useKeyOrText();
+  const toText = useKeyOrText();
   const top = opened.findLast(({ open }) => open);
-  return opened.map(({ id, title, params, content, open, width, insistent }) => (
+  return opened.map(({ id, title, params, content, open, width, notDismissible }) => (
     <Dialog
       key={id}
-      title={written(title, params)}
+      title={toText(title, params)}
       opened={open}
       {...(width !== undefined && { width })}
-      insistent={insistent ?? false}
+      notDismissible={notDismissible ?? false}
       isCovered={id !== top?.id}
       watchesInputs
       onClose={() => closeDialog(id)}
-      onClosed={() => forgetDialog(id)}
+      onClosed={() => removeDialog(id)}
     >
       {content((result) => closeDialog(id, result))}
     </Dialog>

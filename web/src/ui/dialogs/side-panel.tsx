@@ -48,7 +48,7 @@ export function SidePanel({ title, subtitle, opened, onClose, children }: SidePa
             {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
           </header>
           <Drawer.Body className={styles.body} ref={guard.content}>
-            {guard.around(children)}
+            {guard.wrapContent(children)}
           </Drawer.Body>
           {/* Last, so that the focus starts in what the panel is about; drawn at its corner. */}
           <Drawer.CloseButton className={styles.close} aria-label={text('dialog.close')} />

@@ -13,7 +13,7 @@ export interface BilingualValue {
   original: 'en' | 'fr';
 }
 
-type Side = 'en' | 'fr';
+type TextLanguage = 'en' | 'fr';
 const locales = { en: 'en-CA', fr: 'fr-CA' } as const;
 
 interface BilingualFieldProps extends FieldProps<BilingualValue> {
@@ -22,13 +22,13 @@ interface BilingualFieldProps extends FieldProps<BilingualValue> {
   maxLength?: number;
   rows?: number;
   layout?: 'sides' | 'tabs';
-  sideErrors?: Partial<Record<Side, string | undefined>>;
+  languageErrors?: Partial<Record<TextLanguage, string | undefined>>;
 }
 
 /** What is written first in an empty text is its original; the author may say otherwise. */
-export function withSide(value: BilingualValue, side: Side, written: string): BilingualValue {
+export function withLanguage(value: BilingualValue, side: TextLanguage, typed: string): BilingualValue {
   const wasEmpty = value.en.trim() === '' && value.fr.trim() === '';
-  return { ...value, [side]: written, original: wasEmpty && written.trim() !== '' ? side : value.original };
+  return { ...value, [side]: typed, original: wasEmpty && typed.trim() !== '' ? side : value.original };
 }
 
 export function BilingualField(props: BilingualFieldProps) {
@@ -40,23 +40,23 @@ export function BilingualField(props: BilingualFieldProps) {
     maxLength,
     rows,
     layout = 'sides',
-    sideErrors = {},
+    languageErrors = {},
     ...frame
   } = props;
   const text = useUiText();
   const locale = useLocale();
   const groupName = useId();
-  const order: Side[] = locale === 'fr-CA' ? ['fr', 'en'] : ['en', 'fr'];
-  const [shown, setShown] = useState<Side>(order[0]!);
+  const order: TextLanguage[] = locale === 'fr-CA' ? ['fr', 'en'] : ['en', 'fr'];
+  const [shown, setShown] = useState<TextLanguage>(order[0]!);
   const sides = layout === 'tabs' ? [shown] : order;
-  const field = (side: Side) => {
+  const field = (side: TextLanguage) => {
     const shared = {
       label: `${frame.label} (${text(`bilingual.${side}`)})`,
       labelHidden: true,
       value: value[side],
-      onChange: (written: string) => onChange(withSide(value, side, written)),
+      onChange: (typed: string) => onChange(withLanguage(value, side, typed)),
       disabled: frame.disabled ?? false,
-      error: sideErrors[side],
+      error: languageErrors[side],
       ...(onBlur && { onBlur }),
     };
     return multiline ? (

@@ -6,7 +6,7 @@ import { RequiredMark, type FieldProps } from './field-frame.tsx';
 interface CheckboxFieldProps extends Omit<FieldProps<boolean>, 'label' | 'help'> {
   label: ReactNode;
   /** Some of what it stands for is ticked. */
-  partly?: boolean;
+  indeterminate?: boolean;
   /** Drawn and said as a switch. */
   isSwitch?: boolean;
 }
@@ -24,7 +24,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
     disabled,
     labelHidden,
     name,
-    partly,
+    indeterminate,
     isSwitch = false,
   } = props;
   const id = useId();
@@ -38,7 +38,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
           className={isSwitch ? styles.switch : styles.box}
           checked={value}
           ref={(box) => {
-            if (box) box.indeterminate = partly ?? false;
+            if (box) box.indeterminate = indeterminate ?? false;
           }}
           aria-describedby={described || undefined}
           aria-invalid={error === undefined ? undefined : true}

@@ -18,6 +18,6 @@ export const comboboxClasses = {
 export const pillClasses = { pill: styles.pill!, inputField: styles.field! };
 
 /** In a picker Enter chooses; it never submits the form around it, whether something is found or not. */
-export const enterOnlyChooses = (event: KeyboardEvent): void => {
+export const preventSubmitOnEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault();
 };

@@ -22,7 +22,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const isDay = value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const written = isDay ? formatDay(value) : (value ?? '');
+  const formatted = isDay ? formatDay(value) : (value ?? '');
   const pick = (day: string | null) => {
     setTyping(null);
     setOpen(false);
@@ -43,7 +43,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
             autoComplete="off"
             inputMode="numeric"
             placeholder={text('date.placeholder')}
-            value={typing ?? written}
+            value={typing ?? formatted}
             onChange={(event) => {
               const typed = event.target.value;
               setTyping(typed);

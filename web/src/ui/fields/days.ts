@@ -13,8 +13,8 @@ export function parseDay(typed: string): string | null {
   const [, d1, m1, y1, d2, m2, y2] = match;
   const day = Number(d1 ?? d2);
   const month = Number(m1 ?? m2);
-  const written = y1 ?? y2 ?? '';
-  const year = written.length === 2 ? 2000 + Number(written) : Number(written);
+  const yearDigits = y1 ?? y2 ?? '';
+  const year = yearDigits.length === 2 ? 2000 + Number(yearDigits) : Number(yearDigits);
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

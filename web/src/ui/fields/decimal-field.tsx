@@ -3,7 +3,7 @@ import { useLocale } from '../texts.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 import { formatDecimal, parseDecimal } from './numbers.ts';
-import { moveByArrows } from './row-keys.ts';
+import { moveByArrows } from './arrow-keys.ts';
 
 export interface DecimalFieldProps extends FieldProps<string> {
   /** Most decimals kept. */
@@ -37,7 +37,7 @@ export function DecimalField(props: DecimalFieldProps) {
   const { placeholder, ...frame } = rest;
   const locale = useLocale();
   const [typing, setTyping] = useState<string | null>(null);
-  const written = parseDecimal(value, 'en-CA', decimals)
+  const formatted = parseDecimal(value, 'en-CA', decimals)
     ? formatDecimal(value, locale, minimumDecimals, decimals)
     : value;
   return (
@@ -57,9 +57,9 @@ export function DecimalField(props: DecimalFieldProps) {
             autoComplete="off"
             name={frame.name}
             placeholder={placeholder}
-            value={typing ?? written}
+            value={typing ?? formatted}
             onFocus={(event) => {
-              setTyping(written);
+              setTyping(formatted);
               event.target.select();
             }}
             onChange={(event) => {

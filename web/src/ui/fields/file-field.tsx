@@ -54,7 +54,7 @@ function UploadLine({
       {state === 'sending' && <span className={own.percent}>{`${percent} %`}</span>}
       <IconButton
         size="small"
-        label={text(state === 'sending' ? 'file.cancel' : 'file.forget', { name: file.name })}
+        label={text(state === 'sending' ? 'file.cancel' : 'file.remove', { name: file.name })}
         onClick={onCancel}
       >
         <IconX />

@@ -1,6 +1,6 @@
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Avatar, OrganizationMark } from '../avatar.tsx';
+import { Avatar, OrganizationAvatar } from '../avatar.tsx';
 import { Button } from '../button.tsx';
 import { openDialog } from '../dialogs/open-dialog.ts';
 import { useLocale, useUiText } from '../texts.ts';
@@ -29,7 +29,7 @@ export function ImageField({ url, subject, shape, limits, onChange, ...frame }: 
   const input = useRef<HTMLInputElement>(null);
   const [working, setWorking] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const Mark = shape === 'round' ? Avatar : OrganizationMark;
+  const Mark = shape === 'round' ? Avatar : OrganizationAvatar;
   const facts = { types: namesOfTypes(limits), size: formatBytes(limits.maxBytes, locale) };
 
   const send = async (picture: Blob | null) => {

@@ -12,11 +12,11 @@ interface MoneyFieldProps extends FieldProps<number | null> {
 /** Integer minor units in and out. What is no amount becomes NaN, which the schema refuses as no number. */
 export function MoneyField({ value, onChange, currency, ...field }: MoneyFieldProps) {
   const locale = useLocale();
-  const [unread, setUnread] = useState<string | null>(null);
-  const decimal = value === null ? '' : Number.isNaN(value) ? (unread ?? '') : minorToDecimal(value);
+  const [invalidText, setInvalidText] = useState<string | null>(null);
+  const decimal = value === null ? '' : Number.isNaN(value) ? (invalidText ?? '') : minorToDecimal(value);
   const take = (typed: string) => {
     const read = parseDecimal(typed, 'en-CA', 2);
-    setUnread(read === null ? typed : null);
+    setInvalidText(read === null ? typed : null);
     onChange(read === null ? Number.NaN : read === '' ? null : decimalToMinor(read));
   };
   return (

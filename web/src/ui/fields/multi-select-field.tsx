@@ -3,7 +3,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useUiText } from '../texts.ts';
-import { comboboxClasses, enterOnlyChooses, pillClasses } from './combobox.ts';
+import { comboboxClasses, preventSubmitOnEnter, pillClasses } from './combobox.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import type { Option } from './select-field.tsx';
 
@@ -32,7 +32,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
           onChange={(chosen) => onChange(chosen as Value[])}
           {...(onBlur && { onBlur })}
           {...(placeholder !== undefined && value.length === 0 && { placeholder })}
-          onKeyDown={enterOnlyChooses}
+          onKeyDown={preventSubmitOnEnter}
           searchable={options.length > 8}
           hidePickedOptions={false}
           error={control['aria-invalid'] === true}

@@ -4,17 +4,17 @@ const SPACES = /[\s\u00a0\u202f]/g;
 
 /** Thousands marks out, one point for the decimals; null when it cannot be told what was meant. */
 function withOnePoint(text: string, locale: Locale): string | null {
-  const marks = [...text.matchAll(/[.,]/g)];
-  const [first] = marks;
-  const last = marks.at(-1);
+  const separators = [...text.matchAll(/[.,]/g)];
+  const [first] = separators;
+  const last = separators.at(-1);
   if (!first || !last) return text;
-  const kinds = new Set(marks.map(([mark]) => mark));
+  const kinds = new Set(separators.map(([mark]) => mark));
   // "1,234.56" and "1.234,56": the last mark is the decimals', the others stand by themselves before it.
   if (kinds.size === 2) {
-    if (marks.filter(([mark]) => mark === last[0]).length > 1) return null;
+    if (separators.filter(([mark]) => mark === last[0]).length > 1) return null;
     return `${text.slice(0, last.index).replaceAll(first[0], '')}.${text.slice(last.index + 1)}`;
   }
-  if (marks.length > 1) return /^-?\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(first[0], '') : null;
+  if (separators.length > 1) return /^-?\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(first[0], '') : null;
   // "1,234" in English is a thousand; "12,5" from a French keypad is twelve and a half, in any language.
   const isThousands = locale === 'en-CA' && first[0] === ',' && /^-?\d{1,3},\d{3}$/.test(text);
   return isThousands ? text.replace(',', '') : text.replace(',', '.');
@@ -35,9 +35,9 @@ export function parseDecimal(typed: string, locale: Locale, decimals: number): s
   if (!match) return null;
   const [, sign = '', whole = '', fraction = ''] = match;
   if (whole === '' && fraction === '') return null;
-  const kept = fraction.replace(/0+$/, '');
-  if (kept.length > decimals) return null;
-  const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept === '' ? '' : `.${kept}`}`;
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > decimals) return null;
+  const digits = `${whole.replace(/^0+(?=\d)/, '') || '0'}${significant === '' ? '' : `.${significant}`}`;
   return sign !== '' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
 

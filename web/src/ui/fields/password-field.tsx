@@ -21,7 +21,7 @@ export function PasswordField({
   ...frame
 }: PasswordFieldProps) {
   const text = useUiText();
-  const [shown, setShown] = useState(false);
+  const [isRevealed, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const strength = minLength !== undefined && value !== '' ? passwordStrength(value, minLength) : null;
@@ -46,7 +46,7 @@ export function PasswordField({
         >
           <input
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isRevealed ? 'text' : 'password'}
             className={styles.input}
             value={value}
             name={frame.name}
@@ -65,10 +65,10 @@ export function PasswordField({
             type="button"
             className={styles.button}
             aria-label={text('password.show')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isRevealed}
+            onClick={() => setShown(!isRevealed)}
           >
-            {shown ? <IconEyeOff aria-hidden /> : <IconEye aria-hidden />}
+            {isRevealed ? <IconEyeOff aria-hidden /> : <IconEye aria-hidden />}
           </button>
         </div>
       )}

@@ -5,7 +5,7 @@ const COMMON =
 const BITS = { fair: 45, good: 60, strong: 80 };
 
 /** How many different signs it seems to draw from. */
-function alphabetOf(password: string): number {
+function alphabetSize(password: string): number {
   const kinds: [RegExp, number][] = [
     [/[a-z]/, 26],
     [/[A-Z]/, 26],
@@ -21,7 +21,7 @@ export function passwordStrength(password: string, minLength: number): PasswordS
   // Repeats and runs add length, not surprise.
   const surprising = password.replace(/(.)\1+/g, '$1').replace(/(?:0?123456789?|abcdefgh?)/gi, '');
   const distinct = new Set(surprising).size;
-  const bits = Math.min(surprising.length, distinct * 2) * Math.log2(Math.max(alphabetOf(password), 2));
+  const bits = Math.min(surprising.length, distinct * 2) * Math.log2(Math.max(alphabetSize(password), 2));
   if (COMMON.test(password) && bits < BITS.strong * 1.3) return 'weak';
   if (bits < BITS.fair) return 'weak';
   if (bits < BITS.good) return 'fair';

@@ -30,11 +30,11 @@ export function PhoneField({
   const text = useUiText();
   const locale = useLocale();
   const [typing, setTyping] = useState<string | null>(null);
-  const [left, setLeft] = useState(false);
+  const [isBlurred, setBlurred] = useState(false);
   const [chosen, setChosen] = useState<CountryCode | null>(null);
   const country = chosen ?? countryOfPhone(value) ?? home;
   const countries = phoneCountries(locale);
-  const wrong = left && value !== '' && typing === null && !isPhone(value, country);
+  const wrong = isBlurred && value !== '' && typing === null && !isPhone(value, country);
   const error = frame.error ?? (wrong ? text('phone.notPhone') : undefined);
   const callingCode = countries.find(({ code }) => code === country)?.callingCode;
   const move = (next: CountryCode) => {
@@ -78,7 +78,7 @@ export function PhoneField({
             }}
             onBlur={() => {
               setTyping(null);
-              setLeft(true);
+              setBlurred(true);
               onBlur?.();
             }}
           />

@@ -9,7 +9,7 @@ import type { Locale } from '../texts.ts';
 export type { CountryCode };
 
 /** Where the product's people are, first in the list. */
-const NEAR: CountryCode[] = ['CA', 'FR', 'US', 'BE', 'CH'];
+const PREFERRED_COUNTRIES: CountryCode[] = ['CA', 'FR', 'US', 'BE', 'CH'];
 
 export interface PhoneCountry {
   code: CountryCode;
@@ -24,9 +24,9 @@ export function phoneCountries(locale: Locale): PhoneCountry[] {
     name: names.of(code) ?? code,
     callingCode: `+${getCountryCallingCode(code)}`,
   });
-  const others = getCountries().filter((code) => !NEAR.includes(code));
+  const others = getCountries().filter((code) => !PREFERRED_COUNTRIES.includes(code));
   return [
-    ...NEAR.map(described),
+    ...PREFERRED_COUNTRIES.map(described),
     ...others.map(described).sort((a, b) => a.name.localeCompare(b.name, locale)),
   ];
 }

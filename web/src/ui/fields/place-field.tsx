@@ -34,35 +34,35 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
   const [active, setActive] = useState(-1);
   const [open, setOpen] = useState(false);
   const found = useSuggestions({ search, onRequestError });
-  const [unread, setUnread] = useState(false);
-  const [left, setLeft] = useState(false);
-  const written = typing ?? (value === null ? '' : format(value));
-  const shown = open && found.suggestions.length > 0;
+  const [detailsFailed, setDetailsFailed] = useState(false);
+  const [isBlurred, setBlurred] = useState(false);
+  const inputText = typing ?? (value === null ? '' : format(value));
+  const isListOpen = open && found.suggestions.length > 0;
 
   const type = (next: string) => {
     setTyping(next);
     setActive(-1);
-    setUnread(false);
-    setLeft(false);
+    setDetailsFailed(false);
+    setBlurred(false);
     setOpen(true);
-    found.askSoon(next);
+    found.querySoon(next);
     if (next === '' && value !== null) onChange(null);
   };
   const choose = async (suggestion: PlaceSuggestion) => {
     setOpen(false);
-    setLeft(false);
+    setBlurred(false);
     setTyping(suggestion.main);
     try {
       onChange(await details(suggestion.id));
       setTyping(null);
     } catch (error) {
-      setUnread(true);
+      setDetailsFailed(true);
       onRequestError?.(error);
     }
   };
   const searchNow = () => {
     setOpen(true);
-    void found.ask(written);
+    void found.searchForAudience(inputText);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { length } = found.suggestions;
@@ -73,18 +73,18 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
       setActive((now) => (now + (event.key === 'ArrowDown' ? 1 : now < 0 ? 0 : -1) + length) % length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const chosen = shown ? found.suggestions[active] : undefined;
+      const chosen = isListOpen ? found.suggestions[active] : undefined;
       if (chosen) void choose(chosen);
-      else if (written.trim() !== '') searchNow();
-    } else if (event.key === 'Escape' && shown) {
+      else if (inputText.trim() !== '') searchNow();
+    } else if (event.key === 'Escape' && isListOpen) {
       event.stopPropagation();
       setOpen(false);
     }
   };
 
-  const isUnchosen = left && typing !== null && typing.trim() !== '';
+  const isUnchosen = isBlurred && typing !== null && typing.trim() !== '';
   const failed =
-    unread || found.state === 'failed' ? text('place.failed') : isUnchosen ? text('place.choose') : undefined;
+    detailsFailed || found.state === 'failed' ? text('place.failed') : isUnchosen ? text('place.choose') : undefined;
   return (
     <FieldFrame {...frame} error={frame.error ?? failed}>
       {(control) => (
@@ -96,23 +96,23 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
           >
             <input
               {...control}
-              {...{ placeholder, onKeyDown, name: frame.name, value: written }}
+              {...{ placeholder, onKeyDown, name: frame.name, value: inputText }}
               className={styles.input}
               role="combobox"
               autoComplete="off"
               aria-autocomplete="list"
-              aria-expanded={shown}
+              aria-expanded={isListOpen}
               aria-controls={listId}
-              aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+              aria-activedescendant={isListOpen && active >= 0 ? `${listId}-${active}` : undefined}
               onChange={(event) => type(event.target.value)}
               onBlur={() => {
                 setOpen(false);
                 // What was typed stays in sight; that it is no place yet is said under it.
-                setLeft(true);
+                setBlurred(true);
                 onBlur?.();
               }}
             />
-            {written !== '' && (
+            {inputText !== '' && (
               <button
                 type="button"
                 className={styles.button}
@@ -130,7 +130,7 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
             <button
               type="button"
               className={styles.button}
-              disabled={control.disabled || written.trim() === ''}
+              disabled={control.disabled || inputText.trim() === ''}
               aria-label={text('place.search')}
               onMouseDown={(event) => event.preventDefault()}
               onClick={searchNow}
@@ -143,7 +143,7 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
             role="listbox"
             aria-label={text('place.suggestions')}
             className={own.list}
-            hidden={!shown}
+            hidden={!isListOpen}
           >
             {found.suggestions.map((suggestion, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys

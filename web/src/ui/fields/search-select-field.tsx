@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useUiText } from '../texts.ts';
-import { comboboxClasses, enterOnlyChooses } from './combobox.ts';
+import { comboboxClasses, preventSubmitOnEnter } from './combobox.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import type { Option } from './select-field.tsx';
 
@@ -27,7 +27,7 @@ export function SearchSelectField<Value extends string>(props: SearchSelectField
           onChange={onChange}
           {...(onBlur && { onBlur })}
           {...(placeholder !== undefined && { placeholder })}
-          onKeyDown={enterOnlyChooses}
+          onKeyDown={preventSubmitOnEnter}
           searchable
           {...(search && {
             searchValue: search.words,

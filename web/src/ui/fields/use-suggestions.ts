@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const TYPING_PAUSE_MS = 250;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 export type SuggestionState = 'idle' | 'searching' | 'found' | 'nothing' | 'failed';
 
@@ -14,21 +14,21 @@ interface Options<Suggestion> {
 export function useSuggestions<Suggestion>({ search, onRequestError }: Options<Suggestion>) {
   const [state, setState] = useState<SuggestionState>('idle');
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const asking = useRef<AbortController>(undefined);
+  const request = useRef<AbortController>(undefined);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const stop = () => {
     clearTimeout(pause.current);
-    asking.current?.abort();
+    request.current?.abort();
   };
   const clear = () => {
     stop();
     setState('idle');
     setSuggestions([]);
   };
-  const ask = async (text: string) => {
+  const searchForAudience = async (text: string) => {
     stop();
-    const controller = (asking.current = new AbortController());
+    const controller = (request.current = new AbortController());
     setState('searching');
     try {
       const found = await search(text, controller.signal);
@@ -42,11 +42,11 @@ export function useSuggestions<Suggestion>({ search, onRequestError }: Options<S
       onRequestError?.(error);
     }
   };
-  const askSoon = (text: string) => {
+  const querySoon = (text: string) => {
     stop();
-    if (text.trim().length < SHORTEST) return clear();
-    pause.current = setTimeout(() => void ask(text), TYPING_PAUSE_MS);
+    if (text.trim().length < MIN_LENGTH) return clear();
+    pause.current = setTimeout(() => void searchForAudience(text), TYPING_PAUSE_MS);
   };
   useEffect(() => stop, []);
-  return { state, suggestions, ask, askSoon, clear };
+  return { state, suggestions, searchForAudience, querySoon, clear };
 }

@@ -41,8 +41,8 @@ export function useUploads<Stored>({ limits, multiple, upload, onUploaded }: Opt
       change(id, { state: 'done', progress: 1 });
       onUploaded(stored, file);
     } catch (error) {
-      const said = error instanceof Error && error.message !== '' ? { error: error.message } : {};
-      if (!stop.signal.aborted) change(id, { state: 'failed', ...said });
+      const message = error instanceof Error && error.message !== '' ? { error: error.message } : {};
+      if (!stop.signal.aborted) change(id, { state: 'failed', ...message });
     }
   };
 
@@ -65,12 +65,12 @@ export function useUploads<Stored>({ limits, multiple, upload, onUploaded }: Opt
     setUploads((all) => all.filter((one) => one.id !== id));
   };
   const retry = (id: number) => {
-    const again = uploads.find((one) => one.id === id);
-    if (!again) return;
+    const failed = uploads.find((one) => one.id === id);
+    if (!failed) return;
     setUploads((all) =>
       all.map((one) => (one.id === id ? { id, file: one.file, state: 'sending', progress: 0 } : one)),
     );
-    void send(id, again.file);
+    void send(id, failed.file);
   };
   return { uploads, refused, add, cancel, retry };
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { judge } from './field-errors.ts';
+import { validate } from './field-errors.ts';
 
 const schema = z.object({ days: z.int(), price: z.number(), name: z.string() });
 
 it('tells what is missing from what is wrong', () => {
-  const { output, errors } = judge(schema, { days: 1.5, price: 'douze', name: null });
+  const { output, errors } = validate(schema, { days: 1.5, price: 'douze', name: null });
   expect(output).toBeNull();
   expect(Object.fromEntries(Object.entries(errors).map(([path, { code }]) => [path, code]))).toEqual({
     days: 'field.notInteger',

@@ -21,7 +21,7 @@ export function byPath(errors: readonly FieldError[]): ErrorsByPath {
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-const SAID_OF_EMPTY = new Set([
+const EMPTY_VALUE_CODES = new Set([
   'field.invalid',
   'field.notEmail',
   'field.tooShort',
@@ -31,7 +31,7 @@ const SAID_OF_EMPTY = new Set([
 
 /** An empty field that the schema refuses is missing, not malformed. */
 const asRequired = (error: FieldError, values: unknown): FieldError =>
-  SAID_OF_EMPTY.has(error.code) && isEmpty(valueAt(values, pathOf(error.pointer)))
+  EMPTY_VALUE_CODES.has(error.code) && isEmpty(valueAt(values, pathOf(error.pointer)))
     ? { pointer: error.pointer, code: 'field.required' }
     : error;
 
@@ -43,11 +43,11 @@ export interface Schema<Output> {
   ) => { success: true; data: Output } | { success: false; error: z.ZodError };
 }
 
-export type Judged<Output> =
+export type Validated<Output> =
   | { output: Output; errors: ErrorsByPath }
   | { output: null; errors: ErrorsByPath };
 
-export function judge<Output>(schema: Schema<Output>, values: unknown): Judged<Output> {
+export function validate<Output>(schema: Schema<Output>, values: unknown): Validated<Output> {
   // With what was given, an empty field is told apart from a wrong one; the server asks the same way.
   const result = schema.safeParse(values, { reportInput: true });
   if (result.success) return { output: result.data, errors: {} };

@@ -21,9 +21,9 @@ interface FormProps<Values extends object> {
   /** After it was saved: the form goes away, so that nothing can be entered while it is being saved. */
   onSaved?: () => void;
   /** Between Cancel and Save: another way to save, "Create and add another". */
-  beside?: ReactNode;
+  extraAction?: ReactNode;
   /** The button `beside` is the one at work. */
-  isBesideBusy?: boolean;
+  isExtraActionBusy?: boolean;
   /** The tax dialog: Save waits for a valid form (Spec §2). Elsewhere pressing it shows what is missing. */
   saveOnlyWhenValid?: boolean;
   /** Names the form for a screen reader, when several stand on one screen. */
@@ -39,8 +39,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     place = 'page',
     onCancel,
     onSaved,
-    beside,
-    isBesideBusy = false,
+    extraAction,
+    isExtraActionBusy = false,
     saveOnlyWhenValid = false,
     label,
   } = props;
@@ -84,12 +84,12 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         <Button disabled={!isDialog && !form.isDirty && onCancel === undefined} onClick={cancel}>
           {text('form.cancel')}
         </Button>
-        {beside}
+        {extraAction}
         <Button
           type="submit"
           kind="primary"
-          loading={form.isSaving && !isBesideBusy}
-          disabled={isBesideBusy || (!isDialog && !form.isDirty) || (saveOnlyWhenValid && !form.isValid)}
+          loading={form.isSaving && !isExtraActionBusy}
+          disabled={isExtraActionBusy || (!isDialog && !form.isDirty) || (saveOnlyWhenValid && !form.isValid)}
         >
           {saveLabel ?? text('form.save')}
         </Button>

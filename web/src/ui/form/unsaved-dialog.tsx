@@ -31,7 +31,7 @@ function UnsavedChoice({ maySave, close }: UnsavedProps & { close: (choice?: Cho
 }
 
 /** Dismissing it is staying. */
-export async function askUnsaved({ maySave }: UnsavedProps): Promise<Choice> {
+export async function confirmUnsaved({ maySave }: UnsavedProps): Promise<Choice> {
   const choice = await openDialog<Choice>({ title: 'ui.unsaved.title', width: 480 }, (close) => (
     <UnsavedChoice maySave={maySave} close={close} />
   ));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from '../store.ts';
-import { askUnsaved } from './unsaved-dialog.tsx';
+import { confirmUnsaved } from './unsaved-dialog.tsx';
 
 interface Unsaved {
   /** Whether it was saved. Null where leaving cannot finish it: an answer to send, of which there are several. */
@@ -25,7 +25,7 @@ async function saveAll(): Promise<boolean> {
  */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return true;
-  const choice = await askUnsaved({ maySave: unsaved.get().every(({ save }) => save !== null) });
+  const choice = await confirmUnsaved({ maySave: unsaved.get().every(({ save }) => save !== null) });
   if (choice === 'save') return saveAll();
   if (choice === 'leave') for (const form of unsaved.get()) form.discard();
   return choice === 'leave';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from '../fields/field-frame.tsx';
 import { changedFields, isSame, rebase } from './changed-fields.ts';
-import { byPath, judge, type ErrorsByPath, type Schema } from './field-errors.ts';
+import { byPath, validate, type ErrorsByPath, type Schema } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { isUnder, valueAt, withValueAt, type PathIn, type ValueIn } from './paths.ts';
 import { refusalOf } from './refusal.ts';
@@ -53,13 +53,13 @@ const without = (errors: ErrorsByPath, path: string): ErrorsByPath =>
 const only = (errors: ErrorsByPath, path: string): ErrorsByPath =>
   Object.fromEntries(Object.entries(errors).filter(([at]) => isUnder(at, path)));
 
-const written = (i18n: I18n, { code, params }: FieldError): string => {
+const translateError = (i18n: I18n, { code, params }: FieldError): string => {
   const key = `errors.${code}`;
   return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', params ?? {});
 };
 
 /** At once: who goes on to what was made is not asked to save it first. */
-const atOnce = flushSync;
+const renderNow = flushSync;
 
 /** What is stored and what the fields say now; what someone else stores shows through untouched fields. */
 function useValues<Values extends object>(latest: Values, sections: readonly string[] | undefined) {
@@ -75,12 +75,12 @@ function useValues<Values extends object>(latest: Values, sections: readonly str
   });
   useEffect(() => follow(latest), [latest]);
   /** What was typed since the submit stays, as a change that is not saved yet; the rest is what was saved. */
-  const keep = (kept: Values) => {
-    const since = sentRef.current ?? kept;
-    setStored(kept);
-    setValues((now) => rebase(kept, since, now, sections));
+  const applySaved = (saved: Values) => {
+    const since = sentRef.current ?? saved;
+    setStored(saved);
+    setValues((now) => rebase(saved, since, now, sections));
   };
-  return { stored, values, setValues, sentRef, keep };
+  return { stored, values, setValues, sentRef, applySaved };
 }
 
 /** Validates on blur and on submit, sends what changed, puts the server's errors beside their fields. */
@@ -89,7 +89,7 @@ export function useForm<Values extends object, Output extends object = Values>(
 ): Form<Values> {
   const { schema, save, sections, onRefused } = options;
   const { i18n } = useTranslation();
-  const { stored, values, setValues, sentRef, keep } = useValues(options.stored, sections);
+  const { stored, values, setValues, sentRef, applySaved } = useValues(options.stored, sections);
   const [errors, setErrors] = useState<ErrorsByPath>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -100,8 +100,8 @@ export function useForm<Values extends object, Output extends object = Values>(
     toFocus.current = null;
   }, [errors]);
 
-  const recheck = (path: string, judged: Values) =>
-    setErrors((shown) => ({ ...without(shown, path), ...only(judge(schema, judged).errors, path) }));
+  const recheck = (path: string, validated: Values) =>
+    setErrors((shown) => ({ ...without(shown, path), ...only(validate(schema, validated).errors, path) }));
   const set = (path: string, value: unknown) => {
     const next = withValueAt(values, path, value);
     setValues((now) => withValueAt(now, path, value));
@@ -110,7 +110,7 @@ export function useForm<Values extends object, Output extends object = Values>(
   };
   const errorAt = (path: string) => {
     const error = errors[path];
-    return error && written(i18n, error);
+    return error && translateError(i18n, error);
   };
   const refuse = (shown: ErrorsByPath, message: string) => {
     toFocus.current = Object.keys(shown);
@@ -120,24 +120,24 @@ export function useForm<Values extends object, Output extends object = Values>(
 
   const submit = async () => {
     if (isSaving) return false;
-    const judged = judge(schema, values);
-    if (judged.output === null) {
-      refuse(judged.errors, 'ui.form.invalid');
+    const validated = validate(schema, values);
+    if (validated.output === null) {
+      refuse(validated.errors, 'ui.form.invalid');
       return false;
     }
     setSaving(true);
     setFailure(null);
     sentRef.current = values;
     try {
-      const kept =
-        (await save(changedFields(stored as object, judged.output, sections), judged.output)) ?? values;
-      atOnce(() => [keep(kept), setErrors({})]);
+      const saved =
+        (await save(changedFields(stored as object, validated.output, sections), validated.output)) ?? values;
+      renderNow(() => [applySaved(saved), setErrors({})]);
       return true;
     } catch (error) {
       const { code, errors: refused } = refusalOf(error);
       const key = `errors.${code}`;
-      const said = code !== undefined && i18n.exists(key) ? key : 'ui.form.failed';
-      refuse(byPath(refused), refused.length > 0 ? 'ui.form.invalid' : said);
+      const messageKey = code !== undefined && i18n.exists(key) ? key : 'ui.form.failed';
+      refuse(byPath(refused), refused.length > 0 ? 'ui.form.invalid' : messageKey);
       if (refused.length === 0) onRefused?.(error);
       return false;
     } finally {
@@ -149,7 +149,7 @@ export function useForm<Values extends object, Output extends object = Values>(
   return {
     values,
     isDirty: !isSame(stored, values),
-    isValid: judge(schema, values).output !== null,
+    isValid: validate(schema, values).output !== null,
     isSaving,
     error: failure === null ? null : i18n.t(failure),
     field: (path) => ({

@@ -6,29 +6,29 @@ import { useColourScheme, type ColourScheme } from '../colour-scheme.ts';
 import { Section } from '../section.tsx';
 import { Tabs } from '../tabs.tsx';
 import type { Locale } from '../texts.ts';
-import { ActionPieces } from './action-pieces.tsx';
-import { DisplayPieces } from './display-pieces.tsx';
-import { FieldPieces } from './field-pieces.tsx';
-import { FormPieces } from './form-pieces.tsx';
+import { ActionExamples } from './action-examples.tsx';
+import { DisplayExamples } from './display-examples.tsx';
+import { FieldExamples } from './field-examples.tsx';
+import { FormExamples } from './form-examples.tsx';
 import styles from './gallery.module.css';
 import { useGalleryText } from './gallery-text.ts';
-import { GridPieces } from './grid-pieces.tsx';
-import { StatePieces } from './state-pieces.tsx';
-import { TablePieces } from './table-pieces.tsx';
+import { GridExamples } from './grid-examples.tsx';
+import { StateExamples } from './state-examples.tsx';
+import { TableExamples } from './table-examples.tsx';
 
 const parts = {
-  actions: ActionPieces,
-  display: DisplayPieces,
-  fields: FieldPieces,
-  forms: FormPieces,
-  table: TablePieces,
-  grid: GridPieces,
-  states: StatePieces,
+  actions: ActionExamples,
+  display: DisplayExamples,
+  fields: FieldExamples,
+  forms: FormExamples,
+  table: TableExamples,
+  grid: GridExamples,
+  states: StateExamples,
 } as const;
 type Part = keyof typeof parts;
 
-const partOf = (asked: string | null | undefined): Part =>
-  asked !== null && asked !== undefined && asked in parts ? (asked as Part) : 'actions';
+const partOf = (requestedPart: string | null | undefined): Part =>
+  requestedPart !== null && requestedPart !== undefined && requestedPart in parts ? (requestedPart as Part) : 'actions';
 
 const addressOf = (part: Part) => {
   const search = new URLSearchParams(location.search);
@@ -64,11 +64,11 @@ function Switches(): ReactNode {
 }
 
 /** Every piece in every state, outside production: /dev/ui. */
-export function GalleryScreen({ part: asked }: { part?: string | undefined }) {
+export function GalleryScreen({ part: requestedPart }: { part?: string | undefined }) {
   const text = useGalleryText();
   // Alone, without a router, it reads its own address.
-  const part = partOf(asked ?? new URLSearchParams(location.search).get('part'));
-  const Pieces = parts[part];
+  const part = partOf(requestedPart ?? new URLSearchParams(location.search).get('part'));
+  const Examples = parts[part];
   return (
     <main className={styles.screen}>
       <PageHeader title={text('title')} subtitle={text('subtitle')} />
@@ -84,7 +84,7 @@ export function GalleryScreen({ part: asked }: { part?: string | undefined }) {
           href: addressOf(id),
         }))}
       />
-      <Pieces />
+      <Examples />
     </main>
   );
 }

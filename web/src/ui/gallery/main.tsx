@@ -7,11 +7,11 @@ import { uiTexts } from '../testing-texts.ts';
 import { GalleryScreen } from './GalleryScreen.tsx';
 
 /** The gallery alone, in development: /gallery.html. `?lang=fr-CA` chooses the language. */
-const asked = new URLSearchParams(location.search).get('lang') === 'fr-CA' ? 'fr-CA' : 'en-CA';
-const texts = uiTexts(asked);
-const keepLanguage = (language: string) => (document.documentElement.lang = language);
-keepLanguage(texts.language);
-texts.on('languageChanged', keepLanguage);
+const galleryLanguage = new URLSearchParams(location.search).get('lang') === 'fr-CA' ? 'fr-CA' : 'en-CA';
+const texts = uiTexts(galleryLanguage);
+const setLanguage = (language: string) => (document.documentElement.lang = language);
+setLanguage(texts.language);
+texts.on('languageChanged', setLanguage);
 
 startColours();
 createRoot(document.getElementById('root')!).render(

@@ -6,15 +6,15 @@ import { SelectField } from '../fields/select-field.tsx';
 import { useUiText } from '../texts.ts';
 import type { CellEdit } from './cell-edit.ts';
 import { CellMark } from './cell-mark.tsx';
-import { CellPanel, needsPerson, useNote } from './cell-panel.tsx';
+import { CellPanel, needsAttention, useNote } from './cell-panel.tsx';
 import { isFigure } from './cell-text.ts';
 import type { CellValue, GridColumn } from './column.ts';
-import { heldValue, viewOf } from './grid-state.ts';
-import type { GridLook } from './grid.ts';
+import { knownServerValue, viewOf } from './grid-state.ts';
+import type { GridContext } from './grid.ts';
 import styles from './grid-card.module.css';
 
 interface CardFieldProps<Row> {
-  look: GridLook<Row>;
+  context: GridContext<Row>;
   row: Row;
   column: GridColumn<Row>;
   edit: CellEdit | undefined;
@@ -22,11 +22,11 @@ interface CardFieldProps<Row> {
 
 /** One cell as a field: saved when it is left. */
 export function CardField<Row extends object>(props: CardFieldProps<Row>) {
-  const { look, row, column, edit } = props;
+  const { context, row, column, edit } = props;
   const note = useNote(edit);
-  const { changing } = look.grid;
-  const view = viewOf(column, row, edit, look.locale);
-  const id = look.rowId(row);
+  const { commands } = context.grid;
+  const view = viewOf(column, row, edit, context.locale);
+  const id = context.rowId(row);
   const field = {
     label: column.header,
     error: edit?.state === 'invalid' ? (note ?? undefined) : undefined,
@@ -37,7 +37,7 @@ export function CardField<Row extends object>(props: CardFieldProps<Row>) {
         <CheckboxField
           {...field}
           value={view.value === true}
-          onChange={(value) => changing.put(id, column.key, String(value))}
+          onChange={(value) => commands.put(id, column.key, String(value))}
         />
       ) : column.kind === 'select' ? (
         <SelectField
@@ -46,7 +46,7 @@ export function CardField<Row extends object>(props: CardFieldProps<Row>) {
           required={column.required ?? false}
           {...(!column.required && { placeholder: '' })}
           value={view.value === null ? null : String(view.value)}
-          onChange={(value) => changing.put(id, column.key, value ?? '')}
+          onChange={(value) => commands.put(id, column.key, value ?? '')}
         />
       ) : (
         <TypedField {...props} {...field} plain={view.plain} />
@@ -56,8 +56,8 @@ export function CardField<Row extends object>(props: CardFieldProps<Row>) {
           <CellMark state={edit.state} />
         </span>
       )}
-      {edit && needsPerson(edit) && (
-        <CellPanel look={look} row={row} column={column} edit={edit} withNote={edit.state !== 'invalid'} />
+      {edit && needsAttention(edit) && (
+        <CellPanel context={context} row={row} column={column} edit={edit} withNote={edit.state !== 'invalid'} />
       )}
     </div>
   );
@@ -72,17 +72,17 @@ interface TypedProps<Row> extends CardFieldProps<Row> {
 interface Typing {
   typed: string;
   /** What the server held when the field was entered. */
-  seen: CellValue;
+  startValue: CellValue;
 }
 
-function TypedField<Row extends object>({ look, row, column, label, error, plain }: TypedProps<Row>) {
+function TypedField<Row extends object>({ context, row, column, label, error, plain }: TypedProps<Row>) {
   const text = useUiText();
   const [typing, setTyping] = useState<Typing | null>(null);
-  const { core, changing } = look.grid;
+  const { core, commands } = context.grid;
   const leave = () => {
     setTyping(null);
     if (typing && typing.typed !== plain)
-      changing.put(look.rowId(row), column.key, typing.typed, typing.seen);
+      commands.put(context.rowId(row), column.key, typing.typed, typing.startValue);
   };
   return (
     <FieldFrame label={label} error={error} required={column.required ?? false}>
@@ -97,13 +97,13 @@ function TypedField<Row extends object>({ look, row, column, label, error, plain
             enterKeyHint="next"
             value={typing?.typed ?? plain}
             onFocus={(event) => {
-              setTyping({ typed: plain, seen: heldValue(core, row, column) });
+              setTyping({ typed: plain, startValue: knownServerValue(core, row, column) });
               event.target.select();
             }}
             onChange={(event) =>
               setTyping((before) => ({
                 typed: event.target.value,
-                seen: before ? before.seen : heldValue(core, row, column),
+                startValue: before ? before.startValue : knownServerValue(core, row, column),
               }))
             }
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
-  committed,
-  failed,
-  live,
-  mineKept,
-  misread,
-  onItsWay,
-  saved,
-  stale,
-  theirsTaken,
+  enterValue,
+  markFailed,
+  rebaseCell,
+  keepMine,
+  enterInvalid,
+  markSending,
+  markSaved,
+  resolveStale,
+  takeTheirs,
   type CellEdit,
   type Outcome,
 } from './cell-edit.ts';
 
 const waiting: CellEdit = { state: 'waiting', value: 5, base: 1 };
-const saving = onItsWay(waiting);
-const failure = failed(saving);
-const decide = (value: number, now: number, seen?: number, edit?: Outcome, inRow = now) =>
-  committed(edit, { value, now, version: 7, inRow, ...(seen !== undefined && { seen }) });
+const saving = markSending(waiting);
+const failure = markFailed(saving);
+const decide = (value: number, now: number, startValue?: number, edit?: Outcome, inRow = now) =>
+  enterValue(edit, { value, now, version: 7, inRow, ...(startValue !== undefined && { startValue }) });
 
 describe('a value is decided', () => {
   it('waits to be sent, on what stood there', () => expect(decide(5, 1)).toEqual(waiting));
@@ -46,24 +46,24 @@ describe('a value is decided', () => {
     const conflict: CellEdit = { state: 'conflict', value: 5, base: 1, theirs: { value: 2, version: 7 } };
     const agreed = decide(2, 2, 2, conflict)!;
     expect(agreed).toEqual({ state: 'saved', value: 2, base: 2, version: 7 });
-    expect(live(agreed, 1, 6)).toEqual(agreed);
-    expect(live(agreed, 2, 7)).toBeUndefined();
+    expect(rebaseCell(agreed, 1, 6)).toEqual(agreed);
+    expect(rebaseCell(agreed, 2, 7)).toBeUndefined();
   });
   it('again while the first is on its way: both are sent, one after the other', () => {
     const twice = decide(6, 1, 1, saving)!;
     expect(twice).toMatchObject({ state: 'waiting', value: 6, sent: { value: 5 } });
-    expect(saved(twice, 8)).toEqual({ state: 'waiting', value: 6, base: 5 });
+    expect(markSaved(twice, 8)).toEqual({ state: 'waiting', value: 6, base: 5 });
   });
   it('corrected after somebody else changed the cell: a choice', () => {
-    const wrong = misread(undefined, 'x', { code: 'field.notNumber' }, 1);
+    const wrong = enterInvalid(undefined, 'x', { code: 'field.notNumber' }, 1);
     expect(decide(5, 2, 2, wrong)).toMatchObject({ state: 'conflict', theirs: { value: 2 } });
   });
 });
 
 describe('rows come from outside', () => {
-  const invalid = misread(undefined, 'x', { code: 'field.notNumber' }, 1);
-  const done = saved(saving, 8);
-  const conflict = live(waiting, 3, 6)!;
+  const invalid = enterInvalid(undefined, 'x', { code: 'field.notNumber' }, 1);
+  const done = markSaved(saving, 8);
+  const conflict = rebaseCell(waiting, 3, 6)!;
   it.each<[string, Outcome, CellEdit, number, number]>([
     ['another cell of the row', waiting, waiting, 1, 6],
     ['this cell, the same value', undefined, waiting, 5, 6],
@@ -81,26 +81,26 @@ describe('rows come from outside', () => {
     ['the row with mine', undefined, done, 5, 8],
     ['theirs again', { ...conflict, theirs: { value: 4, version: 7 } }, conflict, 4, 7],
     ['theirs has become mine', undefined, conflict, 5, 7],
-  ])('%s', (_what, outcome, edit, now, version) => expect(live(edit, now, version)).toEqual(outcome));
+  ])('%s', (_what, outcome, edit, now, version) => expect(rebaseCell(edit, now, version)).toEqual(outcome));
 });
 
 describe('the server answers that the row was stale', () => {
   it('for another cell: sent again by itself, but not for ever', () => {
     let edit = saving;
     for (let time = 0; time < 3; time += 1) {
-      const again = stale(edit, 1, 8)!;
-      expect(again).toMatchObject({ state: 'waiting', value: 5 });
-      edit = onItsWay(again);
+      const resends = resolveStale(edit, 1, 8)!;
+      expect(resends).toMatchObject({ state: 'waiting', value: 5 });
+      edit = markSending(resends);
     }
-    expect(stale(edit, 1, 8)).toMatchObject({ state: 'failed', value: 5 });
+    expect(resolveStale(edit, 1, 8)).toMatchObject({ state: 'failed', value: 5 });
   });
   it('for this cell: a choice', () =>
-    expect(stale(saving, 3, 8)).toEqual({ ...waiting, state: 'conflict', theirs: { value: 3, version: 8 } }));
-  it('with the same value: it is saved', () => expect(stale(saving, 5, 8)).toMatchObject({ state: 'saved' }));
+    expect(resolveStale(saving, 3, 8)).toEqual({ ...waiting, state: 'conflict', theirs: { value: 3, version: 8 } }));
+  it('with the same value: it is saved', () => expect(resolveStale(saving, 5, 8)).toMatchObject({ state: 'saved' }));
 });
 
 it('mine is kept over theirs, or theirs taken', () => {
-  const conflict = stale(saving, 3, 8)!;
-  expect(mineKept(conflict)).toEqual({ state: 'waiting', value: 5, base: 3 });
-  expect(theirsTaken(conflict)).toEqual({ state: 'saved', value: 3, base: 3, version: 8 });
+  const conflict = resolveStale(saving, 3, 8)!;
+  expect(keepMine(conflict)).toEqual({ state: 'waiting', value: 5, base: 3 });
+  expect(takeTheirs(conflict)).toEqual({ state: 'saved', value: 3, base: 3, version: 8 });
 });

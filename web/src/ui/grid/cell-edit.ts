@@ -21,16 +21,16 @@ export interface CellEdit {
   /** Of a saved cell: the version of the row that holds it. */
   version?: number;
   /** Sent again by itself so many times, because the row was stale for another cell's sake. */
-  again?: number;
+  resends?: number;
 }
 
 /** Undefined: there is nothing to say, the row is right. */
 export type Outcome = CellEdit | undefined;
 
 /** More than this many stale answers in a row is no coincidence. */
-const MOST_AGAIN = 3;
+const MAX_RESENDS = 3;
 
-const bare = ({ value, base }: CellEdit) => ({ value, base });
+const valueAndBase = ({ value, base }: CellEdit) => ({ value, base });
 
 /** What the server holds, as far as is known: the rows may lag behind what was saved a moment ago. */
 export function serverValue(edit: Outcome, inRow: CellValue, rowIsCurrent: boolean): CellValue {
@@ -39,10 +39,10 @@ export function serverValue(edit: Outcome, inRow: CellValue, rowIsCurrent: boole
   return edit.state === 'saved' ? edit.value : edit.base;
 }
 
-interface Decided {
+interface EnteredValue {
   value: CellValue;
   /** What stood there when the person began; absent when it stood there this very moment. */
-  seen?: CellValue;
+  startValue?: CellValue;
   /** What the server holds now, and in which version of the row. */
   now: CellValue;
   version: number;
@@ -50,13 +50,13 @@ interface Decided {
   inRow: CellValue;
 }
 
-export function committed(edit: Outcome, { value, seen, now, version, inRow }: Decided): Outcome {
+export function enterValue(edit: Outcome, { value, startValue, now, version, inRow }: EnteredValue): Outcome {
   if (edit?.sent) {
-    const isOnItsWay = isSame(value, edit.sent.value);
-    return { ...bare(edit), sent: edit.sent, value, state: isOnItsWay ? 'saving' : 'waiting' };
+    const isSending = isSame(value, edit.sent.value);
+    return { ...valueAndBase(edit), sent: edit.sent, value, state: isSending ? 'saving' : 'waiting' };
   }
   // A value put over theirs, with theirs in sight, is a choice made.
-  const base = edit?.state === 'conflict' ? now : edit?.state === 'invalid' ? edit.base : (seen ?? now);
+  const base = edit?.state === 'conflict' ? now : edit?.state === 'invalid' ? edit.base : (startValue ?? now);
   if (isSame(value, now)) {
     if (edit?.state === 'saved') return edit;
     // While the row on screen is older than the server's, the cell shows the typed value until the row arrives.
@@ -67,7 +67,7 @@ export function committed(edit: Outcome, { value, seen, now, version, inRow }: D
   return { state: 'waiting', value, base: now };
 }
 
-export const misread = (edit: Outcome, typed: string, refusal: Refusal, now: CellValue): CellEdit => ({
+export const enterInvalid = (edit: Outcome, typed: string, refusal: Refusal, now: CellValue): CellEdit => ({
   state: 'invalid',
   value: edit?.value ?? now,
   base: edit && edit.state !== 'saved' ? edit.base : now,
@@ -76,15 +76,15 @@ export const misread = (edit: Outcome, typed: string, refusal: Refusal, now: Cel
   ...(edit?.sent && { sent: edit.sent }),
 });
 
-export const onItsWay = (edit: CellEdit): CellEdit => ({
-  ...bare(edit),
+export const markSending = (edit: CellEdit): CellEdit => ({
+  ...valueAndBase(edit),
   state: 'saving',
-  sent: bare(edit),
-  ...(edit.again !== undefined && { again: edit.again }),
+  sent: valueAndBase(edit),
+  ...(edit.resends !== undefined && { resends: edit.resends }),
 });
 
 /** The row came anew, in a version that is no older than what is known. */
-export function live(edit: CellEdit, now: CellValue, version: number): Outcome {
+export function rebaseCell(edit: CellEdit, now: CellValue, version: number): Outcome {
   if (edit.sent) return edit;
   if (edit.state === 'saved') return version >= (edit.version ?? 0) ? undefined : edit;
   if (edit.state === 'invalid') return edit;
@@ -93,57 +93,57 @@ export function live(edit: CellEdit, now: CellValue, version: number): Outcome {
     return isSame(now, edit.theirs?.value ?? null) ? edit : { ...edit, theirs: { value: now, version } };
   return isSame(now, edit.base)
     ? edit
-    : { ...bare(edit), state: 'conflict', theirs: { value: now, version } };
+    : { ...valueAndBase(edit), state: 'conflict', theirs: { value: now, version } };
 }
 
 const without = ({ sent: _sent, ...edit }: CellEdit): CellEdit => edit;
 
-export function saved(edit: CellEdit, version: number): CellEdit {
+export function markSaved(edit: CellEdit, version: number): CellEdit {
   if (!edit.sent) return edit;
   if (edit.state === 'saving') return { state: 'saved', value: edit.value, base: edit.value, version };
   return { ...without(edit), base: edit.sent.value };
 }
 
 /** Once more with what is known now, unless that has been tried too often. */
-function onceMore(edit: CellEdit): CellEdit {
+function resend(edit: CellEdit): CellEdit {
   if (edit.state !== 'saving') return without(edit);
-  const again = (edit.again ?? 0) + 1;
-  return { ...bare(edit), state: again > MOST_AGAIN ? 'failed' : 'waiting', again };
+  const resends = (edit.resends ?? 0) + 1;
+  return { ...valueAndBase(edit), state: resends > MAX_RESENDS ? 'failed' : 'waiting', resends };
 }
 
 /** The row was stale: whether this cell is concerned shows in what it holds now. */
-export function stale(edit: CellEdit, theirs: CellValue, version: number): Outcome {
+export function resolveStale(edit: CellEdit, theirs: CellValue, version: number): Outcome {
   if (!edit.sent) return edit;
-  if (isSame(theirs, edit.sent.base)) return onceMore(edit);
+  if (isSame(theirs, edit.sent.base)) return resend(edit);
   const rest = without(edit);
   if (edit.state === 'invalid') return { ...rest, base: edit.sent.base };
   if (isSame(theirs, edit.value)) return { state: 'saved', value: edit.value, base: edit.value, version };
-  return { ...bare(edit), state: 'conflict', theirs: { value: theirs, version } };
+  return { ...valueAndBase(edit), state: 'conflict', theirs: { value: theirs, version } };
 }
 
 /** The server does not take this value. */
-export function refusedCell(edit: CellEdit, typed: string, refusal: Refusal): CellEdit {
+export function markRefused(edit: CellEdit, typed: string, refusal: Refusal): CellEdit {
   if (!edit.sent || edit.state !== 'saving') return without(edit);
-  return { ...bare(edit), state: 'invalid', typed, refusal };
+  return { ...valueAndBase(edit), state: 'invalid', typed, refusal };
 }
 
 /** Another cell of its row was refused, and the row with it. */
-export const heldBack = (edit: CellEdit): CellEdit => (edit.sent ? onceMore(edit) : edit);
+export const markHeldBack = (edit: CellEdit): CellEdit => (edit.sent ? resend(edit) : edit);
 
-export function failed(edit: CellEdit, refusal?: Refusal): CellEdit {
+export function markFailed(edit: CellEdit, refusal?: Refusal): CellEdit {
   if (!edit.sent) return edit;
   if (edit.state !== 'saving') return without(edit);
-  return { ...bare(edit), state: 'failed', ...(refusal && { refusal }) };
+  return { ...valueAndBase(edit), state: 'failed', ...(refusal && { refusal }) };
 }
 
-export const retried = (edit: CellEdit): CellEdit =>
-  edit.state === 'failed' ? { ...bare(edit), state: 'waiting' } : edit;
+export const retryCell = (edit: CellEdit): CellEdit =>
+  edit.state === 'failed' ? { ...valueAndBase(edit), state: 'waiting' } : edit;
 
-export const mineKept = (edit: CellEdit): CellEdit =>
+export const keepMine = (edit: CellEdit): CellEdit =>
   edit.theirs ? { state: 'waiting', value: edit.value, base: edit.theirs.value } : edit;
 
 /** Shown as theirs even where the rows lag behind. */
-export const theirsTaken = (edit: CellEdit): Outcome =>
+export const takeTheirs = (edit: CellEdit): Outcome =>
   edit.theirs && {
     state: 'saved',
     value: edit.theirs.value,

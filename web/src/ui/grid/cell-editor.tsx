@@ -5,7 +5,7 @@ import type { GridColumn } from './column.ts';
 import type { Editing } from './grid-state.ts';
 import type { Grid } from './grid.ts';
 import styles from './grid.module.css';
-import type { Move } from './places.ts';
+import type { Move } from './positions.ts';
 
 interface EditorProps<Row> {
   grid: Grid<Row>;
@@ -23,7 +23,7 @@ const arrows: Record<string, Move> = {
 };
 
 /** Where a key leads out of the editor; null when the key is the editor's own. */
-function wayOut({ key, shiftKey }: KeyboardEvent, mode: Editing['mode'], isChoice: boolean): Move | null {
+function exitMove({ key, shiftKey }: KeyboardEvent, mode: Editing['mode'], isChoice: boolean): Move | null {
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
   if (mode === 'change' || isChoice || shiftKey) return null;
@@ -31,7 +31,7 @@ function wayOut({ key, shiftKey }: KeyboardEvent, mode: Editing['mode'], isChoic
 }
 
 export function CellEditor<Row>({ grid, column, editing, name }: EditorProps<Row>) {
-  const { changing, moving } = grid;
+  const { commands, navigation } = grid;
   const [typed, setTyped] = useState(editing.text);
   const text = useUiText();
   const isChoice = column.kind === 'select';
@@ -39,15 +39,15 @@ export function CellEditor<Row>({ grid, column, editing, name }: EditorProps<Row
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      changing.close();
-      moving.askFocus();
+      commands.close();
+      navigation.requestFocus();
       return;
     }
-    const move = wayOut(event, editing.mode, isChoice);
+    const move = exitMove(event, editing.mode, isChoice);
     if (move === null) return;
     event.preventDefault();
-    changing.commit(current);
-    if (!moving.move(move, 1)) moving.askFocus();
+    commands.commit(current);
+    if (!navigation.move(move, 1)) navigation.requestFocus();
   };
   const label = text('grid.cellOf', { column: column.header, name });
   if (isChoice) return <ChoiceEditor {...{ grid, column, editing, label, onKey }} />;
@@ -63,7 +63,7 @@ export function CellEditor<Row>({ grid, column, editing, name }: EditorProps<Row
       ref={focusAtEnd}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => onKey(event, typed)}
-      onBlur={() => changing.commit(typed)}
+      onBlur={() => commands.commit(typed)}
     />
   );
 }
@@ -82,7 +82,7 @@ interface ChoiceProps<Row> extends Omit<EditorProps<Row>, 'name'> {
 
 /** The system's own list, open at once. What was typed to get here chooses the first that begins so. */
 function ChoiceEditor<Row>({ grid, column, editing, label, onKey }: ChoiceProps<Row>) {
-  const { changing, moving } = grid;
+  const { commands, navigation } = grid;
   const options = column.options ?? [];
   const begins = editing.text.toLocaleLowerCase();
   const first = options.find(
@@ -99,10 +99,10 @@ function ChoiceEditor<Row>({ grid, column, editing, label, onKey }: ChoiceProps<
       onKeyDown={(event) => onKey(event, chosen)}
       onChange={(event) => {
         setChosen(event.target.value);
-        changing.commit(event.target.value);
-        moving.askFocus();
+        commands.commit(event.target.value);
+        navigation.requestFocus();
       }}
-      onBlur={() => changing.commit(chosen)}
+      onBlur={() => commands.commit(chosen)}
     >
       {(!column.required || chosen === '') && <option value="" />}
       {!isKnown && <option disabled>{chosen}</option>}

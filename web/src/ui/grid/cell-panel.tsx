@@ -6,17 +6,17 @@ import type { CellEdit } from './cell-edit.ts';
 import { valueIn } from './cell-text.ts';
 import type { CellValue, GridColumn } from './column.ts';
 import { viewOf } from './grid-state.ts';
-import type { GridLook } from './grid.ts';
+import type { GridContext } from './grid.ts';
 import styles from './grid.module.css';
 
-export const needsPerson = ({ state }: CellEdit): boolean =>
+export const needsAttention = ({ state }: CellEdit): boolean =>
   state === 'conflict' || state === 'failed' || state === 'invalid';
 
 /** What there is to say of a cell that is not right; null of one that is. */
 export function useNote(edit: CellEdit | undefined): string | null {
   const text = useUiText();
   const { i18n } = useTranslation();
-  if (!edit || !needsPerson(edit)) return null;
+  if (!edit || !needsAttention(edit)) return null;
   if (edit.state === 'conflict') return text('grid.conflict');
   if (!edit.refusal) return text('grid.failed');
   const key = `errors.${edit.refusal.code}`;
@@ -24,7 +24,7 @@ export function useNote(edit: CellEdit | undefined): string | null {
 }
 
 interface PanelProps<Row> {
-  look: GridLook<Row>;
+  context: GridContext<Row>;
   row: Row;
   column: GridColumn<Row>;
   edit: CellEdit;
@@ -38,16 +38,16 @@ interface PanelProps<Row> {
 
 /** The choice that a cell waits for. */
 export function CellPanel<Row extends object>(props: PanelProps<Row>) {
-  const { look, row, column, edit, noteId, withNote = true, floats = false, opensUp = false } = props;
-  const { saving } = look.grid;
+  const { context, row, column, edit, noteId, withNote = true, floats = false, opensUp = false } = props;
+  const { saving } = context.grid;
   const text = useUiText();
   const note = useNote(edit);
-  const id = look.rowId(row);
+  const id = context.rowId(row);
   const { key } = column;
-  const said = (value: CellValue) =>
+  const displayText = (value: CellValue) =>
     column.kind === 'checkbox'
       ? text(value === true ? 'grid.yes' : 'grid.no')
-      : viewOf(column, row, { state: 'saved', value, base: value }, look.locale).text || text('grid.nothing');
+      : viewOf(column, row, { state: 'saved', value, base: value }, context.locale).text || text('grid.nothing');
   return (
     <div
       role="group"
@@ -65,9 +65,9 @@ export function CellPanel<Row extends object>(props: PanelProps<Row>) {
         <>
           <dl className={styles.both}>
             <dt>{text('grid.mine')}</dt>
-            <dd>{said(edit.value)}</dd>
+            <dd>{displayText(edit.value)}</dd>
             <dt>{text('grid.theirs')}</dt>
-            <dd>{said(edit.theirs?.value ?? null)}</dd>
+            <dd>{displayText(edit.theirs?.value ?? null)}</dd>
           </dl>
           <Button size="small" kind="primary" onClick={() => saving.keepMine(id, key)}>
             {text('grid.keepMine')}
@@ -83,8 +83,8 @@ export function CellPanel<Row extends object>(props: PanelProps<Row>) {
         </Button>
       )}
       {edit.state !== 'conflict' && (
-        <Button size="small" onClick={() => saving.letGo(id, key)}>
-          {text('grid.putBack', { value: said(valueIn(column, row)) })}
+        <Button size="small" onClick={() => saving.discard(id, key)}>
+          {text('grid.restore', { value: displayText(valueIn(column, row)) })}
         </Button>
       )}
     </div>

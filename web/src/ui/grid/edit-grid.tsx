@@ -1,38 +1,38 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { useRemembered } from '../remembered.ts';
+import { useLocalStorage } from '../local-storage.ts';
 import type { Density } from '../table/columns-menu.tsx';
 import { useLocale } from '../texts.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridCards } from './grid-cards.tsx';
 import { GridTable } from './grid-table.tsx';
-import { newGrid, type GridLook } from './grid.ts';
-import type { GridFacts } from './grid-state.ts';
+import { createGrid, type GridContext } from './grid.ts';
+import type { GridInputs } from './grid-state.ts';
 import styles from './grid.module.css';
 import type { EditGridProps } from './props.ts';
 
 export type { EditGridProps } from './props.ts';
 
 /** Where each row is, found out when it is first asked. */
-function indexed<Row>(rows: readonly Row[], rowId: (row: Row) => string): (id: string) => number {
-  let places: Map<string, number> | undefined;
+function indexRows<Row>(rows: readonly Row[], rowId: (row: Row) => string): (id: string) => number {
+  let indexes: Map<string, number> | undefined;
   return (id) => {
-    places ??= new Map(rows.map((row, index) => [rowId(row), index]));
-    return places.get(id) ?? -1;
+    indexes ??= new Map(rows.map((row, index) => [rowId(row), index]));
+    return indexes.get(id) ?? -1;
   };
 }
 
 const NONE: readonly never[] = [];
 
-function useFacts<Row extends object>(props: EditGridProps<Row>): GridFacts<Row> {
+function useGridInputs<Row extends object>(props: EditGridProps<Row>): GridInputs<Row> {
   const { columns, rowId, rowVersion, onEdit, readOnly = false } = props;
   const locale = useLocale();
-  const facts = { columns, rowId, rowVersion, onEdit, readOnly, locale };
+  const inputs = { columns, rowId, rowVersion, onEdit, readOnly, locale };
   const rows: readonly Row[] = 'rows' in props ? props.rows : NONE;
-  const indexOf = useMemo(() => indexed(rows, rowId), [rows, rowId]);
-  if (!('rows' in props)) return { ...facts, indexOf, rowCount: props.rowCount, rowAt: props.rowAt };
-  return { ...facts, indexOf, rowCount: rows.length, rowAt: (index) => rows[index] };
+  const indexOf = useMemo(() => indexRows(rows, rowId), [rows, rowId]);
+  if (!('rows' in props)) return { ...inputs, indexOf, rowCount: props.rowCount, rowAt: props.rowAt };
+  return { ...inputs, indexOf, rowCount: rows.length, rowAt: (index) => rows[index] };
 }
 
 /**
@@ -41,33 +41,33 @@ function useFacts<Row extends object>(props: EditGridProps<Row>): GridFacts<Row>
  */
 export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   const { label, columns, rowId, rowLabel, readOnly = false, stickyColumns: sticky = 1 } = props;
-  const facts = useFacts(props);
-  const { locale } = facts;
-  const [grid] = useState(() => newGrid(facts));
-  const [density, setDensity] = useRemembered<Density>('ui.table.density', 'comfortable');
+  const inputs = useGridInputs(props);
+  const { locale } = inputs;
+  const [grid] = useState(() => createGrid(inputs));
+  const [density, setDensity] = useLocalStorage<Density>('ui.table.density', 'comfortable');
   const asCards = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
-  grid.tell(facts);
+  grid.setInputs(inputs);
   useLayoutEffect(() => {
     grid.saving.follow();
-    grid.moving.follow();
+    grid.navigation.follow();
   });
   // What was typed a moment before leaving is still sent.
   useEffect(() => () => grid.saving.send('now'), [grid]);
-  const look = useMemo<GridLook<Row>>(
+  const context = useMemo<GridContext<Row>>(
     () => ({ grid, columns, rowId, rowLabel, locale, readOnly, sticky }),
     [grid, columns, rowId, rowLabel, locale, readOnly, sticky],
   );
   const onWindow = 'rows' in props ? undefined : props.onWindow;
-  const shown = { label, look, onWindow, rowCount: facts.rowCount, rowAt: facts.rowAt };
+  const shown = { label, context, onWindow, rowCount: inputs.rowCount, rowAt: inputs.rowAt };
   return (
     <div className={classNames(styles.grid, density === 'compact' && styles.compact)}>
       <GridBar
-        look={look}
+        context={context}
         density={asCards ? null : density}
         onDensityChange={setDensity}
         aside={props.aside}
       />
-      {facts.rowCount === 0 ? (
+      {inputs.rowCount === 0 ? (
         props.empty
       ) : asCards ? (
         <GridCards {...shown} />

@@ -5,7 +5,7 @@ export type RowEdits = Readonly<Record<string, CellEdit>>;
 export type Edits = ReadonlyMap<string, RowEdits>;
 
 export const NO_EDITS: Edits = new Map();
-export const UNTOUCHED: RowEdits = {};
+export const NO_ROW_EDITS: RowEdits = {};
 
 export interface CellChange {
   rowId: string;
@@ -34,13 +34,13 @@ export function* cellsOf(edits: Edits): Generator<{ rowId: string; key: string; 
 }
 
 /** Every cell that the rule says something new about. */
-export const changed = (edits: Edits, rule: (edit: CellEdit, rowId: string, key: string) => Outcome): Edits =>
+export const applyRule = (edits: Edits, rule: (edit: CellEdit, rowId: string, key: string) => Outcome): Edits =>
   withChanges(
     edits,
     Array.from(cellsOf(edits), ({ rowId, key, edit }) => ({ rowId, key, outcome: rule(edit, rowId, key) })),
   );
 
-export interface Tally {
+export interface EditCounts {
   saving: number;
   saved: number;
   failed: number;
@@ -48,8 +48,8 @@ export interface Tally {
   conflict: number;
 }
 
-export function tallied(edits: Edits): Tally {
-  const tally: Tally = { saving: 0, saved: 0, failed: 0, invalid: 0, conflict: 0 };
-  for (const { edit } of cellsOf(edits)) tally[edit.state === 'waiting' ? 'saving' : edit.state] += 1;
-  return tally;
+export function countEdits(edits: Edits): EditCounts {
+  const counts: EditCounts = { saving: 0, saved: 0, failed: 0, invalid: 0, conflict: 0 };
+  for (const { edit } of cellsOf(edits)) counts[edit.state === 'waiting' ? 'saving' : edit.state] += 1;
+  return counts;
 }

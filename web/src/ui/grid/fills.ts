@@ -1,12 +1,12 @@
-import { blockSize, isOneCell, type Block, type Extent, type Place } from './places.ts';
+import { blockSize, isOneCell, type Block, type Extent, type CellPosition } from './positions.ts';
 
 /** What a gesture would put into a cell, as if it had been typed there. */
-export interface Wanted extends Place {
+export interface CellEntry extends CellPosition {
   text: string;
 }
 
 /** All places of a block, row by row. */
-export function placesIn(block: Block): Place[] {
+export function positionsIn(block: Block): CellPosition[] {
   const { rows, columns } = blockSize(block);
   return Array.from({ length: rows * columns }, (_, at) => ({
     row: block.top + Math.floor(at / columns),
@@ -15,7 +15,7 @@ export function placesIn(block: Block): Place[] {
 }
 
 export interface Pasted {
-  wanted: Wanted[];
+  entries: CellEntry[];
   /** What is selected afterwards. */
   block: Block;
   /** Cells of the clipboard for which the grid has no place. */
@@ -39,25 +39,25 @@ export function paste(cells: readonly (readonly string[])[], block: Block, exten
         bottom: Math.min(block.top + height, extent.rows) - 1,
         right: Math.min(block.left + width, extent.columns) - 1,
       };
-  const wanted = placesIn(target).flatMap(({ row, column }): Wanted[] => {
+  const entries = positionsIn(target).flatMap(({ row, column }): CellEntry[] => {
     const text = cells[(row - block.top) % height]?.[(column - block.left) % width];
     // A line of the clipboard that is shorter than the others says nothing about the rest of its row.
     return text === undefined ? [] : [{ row, column, text }];
   });
-  const given = cells.reduce((sum, line) => sum + line.length, 0);
-  return { wanted, block: target, left: repeats ? 0 : given - wanted.length };
+  const copiedCells = cells.reduce((sum, line) => sum + line.length, 0);
+  return { entries, block: target, left: repeats ? 0 : copiedCells - entries.length };
 }
 
 /** The block's first row goes into the others; a single row takes the one above. */
-export function fillDown(block: Block, textAt: (place: Place) => string): Wanted[] {
+export function fillDown(block: Block, textAt: (position: CellPosition) => string): CellEntry[] {
   const isOneRow = block.top === block.bottom;
   if (isOneRow && block.top === 0) return [];
   const source = isOneRow ? block.top - 1 : block.top;
-  return placesIn({ ...block, top: source + 1 }).map(({ row, column }) => ({
+  return positionsIn({ ...block, top: source + 1 }).map(({ row, column }) => ({
     row,
     column,
     text: textAt({ row: source, column }),
   }));
 }
 
-export const cleared = (block: Block): Wanted[] => placesIn(block).map((place) => ({ ...place, text: '' }));
+export const clearBlock = (block: Block): CellEntry[] => positionsIn(block).map((position) => ({ ...position, text: '' }));

@@ -6,13 +6,13 @@ import { IconButton } from '../icon-button.tsx';
 import { useStore } from '../store.ts';
 import type { Density } from '../table/columns-menu.tsx';
 import { useUiText } from '../texts.ts';
-import { cellsOf, tallied } from './edits.ts';
+import { cellsOf, countEdits } from './edits.ts';
 import { rowOf } from './grid-state.ts';
-import type { Grid, GridLook } from './grid.ts';
+import type { Grid, GridContext } from './grid.ts';
 import styles from './grid.module.css';
 
 interface BarProps<Row> {
-  look: GridLook<Row>;
+  context: GridContext<Row>;
   /** Null on a phone. */
   density: Density | null;
   onDensityChange: (next: Density) => void;
@@ -20,8 +20,8 @@ interface BarProps<Row> {
 }
 
 /** Above the grid: what can be taken back, and what became of the changes. */
-export function GridBar<Row extends object>({ look, density, onDensityChange, aside }: BarProps<Row>) {
-  const { grid, readOnly } = look;
+export function GridBar<Row extends object>({ context, density, onDensityChange, aside }: BarProps<Row>) {
+  const { grid, readOnly } = context;
   const { stack } = useStore(grid.core.state);
   const text = useUiText();
   const isCompact = density === 'compact';
@@ -32,14 +32,14 @@ export function GridBar<Row extends object>({ look, density, onDensityChange, as
           <IconButton
             label={text('grid.undo')}
             disabled={stack.done.length === 0}
-            onClick={() => grid.changing.undo()}
+            onClick={() => grid.commands.undo()}
           >
             <IconArrowBackUp />
           </IconButton>
           <IconButton
             label={text('grid.redo')}
             disabled={stack.undone.length === 0}
-            onClick={() => grid.changing.redo()}
+            onClick={() => grid.commands.redo()}
           >
             <IconArrowForwardUp />
           </IconButton>
@@ -54,28 +54,28 @@ export function GridBar<Row extends object>({ look, density, onDensityChange, as
           <IconBaselineDensityMedium />
         </IconButton>
       )}
-      {!readOnly && <Standing grid={grid} />}
+      {!readOnly && <SaveStatus grid={grid} />}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
     </div>
   );
 }
 
 /** Where the next cell is that waits for the person. */
-function goToFirst<Row>({ core, moving }: Grid<Row>, state: 'invalid' | 'conflict'): void {
+function goToFirst<Row>({ core, navigation }: Grid<Row>, state: 'invalid' | 'conflict'): void {
   for (const { rowId, key, edit } of cellsOf(core.state.get().edits)) {
     if (edit.state !== state || rowOf(core, rowId) === undefined) continue;
-    const column = core.facts.current.columns.findIndex((candidate) => candidate.key === key);
-    return moving.goTo({ row: core.seenAt.get(rowId) ?? 0, column }, false);
+    const column = core.inputs.current.columns.findIndex((candidate) => candidate.key === key);
+    return navigation.goTo({ row: core.seenAt.get(rowId) ?? 0, column }, false);
   }
 }
 
-function Standing<Row extends object>({ grid }: { grid: Grid<Row> }) {
+function SaveStatus<Row extends object>({ grid }: { grid: Grid<Row> }) {
   const text = useUiText();
   const { edits, notice } = useStore(grid.core.state);
-  const { saving, saved, failed, invalid, conflict } = tallied(edits);
+  const { saving, saved, failed, invalid, conflict } = countEdits(edits);
   const isOpen = saving + failed + invalid + conflict > 0;
-  useUnsavedGuard(isOpen, { save: () => grid.saving.finish(), discard: () => grid.saving.letGoAll() });
-  const standing =
+  useUnsavedGuard(isOpen, { save: () => grid.saving.finish(), discard: () => grid.saving.discardAll() });
+  const status =
     saving > 0
       ? text('grid.savingCount', { count: saving })
       : isOpen
@@ -84,7 +84,7 @@ function Standing<Row extends object>({ grid }: { grid: Grid<Row> }) {
           ? text('grid.allSaved')
           : '';
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       {failed > 0 && (
         <Button size="small" onClick={() => grid.saving.retryAll()}>
           {text('grid.retryAll', { count: failed })}
@@ -100,8 +100,8 @@ function Standing<Row extends object>({ grid }: { grid: Grid<Row> }) {
           {text('grid.toChoose', { count: conflict })}
         </Button>
       )}
-      <span role="status" className={styles.said}>
-        {[notice && text(`grid.said.${notice.said}`, notice.params), standing].filter(Boolean).join(' · ')}
+      <span role="status" className={styles.message}>
+        {[notice && text(`grid.notice.${notice.message}`, notice.params), status].filter(Boolean).join(' · ')}
       </span>
     </div>
   );

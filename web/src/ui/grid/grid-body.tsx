@@ -2,11 +2,11 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tans
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { useStore } from '../store.ts';
-import { UNTOUCHED } from './edits.ts';
+import { NO_ROW_EDITS } from './edits.ts';
 import { GridRow } from './grid-row.tsx';
 import type { ShownRows } from './grid-table.tsx';
 import styles from './grid.module.css';
-import { blockOf, isOneCell, type Place } from './places.ts';
+import { blockOf, isOneCell, type CellPosition } from './positions.ts';
 
 interface BodyProps<Row> extends ShownRows<Row> {
   scroller: RefObject<HTMLDivElement | null>;
@@ -14,22 +14,22 @@ interface BodyProps<Row> extends ShownRows<Row> {
 }
 
 const OVERSCAN = 8;
-const SEEN_BEFORE_MEASURE = { width: 1000, height: 800 };
+const INITIAL_RECT = { width: 1000, height: 800 };
 
-const cellIn = (scroller: HTMLElement | null, { row, column }: Place) =>
+const cellIn = (scroller: HTMLElement | null, { row, column }: CellPosition) =>
   scroller?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
 
 /** Rows in sight, and those that the keyboard needs: the focus is never on a row that is not there. */
-function useRowsInSight({ rowCount, rowHeight, scroller }: BodyProps<never>, needed: readonly number[]) {
+function useVisibleRows({ rowCount, rowHeight, scroller }: BodyProps<never>, needed: readonly number[]) {
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    initialRect: SEEN_BEFORE_MEASURE,
+    initialRect: INITIAL_RECT,
     // A grid in a hidden tab measures nothing: it keeps the rows it had.
-    observeElementRect: (instance, tell) =>
-      observeElementRect(instance, (rect) => rect.height > 0 && tell(rect)),
+    observeElementRect: (instance, report) =>
+      observeElementRect(instance, (rect) => rect.height > 0 && report(rect)),
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...needed])]
         .filter((index) => index < rowCount)
@@ -40,17 +40,17 @@ function useRowsInSight({ rowCount, rowHeight, scroller }: BodyProps<never>, nee
 }
 
 /** The active cell takes the focus when asked, and keeps it when its row is drawn anew because it arrived. */
-function useFocusOnActive<Row>({ look, scroller }: BodyProps<Row>) {
-  const { core } = look.grid;
-  const { focusAsked } = useStore(core.state);
-  const answered = useRef(focusAsked);
+function useFocusOnActive<Row>({ context, scroller }: BodyProps<Row>) {
+  const { core } = context.grid;
+  const { focusRequests } = useStore(core.state);
+  const handledRequests = useRef(focusRequests);
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const state = core.state.get();
-    const isAsked = answered.current !== focusAsked;
+    const isRequested = handledRequests.current !== focusRequests;
     const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
-    answered.current = focusAsked;
-    if ((isAsked || isLost) && state.editing === null)
+    handledRequests.current = focusRequests;
+    if ((isRequested || isLost) && state.editing === null)
       cellIn(scroller.current, state.active)?.focus({ preventScroll: true });
   });
   return {
@@ -63,43 +63,43 @@ function useFocusOnActive<Row>({ look, scroller }: BodyProps<Row>) {
 }
 
 export function GridBody<Row extends object>(props: BodyProps<Row>) {
-  const { look, rowCount, rowAt, onWindow, scroller } = props;
-  const { core } = look.grid;
-  const { active, reach, edits, editing, focusAsked } = useStore(core.state);
-  const virtual = useRowsInSight(props as unknown as BodyProps<never>, [active.row, reach.row]);
-  const seen = virtual.getVirtualItems();
+  const { context, rowCount, rowAt, onWindow, scroller } = props;
+  const { core } = context.grid;
+  const { active, corner, edits, editing, focusRequests } = useStore(core.state);
+  const virtual = useVisibleRows(props as unknown as BodyProps<never>, [active.row, corner.row]);
+  const visibleRows = virtual.getVirtualItems();
   const from = Math.max(0, (virtual.range?.startIndex ?? 0) - OVERSCAN);
   const to = Math.min(rowCount, (virtual.range?.endIndex ?? -1) + 1 + OVERSCAN);
   useEffect(() => {
     if (to > from) onWindow?.(from, to);
   }, [from, to, onWindow]);
-  const keepsFocus = useFocusOnActive(props);
+  const focusHandlers = useFocusOnActive(props);
   useEffect(() => {
-    if (core.state.get().focusAsked > 0 || !isOneCell(blockOf(active, reach)))
-      cellIn(scroller.current, reach)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [active, reach, core, scroller]);
+    if (core.state.get().focusRequests > 0 || !isOneCell(blockOf(active, corner)))
+      cellIn(scroller.current, corner)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [active, corner, core, scroller]);
 
-  const block = blockOf(active, reach);
+  const block = blockOf(active, corner);
   return (
     <div
       role="rowgroup"
-      className={classNames(styles.body, focusAsked > 0 && styles.used)}
+      className={classNames(styles.body, focusRequests > 0 && styles.used)}
       style={{ height: virtual.getTotalSize() }}
-      {...keepsFocus}
+      {...focusHandlers}
     >
-      {seen.map(({ index, start }) => {
+      {visibleRows.map(({ index, start }) => {
         const row = rowAt(index);
-        const id = row === undefined ? undefined : look.rowId(row);
+        const id = row === undefined ? undefined : context.rowId(row);
         const isSelected = !isOneCell(block) && index >= block.top && index <= block.bottom;
         return (
           <GridRow
             key={id ?? `at ${index}`}
-            look={look}
+            context={context}
             row={row}
             index={index}
             top={start}
             isLast={index > 2 && index >= rowCount - 3}
-            edits={(id !== undefined && edits.get(id)) || UNTOUCHED}
+            edits={(id !== undefined && edits.get(id)) || NO_ROW_EDITS}
             activeColumn={index === active.row ? active.column : -1}
             selectedFrom={isSelected ? block.left : -1}
             selectedTo={isSelected ? block.right : -1}

@@ -7,18 +7,18 @@ import type { GridColumn } from './column.ts';
 import { useUiText } from '../texts.ts';
 import type { RowEdits } from './edits.ts';
 import { viewOf } from './grid-state.ts';
-import type { GridLook } from './grid.ts';
+import type { GridContext } from './grid.ts';
 import styles from './grid-card.module.css';
 
 interface CardProps<Row> {
-  look: GridLook<Row>;
+  context: GridContext<Row>;
   row: Row;
   index: number;
   edits: RowEdits;
 }
 
-function DrawnCard<Row extends object>({ look, row, index, edits }: CardProps<Row>) {
-  const { columns, locale, readOnly, grid } = look;
+function CardContent<Row extends object>({ context, row, index, edits }: CardProps<Row>) {
+  const { columns, locale, readOnly, grid } = context;
   const text = useUiText();
   const [title, ...others] = columns;
   const isField = (column: GridColumn<Row>) => !readOnly && canEdit(column, row);
@@ -28,7 +28,7 @@ function DrawnCard<Row extends object>({ look, row, index, edits }: CardProps<Ro
     return viewOf(column, row, undefined, locale).text;
   };
   const still = others.filter((column) => !isField(column) && column.onCard !== 'none');
-  const at = (place: GridColumn<Row>['onCard']) => still.filter((column) => column.onCard === place);
+  const at = (position: GridColumn<Row>['onCard']) => still.filter((column) => column.onCard === position);
   const lines = at(undefined).flatMap((column) => {
     const value = shown(column);
     return value === '' ? [] : [{ column, value }];
@@ -37,7 +37,7 @@ function DrawnCard<Row extends object>({ look, row, index, edits }: CardProps<Ro
     <li className={cards.card}>
       <div className={cards.content}>
         <div className={cards.top}>
-          <div className={cards.title}>{look.rowLabel(row)}</div>
+          <div className={cards.title}>{context.rowLabel(row)}</div>
           {at('status').map((column) => (
             <div key={column.key}>{shown(column)}</div>
           ))}
@@ -62,9 +62,9 @@ function DrawnCard<Row extends object>({ look, row, index, edits }: CardProps<Ro
             <div
               key={column.key}
               className={classNames((column.kind === 'text' || column.kind === 'checkbox') && styles.wide)}
-              onFocus={() => grid.core.seenAt.set(look.rowId(row), index)}
+              onFocus={() => grid.core.seenAt.set(context.rowId(row), index)}
             >
-              <CardField look={look} row={row} column={column} edit={edits[column.key]} />
+              <CardField context={context} row={row} column={column} edit={edits[column.key]} />
             </div>
           ))}
         </div>
@@ -73,4 +73,4 @@ function DrawnCard<Row extends object>({ look, row, index, edits }: CardProps<Ro
   );
 }
 
-export const GridCard = memo(DrawnCard) as typeof DrawnCard;
+export const GridCard = memo(CardContent) as typeof CardContent;

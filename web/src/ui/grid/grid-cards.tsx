@@ -4,7 +4,7 @@ import { useStore } from '../store.ts';
 import { ListSkeleton } from '../skeletons.tsx';
 import styles from '../table/cards.module.css';
 import { useUiText } from '../texts.ts';
-import { UNTOUCHED } from './edits.ts';
+import { NO_ROW_EDITS } from './edits.ts';
 import { GridCard } from './grid-card.tsx';
 import type { ShownRows } from './grid-table.tsx';
 
@@ -12,11 +12,11 @@ import type { ShownRows } from './grid-table.tsx';
 const CARDS_AT_ONCE = 50;
 
 /** The same rows under 600 px: a card each, with fields. */
-export function GridCards<Row extends object>({ label, look, rowCount, rowAt, onWindow }: ShownRows<Row>) {
+export function GridCards<Row extends object>({ label, context, rowCount, rowAt, onWindow }: ShownRows<Row>) {
   const text = useUiText();
-  const { edits } = useStore(look.grid.core.state);
-  const [asked, setAsked] = useState(CARDS_AT_ONCE);
-  const shown = Math.min(asked, rowCount);
+  const { edits } = useStore(context.grid.core.state);
+  const [limit, setLimit] = useState(CARDS_AT_ONCE);
+  const shown = Math.min(limit, rowCount);
   useEffect(() => {
     onWindow?.(0, shown);
   }, [onWindow, shown]);
@@ -32,18 +32,18 @@ export function GridCards<Row extends object>({ label, look, rowCount, rowAt, on
             </li>
           ) : (
             <GridCard
-              key={look.rowId(row)}
-              look={look}
+              key={context.rowId(row)}
+              context={context}
               row={row}
               index={index}
-              edits={edits.get(look.rowId(row)) ?? UNTOUCHED}
+              edits={edits.get(context.rowId(row)) ?? NO_ROW_EDITS}
             />
           ),
         )}
       </ul>
       {more > 0 && (
         <div className={styles.more}>
-          <Button fullWidth onClick={() => setAsked(shown + CARDS_AT_ONCE)}>
+          <Button fullWidth onClick={() => setLimit(shown + CARDS_AT_ONCE)}>
             {text('table.showMore', { count: more })}
           </Button>
         </div>

@@ -5,13 +5,13 @@ import { CellEditor } from './cell-editor.tsx';
 import { alignOf, canEdit, isSame } from './cell-text.ts';
 import type { CellEdit } from './cell-edit.ts';
 import { CellMark } from './cell-mark.tsx';
-import { CellPanel, needsPerson, useNote } from './cell-panel.tsx';
+import { CellPanel, needsAttention, useNote } from './cell-panel.tsx';
 import type { CellValue, GridColumn } from './column.ts';
 import { viewOf, type Editing } from './grid-state.ts';
-import type { GridLook } from './grid.ts';
+import type { GridContext } from './grid.ts';
 import styles from './grid.module.css';
 
-interface CellPlace {
+interface CellAttributes {
   'data-row': number;
   'data-column': number;
   'aria-colindex': number;
@@ -22,10 +22,10 @@ interface CellPlace {
 }
 
 interface CellProps<Row> {
-  look: GridLook<Row>;
+  context: GridContext<Row>;
   row: Row;
   column: GridColumn<Row>;
-  place: CellPlace;
+  position: CellAttributes;
   edit: CellEdit | undefined;
   isActive: boolean;
   isSelected: boolean;
@@ -45,19 +45,19 @@ function useFlashes(value: CellValue, isOwn: boolean): number {
 }
 
 export function GridCell<Row extends object>(props: CellProps<Row>) {
-  const { look, row, column, place, edit, isActive, isSelected, opensUp, editing } = props;
-  const { grid, locale, readOnly } = look;
+  const { context, row, column, position, edit, isActive, isSelected, opensUp, editing } = props;
+  const { grid, locale, readOnly } = context;
   const text = useUiText();
   const noteId = useId();
   const view = viewOf(column, row, edit, locale);
   const flashes = useFlashes(view.value, edit !== undefined);
   const note = useNote(edit);
   const isEditable = !readOnly && canEdit(column, row);
-  const hasPanel = isActive && editing === null && edit !== undefined && needsPerson(edit);
+  const hasPanel = isActive && editing === null && edit !== undefined && needsAttention(edit);
   return (
     <div
-      {...place}
-      role={place['data-column'] === 0 ? 'rowheader' : 'gridcell'}
+      {...position}
+      role={position['data-column'] === 0 ? 'rowheader' : 'gridcell'}
       aria-selected={isSelected}
       aria-readonly={isEditable ? undefined : true}
       aria-invalid={edit?.state === 'invalid' || undefined}
@@ -69,7 +69,7 @@ export function GridCell<Row extends object>(props: CellProps<Row>) {
     >
       {flashes > 0 && <span key={flashes} className={styles.flash} data-testid="flash" aria-hidden />}
       {editing ? (
-        <CellEditor grid={grid} column={column} editing={editing} name={look.rowLabel(row)} />
+        <CellEditor grid={grid} column={column} editing={editing} name={context.rowLabel(row)} />
       ) : column.kind === 'checkbox' ? (
         <>
           <span
@@ -93,7 +93,7 @@ export function GridCell<Row extends object>(props: CellProps<Row>) {
       {!editing && edit && <CellMark state={edit.state} />}
       {hasPanel ? (
         <CellPanel
-          look={look}
+          context={context}
           row={row}
           column={column}
           edit={edit}

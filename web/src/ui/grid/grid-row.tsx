@@ -4,14 +4,14 @@ import { useUiText } from '../texts.ts';
 import type { RowEdits } from './edits.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { Editing } from './grid-state.ts';
-import { widthOf, type GridLook } from './grid.ts';
+import { widthOf, type GridContext } from './grid.ts';
 import styles from './grid.module.css';
 
 /** What opens under a cell goes to the left, where there is room for it. */
 const PANEL_PX = 310;
 
 interface RowProps<Row> {
-  look: GridLook<Row>;
+  context: GridContext<Row>;
   /** Undefined until it has arrived. */
   row: Row | undefined;
   index: number;
@@ -25,14 +25,14 @@ interface RowProps<Row> {
   editing: Editing | null;
 }
 
-function DrawnRow<Row extends object>(props: RowProps<Row>) {
-  const { look, row, index, top, isLast, edits, activeColumn, selectedFrom, selectedTo, editing } = props;
-  const { columns, sticky } = look;
+function RowContent<Row extends object>(props: RowProps<Row>) {
+  const { context, row, index, top, isLast, edits, activeColumn, selectedFrom, selectedTo, editing } = props;
+  const { columns, sticky } = context;
   const text = useUiText();
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top }}>
       {columns.map((column, at) => {
-        const place = {
+        const position = {
           'data-row': index,
           'data-column': at,
           'aria-colindex': at + 1,
@@ -43,7 +43,7 @@ function DrawnRow<Row extends object>(props: RowProps<Row>) {
         };
         if (row === undefined)
           return (
-            <div key={column.key} {...place} role="gridcell" className={styles.cell} aria-busy>
+            <div key={column.key} {...position} role="gridcell" className={styles.cell} aria-busy>
               <SkeletonBlock width="half" />
               <span className="visually-hidden">{text('grid.loading')}</span>
             </div>
@@ -51,10 +51,10 @@ function DrawnRow<Row extends object>(props: RowProps<Row>) {
         return (
           <GridCell
             key={column.key}
-            look={look}
+            context={context}
             row={row}
             column={column}
-            place={place}
+            position={position}
             edit={edits[column.key]}
             isActive={at === activeColumn}
             isSelected={at >= selectedFrom && at <= selectedTo}
@@ -68,4 +68,4 @@ function DrawnRow<Row extends object>(props: RowProps<Row>) {
 }
 
 /** Drawn again only when something in it changed: an arrow key touches two rows, not the screen. */
-export const GridRow = memo(DrawnRow) as typeof DrawnRow;
+export const GridRow = memo(RowContent) as typeof RowContent;

@@ -3,10 +3,10 @@ import type { Locale, Params } from '../texts.ts';
 import { canEdit, plainText, shownText, valueIn } from './cell-text.ts';
 import { serverValue, type Outcome } from './cell-edit.ts';
 import type { CellValue, GridColumn } from './column.ts';
-import type { OnEdit } from './edit.ts';
+import type { OnEdit } from './on-edit.ts';
 import { NO_EDITS, editAt, type Edits } from './edits.ts';
-import { findRow, type Extent, type Place } from './places.ts';
-import { NOTHING_DONE, type UndoStack } from './undo.ts';
+import { findRow, type Extent, type CellPosition } from './positions.ts';
+import { EMPTY_UNDO_STACK, type UndoStack } from './undo.ts';
 
 export interface Editing {
   rowId: string;
@@ -18,21 +18,21 @@ export interface Editing {
   /** `replace`: begun by typing, the arrows leave it. `change`: the arrows move in the text. */
   mode: 'replace' | 'change';
   /** What the server held when it was begun. */
-  seen: CellValue;
+  startValue: CellValue;
 }
 
 /** The last thing worth saying about a gesture: "12 cells pasted". */
 export interface Notice {
-  said: 'changed' | 'changedSome' | 'pasted' | 'pastedSome' | 'tooMany' | 'leaving' | 'rowGone';
+  message: 'changed' | 'changedSome' | 'pasted' | 'pastedSome' | 'tooMany' | 'leaving' | 'rowGone';
   params?: Params;
 }
 
 export interface GridState {
   /** Where the keyboard is. */
-  active: Place;
+  active: CellPosition;
   activeId: string | undefined;
   /** The other corner of what is selected. */
-  reach: Place;
+  corner: CellPosition;
   editing: Editing | null;
   edits: Edits;
   stack: UndoStack;
@@ -40,11 +40,11 @@ export interface GridState {
   /** After Escape, Tab leaves the grid instead of moving in it: the keyboard is never trapped. */
   leaving: boolean;
   /** Grows whenever the active cell is to take the focus. */
-  focusAsked: number;
+  focusRequests: number;
 }
 
 /** What the screen says now. */
-export interface GridFacts<Row> {
+export interface GridInputs<Row> {
   columns: readonly GridColumn<Row>[];
   rowCount: number;
   rowAt: (index: number) => Row | undefined;
@@ -60,26 +60,26 @@ export interface GridFacts<Row> {
 /** The grid's memory, outside of React: keys and answers act on what is now, not on what was drawn last. */
 export interface GridCore<Row> {
   state: Store<GridState>;
-  facts: { current: GridFacts<Row> };
+  inputs: { current: GridInputs<Row> };
   /** Versions told by answers, which the rows may not show yet. */
   versions: Map<string, number>;
   /** Where each edited row was last seen. */
   seenAt: Map<string, number>;
 }
 
-export const newCore = <Row>(facts: GridFacts<Row>): GridCore<Row> => ({
+export const createCore = <Row>(inputs: GridInputs<Row>): GridCore<Row> => ({
   state: createStore<GridState>({
     active: { row: 0, column: 0 },
     activeId: undefined,
-    reach: { row: 0, column: 0 },
+    corner: { row: 0, column: 0 },
     editing: null,
     edits: NO_EDITS,
-    stack: NOTHING_DONE,
+    stack: EMPTY_UNDO_STACK,
     notice: null,
     leaving: false,
-    focusAsked: 0,
+    focusRequests: 0,
   }),
-  facts: { current: facts },
+  inputs: { current: inputs },
   versions: new Map(),
   seenAt: new Map(),
 });
@@ -87,47 +87,47 @@ export const newCore = <Row>(facts: GridFacts<Row>): GridCore<Row> => ({
 export const patch = <Row>(core: GridCore<Row>, part: Partial<GridState>): void =>
   core.state.set((before) => ({ ...before, ...part }));
 
-export const extentOf = <Row>({ facts }: GridCore<Row>): Extent => ({
-  rows: facts.current.rowCount,
-  columns: facts.current.columns.length,
+export const extentOf = <Row>({ inputs }: GridCore<Row>): Extent => ({
+  rows: inputs.current.rowCount,
+  columns: inputs.current.columns.length,
 });
 
-export function idAt<Row>({ facts }: GridCore<Row>, index: number): string | undefined {
-  const row = facts.current.rowAt(index);
-  return row === undefined ? undefined : facts.current.rowId(row);
+export function idAt<Row>({ inputs }: GridCore<Row>, index: number): string | undefined {
+  const row = inputs.current.rowAt(index);
+  return row === undefined ? undefined : inputs.current.rowId(row);
 }
 
 /** How far around its place a row is looked for when rows came or went. */
-const REACH = 200;
+const SEARCH_RADIUS = 200;
 
-export function placeOf<Row>(core: GridCore<Row>, id: string, near: number): number {
-  const { rowCount, indexOf } = core.facts.current;
-  const found = findRow((index) => idAt(core, index), id, near, rowCount, REACH);
+export function rowIndexOf<Row>(core: GridCore<Row>, id: string, near: number): number {
+  const { rowCount, indexOf } = core.inputs.current;
+  const found = findRow((index) => idAt(core, index), id, near, rowCount, SEARCH_RADIUS);
   return found < 0 ? indexOf(id) : found;
 }
 
 export function rowOf<Row>(core: GridCore<Row>, id: string): Row | undefined {
-  const found = placeOf(core, id, core.seenAt.get(id) ?? 0);
+  const found = rowIndexOf(core, id, core.seenAt.get(id) ?? 0);
   if (found < 0) return undefined;
   core.seenAt.set(id, found);
-  return core.facts.current.rowAt(found);
+  return core.inputs.current.rowAt(found);
 }
 
-export const columnOf = <Row>({ facts }: GridCore<Row>, key: string): GridColumn<Row> | undefined =>
-  facts.current.columns.find((column) => column.key === key);
+export const columnOf = <Row>({ inputs }: GridCore<Row>, key: string): GridColumn<Row> | undefined =>
+  inputs.current.columns.find((column) => column.key === key);
 
 export function versionOf<Row>(core: GridCore<Row>, id: string): number {
   const row = rowOf(core, id);
-  return Math.max(row === undefined ? 0 : core.facts.current.rowVersion(row), core.versions.get(id) ?? 0);
+  return Math.max(row === undefined ? 0 : core.inputs.current.rowVersion(row), core.versions.get(id) ?? 0);
 }
 
 /** Whether the row shows at least what the answers told of it. */
-export const isCurrent = <Row>({ facts, versions }: GridCore<Row>, id: string, row: Row): boolean =>
-  facts.current.rowVersion(row) >= (versions.get(id) ?? 0);
+export const isCurrent = <Row>({ inputs, versions }: GridCore<Row>, id: string, row: Row): boolean =>
+  inputs.current.rowVersion(row) >= (versions.get(id) ?? 0);
 
 /** What the server holds in a cell, as far as is known here. */
-export function heldValue<Row>(core: GridCore<Row>, row: Row, column: GridColumn<Row>): CellValue {
-  const id = core.facts.current.rowId(row);
+export function knownServerValue<Row>(core: GridCore<Row>, row: Row, column: GridColumn<Row>): CellValue {
+  const id = core.inputs.current.rowId(row);
   const edit = editAt(core.state.get().edits, id, column.key);
   return serverValue(edit, valueIn(column, row), isCurrent(core, id, row));
 }
@@ -148,10 +148,10 @@ export function viewOf<Row>(column: GridColumn<Row>, row: Row, edit: Outcome, lo
 }
 
 /** The cell at a place with all that belongs to it; null where the row has not arrived. */
-export function cellAt<Row>(core: GridCore<Row>, place: Place) {
-  const { rowAt, columns, rowId, locale, readOnly } = core.facts.current;
-  const row = rowAt(place.row);
-  const column = columns[place.column];
+export function cellAt<Row>(core: GridCore<Row>, position: CellPosition) {
+  const { rowAt, columns, rowId, locale, readOnly } = core.inputs.current;
+  const row = rowAt(position.row);
+  const column = columns[position.column];
   if (row === undefined || column === undefined) return null;
   const id = rowId(row);
   const edit = editAt(core.state.get().edits, id, column.key);

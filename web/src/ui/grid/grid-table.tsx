@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
-import { useKeys } from '../keys/use-keys.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import type { Density } from '../table/columns-menu.tsx';
 import { ROW_PX } from '../table/column.ts';
 import { useUiText } from '../texts.ts';
 import { alignOf } from './cell-text.ts';
 import { GridBody } from './grid-body.tsx';
-import { columnWidths, widthOf, type GridLook } from './grid.ts';
+import { columnWidths, widthOf, type GridContext } from './grid.ts';
 import styles from './grid.module.css';
 import { useClipboard } from './use-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -14,7 +14,7 @@ import { useGridPointer } from './use-grid-pointer.ts';
 
 export interface ShownRows<Row> {
   label: string;
-  look: GridLook<Row>;
+  context: GridContext<Row>;
   rowCount: number;
   rowAt: (index: number) => Row | undefined;
   onWindow: ((from: number, to: number) => void) | undefined;
@@ -23,23 +23,23 @@ export interface ShownRows<Row> {
 const PAGE = 10;
 
 /** For the sheet of keys; the grid answers them itself. */
-function useListedKeys(readOnly: boolean) {
+function useListedShortcuts(readOnly: boolean) {
   const text = useUiText();
   const keys = [
     { key: 'F2', label: text('grid.keys.edit') },
-    { key: 'Enter', shown: '↵', label: text('grid.keys.commit') },
-    { key: 'Tab', shown: '⇥', label: text('grid.keys.next') },
-    { key: 'Control+d', shown: 'Ctrl D', label: text('grid.keys.fill') },
-    { key: 'Control+z', shown: 'Ctrl Z', label: text('grid.keys.undo') },
-    { key: 'Alt+ArrowDown', shown: 'Alt ↓', label: text('grid.keys.choose') },
+    { key: 'Enter', display: '↵', label: text('grid.keys.commit') },
+    { key: 'Tab', display: '⇥', label: text('grid.keys.next') },
+    { key: 'Control+d', display: 'Ctrl D', label: text('grid.keys.fill') },
+    { key: 'Control+z', display: 'Ctrl Z', label: text('grid.keys.undo') },
+    { key: 'Alt+ArrowDown', display: 'Alt ↓', label: text('grid.keys.choose') },
   ];
-  const leave = { key: 'Escape', shown: 'Esc', label: text('grid.keys.leave') };
-  useKeys(readOnly ? [leave] : [...keys, leave]);
+  const leave = { key: 'Escape', display: 'Esc', label: text('grid.keys.leave') };
+  useShortcuts(readOnly ? [leave] : [...keys, leave]);
 }
 
 export function GridTable<Row extends object>(props: ShownRows<Row> & { density: Density }) {
-  const { label, look, rowCount, density } = props;
-  const { columns, sticky, readOnly, grid } = look;
+  const { label, context, rowCount, density } = props;
+  const { columns, sticky, readOnly, grid } = context;
   const text = useUiText();
   const hintId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function GridTable<Row extends object>(props: ShownRows<Row> & { density:
   const keys = useGridKeys(grid, page);
   const pointer = useGridPointer(grid);
   const clipboard = useClipboard(grid);
-  useListedKeys(readOnly);
+  useListedShortcuts(readOnly);
   return (
     <>
       <p id={hintId} className="visually-hidden">
@@ -67,7 +67,7 @@ export function GridTable<Row extends object>(props: ShownRows<Row> & { density:
         aria-readonly={readOnly || undefined}
         className={styles.scroller}
         style={{
-          ['--columns' as string]: columnWidths(look),
+          ['--columns' as string]: columnWidths(context),
           ['--width' as string]: `${widthOf(columns, columns.length)}px`,
           scrollPaddingLeft: widthOf(columns, sticky),
         }}

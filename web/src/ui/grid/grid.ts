@@ -1,34 +1,34 @@
-import { newChanging, type Changing } from './changing.ts';
+import { createEditCommands, type EditCommands } from './edit-commands.ts';
 import type { GridColumn } from './column.ts';
-import { newCore, type GridCore, type GridFacts } from './grid-state.ts';
-import { newMoving, type Moving } from './moving.ts';
-import { newSaving, type Saving } from './saving.ts';
+import { createCore, type GridCore, type GridInputs } from './grid-state.ts';
+import { createNavigation, type GridNavigation } from './grid-navigation.ts';
+import { createSaving, type Saving } from './saving.ts';
 import type { Locale } from '../texts.ts';
 
 /** One grid on the screen: its memory and all that can be done with it. */
 export interface Grid<Row> {
   core: GridCore<Row>;
   /** What the screen says now. */
-  tell: (facts: GridFacts<Row>) => void;
-  moving: Moving;
-  changing: Changing;
+  setInputs: (inputs: GridInputs<Row>) => void;
+  navigation: GridNavigation;
+  commands: EditCommands;
   saving: Saving;
 }
 
-export function newGrid<Row>(facts: GridFacts<Row>): Grid<Row> {
-  const core = newCore(facts);
-  const saving = newSaving(core);
+export function createGrid<Row>(inputs: GridInputs<Row>): Grid<Row> {
+  const core = createCore(inputs);
+  const saving = createSaving(core);
   return {
     core,
-    tell: (now) => (core.facts.current = now),
+    setInputs: (now) => (core.inputs.current = now),
     saving,
-    moving: newMoving(core),
-    changing: newChanging(core, saving.send),
+    navigation: createNavigation(core),
+    commands: createEditCommands(core, saving.send),
   };
 }
 
 /** What every row and card is drawn with. */
-export interface GridLook<Row> {
+export interface GridContext<Row> {
   grid: Grid<Row>;
   columns: readonly GridColumn<Row>[];
   rowId: (row: Row) => string;
@@ -41,7 +41,7 @@ export interface GridLook<Row> {
 const WIDTH = 140;
 
 /** The last column that stays takes what is left of the width: those at its right keep their measure. */
-export const columnWidths = <Row>({ columns, sticky }: Pick<GridLook<Row>, 'columns' | 'sticky'>): string =>
+export const columnWidths = <Row>({ columns, sticky }: Pick<GridContext<Row>, 'columns' | 'sticky'>): string =>
   columns
     .map(({ width = WIDTH }, at) =>
       at === Math.max(0, sticky - 1) ? `minmax(${width}px, 1fr)` : `${width}px`,

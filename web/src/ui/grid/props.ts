@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GridColumn } from './column.ts';
-import type { OnEdit } from './edit.ts';
+import type { OnEdit } from './on-edit.ts';
 
 /** All rows at hand. */
 interface AllRows<Row> {
@@ -16,7 +16,7 @@ interface RowsByWindow<Row> {
   onWindow: (from: number, to: number) => void;
 }
 
-interface Facts<Row> {
+interface CommonProps<Row> {
   /** What the rows are: the grid's name. */
   label: string;
   columns: readonly GridColumn<Row>[];
@@ -36,4 +36,4 @@ interface Facts<Row> {
   aside?: ReactNode;
 }
 
-export type EditGridProps<Row extends object> = Facts<Row> & (AllRows<Row> | RowsByWindow<Row>);
+export type EditGridProps<Row extends object> = CommonProps<Row> & (AllRows<Row> | RowsByWindow<Row>);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellValue, GridColumn } from './column.ts';
-import type { EditResult, GridEdit } from './edit.ts';
+import type { EditResult, GridEdit } from './on-edit.ts';
 import { editAt } from './edits.ts';
 import { cellAt } from './grid-state.ts';
-import { newGrid } from './grid.ts';
-import { openCount } from './saving.ts';
+import { createGrid } from './grid.ts';
+import { pendingCount } from './saving.ts';
 
 interface Item {
   id: string;
@@ -36,7 +36,7 @@ function together() {
       applied.push(...ofRow);
       return { rowId, version: next.version };
     });
-  const grid = newGrid<Item>({
+  const grid = createGrid<Item>({
     columns,
     rowCount: 3,
     rowAt: (index) => rows[index],
@@ -69,7 +69,7 @@ function together() {
       stored.set(id, { ...item, [key]: value, version: item.version + 1 });
     },
     put: (id: string, key: Key, value: number) => {
-      grid.changing.put(id, key, String(value));
+      grid.commands.put(id, key, String(value));
       grid.saving.send('now');
     },
     shown: (id: string, key: Key): CellValue =>
@@ -132,17 +132,17 @@ describe('saving', () => {
     put('b', 'price', 6);
     await drain();
     deliver();
-    grid.changing.undo();
+    grid.commands.undo();
     await drain();
     deliver();
     expect(stored.get('b')!.price).toBe(1);
-    grid.changing.redo();
+    grid.commands.redo();
     await drain();
     deliver();
     expect(stored.get('b')!.price).toBe(6);
     changeElsewhere('b', 'price', 8);
     deliver();
-    grid.changing.undo();
+    grid.commands.undo();
     await drain();
     expect(stored.get('b')!.price).toBe(8);
   });
@@ -171,18 +171,18 @@ it('whatever happens in whatever order, nothing typed is lost and both end up th
           both.changeElsewhere(happened.id, happened.key, happened.value);
         else if (happened.what === 'deliver') both.deliver();
         else if (happened.what === 'settle') await both.settle();
-        else if (happened.what === 'undo') both.grid.changing.undo();
+        else if (happened.what === 'undo') both.grid.commands.undo();
         else both.setAway(happened.what === 'away');
       }
       both.setAway(false);
-      for (let round = 0; round < 12 && (openCount(both.grid.core) > 0 || round < 2); round += 1) {
+      for (let round = 0; round < 12 && (pendingCount(both.grid.core) > 0 || round < 2); round += 1) {
         await both.drain();
         for (const row of both.stored.keys()) for (const k of keys) both.grid.saving.keepMine(row, k);
         both.grid.saving.retryAll();
         await both.drain();
         both.deliver();
       }
-      expect(openCount(both.grid.core)).toBe(0);
+      expect(pendingCount(both.grid.core)).toBe(0);
       for (const row of both.stored.values())
         for (const k of keys) expect(both.shown(row.id, k)).toBe(row[k]);
     }),

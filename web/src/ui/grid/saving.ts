@@ -1,10 +1,10 @@
 import { plainText, valueIn } from './cell-text.ts';
-import { live, mineKept, retried, theirsTaken } from './cell-edit.ts';
+import { rebaseCell, keepMine, retryCell, takeTheirs } from './cell-edit.ts';
 import type { CellValue } from './column.ts';
-import type { EditResult, GridEdit } from './edit.ts';
-import { NO_EDITS, changed, editAt, tallied, withChanges } from './edits.ts';
+import type { EditResult, GridEdit } from './on-edit.ts';
+import { NO_EDITS, applyRule, editAt, countEdits, withChanges } from './edits.ts';
 import { columnOf, isCurrent, patch, rowOf, versionOf, type GridCore } from './grid-state.ts';
-import { nextBatch, settled, unanswered, versionsTold } from './settle.ts';
+import { nextBatch, applyResults, failBatch, newestVersions } from './batches.ts';
 
 const SEND_AFTER_MS = 150;
 
@@ -19,15 +19,15 @@ export interface Saving {
   keepMine: (rowId: string, key: string) => void;
   takeTheirs: (rowId: string, key: string) => void;
   /** A change that was never saved is let go: the cell shows its row again. */
-  letGo: (rowId: string, key: string) => void;
-  letGoAll: () => void;
+  discard: (rowId: string, key: string) => void;
+  discardAll: () => void;
   /** Sends all there is; true when nothing is left that needs the person. */
   finish: () => Promise<boolean>;
 }
 
 /** Cells still to be sent, and those that need the person. */
-export const openCount = <Row>(core: GridCore<Row>): number => {
-  const { saving, failed, invalid, conflict } = tallied(core.state.get().edits);
+export const pendingCount = <Row>(core: GridCore<Row>): number => {
+  const { saving, failed, invalid, conflict } = countEdits(core.state.get().edits);
   return saving + failed + invalid + conflict;
 };
 
@@ -36,17 +36,17 @@ function followRows<Row>(core: GridCore<Row>): void {
   const { edits } = core.state.get();
   if (edits.size === 0) return;
   const rows = new Map(Array.from(edits.keys(), (id) => [id, rowOf(core, id)] as const));
-  const next = changed(edits, (edit, id, key) => {
+  const next = applyRule(edits, (edit, id, key) => {
     const row = rows.get(id);
     const column = columnOf(core, key);
     if (row === undefined || column === undefined || !isCurrent(core, id, row)) return edit;
-    return live(edit, valueIn(column, row), core.facts.current.rowVersion(row));
+    return rebaseCell(edit, valueIn(column, row), core.inputs.current.rowVersion(row));
   });
   if (next !== edits) patch(core, { edits: next });
 }
 
 /** One batch after the other: a row's next change goes out with the version that its last one gave it. */
-function newSender<Row>(core: GridCore<Row>) {
+function createSender<Row>(core: GridCore<Row>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let sending = Promise.resolve();
@@ -55,22 +55,22 @@ function newSender<Row>(core: GridCore<Row>) {
       const column = columnOf(core, key);
       return column ? valueIn(column, row) : null;
     },
-    versionIn: (row: Row) => core.facts.current.rowVersion(row),
+    versionIn: (row: Row) => core.inputs.current.rowVersion(row),
     typedOf: (_rowId: string, key: string, value: CellValue) => {
       const column = columnOf(core, key);
-      return column ? plainText(column, value, core.facts.current.locale) : String(value ?? '');
+      return column ? plainText(column, value, core.inputs.current.locale) : String(value ?? '');
     },
   };
   const settle = (batch: readonly GridEdit[], results: readonly EditResult<Row>[]) => {
-    for (const [id, version] of versionsTold(results, reader.versionIn))
+    for (const [id, version] of newestVersions(results, reader.versionIn))
       core.versions.set(id, Math.max(version, core.versions.get(id) ?? 0));
-    patch(core, { edits: settled(core.state.get().edits, batch, results, reader) });
+    patch(core, { edits: applyResults(core.state.get().edits, batch, results, reader) });
   };
   const sendBatch = async (batch: readonly GridEdit[]) => {
     try {
-      settle(batch, (await core.facts.current.onEdit(batch)).results);
+      settle(batch, (await core.inputs.current.onEdit(batch)).results);
     } catch {
-      patch(core, { edits: unanswered(core.state.get().edits, batch) });
+      patch(core, { edits: failBatch(core.state.get().edits, batch) });
     }
     followRows(core);
   };
@@ -101,39 +101,39 @@ function newSender<Row>(core: GridCore<Row>) {
   };
 }
 
-export function newSaving<Row>(core: GridCore<Row>): Saving {
-  const sender = newSender(core);
+export function createSaving<Row>(core: GridCore<Row>): Saving {
+  const sender = createSender(core);
   const send = (when: 'soon' | 'now') => (when === 'now' ? void sender.now() : sender.soon());
-  const change = (rowId: string, key: string, rule: typeof theirsTaken) => {
+  const change = (rowId: string, key: string, rule: typeof takeTheirs) => {
     const edit = editAt(core.state.get().edits, rowId, key);
     if (!edit) return;
     const edits = withChanges(core.state.get().edits, [{ rowId, key, outcome: rule(edit) }]);
-    patch(core, { edits, focusAsked: core.state.get().focusAsked + 1 });
+    patch(core, { edits, focusRequests: core.state.get().focusRequests + 1 });
     send('now');
   };
   return {
     send,
     follow: () => followRows(core),
-    retry: (rowId, key) => change(rowId, key, retried),
+    retry: (rowId, key) => change(rowId, key, retryCell),
     retryAll: () => {
-      patch(core, { edits: changed(core.state.get().edits, retried) });
+      patch(core, { edits: applyRule(core.state.get().edits, retryCell) });
       send('now');
     },
     keepMine: (rowId, key) => {
       const theirs = editAt(core.state.get().edits, rowId, key)?.theirs;
       if (theirs) core.versions.set(rowId, Math.max(theirs.version, core.versions.get(rowId) ?? 0));
-      change(rowId, key, mineKept);
+      change(rowId, key, keepMine);
     },
     takeTheirs: (rowId, key) => {
-      change(rowId, key, theirsTaken);
+      change(rowId, key, takeTheirs);
       followRows(core);
     },
-    letGo: (rowId, key) => change(rowId, key, (edit) => (edit.sent ? edit : undefined)),
-    letGoAll: () => patch(core, { edits: NO_EDITS }),
+    discard: (rowId, key) => change(rowId, key, (edit) => (edit.sent ? edit : undefined)),
+    discardAll: () => patch(core, { edits: NO_EDITS }),
     finish: async () => {
-      patch(core, { edits: changed(core.state.get().edits, retried) });
+      patch(core, { edits: applyRule(core.state.get().edits, retryCell) });
       await sender.now();
-      return openCount(core) === 0;
+      return pendingCount(core) === 0;
     },
   };
 }

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
-import { NOTHING_DONE, recorded, redone, stillMine, undone } from './undo.ts';
+import { EMPTY_UNDO_STACK, pushChanges, redone, stillInEffect, undone } from './undo.ts';
 
 const change = { rowId: 'a', key: 'price', before: 1, after: 2 };
 
 it('takes back the last gesture, and does it again', () => {
-  const stack = recorded(NOTHING_DONE, [change]);
+  const stack = pushChanges(EMPTY_UNDO_STACK, [change]);
   const back = undone(stack)!;
   expect(back.changes).toEqual([{ ...change, before: 2, after: 1 }]);
   const again = redone(back.stack)!;
   expect(again.changes).toEqual([change]);
   expect(again.stack).toEqual(stack);
-  expect(undone(NOTHING_DONE)).toBeNull();
+  expect(undone(EMPTY_UNDO_STACK)).toBeNull();
   expect(redone(stack)).toBeNull();
 });
 
 it('a gesture that changed nothing is none; a new one ends what could be redone', () => {
-  const stack = undone(recorded(NOTHING_DONE, [change]))!.stack;
-  expect(recorded(stack, [])).toBe(stack);
-  expect(redone(recorded(stack, [change]))).toBeNull();
+  const stack = undone(pushChanges(EMPTY_UNDO_STACK, [change]))!.stack;
+  expect(pushChanges(stack, [])).toBe(stack);
+  expect(redone(pushChanges(stack, [change]))).toBeNull();
 });
 
 it('leaves alone what somebody else changed since', () => {
   const changes = [change, { ...change, rowId: 'b' }, { ...change, rowId: 'gone' }];
   const now: Record<string, number> = { a: 1, b: 9 };
-  expect(stillMine(changes, (id) => now[id]).map(({ rowId }) => rowId)).toEqual(['a', 'gone']);
+  expect(stillInEffect(changes, (id) => now[id]).map(({ rowId }) => rowId)).toEqual(['a', 'gone']);
 });

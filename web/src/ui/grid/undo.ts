@@ -14,12 +14,12 @@ export interface UndoStack {
   undone: readonly (readonly Change[])[];
 }
 
-export const NOTHING_DONE: UndoStack = { done: [], undone: [] };
-const MOST_KEPT = 100;
+export const EMPTY_UNDO_STACK: UndoStack = { done: [], undone: [] };
+const MAX_UNDO_STEPS = 100;
 
 /** A new gesture ends what could be redone. */
-export const recorded = (stack: UndoStack, changes: readonly Change[]): UndoStack =>
-  changes.length === 0 ? stack : { done: [...stack.done, changes].slice(-MOST_KEPT), undone: [] };
+export const pushChanges = (stack: UndoStack, changes: readonly Change[]): UndoStack =>
+  changes.length === 0 ? stack : { done: [...stack.done, changes].slice(-MAX_UNDO_STEPS), undone: [] };
 
 const reversed = (changes: readonly Change[]): Change[] =>
   changes.map(({ rowId, key, before, after }) => ({ rowId, key, before: after, after: before })).toReversed();
@@ -46,7 +46,7 @@ export function redone(stack: UndoStack): Step | null {
 }
 
 /** A cell that somebody else has changed since is theirs: undoing one's own work must not undo it. */
-export const stillMine = (
+export const stillInEffect = (
   changes: readonly Change[],
   valueNow: (rowId: string, key: string) => CellValue | undefined,
 ): Change[] =>

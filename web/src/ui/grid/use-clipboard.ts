@@ -3,23 +3,23 @@ import type { Grid } from './grid.ts';
 import { isCell } from './use-grid-keys.ts';
 
 /** The browser's own copy, cut and paste, while a cell has the focus: no permission is asked. */
-export function useClipboard<Row>({ changing, core }: Grid<Row>) {
+export function useClipboard<Row>({ commands, core }: Grid<Row>) {
   const copy = (event: ClipboardEvent) => {
     if (!isCell(event.target)) return false;
-    event.clipboardData.setData('text/plain', changing.copy());
+    event.clipboardData.setData('text/plain', commands.copy());
     event.preventDefault();
     return true;
   };
   return {
     onCopy: (event: ClipboardEvent) => void copy(event),
     onCut: (event: ClipboardEvent) => {
-      if (copy(event) && !core.facts.current.readOnly) changing.clear();
+      if (copy(event) && !core.inputs.current.readOnly) commands.clear();
     },
     onPaste: (event: ClipboardEvent) => {
-      if (!isCell(event.target) || core.facts.current.readOnly) return;
+      if (!isCell(event.target) || core.inputs.current.readOnly) return;
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
-      if (text !== '') changing.paste(text);
+      if (text !== '') commands.paste(text);
     },
   };
 }

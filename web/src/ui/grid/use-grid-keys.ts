@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { cellAt } from './grid-state.ts';
 import type { Grid } from './grid.ts';
-import type { Move } from './places.ts';
+import type { Move } from './positions.ts';
 
 const moves: Record<string, Move> = {
   ArrowUp: 'up',
@@ -28,96 +28,96 @@ export const isCell = (target: EventTarget | null): target is HTMLElement =>
 const isComposing = (key: string) => key === 'Dead' || key === 'Process';
 
 /** Each says whether the key was its own. */
-type Answer = (event: KeyboardEvent) => boolean;
+type KeyHandler = (event: KeyboardEvent) => boolean;
 
-function answerCommand<Row>({ changing, moving, core }: Grid<Row>, page: () => number): Answer {
+function commandKeys<Row>({ commands, navigation, core }: Grid<Row>, page: () => number): KeyHandler {
   return (event) => {
     const key = event.key.toLowerCase();
     const far = farMoves[event.key];
     if (far) {
-      if (event.shiftKey) moving.extend(far, page());
-      else moving.move(far, page());
+      if (event.shiftKey) navigation.extend(far, page());
+      else navigation.move(far, page());
       return true;
     }
-    if (key === 'a') moving.selectAll();
-    else if (core.facts.current.readOnly) return false;
-    else if (key === 'd') changing.fill();
-    else if (key === 'z' && !event.shiftKey) changing.undo();
-    else if (key === 'z' || key === 'y') changing.redo();
+    if (key === 'a') navigation.selectAll();
+    else if (core.inputs.current.readOnly) return false;
+    else if (key === 'd') commands.fill();
+    else if (key === 'z' && !event.shiftKey) commands.undo();
+    else if (key === 'z' || key === 'y') commands.redo();
     else return false;
     return true;
   };
 }
 
-function answerMove<Row>({ moving, core }: Grid<Row>, page: () => number): Answer {
+function moveKeys<Row>({ navigation, core }: Grid<Row>, page: () => number): KeyHandler {
   return ({ key, shiftKey }) => {
     if (key === 'Tab') {
       if (core.state.get().leaving) return false;
-      return moving.move(shiftKey ? 'previous' : 'next', 1);
+      return navigation.move(shiftKey ? 'previous' : 'next', 1);
     }
-    if (key === 'Enter') return moving.move(shiftKey ? 'up' : 'down', 1);
+    if (key === 'Enter') return navigation.move(shiftKey ? 'up' : 'down', 1);
     const move = moves[key];
     if (!move) return false;
-    if (shiftKey) moving.extend(move, page());
-    else moving.move(move, page());
+    if (shiftKey) navigation.extend(move, page());
+    else navigation.move(move, page());
     return true;
   };
 }
 
 /** Into the choice that the cell waits for, if it waits for one. */
-function enterPanel(cell: EventTarget): boolean {
+function focusPanel(cell: EventTarget): boolean {
   const button = (cell as HTMLElement).querySelector<HTMLElement>('[data-panel] button');
   button?.focus();
   return button !== null;
 }
 
-function answerEdit<Row>({ changing, moving, core }: Grid<Row>): Answer {
+function editKeys<Row>({ commands, navigation, core }: Grid<Row>): KeyHandler {
   const toggle = () => {
     const cell = cellAt(core, core.state.get().active);
     if (cell?.column.kind !== 'checkbox' || !cell.isEditable) return false;
-    changing.put(cell.id, cell.column.key, String(cell.value !== true));
+    commands.put(cell.id, cell.column.key, String(cell.value !== true));
     return true;
   };
   return (event) => {
     const { key } = event;
     if (key === 'Escape') {
-      moving.release();
+      navigation.release();
       return true;
     }
-    if (key === 'F2') return enterPanel(event.target) || changing.open(null);
-    if (core.facts.current.readOnly) return false;
+    if (key === 'F2') return focusPanel(event.target) || commands.open(null);
+    if (core.inputs.current.readOnly) return false;
     if (key === 'Delete' || key === 'Backspace') {
-      changing.clear();
+      commands.clear();
       return true;
     }
     if (key === ' ' && toggle()) return true;
     if (isComposing(key)) {
       // The key itself goes on into the editor, which must be there by then.
-      flushSync(() => changing.open(''));
+      flushSync(() => commands.open(''));
       return false;
     }
-    return key.length === 1 && changing.open(key);
+    return key.length === 1 && commands.open(key);
   };
 }
 
 /** The grid's keys, while a cell has the focus; the editor and the choices answer their own. */
 export function useGridKeys<Row>(grid: Grid<Row>, page: () => number) {
-  const command = answerCommand(grid, page);
-  const move = answerMove(grid, page);
-  const edit = answerEdit(grid);
-  const answer: Answer = (event) => {
+  const command = commandKeys(grid, page);
+  const move = moveKeys(grid, page);
+  const edit = editKeys(grid);
+  const handleKey: KeyHandler = (event) => {
     if (!isCell(event.target)) {
       if (event.key !== 'Escape') return false;
-      grid.moving.askFocus();
+      grid.navigation.requestFocus();
       return true;
     }
     if (event.altKey && event.key === 'ArrowDown')
-      return enterPanel(event.target) || grid.changing.open(null);
+      return focusPanel(event.target) || grid.commands.open(null);
     // AltGr writes letters, and says that it is Ctrl and Alt; Alt alone is the browser's.
     if (event.getModifierState('AltGraph')) return edit(event);
     if (event.altKey) return false;
     if (event.ctrlKey || event.metaKey) return command(event);
     return move(event) || edit(event);
   };
-  return { onKeyDown: (event: KeyboardEvent) => answer(event) && event.preventDefault() };
+  return { onKeyDown: (event: KeyboardEvent) => handleKey(event) && event.preventDefault() };
 }

@@ -12,14 +12,14 @@ import { Button } from '../button.tsx';
 import { useUiText } from '../texts.ts';
 import type { Area, AreaMapProps, MapDot } from './area-map.tsx';
 import styles from './pin-map.module.css';
-import { useWorld } from './use-world.tsx';
+import { useMap } from './use-map.tsx';
 
-const LEAST_POINTS = 3;
+const MIN_POINTS = 3;
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const points = (area: Area): [number, number][] => area.map(([lat, lng]) => [lat, lng]);
 
 /** As text: the library would take a name for markup. */
-function written(name: string): HTMLElement {
+function textElement(name: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = name;
   return element;
@@ -40,75 +40,75 @@ function draw(
       radius: 6,
       className: dot.isCovered ? styles.covered! : styles.uncovered!,
     })
-      .bindTooltip(written(dot.name), { className: styles.tip! })
+      .bindTooltip(textElement(dot.name), { className: styles.tip! })
       .on('click', () => press(dot.id))
       .addTo(layer);
 }
 
-function showAll(world: Map, areas: readonly Area[], dots: readonly MapDot[]): void {
+function showAll(map: Map, areas: readonly Area[], dots: readonly MapDot[]): void {
   const all = [...areas.flatMap(points), ...dots.map(({ lat, lng }): [number, number] => [lat, lng])];
-  if (all.length > 0) world.fitBounds(latLngBounds(all).pad(0.2), { animate: false, maxZoom: 8 });
+  if (all.length > 0) map.fitBounds(latLngBounds(all).pad(0.2), { animate: false, maxZoom: 8 });
 }
 
 export default function AreaCanvas({ label, areas, dots, onChange, onPress }: AreaMapProps) {
   const text = useUiText();
-  const { canvas, world, zoom } = useWorld();
+  const { canvas, map, zoom } = useMap();
   const [drawing, setDrawing] = useState<[number, number][] | null>(null);
   const wasShown = useRef(false);
-  const isLookedAround = useRef(false);
+  const isMovedByUser = useRef(false);
   const pressDot = useEffectEvent((id: string) => onPress?.(id));
   const addPoint = useEffectEvent((lat: number, lng: number) =>
     setDrawing((before) => before && [...before, [rounded(lat), rounded(lng)]]),
   );
 
   useEffect(() => {
-    if (!world) return;
-    const layer = layerGroup().addTo(world);
+    if (!map) return;
+    const layer = layerGroup().addTo(map);
     draw(layer, areas, dots, pressDot);
     if (!wasShown.current && areas.length + dots.length > 0) {
       wasShown.current = true;
-      showAll(world, areas, dots);
-      isLookedAround.current = false;
+      showAll(map, areas, dots);
+      isMovedByUser.current = false;
     }
     // All of it stays in sight when its box changes, until somebody moves it themselves.
     const fit = () => {
-      if (isLookedAround.current) return;
-      showAll(world, areas, dots);
-      isLookedAround.current = false;
+      if (isMovedByUser.current) return;
+      showAll(map, areas, dots);
+      isMovedByUser.current = false;
     };
-    world.on('resize', fit);
+    map.on('resize', fit);
     return () => {
       layer.remove();
-      world.off('resize', fit);
+      map.off('resize', fit);
     };
-  }, [world, areas, dots]);
+  }, [map, areas, dots]);
 
   useEffect(() => {
-    const look = () => (isLookedAround.current = true);
-    world?.on('movestart', look);
-    return () => void world?.off('movestart', look);
-  }, [world]);
+    const onMoveStart = () => (isMovedByUser.current = true);
+    map?.on('movestart', onMoveStart);
+    return () => void map?.off('movestart', onMoveStart);
+  }, [map]);
 
   const isDrawing = drawing !== null;
   useEffect(() => {
-    if (!world || !isDrawing) return;
+    if (!map || !isDrawing) return;
     const press = (event: { latlng: { lat: number; lng: number } }) =>
       addPoint(event.latlng.lat, event.latlng.lng);
-    world.on('click', press);
-    return () => void world.off('click', press);
-  }, [world, isDrawing]);
+    map.on('click', press);
+    return () => void map.off('click', press);
+  }, [map, isDrawing]);
 
   useEffect(() => {
-    if (!world || !drawing) return;
-    const line = polyline(drawing, { className: styles.drawing! }).addTo(world);
+    if (!map || !drawing) return;
+    const line = polyline(drawing, { className: styles.drawing! }).addTo(map);
     const corners = drawing.map((at) =>
-      circleMarker(at, { radius: 4, className: styles.corner! }).addTo(world),
+      circleMarker(at, { radius: 4, className: styles.corner! }).addTo(map),
     );
     return () => [line, ...corners].forEach((shape) => shape.remove());
-  }, [world, drawing]);
+  }, [map, drawing]);
 
   const finish = () => {
-    if (drawing && drawing.length >= LEAST_POINTS) onChange?.([...areas, drawing]);
+    if (drawing && drawing.length >= MIN_POINTS) onChange?.([...areas, drawing]);
     setDrawing(null);
   };
   return (
@@ -124,7 +124,7 @@ export default function AreaCanvas({ label, areas, dots, onChange, onPress }: Ar
             <Button onClick={() => setDrawing([])}>{text('map.draw')}</Button>
           ) : (
             <>
-              <Button kind="primary" disabled={drawing.length < LEAST_POINTS} onClick={finish}>
+              <Button kind="primary" disabled={drawing.length < MIN_POINTS} onClick={finish}>
                 {text('map.close', { count: drawing.length })}
               </Button>
               <Button disabled={drawing.length === 0} onClick={() => setDrawing(drawing.slice(0, -1))}>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUiText } from '../texts.ts';
 import type { MapPoint, PinMapProps } from './pin-map.tsx';
 import styles from './pin-map.module.css';
-import { useWorld } from './use-world.tsx';
+import { useMap } from './use-map.tsx';
 
 /** The basemap is coarse: closer than this, an inland place has nothing around it. */
 const NEAR_ZOOM = 5;
@@ -28,7 +28,7 @@ function pinElement(): HTMLElement {
 }
 
 /** The pin follows a drag, a press on the map, or the arrow keys while it has the focus. */
-function makePin(at: MapPoint, name: string, onMove: ((to: MapPoint) => void) | null): Marker {
+function createPin(at: MapPoint, name: string, onMove: ((to: MapPoint) => void) | null): Marker {
   const pin = marker(latLng(at.lat, at.lng), {
     icon: divIcon({
       html: pinElement(),
@@ -47,50 +47,50 @@ function makePin(at: MapPoint, name: string, onMove: ((to: MapPoint) => void) | 
     if (!element) return;
     element.setAttribute('aria-label', name);
     element.setAttribute('role', onMove ? 'button' : 'img');
-    if (onMove) DomEvent.on(element, 'keydown', (event) => nudge(pin, event as KeyboardEvent, onMove));
+    if (onMove) DomEvent.on(element, 'keydown', (event) => movePinByKey(pin, event as KeyboardEvent, onMove));
   });
   return pin;
 }
 
-function nudge(pin: Marker, event: KeyboardEvent, onMove: (to: MapPoint) => void): void {
+function movePinByKey(pin: Marker, event: KeyboardEvent, onMove: (to: MapPoint) => void): void {
   const step = arrows[event.key];
-  const drawn = (pin as unknown as { _map?: Map })._map;
-  if (!step || !drawn) return;
+  const pinMap = (pin as unknown as { _map?: Map })._map;
+  if (!step || !pinMap) return;
   DomEvent.stop(event);
   onMove(
-    pointOf(drawn.containerPointToLatLng(drawn.latLngToContainerPoint(pin.getLatLng()).add(point(step)))),
+    pointOf(pinMap.containerPointToLatLng(pinMap.latLngToContainerPoint(pin.getLatLng()).add(point(step)))),
   );
 }
 
 export default function MapCanvas({ pin, onMove, label, pinName }: PinMapProps) {
   const text = useUiText();
-  const { canvas, world, zoom } = useWorld();
+  const { canvas, map, zoom } = useMap();
   const pinHadFocus = useRef(false);
   const moved = useEffectEvent((to: MapPoint) => onMove?.(to));
   const name = pinName ?? text('map.pin');
   const isMovable = onMove !== undefined;
 
   useEffect(() => {
-    if (!world || !isMovable) return;
+    if (!map || !isMovable) return;
     const press = (event: { latlng: { lat: number; lng: number } }) => moved(pointOf(event.latlng));
-    world.on('click', press);
-    return () => void world.off('click', press);
-  }, [world, isMovable]);
+    map.on('click', press);
+    return () => void map.off('click', press);
+  }, [map, isMovable]);
 
   const lat = pin?.lat;
   const lng = pin?.lng;
   useEffect(() => {
-    if (!world || lat === undefined || lng === undefined) return;
-    const placed = makePin({ lat, lng }, name, isMovable ? moved : null).addTo(world);
+    if (!map || lat === undefined || lng === undefined) return;
+    const placed = createPin({ lat, lng }, name, isMovable ? moved : null).addTo(map);
     if (pinHadFocus.current) placed.getElement()?.focus();
-    if (!world.getBounds().pad(-0.1).contains([lat, lng]) || world.getZoom() < 4)
-      world.setView([lat, lng], Math.max(world.getZoom(), NEAR_ZOOM), { animate: false });
+    if (!map.getBounds().pad(-0.1).contains([lat, lng]) || map.getZoom() < 4)
+      map.setView([lat, lng], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false });
     return () => {
       // A pin moved by the keyboard is drawn anew, and keeps the focus.
       pinHadFocus.current = document.activeElement === placed.getElement();
       placed.remove();
     };
-  }, [world, lat, lng, name, isMovable]);
+  }, [map, lat, lng, name, isMovable]);
 
   return (
     <div className={styles.frame}>

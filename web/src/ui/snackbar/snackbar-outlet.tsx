@@ -3,25 +3,25 @@ import { classNames } from '../class-names.ts';
 import { useStore } from '../store.ts';
 import { useKeyOrText, useUiText } from '../texts.ts';
 import styles from './snackbar.module.css';
-import { putAway, snackbars, type Snackbar } from './snackbar.ts';
+import { removeSnackbar, snackbars, type Snackbar } from './snackbar.ts';
 
 const marks = { success: 'M3 8.5l3.2 3.2L13 5', error: 'M8 3.5v6M8 12.4v.1', info: 'M8 7v5.5M8 3.6v.1' };
 
 function SnackbarCard({ item }: { item: Snackbar }) {
   const text = useUiText();
-  const written = useKeyOrText();
+  const toText = useKeyOrText();
   const [held, setHeld] = useState(false);
   // Time stands still while it is pointed at or holds the focus (WCAG 2.2.1).
   useEffect(() => {
-    if (item.stayMs === null || held) return;
-    const timer = setTimeout(() => putAway(item), item.stayMs);
+    if (item.durationMs === null || held) return;
+    const timer = setTimeout(() => removeSnackbar(item), item.durationMs);
     return () => clearTimeout(timer);
   }, [item, held]);
   const { action } = item;
   return (
     <div
       className={classNames(styles.snackbar, styles[item.kind])}
-      data-stays={item.stayMs === null || undefined}
+      data-stays={item.durationMs === null || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -30,24 +30,24 @@ function SnackbarCard({ item }: { item: Snackbar }) {
       <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden>
         <path d={marks[item.kind]} />
       </svg>
-      <span className={styles.text}>{written(item.text, item.params)}</span>
+      <span className={styles.text}>{toText(item.text, item.params)}</span>
       {action && (
         <button
           type="button"
           className={styles.action}
           onClick={() => {
-            putAway(item);
+            removeSnackbar(item);
             action.onClick();
           }}
         >
-          {written(action.label)}
+          {toText(action.label)}
         </button>
       )}
       <button
         type="button"
         className={styles.close}
         aria-label={text('snackbar.close')}
-        onClick={() => putAway(item)}
+        onClick={() => removeSnackbar(item)}
       >
         <svg viewBox="0 0 16 16" aria-hidden>
           <path d="M4 4l8 8M12 4l-8 8" />

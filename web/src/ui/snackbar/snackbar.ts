@@ -5,7 +5,7 @@ import type { Params } from '../texts.ts';
 export const SNACKBAR_AFTER_MS = 500;
 const READ_MS = 6_000;
 const READ_WITH_ACTION_MS = 10_000;
-const SHOWN_AT_ONCE = 3;
+const MAX_VISIBLE = 3;
 
 export type SnackbarKind = 'success' | 'error' | 'info';
 
@@ -26,7 +26,7 @@ export interface Snackbar extends SnackbarOptions {
   /** A key of the catalogue, or the text itself. */
   text: string;
   /** How long it stays; null when it waits for someone. */
-  stayMs: number | null;
+  durationMs: number | null;
 }
 
 export const snackbars = createStore<readonly Snackbar[]>([]);
@@ -40,11 +40,11 @@ function hide(id: string): void {
 }
 
 /** Takes this one away, not a newer one of its name that is about to appear. */
-export function putAway(snackbar: Snackbar): void {
+export function removeSnackbar(snackbar: Snackbar): void {
   snackbars.set((shown) => shown.filter((other) => other !== snackbar));
 }
 
-function stayMsOf(kind: SnackbarKind, { persistent, action }: SnackbarOptions): number | null {
+function durationOf(kind: SnackbarKind, { persistent, action }: SnackbarOptions): number | null {
   if (persistent) return null;
   // An error is read by someone who did not expect it: it gets as long as a snackbar with a button.
   return action || kind === 'error' ? READ_WITH_ACTION_MS : READ_MS;
@@ -53,10 +53,10 @@ function stayMsOf(kind: SnackbarKind, { persistent, action }: SnackbarOptions): 
 function show(kind: SnackbarKind, text: string, options: SnackbarOptions = {}): string {
   const id = options.id ?? `snackbar-${(count += 1)}`;
   clearTimeout(waiting.get(id));
-  const snackbar: Snackbar = { ...options, id, kind, text, stayMs: stayMsOf(kind, options) };
+  const snackbar: Snackbar = { ...options, id, kind, text, durationMs: durationOf(kind, options) };
   const appear = () => {
     waiting.delete(id);
-    snackbars.set((shown) => [...shown.filter((other) => other.id !== id), snackbar].slice(-SHOWN_AT_ONCE));
+    snackbars.set((shown) => [...shown.filter((other) => other.id !== id), snackbar].slice(-MAX_VISIBLE));
   };
   waiting.set(id, setTimeout(appear, SNACKBAR_AFTER_MS));
   return id;

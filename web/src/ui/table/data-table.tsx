@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { useNavigate } from '../link.tsx';
-import { useRemembered } from '../remembered.ts';
+import { useLocalStorage } from '../local-storage.ts';
 import { useUiText } from '../texts.ts';
 import { Button } from '../button.tsx';
 import { ROW_PX, type BulkAction, type Column, type RowGroup } from './column.ts';
@@ -14,16 +14,16 @@ import { RowCards } from './row-cards.tsx';
 import { SkeletonRows, TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
-import type { RowFacts } from './table-row.tsx';
+import type { RowAccessors } from './table-row.tsx';
 import { isNarrowed, type TableState } from './table-state.ts';
 import { TableToolbar, type ExportFormat } from './table-toolbar.tsx';
 import styles from './table.module.css';
-import { useRowKeys } from './use-row-keys.ts';
-import { useMoreBeside } from './use-more-beside.ts';
+import { useRowShortcuts } from './use-row-shortcuts.ts';
+import { useHasMoreRight } from './use-has-more-right.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { useTableColumns, type TableColumns } from './use-table-columns.ts';
 
-export interface DataTableProps<Row extends object> extends RowFacts<Row> {
+export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
   /** Under this name the choice of columns is remembered. */
   id: string;
   /** What the rows are: the table's caption. */
@@ -72,13 +72,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const text = useUiText();
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
-  const [density, setDensity] = useRemembered<Density>('ui.table.density', 'comfortable');
+  const [density, setDensity] = useLocalStorage<Density>('ui.table.density', 'comfortable');
   const asCards = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
   const columns = useTableColumns(id, all, rows);
   const shown: readonly Row[] = rows ?? NONE;
   const selected = useSelection(shown, rowId);
   const selection = bulkActions ? selected : null;
-  const { active } = useRowKeys({
+  const { active } = useRowShortcuts({
     count: shown.length,
     enabled: withKeys && !asCards,
     focusSearch: props.searchLabel === undefined ? undefined : () => searchBox.current?.focus(),
@@ -163,7 +163,7 @@ function Grid<Row extends object>(props: GridProps<Row>) {
     isRefreshing,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const isMore = useMoreBeside(scroller);
+  const isMore = useHasMoreRight(scroller);
   const { shown } = tableColumns;
   const sums = shown.some(({ column }) => column.total !== undefined);
   const least = shown.reduce((width, column) => width + column.width, selection ? 44 : 0);

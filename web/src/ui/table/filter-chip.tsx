@@ -29,7 +29,7 @@ interface ChipProps {
   onChange: (values: readonly string[]) => void;
 }
 
-function said(filter: TableFilter, values: readonly string[], more: (count: number) => string): string {
+function chipText(filter: TableFilter, values: readonly string[], more: (count: number) => string): string {
   if (filter.kind === 'period') {
     const [from = '', to = ''] = values;
     const [first, last] = [from, to].map((day) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDay(day) : ''));
@@ -84,7 +84,7 @@ function Period({ values, onChange }: Omit<ChipProps, 'filter'>) {
 export function FilterChip({ filter, values, onChange }: ChipProps) {
   const text = useUiText();
   const [open, setOpen] = useState(false);
-  const chosen = said(filter, values, (count) => text('filter.more', { count }));
+  const chosen = chipText(filter, values, (count) => text('filter.more', { count }));
   const isOn = values.some((value) => value !== '');
   if (filter.kind === 'flag')
     return (

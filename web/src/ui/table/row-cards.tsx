@@ -6,13 +6,13 @@ import { ListSkeleton } from '../skeletons.tsx';
 import { useUiText } from '../texts.ts';
 import styles from './cards.module.css';
 import type { Column, RowGroup } from './column.ts';
-import type { RowFacts } from './table-row.tsx';
+import type { RowAccessors } from './table-row.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** A list that is not paged: a phone draws these many, then as many more when asked. */
 const CARDS_AT_ONCE = 100;
 
-interface CardsProps<Row extends object> extends RowFacts<Row> {
+interface CardsProps<Row extends object> extends RowAccessors<Row> {
   label: string;
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];

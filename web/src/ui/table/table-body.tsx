@@ -2,16 +2,16 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { SkeletonBlock } from '../skeletons.tsx';
 import type { RowGroup } from './column.ts';
-import { TableRow, type RowFacts } from './table-row.tsx';
+import { TableRow, type RowAccessors } from './table-row.tsx';
 import styles from './table.module.css';
 import type { Selection } from './use-selection.ts';
 import type { ShownColumn } from './use-table-columns.ts';
 
 /** Past this many rows only those in sight are in the page. */
 const VIRTUAL_FROM = 200;
-const SEEN_BEFORE_MEASURE = { width: 1000, height: 800 };
+const INITIAL_RECT = { width: 1000, height: 800 };
 
-interface BodyProps<Row extends object> extends RowFacts<Row> {
+interface BodyProps<Row extends object> extends RowAccessors<Row> {
   rows: readonly Row[];
   columns: readonly ShownColumn<Row>[];
   selection: Selection<Row> | null;
@@ -53,7 +53,7 @@ export function TableBody<Row extends object>(props: BodyProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    initialRect: SEEN_BEFORE_MEASURE,
+    initialRect: INITIAL_RECT,
   });
   const activeLine = lines.findIndex((line) => 'row' in line && line.index === active);
   useEffect(() => {
@@ -87,12 +87,12 @@ export function TableBody<Row extends object>(props: BodyProps<Row>) {
     );
 
   if (!isVirtual) return <tbody>{lines.map(draw)}</tbody>;
-  const seen = virtual.getVirtualItems();
-  const last = seen.at(-1);
+  const visibleRows = virtual.getVirtualItems();
+  const last = visibleRows.at(-1);
   return (
     <tbody>
-      <Spacer height={seen[0]?.start ?? 0} span={span} />
-      {seen.map((item) => draw(lines[item.index]!, item.index))}
+      <Spacer height={visibleRows[0]?.start ?? 0} span={span} />
+      {visibleRows.map((item) => draw(lines[item.index]!, item.index))}
       <Spacer height={last ? virtual.getTotalSize() - last.end : 0} span={span} />
     </tbody>
   );

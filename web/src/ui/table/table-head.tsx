@@ -50,7 +50,7 @@ export function TableHead<Row extends object>({ columns, state, onStateChange, s
               label={text('table.selectPage')}
               labelHidden
               value={selection.page === 'all'}
-              partly={selection.page === 'some'}
+              indeterminate={selection.page === 'some'}
               disabled={!selection.canSelectPage}
               onChange={selection.togglePage}
             />

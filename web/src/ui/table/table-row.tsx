@@ -7,14 +7,14 @@ import styles from './table.module.css';
 import type { Selection } from './use-selection.ts';
 import type { ShownColumn } from './use-table-columns.ts';
 
-export interface RowFacts<Row> {
+export interface RowAccessors<Row> {
   rowId: (row: Row) => string;
   /** Names the row for its tick: "FDN-001284". */
   rowLabel: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
 }
 
-interface RowProps<Row extends object> extends RowFacts<Row> {
+interface RowProps<Row extends object> extends RowAccessors<Row> {
   row: Row;
   columns: readonly ShownColumn<Row>[];
   selection: Selection<Row> | null;
@@ -26,11 +26,11 @@ interface RowProps<Row extends object> extends RowFacts<Row> {
 }
 
 /** A press on a link, a field or selected words is not a press on the row. */
-const isOnSomething = (event: MouseEvent) =>
+const isOnControl = (event: MouseEvent) =>
   (event.target as Element).closest('a, button, input, label, select, textarea, [role=menu]') !== null ||
   !(window.getSelection()?.isCollapsed ?? true);
 
-const titled = <Row extends object>(row: Row, content: ReactNode, rowHref: RowFacts<Row>['rowHref']) =>
+const withRowLink = <Row extends object>(row: Row, content: ReactNode, rowHref: RowAccessors<Row>['rowHref']) =>
   rowHref ? (
     <Link href={rowHref(row)} className={styles.open}>
       {content}
@@ -61,7 +61,7 @@ export function TableRow<Row extends object>(props: RowProps<Row>) {
       className={classNames(styles.row, rowHref && styles.opens, isSelected && styles.selected)}
       aria-selected={selection ? isSelected : undefined}
       aria-rowindex={place}
-      onClick={(event) => rowHref && !isOnSomething(event) && navigate(rowHref(row))}
+      onClick={(event) => rowHref && !isOnControl(event) && navigate(rowHref(row))}
     >
       {selection && (
         <td className={classNames(styles.tick, styles.stick)}>
@@ -89,7 +89,7 @@ export function TableRow<Row extends object>(props: RowProps<Row>) {
             scope="row"
             className={classNames(styles.stick, styles.name, selection && styles.second)}
           >
-            {titled(row, column.cell(row), rowHref)}
+            {withRowLink(row, column.cell(row), rowHref)}
           </th>
         ) : (
           <td key={column.id} className={column.numeric ? styles.number : undefined}>

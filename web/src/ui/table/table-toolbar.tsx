@@ -120,8 +120,8 @@ export function TableToolbar<Row>(props: ToolbarProps<Row>) {
           placeholder={text('table.sortBy')}
           value={state.sort === null ? null : `${state.sort} ${state.descending ? 'down' : 'up'}`}
           onChange={(chosen) => {
-            const [sort = null, way] = chosen?.split(' ') ?? [];
-            onStateChange({ ...state, sort, descending: way === 'down', page: 1 });
+            const [sort = null, direction] = chosen?.split(' ') ?? [];
+            onStateChange({ ...state, sort, descending: direction === 'down', page: 1 });
           }}
         />
       )}

@@ -9,7 +9,7 @@ import {
   type Updater,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { useRemembered } from '../remembered.ts';
+import { useLocalStorage } from '../local-storage.ts';
 import { WIDTH, type Column } from './column.ts';
 
 const features = tableFeatures({
@@ -31,26 +31,26 @@ const apply = <Value>(updater: Updater<Value>, before: Value): Value =>
   typeof updater === 'function' ? (updater as (before: Value) => Value)(before) : updater;
 
 /** Columns this person chose before, then those that are new since. */
-function orderOf<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): string[] {
+function columnOrder<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): string[] {
   const ids = columns.map(({ id }) => id);
   const [first, ...rest] = ids;
-  const kept = chosen.filter((id) => rest.includes(id));
-  return first === undefined ? [] : [first, ...kept, ...rest.filter((id) => !kept.includes(id))];
+  const chosenOrder = chosen.filter((id) => rest.includes(id));
+  return first === undefined ? [] : [first, ...chosenOrder, ...rest.filter((id) => !chosenOrder.includes(id))];
 }
 
 const PADDING_PX = 28;
 /** About as wide as it is written: figures, letters, and what stands between them. */
-const pxOf = (text: string): number =>
+const textWidthPx = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/\d/.test(sign) ? 8.2 : /\p{L}/u.test(sign) ? 6.8 : 4.8), 0);
 
 /** Enough to know how long its figures are; lists that are not paged have many more. */
-const LOOKED_AT = 200;
+const SAMPLED_ROWS = 200;
 
 /** A figure never breaks, nor does it leave its column: millions make it wider. */
-function leastWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
+function minimumWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
   if (!column.numeric) return 0;
-  const figures = [column.total, ...rows.slice(0, LOOKED_AT).map(column.figure ?? column.cell)];
-  const widths = figures.map((figure) => (typeof figure === 'string' ? pxOf(figure) : 0));
+  const figures = [column.total, ...rows.slice(0, SAMPLED_ROWS).map(column.figure ?? column.cell)];
+  const widths = figures.map((figure) => (typeof figure === 'string' ? textWidthPx(figure) : 0));
   return Math.ceil(Math.max(...widths)) + PADDING_PX;
 }
 
@@ -68,21 +68,21 @@ export function useTableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[] = NO_ROWS,
 ) {
-  const [choice, remember] = useRemembered<Choice>(`ui.table.${tableId}`, NO_CHOICE);
+  const [choice, saveChoice] = useLocalStorage<Choice>(`ui.table.${tableId}`, NO_CHOICE);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () =>
       columns.map((column, index) => ({
         id: column.id,
         accessorFn: () => null,
-        size: Math.max(column.width ?? WIDTH.standard, leastWidth(column, rows)),
+        size: Math.max(column.width ?? WIDTH.standard, minimumWidth(column, rows)),
         minSize: WIDTH.least,
         maxSize: WIDTH.most,
         enableHiding: index > 0 && column.fixed !== true,
       })),
     [columns, rows],
   );
-  const order = useMemo(() => orderOf(columns, choice.order), [columns, choice.order]);
+  const order = useMemo(() => columnOrder(columns, choice.order), [columns, choice.order]);
   const visibility = useMemo(
     () => ({
       ...Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true])),
@@ -97,9 +97,9 @@ export function useTableColumns<Row extends object>(
     data: NO_ROWS,
     columnResizeMode: 'onChange',
     state: { columnOrder: order, columnVisibility: visibility, columnSizing: sizing },
-    onColumnVisibilityChange: (updater) => remember({ ...choice, shown: apply(updater, visibility) }),
-    onColumnOrderChange: (updater) => remember({ ...choice, order: apply(updater, order) }),
-    onColumnSizingChange: (updater) => remember({ ...choice, widths: apply(updater, sizing) }),
+    onColumnVisibilityChange: (updater) => saveChoice({ ...choice, shown: apply(updater, visibility) }),
+    onColumnOrderChange: (updater) => saveChoice({ ...choice, order: apply(updater, order) }),
+    onColumnSizingChange: (updater) => saveChoice({ ...choice, widths: apply(updater, sizing) }),
   });
   const visible = table.getFlatHeaders().filter((header) => header.column.getIsVisible());
   const growing = columns.find(({ grow }) => grow)?.id ?? columns[0]?.id;
@@ -115,17 +115,17 @@ export function useTableColumns<Row extends object>(
     const to = at + by;
     // The first column stays first: it names the row and sticks to the edge.
     if (at < 1 || to < 1 || to >= order.length) return;
-    remember({ ...choice, order: order.toSpliced(at, 1).toSpliced(to, 0, id) });
+    saveChoice({ ...choice, order: order.toSpliced(at, 1).toSpliced(to, 0, id) });
   };
   const drop = (id: string, onto: string) => {
     const without = order.filter((other) => other !== id);
     const to = Math.max(1, order.indexOf(onto));
-    if (id !== onto && order.indexOf(id) > 0) remember({ ...choice, order: without.toSpliced(to, 0, id) });
+    if (id !== onto && order.indexOf(id) > 0) saveChoice({ ...choice, order: without.toSpliced(to, 0, id) });
   };
   const resize = (id: string, by: number) => {
     const now = table.getColumn(id)?.getSize() ?? WIDTH.standard;
     const width = Math.min(WIDTH.most, Math.max(WIDTH.least, now + by));
-    remember({ ...choice, widths: { ...choice.widths, [id]: width } });
+    saveChoice({ ...choice, widths: { ...choice.widths, [id]: width } });
   };
   return {
     shown,
@@ -138,7 +138,7 @@ export function useTableColumns<Row extends object>(
       choice !== NO_CHOICE &&
       (choice.order.length > 0 || Object.keys({ ...choice.shown, ...choice.widths }).length > 0),
     toggle: (id: string) => table.getColumn(id)?.toggleVisibility(),
-    reset: () => remember(NO_CHOICE),
+    reset: () => saveChoice(NO_CHOICE),
     move,
     drop,
     resize,

@@ -1,8 +1,8 @@
 import type { Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { plainMessage, plainName } from './formats.ts';
 
-export interface PriceListLetter {
+export interface PriceListEmail {
   vendorName: string;
   listName: string;
   message: string;
@@ -12,7 +12,7 @@ export interface PriceListLetter {
   url: string;
 }
 
-export function priceList(data: PriceListLetter, language: Language): Letter {
+export function priceList(data: PriceListEmail, language: Language): Email {
   const { url } = data;
   const vendor = plainName(data.vendorName);
   const list = plainName(data.listName);
@@ -30,7 +30,7 @@ export function priceList(data: PriceListLetter, language: Language): Letter {
       ],
       facts: [['Liste', list]],
       button: { label: 'Voir la liste de prix', url },
-      afterwards: [
+      footnotes: [
         'La page s’ouvre sans connexion et montre toujours les prix du moment. Son adresse vous est propre : ne la transmettez qu’à votre équipe. Elle fonctionne pendant deux mois.',
       ],
       reason: 'Vous recevez ce message parce que votre organisation a coché les courriels de listes de prix.',
@@ -47,7 +47,7 @@ export function priceList(data: PriceListLetter, language: Language): Letter {
     ],
     facts: [['List', list]],
     button: { label: 'See the price list', url },
-    afterwards: [
+    footnotes: [
       'The page opens without signing in and always shows the current prices. Its address is yours alone: share it only with your team. It works for two months.',
     ],
     reason: 'You receive this message because your organization ticked price list emails.',
@@ -63,7 +63,7 @@ export interface ProducersMessage {
 
 const MESSAGE_MAX = 5_000;
 
-export function producersMessage(data: ProducersMessage, language: Language): Letter {
+export function producersMessage(data: ProducersMessage, language: Language): Email {
   const vendor = plainName(data.vendorName);
   const message = plainMessage(data.message, MESSAGE_MAX);
   const answer = data.replyTo;
@@ -75,7 +75,7 @@ export function producersMessage(data: ProducersMessage, language: Language): Le
       paragraphs: [message],
       facts: answer ? [['Répondre à', answer]] : [],
       button: { label: 'Ouvrir Halles', url: data.url },
-      afterwards: [],
+      footnotes: [],
       reason: `Vous recevez ce message parce que ${vendor} vend vos produits.`,
     };
   return {
@@ -85,7 +85,7 @@ export function producersMessage(data: ProducersMessage, language: Language): Le
     paragraphs: [message],
     facts: answer ? [['Reply to', answer]] : [],
     button: { label: 'Open Halles', url: data.url },
-    afterwards: [],
+    footnotes: [],
     reason: `You receive this message because ${vendor} sells your products.`,
   };
 }

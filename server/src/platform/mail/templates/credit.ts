@@ -1,5 +1,5 @@
 import type { Language, Money } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { formatMoney, plainName } from './formats.ts';
 
 export interface LowCredit {
@@ -9,7 +9,7 @@ export interface LowCredit {
   url: string;
 }
 
-export function lowCredit(data: LowCredit, language: Language): Letter {
+export function lowCredit(data: LowCredit, language: Language): Email {
   const { url } = data;
   const organization = plainName(data.organizationName);
   const balance = formatMoney(data.balance, language);

@@ -1,8 +1,8 @@
-import { writeDay, type Currency, type Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import { formatDay, type Currency, type Language } from '@halles/contract/kernel';
+import type { Email } from '../layout.ts';
 import { formatMoney, plainMessage, plainName } from './formats.ts';
 
-export interface HubPurchaseLetter {
+export interface HubPurchaseEmail {
   vendorName: string;
   number: string;
   /** The day of the orders it is for. */
@@ -14,10 +14,10 @@ export interface HubPurchaseLetter {
 }
 
 /** To a producer who is a card: what to bring, with the order itself attached. */
-export function hubPurchase(data: HubPurchaseLetter, language: Language): Letter {
+export function hubPurchase(data: HubPurchaseEmail, language: Language): Email {
   const vendor = plainName(data.vendorName);
   const note = plainMessage(data.note);
-  const day = writeDay(data.on);
+  const day = formatDay(data.on);
   if (language === 'FR')
     return {
       subject: `Bon de commande ${data.number} de ${vendor}`,
@@ -34,7 +34,7 @@ export function hubPurchase(data: HubPurchaseLetter, language: Language): Letter
         ...(data.replyTo ? [['Répondre à', data.replyTo] as [string, string]] : []),
       ],
       button: { label: 'Ouvrir Halles', url: data.url },
-      afterwards: [],
+      footnotes: [],
       reason: `Vous recevez ce message parce que ${vendor} vend vos produits.`,
     };
   return {
@@ -52,12 +52,12 @@ export function hubPurchase(data: HubPurchaseLetter, language: Language): Letter
       ...(data.replyTo ? [['Reply to', data.replyTo] as [string, string]] : []),
     ],
     button: { label: 'Open Halles', url: data.url },
-    afterwards: [],
+    footnotes: [],
     reason: `You receive this message because ${vendor} sells your products.`,
   };
 }
 
-export interface ProducerStatementLetter {
+export interface ProducerStatementEmail {
   vendorName: string;
   number: string;
   from: string;
@@ -70,15 +70,15 @@ export interface ProducerStatementLetter {
 }
 
 /** To a producer, with the statement attached: what was sold of theirs, and what they are owed. */
-export function producerStatement(data: ProducerStatementLetter, language: Language): Letter {
+export function producerStatement(data: ProducerStatementEmail, language: Language): Email {
   const vendor = plainName(data.vendorName);
   const due = formatMoney({ amountMinor: data.dueMinor, currency: data.currency }, language);
-  const days = `${writeDay(data.from)} – ${writeDay(data.until)}`;
+  const days = `${formatDay(data.from)} – ${formatDay(data.until)}`;
   const isCarried = data.dueMinor < 0;
   if (language === 'FR')
     return {
       subject: `Relevé ${data.number} de ${vendor}`,
-      preview: `Ce que ${vendor} a vendu de vos produits, du ${writeDay(data.from)} au ${writeDay(data.until)}.`,
+      preview: `Ce que ${vendor} a vendu de vos produits, du ${formatDay(data.from)} au ${formatDay(data.until)}.`,
       heading: `Relevé ${data.number} de ${vendor}`,
       paragraphs: ['Le détail de vos ventes, de la commission et des taxes est en pièce jointe.'],
       facts: [
@@ -87,12 +87,12 @@ export function producerStatement(data: ProducerStatementLetter, language: Langu
         ...(data.replyTo ? [['Répondre à', data.replyTo] as [string, string]] : []),
       ],
       button: { label: 'Ouvrir Halles', url: data.url },
-      afterwards: [],
+      footnotes: [],
       reason: `Vous recevez ce message parce que ${vendor} vend vos produits.`,
     };
   return {
     subject: `Statement ${data.number} from ${vendor}`,
-    preview: `What ${vendor} sold of your goods, from ${writeDay(data.from)} to ${writeDay(data.until)}.`,
+    preview: `What ${vendor} sold of your goods, from ${formatDay(data.from)} to ${formatDay(data.until)}.`,
     heading: `Statement ${data.number} from ${vendor}`,
     paragraphs: ['Your sales, the commission and the taxes are attached in detail.'],
     facts: [
@@ -101,7 +101,7 @@ export function producerStatement(data: ProducerStatementLetter, language: Langu
       ...(data.replyTo ? [['Reply to', data.replyTo] as [string, string]] : []),
     ],
     button: { label: 'Open Halles', url: data.url },
-    afterwards: [],
+    footnotes: [],
     reason: `You receive this message because ${vendor} sells your products.`,
   };
 }

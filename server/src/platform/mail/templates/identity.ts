@@ -1,7 +1,7 @@
 import type { Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 
-type Say = (data: never, language: Language) => Letter;
+type Template = (data: never, language: Language) => Email;
 const inFrench = (language: Language): boolean => language === 'FR';
 
 export interface VerifyEmail {
@@ -20,7 +20,7 @@ export const verifyEmail = (({ url, validHours }: VerifyEmail, language) =>
           'Confirmez que cette adresse est bien la vôtre pour terminer la création de votre compte.',
         ],
         button: { label: 'Confirmer mon adresse', url },
-        afterwards: [
+        footnotes: [
           `Ce lien est valide pendant ${validHours} heures. Si vous n’avez pas créé de compte, ignorez simplement ce message.`,
         ],
         reason: 'Vous recevez ce message parce que cette adresse a servi à créer un compte sur Halles.',
@@ -31,11 +31,11 @@ export const verifyEmail = (({ url, validHours }: VerifyEmail, language) =>
         heading: 'Welcome to Halles',
         paragraphs: ['Confirm that this address is yours to finish creating your account.'],
         button: { label: 'Confirm my address', url },
-        afterwards: [
+        footnotes: [
           `This link works for ${validHours} hours. If you did not create an account, simply ignore this message.`,
         ],
         reason: 'You receive this message because this address was used to create an account on Halles.',
-      }) satisfies Say;
+      }) satisfies Template;
 
 export interface ResetPassword {
   url: string;
@@ -50,7 +50,7 @@ export const resetPassword = (({ url, validMinutes }: ResetPassword, language) =
         heading: 'Nouveau mot de passe',
         paragraphs: ['Vous avez demandé à changer le mot de passe de votre compte Halles.'],
         button: { label: 'Choisir un mot de passe', url },
-        afterwards: [
+        footnotes: [
           `Ce lien est valide pendant ${validMinutes} minutes et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.`,
         ],
         reason: 'Vous recevez ce message parce qu’un nouveau mot de passe a été demandé pour cette adresse.',
@@ -61,11 +61,11 @@ export const resetPassword = (({ url, validMinutes }: ResetPassword, language) =
         heading: 'New password',
         paragraphs: ['You asked to change the password of your Halles account.'],
         button: { label: 'Choose a password', url },
-        afterwards: [
+        footnotes: [
           `This link works once, for ${validMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
         ],
         reason: 'You receive this message because a new password was asked for this address.',
-      }) satisfies Say;
+      }) satisfies Template;
 
 export interface ConfirmNewEmail {
   url: string;
@@ -82,7 +82,7 @@ export const confirmNewEmail = (({ url, validHours }: ConfirmNewEmail, language)
           'Confirmez que cette adresse est bien la vôtre. D’ici là, votre compte garde l’ancienne.',
         ],
         button: { label: 'Confirmer cette adresse', url },
-        afterwards: [
+        footnotes: [
           `Ce lien est valide pendant ${validHours} heures. Si vous n’avez rien demandé, ignorez simplement ce message.`,
         ],
         reason: 'Vous recevez ce message parce que cette adresse a été donnée pour un compte Halles.',
@@ -93,11 +93,11 @@ export const confirmNewEmail = (({ url, validHours }: ConfirmNewEmail, language)
         heading: 'New email address',
         paragraphs: ['Confirm that this address is yours. Until then your account keeps the old one.'],
         button: { label: 'Confirm this address', url },
-        afterwards: [
+        footnotes: [
           `This link works for ${validHours} hours. If you did not ask for it, simply ignore this message.`,
         ],
         reason: 'You receive this message because this address was given for a Halles account.',
-      }) satisfies Say;
+      }) satisfies Template;
 
 export interface SignUpWithKnownAddress {
   signInUrl: string;
@@ -114,7 +114,7 @@ export const signUpWithKnownAddress = (({ signInUrl }: SignUpWithKnownAddress, l
           'Quelqu’un, peut-être vous, a voulu créer un compte Halles avec cette adresse. Elle en a déjà un : connectez-vous, ou demandez un nouveau mot de passe depuis l’écran de connexion.',
         ],
         button: { label: 'Se connecter', url: signInUrl },
-        afterwards: ['Si ce n’était pas vous, il n’y a rien à faire : rien n’a changé.'],
+        footnotes: ['Si ce n’était pas vous, il n’y a rien à faire : rien n’a changé.'],
         reason: 'Vous recevez ce message parce que votre adresse a été saisie à l’inscription.',
       }
     : {
@@ -125,6 +125,6 @@ export const signUpWithKnownAddress = (({ signInUrl }: SignUpWithKnownAddress, l
           'Somebody, perhaps you, tried to create a Halles account with this address. It already has one: sign in, or ask for a new password from the sign-in screen.',
         ],
         button: { label: 'Sign in', url: signInUrl },
-        afterwards: ['If it was not you, there is nothing to do: nothing has changed.'],
+        footnotes: ['If it was not you, there is nothing to do: nothing has changed.'],
         reason: 'You receive this message because your address was entered at sign-up.',
-      }) satisfies Say;
+      }) satisfies Template;

@@ -1,12 +1,12 @@
 import type { Language } from '@halles/contract/kernel';
-import { renderLetter, type RenderedMail } from '../layout.ts';
+import { renderEmail, type RenderedMail } from '../layout.ts';
 import { priceList, producersMessage } from './catalogue.ts';
 import { lowCredit } from './credit.ts';
 import { hubPurchase, producerStatement } from './hubs.ts';
 import { confirmNewEmail, resetPassword, signUpWithKnownAddress, verifyEmail } from './identity.ts';
 import { invoice, statement } from './invoicing.ts';
 import { savedSearchFound } from './offers.ts';
-import { orderNews } from './ordering.ts';
+import { orderUpdate } from './ordering.ts';
 import { invitation } from './organizations.ts';
 import { supplierInvitation } from './relationships.ts';
 import { report } from './reports.ts';
@@ -18,7 +18,7 @@ import {
   passwordChanged,
   secondFactorChanged,
 } from './security.ts';
-import { standingOrderNews } from './standing-orders.ts';
+import { standingOrderUpdate } from './standing-orders.ts';
 
 /** Every letter we write, by the name it is queued under. */
 export const templates = {
@@ -38,9 +38,9 @@ export const templates = {
   priceList,
   producersMessage,
   savedSearchFound,
-  orderNews,
+  orderUpdate,
   report,
-  standingOrderNews,
+  standingOrderUpdate,
   invoice,
   statement,
   hubPurchase,
@@ -56,8 +56,8 @@ export function renderMail<Name extends TemplateName>(
   language: Language,
   unsubscribeUrl: string | null = null,
 ): RenderedMail {
-  const letter = (
+  const email = (
     templates[name] as (data: TemplateData<Name>, language: Language) => ReturnType<(typeof templates)[Name]>
   )(data, language);
-  return renderLetter(letter, language, unsubscribeUrl);
+  return renderEmail(email, language, unsubscribeUrl);
 }

@@ -1,9 +1,9 @@
 import type { Currency, Language } from '@halles/contract/kernel';
-import { writeDay } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import { formatDay } from '@halles/contract/kernel';
+import type { Email } from '../layout.ts';
 import { formatMoney, plainMessage, plainName } from './formats.ts';
 
-export interface InvoiceLetter {
+export interface InvoiceEmail {
   kind: 'invoice' | 'creditNote' | 'interest';
   isReminder: boolean;
   number: string;
@@ -19,9 +19,9 @@ export interface InvoiceLetter {
 }
 
 type Words = readonly [subject: string, body: string];
-type Say = (number: string, vendor: string) => Words;
+type Template = (number: string, vendor: string) => Words;
 
-const inFrench: Record<InvoiceLetter['kind'] | 'reminder', Say> = {
+const inFrench: Record<InvoiceEmail['kind'] | 'reminder', Template> = {
   invoice: (n, v) => [
     `Facture ${n} de ${v}`,
     `${v} vous a envoyé une facture, que vous trouverez en pièce jointe.`,
@@ -55,7 +55,7 @@ const inEnglish: typeof inFrench = {
   ],
 };
 
-export function invoice(data: InvoiceLetter, language: Language): Letter {
+export function invoice(data: InvoiceEmail, language: Language): Email {
   const isFrench = language === 'FR';
   const vendor = plainName(data.vendorName);
   const message = plainMessage(data.message);
@@ -76,12 +76,12 @@ export function invoice(data: InvoiceLetter, language: Language): Letter {
       ...(isDebt
         ? ([
             [isFrench ? 'Solde à payer' : 'Balance due', money(Math.max(data.balanceMinor, 0))],
-            [isFrench ? 'Échéance' : 'Due', writeDay(data.dueOn)],
+            [isFrench ? 'Échéance' : 'Due', formatDay(data.dueOn)],
           ] as const)
         : []),
     ],
     button: { label: isFrench ? 'Voir en ligne' : 'See it online', url: data.url },
-    afterwards: [
+    footnotes: [
       isFrench
         ? 'Aucun compte n’est nécessaire. Ce lien est le vôtre : qui l’a voit la facture.'
         : 'No account is needed. This link is yours: whoever has it sees the invoice.',
@@ -92,7 +92,7 @@ export function invoice(data: InvoiceLetter, language: Language): Letter {
   };
 }
 
-export interface StatementLetter {
+export interface StatementEmail {
   vendorName: string;
   /** Business days: 2026-11-01. */
   from: string;
@@ -111,10 +111,10 @@ function closingLabel(
   return isFrench ? `Solde au ${until}` : `Balance on ${until}`;
 }
 
-export function statement(data: StatementLetter, language: Language): Letter {
+export function statement(data: StatementEmail, language: Language): Email {
   const isFrench = language === 'FR';
   const vendor = plainName(data.vendorName);
-  const [from, until] = [writeDay(data.from), writeDay(data.until)];
+  const [from, until] = [formatDay(data.from), formatDay(data.until)];
   const subject = isFrench ? `État de compte de ${vendor} au ${until}` : `Statement from ${vendor}, ${until}`;
   const body = isFrench
     ? `Voici ce qui s’est passé à votre compte chez ${vendor}, du ${from} au ${until}. Le détail est en pièce jointe.`

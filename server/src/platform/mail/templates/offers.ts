@@ -1,5 +1,5 @@
 import type { Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { plainName } from './formats.ts';
 
 export interface SavedSearchFound {
@@ -11,7 +11,7 @@ export interface SavedSearchFound {
   url: string;
 }
 
-export function savedSearchFound(data: SavedSearchFound, language: Language): Letter {
+export function savedSearchFound(data: SavedSearchFound, language: Language): Email {
   const { count, url } = data;
   const organization = plainName(data.organizationName);
   const name = plainName(data.searchName);

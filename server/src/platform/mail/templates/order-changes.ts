@@ -23,7 +23,7 @@ export interface MailedChange {
   before: string | null;
   after: string | null;
   /** What comes in its place. */
-  instead: { name: BothLanguages; formatTitle: BothLanguages } | null;
+  replacement: { name: BothLanguages; formatTitle: BothLanguages } | null;
 }
 
 const labels: Record<MailedChange['kind'], Record<Language, string>> = {
@@ -48,14 +48,14 @@ export function changeFacts(
 }
 
 function describe(change: MailedChange, currency: Currency, language: Language): string {
-  const { name, formatTitle, instead, kind } = change;
+  const { name, formatTitle, replacement, kind } = change;
   const before = valueOf(kind, change.before, currency, language);
   const after = valueOf(kind, change.after, currency, language);
   const product = productOf(name, formatTitle, language);
   const colon = language === 'FR' ? '\u00a0: ' : ': ';
   if (kind === 'remove') return product;
-  if (instead)
-    return `${product} → ${productOf(instead.name, instead.formatTitle, language)}${colon}${after}`;
+  if (replacement)
+    return `${product} → ${productOf(replacement.name, replacement.formatTitle, language)}${colon}${after}`;
   const values = [before, after].filter((value) => value !== '').join(' → ');
   return product === '' ? values : `${product}${colon}${values}`;
 }

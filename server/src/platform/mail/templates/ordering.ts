@@ -5,11 +5,11 @@ import {
   type Currency,
   type Language,
 } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { formatDay, formatMoney, plainMessage, plainName } from './formats.ts';
 import { changeFacts, type MailedChange } from './order-changes.ts';
 
-export type OrderNews =
+export type OrderUpdate =
   | 'received'
   | 'sent'
   | 'confirmed'
@@ -25,15 +25,15 @@ export type OrderNews =
   | 'claimRaised'
   | 'claimDecided';
 
-export interface OrderLetter {
-  news: OrderNews;
+export interface OrderEmail {
+  news: OrderUpdate;
   number: string;
   partnerName: string;
   kind: 'delivery' | 'pickup';
   /** A business day: 2026-11-24. */
   on: string;
   window: { from: string; until: string };
-  wayName: string;
+  fulfilmentName: string;
   totalMinor: number;
   currency: Currency;
   /** What the other side wrote. */
@@ -51,9 +51,9 @@ const instructionsFact = (instructions: Bilingual, language: Language): [string,
 ];
 
 type Words = readonly [subject: string, body: string, button: string];
-type Say = (number: string, partner: string) => Words;
+type Template = (number: string, partner: string) => Words;
 
-const inFrench: Record<OrderNews, Say> = {
+const inFrench: Record<OrderUpdate, Template> = {
   received: (n, p) => [
     `Nouvelle commande ${n} de ${p}`,
     `${p} vous a envoyé une commande. Confirmez-la pour la préparer.`,
@@ -122,7 +122,7 @@ const inFrench: Record<OrderNews, Say> = {
   ],
 };
 
-const inEnglish: Record<OrderNews, Say> = {
+const inEnglish: Record<OrderUpdate, Template> = {
   received: (n, p) => [
     `New order ${n} from ${p}`,
     `${p} has sent you an order. Confirm it to prepare it.`,
@@ -179,7 +179,7 @@ const inEnglish: Record<OrderNews, Say> = {
   ],
 };
 
-export function orderNews(data: OrderLetter, language: Language): Letter {
+export function orderUpdate(data: OrderEmail, language: Language): Email {
   const isFrench = language === 'FR';
   const partner = plainName(data.partnerName);
   const words = plainMessage(data.words);
@@ -199,7 +199,7 @@ export function orderNews(data: OrderLetter, language: Language): Letter {
       [isFrench ? 'Avec' : 'With', partner],
       [way[data.kind], when],
       ...changeFacts(data.changes ?? [], data.currency, language),
-      [isFrench ? 'Lieu ou tournée' : 'Place or route', plainName(data.wayName)],
+      [isFrench ? 'Lieu ou tournée' : 'Place or route', plainName(data.fulfilmentName)],
       ...(data.instructions && !isEmptyText(data.instructions)
         ? [instructionsFact(data.instructions, language)]
         : []),

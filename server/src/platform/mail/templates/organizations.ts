@@ -1,5 +1,5 @@
 import type { Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { formatInstant, plainName } from './formats.ts';
 
 export interface Invitation {
@@ -13,7 +13,7 @@ export interface Invitation {
   timeZone: string;
 }
 
-export function invitation(data: Invitation, language: Language): Letter {
+export function invitation(data: Invitation, language: Language): Email {
   const { roleName, url } = data;
   const inviter = plainName(data.inviterName);
   const organization = plainName(data.organizationName);
@@ -32,7 +32,7 @@ export function invitation(data: Invitation, language: Language): Letter {
         ['Valide jusqu’au', until],
       ],
       button: { label: 'Accepter l’invitation', url },
-      afterwards: ['Si vous ne connaissez pas cette organisation, ignorez simplement ce message.'],
+      footnotes: ['Si vous ne connaissez pas cette organisation, ignorez simplement ce message.'],
       reason: `Vous recevez ce message parce que ${inviter} a donné votre adresse pour vous inviter.`,
     };
   return {
@@ -48,7 +48,7 @@ export function invitation(data: Invitation, language: Language): Letter {
       ['Valid until', until],
     ],
     button: { label: 'Accept the invitation', url },
-    afterwards: ['If you do not know this organization, simply ignore this message.'],
+    footnotes: ['If you do not know this organization, simply ignore this message.'],
     reason: `You receive this message because ${inviter} gave your address to invite you.`,
   };
 }

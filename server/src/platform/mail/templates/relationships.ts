@@ -1,5 +1,5 @@
 import type { Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { formatInstant, plainMessage, plainName } from './formats.ts';
 
 export interface SupplierInvitation {
@@ -13,7 +13,7 @@ export interface SupplierInvitation {
   timeZone: string;
 }
 
-export function supplierInvitation(data: SupplierInvitation, language: Language): Letter {
+export function supplierInvitation(data: SupplierInvitation, language: Language): Email {
   const { url } = data;
   const inviter = plainName(data.inviterName);
   const vendor = plainName(data.vendorName);
@@ -33,7 +33,7 @@ export function supplierInvitation(data: SupplierInvitation, language: Language)
         ['Valide jusqu’au', until],
       ],
       button: { label: 'Voir l’invitation', url },
-      afterwards: [
+      footnotes: [
         'L’inscription est gratuite pour les acheteurs. Si vous ne connaissez pas ce fournisseur, ignorez simplement ce message.',
       ],
       reason: `Vous recevez ce message parce que ${inviter} a donné votre adresse pour vous inviter.`,
@@ -51,7 +51,7 @@ export function supplierInvitation(data: SupplierInvitation, language: Language)
       ['Valid until', until],
     ],
     button: { label: 'See the invitation', url },
-    afterwards: [
+    footnotes: [
       'Signing up is free for buyers. If you do not know this supplier, simply ignore this message.',
     ],
     reason: `You receive this message because ${inviter} gave your address to invite you.`,

@@ -1,8 +1,8 @@
 import type { Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { plainName } from './formats.ts';
 
-export interface ReportLetter {
+export interface ReportEmail {
   reportName: string;
   organizationName: string;
   side: 'vendor' | 'customer';
@@ -18,7 +18,7 @@ export interface ReportLetter {
   url: string;
 }
 
-export function report(data: ReportLetter, language: Language): Letter {
+export function report(data: ReportEmail, language: Language): Email {
   const { side, from, until, totals, url, content = null } = data;
   const name = plainName(data.reportName);
   const organization = plainName(data.organizationName);

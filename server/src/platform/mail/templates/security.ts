@@ -1,8 +1,8 @@
 import type { Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { formatInstant } from './formats.ts';
 
-type Say = (data: never, language: Language) => Letter;
+type Template = (data: never, language: Language) => Email;
 const inFrench = (language: Language): boolean => language === 'FR';
 
 export interface SecurityNotice {
@@ -14,7 +14,7 @@ export interface SecurityNotice {
   url: string;
 }
 
-const noticeFacts = ({ at, timeZone, device }: SecurityNotice, language: Language): Letter['facts'] =>
+const noticeFacts = ({ at, timeZone, device }: SecurityNotice, language: Language): Email['facts'] =>
   inFrench(language)
     ? [
         ['Quand', formatInstant(at, timeZone, language)],
@@ -42,7 +42,7 @@ export const newSignIn = ((notice: SecurityNotice, language) =>
         ],
         facts: noticeFacts(notice, language),
         button: { label: 'Voir mes sessions', url: notice.url },
-        afterwards: [
+        footnotes: [
           'Si ce n’était pas vous, fermez cette session et changez votre mot de passe sans attendre.',
         ],
         reason: noticeReason(language),
@@ -54,9 +54,9 @@ export const newSignIn = ((notice: SecurityNotice, language) =>
         paragraphs: ['Your Halles account was just opened from a device we had not seen before.'],
         facts: noticeFacts(notice, language),
         button: { label: 'See my sessions', url: notice.url },
-        afterwards: ['If it was not you, end that session and change your password right away.'],
+        footnotes: ['If it was not you, end that session and change your password right away.'],
         reason: noticeReason(language),
-      }) satisfies Say;
+      }) satisfies Template;
 
 /** `url` leads to the screen where a new password is asked for. */
 export const passwordChanged = ((notice: SecurityNotice, language) =>
@@ -70,7 +70,7 @@ export const passwordChanged = ((notice: SecurityNotice, language) =>
         ],
         facts: noticeFacts(notice, language),
         button: { label: 'Ce n’était pas moi', url: notice.url },
-        afterwards: ['Si c’était vous, il n’y a rien à faire.'],
+        footnotes: ['Si c’était vous, il n’y a rien à faire.'],
         reason: noticeReason(language),
       }
     : {
@@ -80,9 +80,9 @@ export const passwordChanged = ((notice: SecurityNotice, language) =>
         paragraphs: ['The password of your Halles account was changed. All other sessions were ended.'],
         facts: noticeFacts(notice, language),
         button: { label: 'It was not me', url: notice.url },
-        afterwards: ['If it was you, there is nothing to do.'],
+        footnotes: ['If it was you, there is nothing to do.'],
         reason: noticeReason(language),
-      }) satisfies Say;
+      }) satisfies Template;
 
 /** To the address the account has. `url` undoes the request, and the change once it is made. */
 export const emailChangeRequested = ((notice: SecurityNotice, language) =>
@@ -96,7 +96,7 @@ export const emailChangeRequested = ((notice: SecurityNotice, language) =>
         ],
         facts: noticeFacts(notice, language),
         button: { label: 'Ce n’était pas moi', url: notice.url },
-        afterwards: [
+        footnotes: [
           'Si c’était vous, il n’y a rien à faire. Sinon, utilisez le bouton dans les 7 jours : votre adresse est rétablie, toutes les sessions sont fermées et vous choisissez un nouveau mot de passe.',
         ],
         reason: noticeReason(language),
@@ -110,11 +110,11 @@ export const emailChangeRequested = ((notice: SecurityNotice, language) =>
         ],
         facts: noticeFacts(notice, language),
         button: { label: 'It was not me', url: notice.url },
-        afterwards: [
+        footnotes: [
           'If it was you, there is nothing to do. If not, use the button within 7 days: your address is restored, all sessions end, and you choose a new password.',
         ],
         reason: noticeReason(language),
-      }) satisfies Say;
+      }) satisfies Template;
 
 /** To the address that lost the account again. */
 export const emailChangeUndone = (({ signInUrl }: { signInUrl: string }, language) =>
@@ -138,7 +138,7 @@ export const emailChangeUndone = (({ signInUrl }: { signInUrl: string }, languag
         ],
         button: { label: 'Sign in', url: signInUrl },
         reason: noticeReason(language),
-      }) satisfies Say;
+      }) satisfies Template;
 
 /** To the old address, which the account no longer has. `url` restores it. */
 export const emailChanged = ((notice: SecurityNotice, language) =>
@@ -152,7 +152,7 @@ export const emailChanged = ((notice: SecurityNotice, language) =>
         ],
         facts: noticeFacts(notice, language),
         button: { label: 'Ce n’était pas moi', url: notice.url },
-        afterwards: [
+        footnotes: [
           'Si c’était vous, il n’y a rien à faire. Sinon, utilisez le bouton dans les 7 jours : cette adresse est rétablie, toutes les sessions sont fermées et vous choisissez un nouveau mot de passe.',
         ],
         reason: noticeReason(language),
@@ -164,11 +164,11 @@ export const emailChanged = ((notice: SecurityNotice, language) =>
         paragraphs: ['Your Halles account now has another email address. This one no longer signs in to it.'],
         facts: noticeFacts(notice, language),
         button: { label: 'It was not me', url: notice.url },
-        afterwards: [
+        footnotes: [
           'If it was you, there is nothing to do. If not, use the button within 7 days: this address is restored, all sessions end, and you choose a new password.',
         ],
         reason: noticeReason(language),
-      }) satisfies Say;
+      }) satisfies Template;
 
 export interface SecondFactorChanged extends SecurityNotice {
   change: keyof typeof factorChanges;
@@ -219,11 +219,11 @@ export const secondFactorChanged = (({ change, ...notice }: SecondFactorChanged,
     paragraphs: [consequence],
     facts: noticeFacts(notice, language),
     button: { label: inFrench(language) ? 'Ce n’était pas moi' : 'It was not me', url: notice.url },
-    afterwards: [
+    footnotes: [
       inFrench(language)
         ? 'Toutes les autres sessions ont été fermées. Si ce n’était pas vous, changez votre mot de passe sans attendre.'
         : 'All other sessions were ended. If it was not you, change your password right away.',
     ],
     reason: noticeReason(language),
   };
-}) satisfies Say;
+}) satisfies Template;

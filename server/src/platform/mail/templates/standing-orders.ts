@@ -1,8 +1,8 @@
 import type { Currency, Language } from '@halles/contract/kernel';
-import type { Letter } from '../layout.ts';
+import type { Email } from '../layout.ts';
 import { formatMoney, plainName } from './formats.ts';
 
-export interface StandingOrderLetter {
+export interface StandingOrderEmail {
   outcome: 'placed' | 'skipped' | 'notPlaced';
   /** Why there is no order: `holiday`, `ordering.belowMinimumOrder`… */
   reason: string | null;
@@ -23,26 +23,26 @@ export interface StandingOrderLetter {
   url: string;
 }
 
-type Why = Readonly<Record<string, string>>;
+type ReasonTexts = Readonly<Record<string, string>>;
 
-const whyInFrench: Why = {
+const reasonsInFrench: ReasonTexts = {
   holiday: 'C’est un jour férié : ce fournisseur ne livre pas.',
   exception: 'Le fournisseur a retiré cette date de son calendrier.',
   notServed: 'Le fournisseur ne dessert pas cette date.',
   'ordering.empty': 'Rien de ce que vous commandez n’est disponible.',
   'ordering.belowMinimumOrder': 'Le minimum de commande n’est pas atteint.',
-  'ordering.dateGone': 'Cette date ne peut plus être commandée à votre adresse.',
+  'ordering.dateUnavailable': 'Cette date ne peut plus être commandée à votre adresse.',
   'ordering.dateFull': 'Cette date est complète.',
   'ordering.noAddress': 'Il n’y a pas d’adresse de livraison.',
   'ordering.relationStopped': 'La relation avec ce fournisseur n’est plus active.',
 };
-const whyInEnglish: Why = {
+const reasonsInEnglish: ReasonTexts = {
   holiday: 'It is a holiday: this supplier does not deliver.',
   exception: 'The supplier has taken this date out of their calendar.',
   notServed: 'The supplier does not serve this date.',
   'ordering.empty': 'Nothing of what you order is available.',
   'ordering.belowMinimumOrder': 'The minimum order is not reached.',
-  'ordering.dateGone': 'This date can no longer be ordered for your address.',
+  'ordering.dateUnavailable': 'This date can no longer be ordered for your address.',
   'ordering.dateFull': 'This date is full.',
   'ordering.noAddress': 'There is no delivery address.',
   'ordering.relationStopped': 'The relation with this supplier is no longer active.',
@@ -53,7 +53,7 @@ const dated = (on: string): string => on.split('-').reverse().join('/');
 
 const written = (value: string, isFrench: boolean): string => (isFrench ? value.replace('.', ',') : value);
 
-type Difference = StandingOrderLetter['differences'][number];
+type Difference = StandingOrderEmail['differences'][number];
 
 function differenceInWords(
   { kind, name, formatTitle, before, after }: Difference,
@@ -64,16 +64,16 @@ function differenceInWords(
   const goods = plainName([name, formatTitle].map((one) => (isFrench ? one.fr : one.en)).join(', '));
   if (kind === 'gone') return isFrench ? `${goods} : n’est plus offert.` : `${goods}: no longer offered.`;
   if (kind === 'outOfStock') return isFrench ? `${goods} : rupture de stock.` : `${goods}: out of stock.`;
-  const said = (value: string) =>
+  const quantityText = (value: string) =>
     kind === 'price'
       ? formatMoney({ amountMinor: Math.round(Number(value) * 100), currency }, language)
       : written(value, isFrench);
-  const change = `${said(before)} → ${said(after ?? '0')}`;
+  const change = `${quantityText(before)} → ${quantityText(after ?? '0')}`;
   if (kind === 'price') return isFrench ? `${goods} : prix ${change}.` : `${goods}: price ${change}.`;
   return isFrench ? `${goods} : quantité ${change}.` : `${goods}: quantity ${change}.`;
 }
 
-function headOf({ outcome, on, number }: StandingOrderLetter, seller: string, isFrench: boolean): string {
+function headOf({ outcome, on, number }: StandingOrderEmail, seller: string, isFrench: boolean): string {
   const day = dated(on);
   if (outcome === 'placed')
     return isFrench
@@ -84,13 +84,13 @@ function headOf({ outcome, on, number }: StandingOrderLetter, seller: string, is
     : `No standing order on ${day} from ${seller}`;
 }
 
-function bodyOf(data: StandingOrderLetter, language: Language): string {
+function bodyOf(data: StandingOrderEmail, language: Language): string {
   const isFrench = language === 'FR';
   if (data.outcome === 'placed')
     return isFrench
       ? `Votre commande récurrente du ${dated(data.on)} est envoyée, avec ces différences :`
       : `Your standing order for ${dated(data.on)} is sent, with these differences:`;
-  const why = data.reason === null ? '' : ((isFrench ? whyInFrench : whyInEnglish)[data.reason] ?? '');
+  const why = data.reason === null ? '' : ((isFrench ? reasonsInFrench : reasonsInEnglish)[data.reason] ?? '');
   const missing =
     data.missingMinor > 0
       ? formatMoney({ amountMinor: data.missingMinor, currency: data.currency }, language)
@@ -100,7 +100,7 @@ function bodyOf(data: StandingOrderLetter, language: Language): string {
 }
 
 /** What a standing order could not do as it says: nobody was there to see it. */
-export function standingOrderNews(data: StandingOrderLetter, language: Language): Letter {
+export function standingOrderUpdate(data: StandingOrderEmail, language: Language): Email {
   const isFrench = language === 'FR';
   const seller = plainName(data.sellerName);
   const heading = headOf(data, seller, isFrench);

@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { cleaned } from '../lines.ts';
+import { normalizeText } from '../line-breaks.ts';
 import { colours, GAP, styles, type Style } from '../measures.ts';
 import type { Qr } from '../document.ts';
 import type { Sheet } from '../sheet.ts';
@@ -10,7 +10,7 @@ const SIDE = 84;
  * Drawn as figures, not as a picture: sharp at any size, and the same bytes every time. The white that a phone needs
  * around it is that of the paper: nothing stands nearer than four of its dots.
  */
-export function drawModules(sheet: Sheet, content: string, x: number, y: number, side: number): void {
+export function drawQrModules(sheet: Sheet, content: string, x: number, y: number, side: number): void {
   const { modules } = create(content, { errorCorrectionLevel: 'M' });
   const unit = side / modules.size;
   for (let row = 0; row < modules.size; row++)
@@ -32,7 +32,7 @@ interface Planned {
 }
 
 /** The code, and beside it what it opens; at the left, in as much of the width as it is given. */
-export function plannedQr(sheet: Sheet, { content, title, lines }: Qr, room: number): Planned {
+export function planQr(sheet: Sheet, { content, title, lines }: Qr, room: number): Planned {
   const x = sheet.left + SIDE + GAP;
   const width = room - SIDE - GAP;
   const titleLines = sheet.linesOf(title, styles.strong, width);
@@ -40,14 +40,14 @@ export function plannedQr(sheet: Sheet, { content, title, lines }: Qr, room: num
   const textHeight = titleLines.length * styles.strong.leading + textLines.length * styles.small.leading;
   const height = Math.max(SIDE, textHeight);
   const draw = (top: number): void => {
-    const figure = sheet.tag(sheet.root, 'Figure', { alt: sheet.words.qr(cleaned(content)) });
-    sheet.within(figure, () => drawModules(sheet, content, sheet.left, top, SIDE));
+    const figure = sheet.tag(sheet.root, 'Figure', { alt: sheet.words.qr(normalizeText(content)) });
+    sheet.drawInTag(figure, () => drawQrModules(sheet, content, sheet.left, top, SIDE));
     let y = top + (height - textHeight) / 2;
     const write = (line: string, style: Style) => {
       sheet.line(line, style, { x, y });
       y += style.leading;
     };
-    sheet.within(sheet.tag(sheet.root, 'P'), () => {
+    sheet.drawInTag(sheet.tag(sheet.root, 'P'), () => {
       titleLines.forEach((line) => write(line, styles.strong));
       textLines.forEach((line) => write(line, styles.small));
     });
@@ -56,8 +56,8 @@ export function plannedQr(sheet: Sheet, { content, title, lines }: Qr, room: num
 }
 
 export function drawQr(sheet: Sheet, qr: Qr): void {
-  const { height, draw } = plannedQr(sheet, qr, sheet.width);
-  sheet.keep(height);
+  const { height, draw } = planQr(sheet, qr, sheet.width);
+  sheet.keepTogether(height);
   draw(sheet.y);
   sheet.y += height + GAP;
 }

@@ -12,12 +12,12 @@ export function drawSignature(sheet: Sheet, { title, fields }: Extract<Block, { 
   const titleLines = sheet.linesOf(title, styles.strong, sheet.width - 2 * PAD);
   const rows = Math.ceil(fields.length / FIELDS_IN_ROW);
   const height = 2 * PAD + titleLines.length * styles.strong.leading + rows * FIELD_HEIGHT;
-  sheet.keep(height);
+  sheet.keepTogether(height);
   const { left, y } = sheet;
-  sheet.aside(() =>
+  sheet.drawArtifact(() =>
     sheet.doc.roundedRect(left, y, sheet.width, height, 4).lineWidth(0.8).strokeColor(colours.quiet).stroke(),
   );
-  sheet.within(sheet.tag(sheet.root, 'P'), () =>
+  sheet.drawInTag(sheet.tag(sheet.root, 'P'), () =>
     titleLines.forEach((line, index) =>
       sheet.line(line, styles.strong, { x: left + PAD, y: y + PAD + index * styles.strong.leading }),
     ),
@@ -28,9 +28,9 @@ export function drawSignature(sheet: Sheet, { title, fields }: Extract<Block, { 
   fields.forEach((field, index) => {
     const x = left + PAD + (index % perRow) * (width + GAP);
     const line = from + (Math.floor(index / perRow) + 1) * FIELD_HEIGHT - styles.small.leading - 2;
-    sheet.aside(() => sheet.rule(line, { from: x, to: x + width, colour: colours.quiet, thick: 0.6 }));
+    sheet.drawArtifact(() => sheet.rule(line, { from: x, to: x + width, colour: colours.quiet, thick: 0.6 }));
     const [label = ''] = sheet.linesOf(field, styles.small, width);
-    sheet.within(sheet.tag(sheet.root, 'P'), () => sheet.line(label, styles.small, { x, y: line + 2 }));
+    sheet.drawInTag(sheet.tag(sheet.root, 'P'), () => sheet.line(label, styles.small, { x, y: line + 2 }));
   });
   sheet.y += height + GAP;
 }

@@ -1,4 +1,4 @@
-import { figuresIn, uiLanguageOf, type Currency, type Language } from '@halles/contract/kernel';
+import { numberFormats, uiLanguageOf, type Currency, type Language } from '@halles/contract/kernel';
 import type { Table } from '../document.ts';
 import { asFigure, colours, GAP, inSize, styles } from '../measures.ts';
 import type { Sheet, Tag } from '../sheet.ts';
@@ -20,11 +20,11 @@ type LineRow = Exclude<PlannedRow, GroupRow>;
 
 /** A table over as many pages as it takes. Each begins with its head; amounts are carried from one to the next. */
 export function drawTable(sheet: Sheet, table: Table, language: Language): void {
-  new TableOnPaper(sheet, table, language).draw();
+  new TableOnPage(sheet, table, language).draw();
   sheet.y += GAP;
 }
 
-class TableOnPaper {
+class TableOnPage {
   readonly #sheet: Sheet;
   readonly #plan: Plan;
   readonly #xs: readonly number[];
@@ -52,11 +52,11 @@ class TableOnPaper {
   draw(): void {
     const { head, rows } = this.#plan;
     const sheet = this.#sheet;
-    sheet.keep(head.height + this.#heightWithNext(0));
+    sheet.keepTogether(head.height + this.#heightWithNext(0));
     const table = sheet.tag(sheet.root, 'Table');
     const headTag = sheet.tag(sheet.tag(table, 'THead'), 'TR');
     this.#drawHead((index, draw) =>
-      sheet.within(sheet.tag(headTag, 'TH', { scope: 'Column' }), () => draw(index)),
+      sheet.drawInTag(sheet.tag(headTag, 'TH', { scope: 'Column' }), () => draw(index)),
     );
     this.#rule(colours.ink, 0.8);
     const body = sheet.tag(table, 'TBody');
@@ -87,7 +87,7 @@ class TableOnPaper {
     const sheet = this.#sheet;
     if (this.#hasLines) this.#drawCarried(sheet.words.carriedForward);
     sheet.breakPage();
-    sheet.aside(() => this.#drawHead((index, draw) => draw(index)));
+    sheet.drawArtifact(() => this.#drawHead((index, draw) => draw(index)));
     this.#rule(colours.ink, 0.8);
     if (this.#hasLines) this.#drawCarried(sheet.words.broughtForward);
     if (this.#group && next?.kind !== 'group' && next?.kind !== 'total') this.#repeatGroup(this.#group);
@@ -108,7 +108,7 @@ class TableOnPaper {
 
   #rule(colour: string, thick: number): void {
     const { y } = this.#sheet;
-    this.#sheet.aside(() => this.#sheet.rule(y, { colour, thick }));
+    this.#sheet.drawArtifact(() => this.#sheet.rule(y, { colour, thick }));
   }
 
   #drawCell(index: number, lines: Lines, top: number): void {
@@ -127,7 +127,7 @@ class TableOnPaper {
     this.#group = row;
     sheet.y += GROUP_ABOVE;
     const cell = sheet.tag(sheet.tag(body, 'TR'), 'TH', { scope: 'Row', span: this.#plan.columns.length });
-    sheet.within(cell, () => this.#drawGroupLines(row.lines));
+    sheet.drawInTag(cell, () => this.#drawGroupLines(row.lines));
     this.#endGroupLines(row.lines);
   }
 
@@ -151,7 +151,7 @@ class TableOnPaper {
       .linesOf(sheet.words.continued(title), style, sheet.width)
       .map((line) => [line, style] as const);
     sheet.y += ROW_PAD;
-    sheet.aside(() => this.#drawGroupLines(again));
+    sheet.drawArtifact(() => this.#drawGroupLines(again));
     this.#endGroupLines(again);
   }
 
@@ -165,7 +165,7 @@ class TableOnPaper {
     for (;;) {
       const parts = rest.map((lines) => this.#fitting(lines, sheet.room - 2 * ROW_PAD));
       parts.forEach((lines, index) =>
-        sheet.within(cells[index]!, () => {
+        sheet.drawInTag(cells[index]!, () => {
           if (this.#plan.columns[index]!.kind === 'box' && row.kind === 'line') this.#drawBox(index);
           else this.#drawCell(index, lines, sheet.y + ROW_PAD);
         }),
@@ -201,10 +201,10 @@ class TableOnPaper {
     const sheet = this.#sheet;
     const { column, currency } = this.#carried;
     const style = inSize(styles.strong, this.#plan.size);
-    const amount = figuresIn(uiLanguageOf(this.#language)).money({ amountMinor: this.#sum, currency });
+    const amount = numberFormats(uiLanguageOf(this.#language)).money({ amountMinor: this.#sum, currency });
     const width = this.#xs[column]! + this.#plan.widths[column]! - sheet.left;
     const y = sheet.y + ROW_PAD;
-    sheet.aside(() => {
+    sheet.drawArtifact(() => {
       sheet.doc.rect(sheet.left, sheet.y, sheet.width, this.#carriedHeight).fill(colours.tint);
       const amountWidth = sheet.widthOf(amount, asFigure(style));
       const quiet = inSize(styles.quiet, this.#plan.size);

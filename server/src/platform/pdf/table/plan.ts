@@ -1,6 +1,6 @@
-import { figuresIn, uiLanguageOf, type Language } from '@halles/contract/kernel';
+import { numberFormats, uiLanguageOf, type Language } from '@halles/contract/kernel';
 import type { Cell, Column, Row, Table } from '../document.ts';
-import { cleaned } from '../lines.ts';
+import { normalizeText } from '../line-breaks.ts';
 import { asFigure, inSize, styles, type Style } from '../measures.ts';
 import type { Sheet } from '../sheet.ts';
 
@@ -26,11 +26,11 @@ export const BOX = 11;
 export const GROUP_ABOVE = 10;
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7];
 /** A text narrower than this is no longer read but spelled. */
-const LEAST_TEXT = 90;
+const MIN_TEXT_WIDTH = 90;
 /** A text this wide is read with ease. */
-const ROOMY = 200;
+const COMFORTABLE_TEXT_WIDTH = 200;
 /** A word, or a figure, as people write them. */
-const BY_HAND = 72;
+const HANDWRITTEN_WIDTH = 72;
 
 export const isAmount = (cell: Cell): cell is Extract<Cell, { amountMinor: number }> =>
   typeof cell === 'object' && cell !== null && 'amountMinor' in cell;
@@ -39,7 +39,7 @@ export const isAmount = (cell: Cell): cell is Extract<Cell, { amountMinor: numbe
 function textsOf(cell: Cell, language: Language): readonly [text: string, below: string] {
   if (cell === null) return ['', ''];
   if (typeof cell === 'string') return [cell, ''];
-  if (isAmount(cell)) return [figuresIn(uiLanguageOf(language)).money(cell), ''];
+  if (isAmount(cell)) return [numberFormats(uiLanguageOf(language)).money(cell), ''];
   return [cell.text, cell.below];
 }
 
@@ -51,20 +51,20 @@ const belowStyle = (size: number): Style => inSize(styles.quiet, size - 1.5);
 const headStyle = (size: number): Style => inSize(styles.smallStrong, Math.min(8, size - 0.5));
 
 const widest = (sheet: Sheet, texts: readonly string[], style: Style): number =>
-  texts.reduce((most, text) => Math.max(most, sheet.widthOf(cleaned(text), style)), 0);
+  texts.reduce((most, text) => Math.max(most, sheet.widthOf(normalizeText(text), style)), 0);
 
 /** Each line of a head as a whole. */
 const titleWidth = (sheet: Sheet, { title }: Column, size: number): number =>
   widest(sheet, title.split('\n'), headStyle(size));
 
-interface Wish {
+interface ColumnWidths {
   /** All of it on one line. */
   whole: number;
   /** Less would break a figure, or a word of the head. */
   least: number;
 }
 
-function wishOf(sheet: Sheet, table: Table, index: number, size: number, language: Language): Wish {
+function columnWidthsOf(sheet: Sheet, table: Table, index: number, size: number, language: Language): ColumnWidths {
   const column = table.columns[index]!;
   const head = column.title.split(/\s/);
   const least = widest(sheet, head, headStyle(size));
@@ -84,15 +84,15 @@ function wishOf(sheet: Sheet, table: Table, index: number, size: number, languag
   );
   if (column.kind === 'figure') return { whole: Math.max(whole, least), least: Math.max(whole, least) };
   const title = titleWidth(sheet, column, size);
-  if (column.isByHand) {
-    const width = Math.max(whole, title, BY_HAND * (column.share ?? 1));
+  if (column.isHandwritten) {
+    const width = Math.max(whole, title, HANDWRITTEN_WIDTH * (column.share ?? 1));
     return { whole: width, least: width };
   }
-  return { whole: Math.max(whole, title), least: Math.max(least, Math.min(whole, LEAST_TEXT)) };
+  return { whole: Math.max(whole, title), least: Math.max(least, Math.min(whole, MIN_TEXT_WIDTH)) };
 }
 
 /** Figures take what they need. Texts that fit get their whole line; the others share what is left. */
-function widthsOf(columns: readonly Column[], wishes: readonly Wish[], room: number): number[] | null {
+function widthsOf(columns: readonly Column[], wishes: readonly ColumnWidths[], room: number): number[] | null {
   const widths = wishes.map(({ least }) => least);
   let left = room - widths.reduce((sum, width) => sum + width, 0);
   if (left < 0) return null;
@@ -127,7 +127,7 @@ function widthsOf(columns: readonly Column[], wishes: readonly Wish[], room: num
 function withWholeHeads(
   sheet: Sheet,
   { columns }: Table,
-  wishes: readonly Wish[],
+  wishes: readonly ColumnWidths[],
   size: number,
 ): number[] | null {
   const wider = wishes.map((wish, index) => {
@@ -139,7 +139,7 @@ function withWholeHeads(
   const widths = widthsOf(columns, wider, sheet.width - CELL_GAP * (columns.length - 1));
   if (!widths) return null;
   const isRoomy = ({ kind }: Column, index: number) =>
-    kind !== 'text' || widths[index]! >= Math.min(wishes[index]!.whole, ROOMY);
+    kind !== 'text' || widths[index]! >= Math.min(wishes[index]!.whole, COMFORTABLE_TEXT_WIDTH);
   return columns.every(isRoomy) ? widths : null;
 }
 
@@ -152,29 +152,29 @@ interface Fit {
 function fitOf(sheet: Sheet, table: Table, language: Language): Fit | null {
   const room = sheet.width - CELL_GAP * (table.columns.length - 1);
   for (const size of SIZES) {
-    const wishes = table.columns.map((_, index) => wishOf(sheet, table, index, size, language));
+    const wishes = table.columns.map((_, index) => columnWidthsOf(sheet, table, index, size, language));
     const widths = withWholeHeads(sheet, table, wishes, size) ?? widthsOf(table.columns, wishes, room);
     if (widths) return { size, widths };
   }
   return null;
 }
 
-function withoutSpare(table: Table): Table {
-  const isKept = (_: unknown, index: number) => table.columns[index]!.isSpare !== true;
+function withoutOptional(table: Table): Table {
+  const isKept = (_: unknown, index: number) => table.columns[index]!.isOptional !== true;
   const { carried, columns, rows } = table;
-  const kept = (row: Row): Row => ('group' in row ? row : { ...row, cells: row.cells.filter(isKept) });
+  const withKeptCells = (row: Row): Row => ('group' in row ? row : { ...row, cells: row.cells.filter(isKept) });
   return {
     ...table,
     columns: columns.filter(isKept),
-    rows: rows.map(kept),
+    rows: rows.map(withKeptCells),
     ...(carried !== undefined && { carried: columns.slice(0, carried).filter(isKept).length }),
   };
 }
 
 /** All columns where they fit; then without those that can be spared; then, torn, whatever must be there. */
-function fitted(sheet: Sheet, given: Table, language: Language): { table: Table; fit: Fit } {
-  const needed = withoutSpare(given);
-  for (const table of [given, needed]) {
+function closestQuantity(sheet: Sheet, original: Table, language: Language): { table: Table; fit: Fit } {
+  const needed = withoutOptional(original);
+  for (const table of [original, needed]) {
     const fit = fitOf(sheet, table, language);
     if (fit) return { table, fit };
   }
@@ -185,8 +185,8 @@ function fitted(sheet: Sheet, given: Table, language: Language): { table: Table;
 
 export const heightOf = (lines: Lines): number => lines.reduce((sum, [, { leading }]) => sum + leading, 0);
 
-export function planOf(sheet: Sheet, given: Table, language: Language): Plan {
-  const { table, fit } = fitted(sheet, given, language);
+export function planOf(sheet: Sheet, original: Table, language: Language): Plan {
+  const { table, fit } = closestQuantity(sheet, original, language);
   const { columns, carried } = table;
   const { size, widths } = fit;
   const headCells = columns.map(({ title }, index) => styled(sheet, title, headStyle(size), widths[index]!));

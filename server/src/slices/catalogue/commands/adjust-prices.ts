@@ -7,7 +7,7 @@ import { sellerNamed } from '../queries/records.ts';
 import type { PriceListItemsTable } from '../tables.ts';
 import { assertMay } from './checks.ts';
 import { lockPriceList } from './lock.ts';
-import { rewriteItems, tellPrices } from './write-items.ts';
+import { rewriteItems, recordPriceChanges } from './write-items.ts';
 
 export async function adjustPrices(
   ctx: Ctx,
@@ -41,20 +41,20 @@ export async function adjustPrices(
     if (changed.length === 0) return { changed: 0, adjustmentId: null };
     const adjustmentId = ctx.ids.next<'PriceAdjustment'>();
     await rewriteItems(tx, organizationId, changed, adjustmentId);
-    await tellPrices(tx, organizationId, changed);
+    await recordPriceChanges(tx, organizationId, changed);
     return { changed: changed.length, adjustmentId };
   });
 }
 
-type Undo = ParsedInputOf<typeof catalogue.undoAdjustment>;
+type Undo = ParsedInputOf<typeof catalogue.undoPriceAdjustment>;
 type Item = Selectable<PriceListItemsTable>;
 type Adjusted = Item & { price_before: string; breaks_before: Item['breaks'] };
 
 /** The history says what each cost before; whoever set a price since meant that one. */
-export async function undoAdjustment(
+export async function undoPriceAdjustment(
   ctx: Ctx,
   input: Undo,
-): Promise<OutputOf<typeof catalogue.undoAdjustment>> {
+): Promise<OutputOf<typeof catalogue.undoPriceAdjustment>> {
   const seller = await sellerNamed(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
     await lockPriceList(tx, seller, input.priceListId);
@@ -76,8 +76,8 @@ export async function undoAdjustment(
       before: item,
     }));
     await rewriteItems(tx, input.organizationId, items);
-    await tellPrices(tx, input.organizationId, items);
-    return { changed: items.length, kept: adjusted - items.length };
+    await recordPriceChanges(tx, input.organizationId, items);
+    return { changed: items.length, skipped: adjusted - items.length };
   });
 }
 

@@ -3,11 +3,11 @@ import type { catalogue, OrganizationId, ParsedInputOf, PriceListItem } from '@h
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { itemsShown } from '../queries/price-list-items.ts';
+import { loadItems } from '../queries/price-list-items.ts';
 import { sellerNamed, type Seller } from '../queries/records.ts';
 import type { PriceListItemsTable } from '../tables.ts';
 import { assertMay } from './checks.ts';
-import { rewriteItems, tellPrices, writeItems } from './write-items.ts';
+import { rewriteItems, recordPriceChanges, writeItems } from './write-items.ts';
 
 type Wanted = ParsedInputOf<typeof catalogue.bulkUpdatePriceListItems>['items'][number];
 type Item = Selectable<PriceListItemsTable>;
@@ -27,8 +27,8 @@ export async function bulkUpdatePriceListItems(
     const changed = await changeItems(tx, organizationId, pairs);
     const added = await addItems(tx, organizationId, pairs);
     await removeItems(tx, organizationId, pairs);
-    await tellPrices(tx, organizationId, items);
-    return { items: await itemsShown(tx, seller, [...changed, ...added]) };
+    await recordPriceChanges(tx, organizationId, items);
+    return { items: await loadItems(tx, seller, [...changed, ...added]) };
   });
 }
 
@@ -79,7 +79,7 @@ async function refuseStale(tx: Tx, seller: Seller, pairs: readonly Pair[]): Prom
       (wanted.id !== undefined && before !== null && wanted.id !== before.id),
   );
   if (stale.length === 0) return;
-  const current = await itemsShown(
+  const current = await loadItems(
     tx,
     seller,
     stale.flatMap(({ before }) => before?.id ?? []),

@@ -13,7 +13,7 @@ export async function setCommissionRate(ctx: Ctx, { of, percent }: Input): Promi
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editProducers');
-    await refuseUnknown(tx, seller, of);
+    await refuseUnknownParameters(tx, seller, of);
     const id = of.kind === 'product' ? of.productId : of.categoryId;
     await (percent === null ? takeAway(tx, seller, of.kind, id) : put(tx, seller, of, percent));
     await record(tx, {
@@ -49,7 +49,7 @@ const put = (tx: Tx, { vendor }: Seller, of: Input['of'], percent: string) => {
     .execute();
 };
 
-async function refuseUnknown(tx: Tx, { vendor }: Seller, of: Input['of']): Promise<void> {
+async function refuseUnknownParameters(tx: Tx, { vendor }: Seller, of: Input['of']): Promise<void> {
   const found =
     of.kind === 'product'
       ? await tx

@@ -32,7 +32,7 @@ import {
 } from '../documents/price-sheet.ts';
 import { priceListNamed } from '../queries/price-lists.ts';
 import { sellerOf } from '../queries/records.ts';
-import { rewriteItems, tellPrices, writeItems, type WrittenItem } from './write-items.ts';
+import { rewriteItems, recordPriceChanges, writeItems, type WrittenItem } from './write-items.ts';
 
 interface Options {
   priceListId: PriceListId;
@@ -101,7 +101,7 @@ function compared(
 ): ComparedRow {
   const errors: ImportError[] = [
     ...(format ? [] : [{ key: null, code: 'catalogue.unknownFormat' }]),
-    ...(first === undefined ? [] : [{ key: null, code: 'imports.rowTwice', params: { line: first } }]),
+    ...(first === undefined ? [] : [{ key: null, code: 'imports.duplicateRow', params: { line: first } }]),
     // What is on the list stays on it; what is sold no longer is not added.
     ...(format?.isArchived && !item ? [{ key: null, code: 'catalogue.archived' }] : []),
     ...errorsOf(values),
@@ -158,7 +158,7 @@ async function apply(
     return { before, item: { id, priceListId, inventoryItemId, ...priceFrom(values, before) } };
   });
   await write(tx, vendor.id, lines);
-  await tellPrices(
+  await recordPriceChanges(
     tx,
     vendor.id,
     lines.map(({ item }) => item),
@@ -203,7 +203,7 @@ async function undo(
         : [],
     ),
   );
-  await tellPrices(
+  await recordPriceChanges(
     tx,
     vendor.id,
     undos.map(({ formatId }) => ({ priceListId, inventoryItemId: formatId })),

@@ -110,7 +110,7 @@ function compared(
   const { row, there, target } = line;
   const first = twice.get(row.number);
   const errors = [
-    ...(first === undefined ? [] : [{ key: null, code: 'imports.rowTwice', params: { line: first } }]),
+    ...(first === undefined ? [] : [{ key: null, code: 'imports.duplicateRow', params: { line: first } }]),
     ...(there?.isArchived ? [{ key: null, code: 'catalogue.archived' }] : []),
     ...(taken.has(row.number) ? [{ key: 'gtin', code: 'catalogue.gtinTaken' }] : []),
     ...errorsOf(target, known, row.values),

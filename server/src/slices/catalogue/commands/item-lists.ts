@@ -43,7 +43,7 @@ export async function putItemList(
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, organizationId, itemListId);
+    await recordEvent(tx, organizationId, itemListId);
     return itemListOf(row);
   });
 }
@@ -67,7 +67,7 @@ export async function toggleInItemList(
       .where('id', '=', itemListId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, organizationId, itemListId);
+    await recordEvent(tx, organizationId, itemListId);
     return itemListOf(row);
   });
 }
@@ -87,7 +87,7 @@ export async function removeItemList(
       .where('organization_id', '=', organizationId)
       .where('id', '=', itemListId)
       .execute();
-    await tell(tx, organizationId, itemListId);
+    await recordEvent(tx, organizationId, itemListId);
     return { done: true };
   });
 }
@@ -110,7 +110,7 @@ async function existing(tx: Tx, formatIds: ItemList['formatIds']): Promise<ItemL
   return wanted.filter((id) => known.has(id));
 }
 
-const tell = (tx: Tx, organizationId: OrganizationId, itemListId: ItemListId): Promise<void> =>
+const recordEvent = (tx: Tx, organizationId: OrganizationId, itemListId: ItemListId): Promise<void> =>
   record(tx, {
     type: 'catalogue.itemListChanged',
     organizations: [organizationId],

@@ -11,7 +11,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { itemShown } from '../queries/price-list-items.ts';
 import { sellerNamed } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
-import { rewriteItems, tellPrices, writeItems, type WrittenItem } from './write-items.ts';
+import { rewriteItems, recordPriceChanges, writeItems, type WrittenItem } from './write-items.ts';
 
 type New = Omit<ParsedInputOf<typeof catalogue.createPriceListItem>, 'organizationId'>;
 
@@ -76,7 +76,7 @@ export async function setPriceListItem(
     const moved = before
       ? [{ priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id }]
       : [];
-    await tellPrices(tx, organizationId, [item, ...moved]);
+    await recordPriceChanges(tx, organizationId, [item, ...moved]);
     return itemShown(tx, seller, itemId);
   });
 }
@@ -102,7 +102,7 @@ export async function changePriceListItem(
         before,
       },
     ]);
-    await tellPrices(tx, organizationId, [item]);
+    await recordPriceChanges(tx, organizationId, [item]);
     return itemShown(tx, seller, itemId);
   });
 }
@@ -121,7 +121,7 @@ export async function removePriceListItem(
       .where('vendor_id', '=', organizationId)
       .where('id', '=', itemId)
       .execute();
-    await tellPrices(tx, organizationId, [
+    await recordPriceChanges(tx, organizationId, [
       { priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id },
     ]);
     return { done: true };

@@ -18,7 +18,7 @@ import { sellerNamed, type Seller } from '../queries/records.ts';
 import { audienceColumns, isValidPeriod } from '../rules.ts';
 import { assertMay } from './checks.ts';
 import { lockPriceList } from './lock.ts';
-import { tellPrices, writeItems } from './write-items.ts';
+import { recordPriceChanges, writeItems } from './write-items.ts';
 
 export async function createPriceList(
   ctx: Ctx,
@@ -78,7 +78,7 @@ async function copyItems(tx: Tx, seller: Seller, { from, to, rounding }: Copy): 
       isHidden: item.is_hidden,
     })),
   );
-  await tellPrices(tx, seller.vendor.id, written);
+  await recordPriceChanges(tx, seller.vendor.id, written);
 }
 
 export async function changePriceList(

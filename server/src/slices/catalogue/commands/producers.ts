@@ -43,7 +43,7 @@ export async function createProducer(ctx: Ctx, fields: Fields): Promise<Producer
         created_at: ctx.clock.now(),
       })
       .execute();
-    await tell(tx, seller, id, Object.keys(fields));
+    await recordEvent(tx, seller, id, Object.keys(fields));
     return producerShown(ctx, tx, seller, id);
   });
 }
@@ -78,7 +78,7 @@ export async function changeProducer(
         products.map((row) => row.id),
       );
     }
-    await tell(tx, seller, producerId, Object.keys(change));
+    await recordEvent(tx, seller, producerId, Object.keys(change));
     return producerShown(ctx, tx, seller, producerId);
   });
 }
@@ -105,7 +105,7 @@ export async function archiveProducer(
       .where('vendor_id', '=', seller.vendor.id)
       .where('id', '=', producerId)
       .execute();
-    await tell(tx, seller, producerId, ['isArchived']);
+    await recordEvent(tx, seller, producerId, ['isArchived']);
     return producerShown(ctx, tx, seller, producerId);
   });
 }
@@ -173,7 +173,7 @@ async function checkOrganization(
   if (!found) throw new AppError('catalogue.unknownProducer');
 }
 
-const tell = (tx: Tx, { vendor }: Seller, producerId: ProducerId, fields: string[]): Promise<void> =>
+const recordEvent = (tx: Tx, { vendor }: Seller, producerId: ProducerId, fields: string[]): Promise<void> =>
   record(tx, {
     type: 'catalogue.producerChanged',
     organizations: [vendor.id],

@@ -80,15 +80,15 @@ export async function changeProduct(
       .where('id', '=', productId)
       .execute();
     await refreshSearchText(tx, [productId]);
-    await tellChanged(tx, seller, [productId], Object.keys(change));
+    await recordChanged(tx, seller, [productId], Object.keys(change));
     return productOf(ctx, tx, seller, productId);
   });
 }
 
 /** The first photo is the cover; the order is all that is sent, so it meets nobody else's change. */
-export async function orderPhotos(
+export async function setProductPhotos(
   ctx: Ctx,
-  { productId, photoFileIds }: ParsedInputOf<typeof catalogue.orderPhotos>,
+  { productId, photoFileIds }: ParsedInputOf<typeof catalogue.setProductPhotos>,
 ): Promise<Product> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
@@ -100,7 +100,7 @@ export async function orderPhotos(
       .set({ photo_file_ids: photoFileIds, version: before.version + 1, changed_at: ctx.clock.now() })
       .where('id', '=', productId)
       .execute();
-    await tellChanged(tx, seller, [productId], ['photoFileIds']);
+    await recordChanged(tx, seller, [productId], ['photoFileIds']);
     return productOf(ctx, tx, seller, productId);
   });
 }
@@ -120,7 +120,7 @@ export async function changeProducts(
       .where('id', 'in', ids)
       .execute();
     if (change.producerId !== undefined) await refreshSearchText(tx, ids);
-    await tellChanged(tx, seller, ids, Object.keys(change));
+    await recordChanged(tx, seller, ids, Object.keys(change));
     return { changed: ids.length };
   });
 }
@@ -177,7 +177,7 @@ async function formatIdsOf(tx: Tx, productIds: readonly ProductId[]): Promise<st
   return rows.map((row) => row.id);
 }
 
-const tellChanged = async (tx: Tx, { vendor }: Seller, ids: ProductId[], fields: string[]): Promise<void> =>
+const recordChanged = async (tx: Tx, { vendor }: Seller, ids: ProductId[], fields: string[]): Promise<void> =>
   record(tx, {
     type: 'catalogue.productsChanged',
     organizations: [vendor.id],

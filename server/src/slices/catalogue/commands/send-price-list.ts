@@ -22,7 +22,7 @@ export async function sendPriceList(
 ): Promise<{ recipients: number }> {
   const seller = await sellerNamed(ctx, organizationId);
   assertMay(seller, 'editPrices');
-  const papers = await papersFor(ctx, seller, await priceListNamed(ctx.db, seller, priceListId));
+  const papers = await documentsFor(ctx, seller, await priceListNamed(ctx.db, seller, priceListId));
   return transaction(ctx, async (tx) => {
     const list = await lockPriceList(tx, seller, priceListId);
     if (list.archived_at !== null) throw new AppError('catalogue.archived');
@@ -52,14 +52,14 @@ export async function sendPriceList(
 type Papers = ReadonlyMap<Language, { name: string; bytes: Buffer }>;
 
 /** In the languages of those it goes to, before anything is locked. One too long for paper goes by its link alone. */
-async function papersFor(ctx: Ctx, { vendor }: Seller, list: PriceListRecord): Promise<Papers> {
+async function documentsFor(ctx: Ctx, { vendor }: Seller, list: PriceListRecord): Promise<Papers> {
   const papers = new Map<Language, { name: string; bytes: Buffer }>();
   for (const language of new Set((await recipientsOf(ctx.db, list)).map((each) => each.language)))
     try {
       const document = await priceListPdf(ctx, list, vendor, language);
       papers.set(language, { name: `${document.title}.pdf`, bytes: await pdfOf(document, vendor.id) });
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'catalogue.tooLongForPaper')) throw error;
+      if (!(error instanceof AppError && error.code === 'catalogue.tooLongForPdf')) throw error;
     }
   return papers;
 }
@@ -68,7 +68,7 @@ async function attach(tx: Tx, papers: Papers): Promise<Map<Language, string[]>> 
   const kept = new Map<Language, string[]>();
   for (const [language, { name, bytes }] of papers) {
     const attachment = { name, contentType: 'application/pdf', bytes };
-    kept.set(language, [await tx.ctx.ports.mail.keepAttachment(tx, attachment)]);
+    kept.set(language, [await tx.ctx.ports.mail.saveAttachment(tx, attachment)]);
   }
   return kept;
 }

@@ -26,7 +26,7 @@ export interface RewrittenItem extends WrittenItem {
   before: { unit_price: string; breaks: PriceListItemFields['breaks'] };
 }
 
-const ONCE = 'price_list_items_once';
+const ONCE = 'price_list_items_unique';
 /** Two people who add the same item at once: the second is told as one who came later. */
 async function refusingSecond<Result>(write: Promise<Result>): Promise<Result> {
   try {
@@ -53,7 +53,7 @@ export async function writeItems(
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given (id uuid, "priceListId" uuid,
       "inventoryItemId" uuid, "unitPrice" numeric, breaks jsonb, "isHidden" boolean)`.execute(tx),
   );
-  await keepPriceChanges(tx, vendorId, items);
+  await savePriceChanges(tx, vendorId, items);
   return [...items];
 }
 
@@ -77,11 +77,11 @@ export async function rewriteItems(
   const repriced = items.filter(
     ({ before, ...now }) => !isSamePrice(now, { unitPrice: before.unit_price, breaks: before.breaks }),
   );
-  await keepPriceChanges(tx, vendorId, repriced, adjustmentId);
+  await savePriceChanges(tx, vendorId, repriced, adjustmentId);
 }
 
 /** What an item costs from now on, and who said so. */
-async function keepPriceChanges(
+async function savePriceChanges(
   tx: Tx,
   vendorId: OrganizationId,
   items: readonly Pick<WrittenItem, 'id' | 'unitPrice' | 'breaks'>[],
@@ -100,7 +100,7 @@ async function keepPriceChanges(
 }
 
 /** Once for all that a command wrote: what is offered follows in the same transaction. */
-export async function tellPrices(
+export async function recordPriceChanges(
   tx: Tx,
   vendorId: OrganizationId,
   items: readonly Pick<WrittenItem, 'priceListId' | 'inventoryItemId'>[],

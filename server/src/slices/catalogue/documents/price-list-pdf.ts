@@ -1,11 +1,11 @@
 import {
   catalogue,
   dayIn,
-  figuresIn,
+  numberFormats,
   inLanguage,
-  LINES_ON_PAPER,
+  MAX_PDF_LINES,
   uiLanguageOf,
-  writeDay,
+  formatDay,
   type Language,
   type OrganizationId,
   type PriceListLine,
@@ -69,7 +69,7 @@ export function validityIn(
   reader: Language,
 ): string {
   const { always, from, until, between } = words[reader];
-  const [first, last] = [list.valid_from, list.valid_until].map((day) => day && writeDay(day));
+  const [first, last] = [list.valid_from, list.valid_until].map((day) => day && formatDay(day));
   if (first && last) return between(first, last);
   if (first) return from(first);
   return last ? until(last) : always;
@@ -85,8 +85,8 @@ export async function priceListPdf(
   const w = words[reader];
   const now = ctx.clock.now();
   const of = { vendorId, priceListId: list.id, language: reader === 'FR' ? 'fr' : 'en' } as const;
-  const lines = await priceListLines(ctx.db, of, LINES_ON_PAPER + 1);
-  if (lines.length > LINES_ON_PAPER) throw new AppError('catalogue.tooLongForPaper');
+  const lines = await priceListLines(ctx.db, of, MAX_PDF_LINES + 1);
+  if (lines.length > MAX_PDF_LINES) throw new AppError('catalogue.tooLongForPdf');
   const { paper, foot, ...sender } = await letterheadOf(ctx, vendorId, reader);
   return {
     title: `${sender.sender} – ${w.kind} – ${list.name}`,
@@ -101,7 +101,7 @@ export async function priceListPdf(
       name: list.name,
       facts: [
         [w.validity, validityIn(list, reader)],
-        [w.madeOn, writeDay(dayIn(now, time_zone))],
+        [w.madeOn, formatDay(dayIn(now, time_zone))],
       ],
     },
     blocks: [
@@ -123,7 +123,7 @@ interface PriceColumn {
 
 function columnsIn(reader: Language, { currency }: PriceListRecord): PriceColumn[] {
   const w = words[reader];
-  const { unitPrice, quantity } = figuresIn(uiLanguageOf(reader));
+  const { unitPrice, quantity } = numberFormats(uiLanguageOf(reader));
   const price = (value: string) => unitPrice(value, currency);
   return [
     { title: w.product, kind: 'text', share: 3, cell: (line) => inLanguage(line.productName, reader) },

@@ -48,7 +48,7 @@ export async function aPriceList(ctx: Ctx, list: NewList): Promise<PriceListId> 
 }
 
 /** Written over, whatever the version: two may do it side by side. */
-export const listChanged = (
+export const changePriceList = (
   ctx: Ctx,
   vendorId: OrganizationId,
   id: PriceListId,
@@ -74,7 +74,7 @@ export const listChanged = (
         .execute(),
   );
 
-export const listArchived = async (
+export const archiveList = async (
   ctx: Ctx,
   organizationId: OrganizationId,
   priceListId: PriceListId,
@@ -98,7 +98,7 @@ const pricesChanged = ({ vendorId, priceListId, formatId }: Omit<NewPrice, 'unit
 });
 
 /** Puts a price on a list, or another in its place. */
-export const priced = (ctx: Ctx, price: NewPrice): Promise<void> =>
+export const setPrice = (ctx: Ctx, price: NewPrice): Promise<void> =>
   writeWithEvent(ctx, pricesChanged(price), (tx) =>
     tx
       .insertInto('price_list_items')
@@ -121,7 +121,7 @@ export const priced = (ctx: Ctx, price: NewPrice): Promise<void> =>
       .execute(),
   );
 
-export const unpriced = (ctx: Ctx, price: Omit<NewPrice, 'unitPrice'>): Promise<void> =>
+export const removePrice = (ctx: Ctx, price: Omit<NewPrice, 'unitPrice'>): Promise<void> =>
   writeWithEvent(ctx, pricesChanged(price), (tx) =>
     tx
       .deleteFrom('price_list_items')

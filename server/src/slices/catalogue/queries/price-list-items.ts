@@ -68,7 +68,7 @@ function narrowedItems<Query>(query: Query, { priceListId, show }: Input): Query
 }
 
 /** What only its format and its product know. */
-function narrowedGoods(query: Listed, { categoryId, show, search }: Input): Listed {
+function withItemFilters(query: Listed, { categoryId, show, search }: Input): Listed {
   let narrowed = query;
   if (categoryId) narrowed = narrowed.where(inCategory('p.category_id', categoryId));
   if (show === 'belowCost') narrowed = narrowed.whereRef('i.unit_price', '<', 'f.unit_cost');
@@ -77,10 +77,10 @@ function narrowedGoods(query: Listed, { categoryId, show, search }: Input): List
 
 /** Every item has a format and a product: they are looked at only when they narrow. */
 async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<number> {
-  const isOfGoods = Boolean(input.categoryId) || Boolean(input.search) || input.show === 'belowCost';
+  const narrowsItems = Boolean(input.categoryId) || Boolean(input.search) || input.show === 'belowCost';
   const items = ctx.db.selectFrom('price_list_items as i').where('i.vendor_id', '=', seller.vendor.id);
-  const counted = isOfGoods
-    ? narrowedGoods(narrowedItems(itemsOf(ctx.db, seller), input), input)
+  const counted = narrowsItems
+    ? withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), input)
     : narrowedItems(items, input);
   const { total } = await counted
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -94,7 +94,7 @@ export async function listPriceListItems(
 ): Promise<OutputOf<typeof catalogue.listPriceListItems>> {
   const seller = await sellerNamed(ctx, input.organizationId);
   const [rows, total] = await Promise.all([
-    narrowedGoods(narrowedItems(itemsOf(ctx.db, seller), input), input)
+    withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), input)
       .select([...columns, archived])
       .orderBy(itemOrder(input, seller.actor.language === 'FR' ? 'fr' : 'en'))
       .orderBy('i.id')
@@ -112,7 +112,7 @@ export async function listPriceListItems(
 }
 
 /** In the order of the ids. */
-export async function itemsShown(
+export async function loadItems(
   db: Db,
   seller: Seller,
   ids: readonly PriceListItemId[],
@@ -126,7 +126,7 @@ export async function itemsShown(
 }
 
 export async function itemShown(db: Db, seller: Seller, id: PriceListItemId): Promise<PriceListItem> {
-  const [item] = await itemsShown(db, seller, [id]);
+  const [item] = await loadItems(db, seller, [id]);
   if (!item) throw new AppError('request.notFound');
   return item;
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import {
   dayIn,
-  LINES_ON_PAPER,
+  MAX_PDF_LINES,
   priceListLimits,
   type catalogue,
   type OutputOf,
@@ -88,7 +88,7 @@ export async function openPriceList(
     isInForce:
       stateOfList({ archived: false, validFrom: list.valid_from, validUntil: list.valid_until }, today) ===
       'inForce',
-    lines: lines.slice(0, LINES_ON_PAPER),
+    lines: lines.slice(0, MAX_PDF_LINES),
     total: lines.length,
     language: link.language,
     expiresAt: link.expires_at.toISOString(),

@@ -11,7 +11,7 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { containing } from '../../../platform/like.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
 import { priceListOf, sellerNamed, type PriceListRecord, type Seller } from './records.ts';
 
 const listsOf = (db: Db, { vendor }: Seller) =>
@@ -44,7 +44,7 @@ export async function listPriceLists(
   query = input.state
     ? query.where(state(today), '=', input.state)
     : query.where('l.archived_at', 'is', null);
-  if (input.search) query = query.where('l.name', 'ilike', containing(input.search));
+  if (input.search) query = query.where('l.name', 'ilike', likePattern(input.search));
   const [rows, { total }] = await Promise.all([
     withItems(query)
       .orderBy(byName('l.name'), input.descending ? 'desc' : 'asc')

@@ -4,7 +4,7 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { containing } from '../../../platform/like.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { canWithProducer } from '../policy.ts';
 import { sellerOf, type Seller } from './records.ts';
@@ -68,7 +68,7 @@ export async function listProducers(
   if (input.activity !== 'all')
     query = query.where(sql<boolean>`(w.archived_at is not null) = ${input.activity === 'archived'}`);
   if (input.search) {
-    const like = containing(input.search);
+    const like = likePattern(input.search);
     query = query.where((eb) => eb.or([eb('w.name', 'ilike', like), eb('w.town', 'ilike', like)]));
   }
   const [rows, { total }] = await Promise.all([

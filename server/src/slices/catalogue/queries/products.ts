@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type {
-  Asker,
+  MemberAccess,
   catalogue,
   Category,
   FormatRow,
@@ -14,7 +14,7 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tables } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { containing } from '../../../platform/like.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
 import { canWithProduct } from '../policy.ts';
 import { folded } from '../rules.ts';
 import { formatOf, photoUrl, sellerOf, thumbnailOf, type ProductRecord, type Seller } from './records.ts';
@@ -43,7 +43,7 @@ type Sorted<Row> = SelectQueryBuilder<Tables & Row, never, unknown>;
 export function withWords<Query extends Sorted<never>>(query: Query, column: string, search?: string): Query {
   let found = query;
   for (const word of folded(search).split(' ').filter(Boolean))
-    found = found.where(sql<boolean>`${sql.ref(column)} like ${containing(word)}`) as Query;
+    found = found.where(sql<boolean>`${sql.ref(column)} like ${likePattern(word)}`) as Query;
   return found;
 }
 
@@ -172,7 +172,7 @@ export async function productOf(
 }
 
 interface Around {
-  asker: Asker;
+  asker: MemberAccess;
   producer: Product['producer'];
   formats: FormatRow[];
 }

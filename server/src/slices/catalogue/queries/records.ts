@@ -3,7 +3,7 @@ import {
   dayIn,
   formatTitle,
   marginPercent,
-  type Asker,
+  type MemberAccess,
   type FileId,
   type FormatRow,
   type PriceList,
@@ -56,7 +56,7 @@ interface OfProduct {
   photo_file_ids: FileId[];
 }
 
-export const formatOf = (ctx: Ctx, row: FormatRecord, product: OfProduct, asker: Asker): FormatRow => ({
+export const formatOf = (ctx: Ctx, row: FormatRecord, product: OfProduct, asker: MemberAccess): FormatRow => ({
   id: row.id,
   productId: row.product_id,
   productName: product.name,

@@ -3,10 +3,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { ordersOfRun, stepOrder } from '../../ordering/index.ts';
+import { ordersOfRun, applyActionToOrder } from '../../ordering/index.ts';
 import { canWithRun, mayArrange } from '../policy.ts';
 import { stopIdOf } from '../queries/run.ts';
-import { asking } from '../queries/runs.ts';
+import { requireMember } from '../queries/runs.ts';
 
 type Result = ParsedInputOf<typeof deliveries.recordStop>;
 
@@ -15,37 +15,37 @@ type Result = ParsedInputOf<typeof deliveries.recordStop>;
  * were handed over once are not handed over again.
  */
 export async function recordStop(ctx: Ctx, input: Result): Promise<OutputOf<typeof deliveries.recordStop>> {
-  const { actor, own } = asking(ctx);
+  const { actor, own } = requireMember(ctx);
   const allowed = mayArrange(actor);
   if (allowed !== true) throw new AppError(allowed);
   if (input.outcome === 'failed' && input.reason === null) throw new AppError('deliveries.reasonNeeded');
   return transaction(ctx, async (tx) => {
     const orders = (await ordersOfRun(tx, own, input)).filter((order) => stopIdOf(order) === input.stopId);
     if (orders.length === 0) throw new AppError('request.notFound');
-    const isNews = await writeResult(tx, input);
-    if (isNews && input.outcome !== 'failed') {
+    const isNewer = await writeResult(tx, input);
+    if (isNewer && input.outcome !== 'failed') {
       const isDelivery = orders[0]!.kind === 'delivery';
       for (const order of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
         if (canWithRun(actor, [order.status], isDelivery).deliver === true)
-          await stepOrder(tx, order.id, {
+          await applyActionToOrder(tx, order.id, {
             action: 'deliver',
             reason: '',
             delivered: input.delivered.filter(({ lineId }) => order.lines.some(({ id }) => id === lineId)),
           });
     }
-    if (isNews)
+    if (isNewer)
       await record(tx, {
         type: 'deliveries.stopRecorded',
         organizations: [own, ...new Set(orders.map(({ customerId }) => customerId))],
-        data: { wayId: input.wayId, on: input.on, outcome: input.outcome, reason: input.reason },
+        data: { fulfilmentId: input.fulfilmentId, on: input.on, outcome: input.outcome, reason: input.reason },
       });
-    return { recorded: isNews };
+    return { recorded: isNewer };
   });
 }
 
 async function writeResult(tx: Tx, input: Result): Promise<boolean> {
   const { ctx } = tx;
-  const { own, actor } = asking(ctx);
+  const { own, actor } = requireMember(ctx);
   const files = [...input.photoFileIds, ...(input.signatureFileId ? [input.signatureFileId] : [])];
   const happenedAt = new Date(input.happenedAt);
   const values = {
@@ -63,7 +63,7 @@ async function writeResult(tx: Tx, input: Result): Promise<boolean> {
     .insertInto('delivery_stops')
     .values({
       vendor_id: own,
-      way_id: input.wayId,
+      fulfilment_id: input.fulfilmentId,
       on_day: input.on,
       stop_id: input.stopId,
       created_at: ctx.clock.now(),
@@ -71,14 +71,14 @@ async function writeResult(tx: Tx, input: Result): Promise<boolean> {
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['vendor_id', 'way_id', 'on_day', 'stop_id'])
+        .columns(['vendor_id', 'fulfilment_id', 'on_day', 'stop_id'])
         .doUpdateSet(values)
         .where('delivery_stops.happened_at', '<', happenedAt),
     )
     .executeTakeFirst();
-  const isNews = (numInsertedOrUpdatedRows ?? 0n) > 0n;
-  if (isNews)
+  const isNewer = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (isNewer)
     for (const id of files)
       await ctx.ports.files.attachFile(tx, { id, owner: { organizationId: own }, kind: 'photo' });
-  return isNews;
+  return isNewer;
 }

@@ -1,5 +1,5 @@
 import {
-  shortestOrder,
+  shortestRoute,
   type deliveries,
   type OutputOf,
   type ParsedInputOf,
@@ -9,17 +9,17 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { ordersOfRun, stepOrder } from '../../ordering/index.ts';
+import { ordersOfRun, applyActionToOrder } from '../../ordering/index.ts';
 import { canWithRun, mayArrange } from '../policy.ts';
 import { getRun, placesOf, type RunKey } from '../queries/run.ts';
-import { asking } from '../queries/runs.ts';
+import { requireMember } from '../queries/runs.ts';
 
 async function changeRun(
   ctx: Ctx,
   key: RunKey,
   change: { stop_ids: string[] } | { driver_name: string },
 ): Promise<RunDetail> {
-  const { actor, own } = asking(ctx);
+  const { actor, own } = requireMember(ctx);
   const allowed = mayArrange(actor);
   if (allowed !== true) throw new AppError(allowed);
   await transaction(ctx, async (tx) => {
@@ -27,23 +27,23 @@ async function changeRun(
       .insertInto('delivery_runs')
       .values({
         vendor_id: own,
-        way_id: key.wayId,
+        fulfilment_id: key.fulfilmentId,
         on_day: key.on,
         created_at: ctx.clock.now(),
         ...change,
       })
-      .onConflict((conflict) => conflict.columns(['vendor_id', 'way_id', 'on_day']).doUpdateSet(change))
+      .onConflict((conflict) => conflict.columns(['vendor_id', 'fulfilment_id', 'on_day']).doUpdateSet(change))
       .execute();
-    await tell(tx, key, 'arranged');
+    await recordEvent(tx, key, 'arranged');
   });
   return getRun(ctx, key);
 }
 
-const tell = (tx: Tx, { wayId, on }: RunKey, what: string) =>
+const recordEvent = (tx: Tx, { fulfilmentId, on }: RunKey, what: string) =>
   record(tx, {
     type: 'deliveries.runChanged',
-    organizations: [asking(tx.ctx).own],
-    data: { wayId, on, what },
+    organizations: [requireMember(tx.ctx).own],
+    data: { fulfilmentId, on, what },
   });
 
 /** By hand, or by distance from the seller's own place. */
@@ -52,7 +52,7 @@ export async function arrangeStops(
   { stopIds, ...key }: ParsedInputOf<typeof deliveries.arrangeStops>,
 ): Promise<RunDetail> {
   const run = await getRun(ctx, key);
-  const ids = stopIds ?? shortestOrder(run.start, placesOf(run.stopList)).map(({ id }) => id);
+  const ids = stopIds ?? shortestRoute(run.start, placesOf(run.stopList)).map(({ id }) => id);
   return changeRun(ctx, key, { stop_ids: ids });
 }
 
@@ -62,11 +62,11 @@ export const setDriver = (
 ): Promise<RunDetail> => changeRun(ctx, key, { driver_name: driverName });
 
 /** All its orders that can go on, together: one that may not, and none has moved. */
-export async function moveRun(
+export async function advanceRun(
   ctx: Ctx,
-  { action, ...key }: ParsedInputOf<typeof deliveries.moveRun>,
-): Promise<OutputOf<typeof deliveries.moveRun>> {
-  const { actor, own } = asking(ctx);
+  { action, ...key }: ParsedInputOf<typeof deliveries.advanceRun>,
+): Promise<OutputOf<typeof deliveries.advanceRun>> {
+  const { actor, own } = requireMember(ctx);
   return transaction(ctx, async (tx) => {
     const orders = await ordersOfRun(tx, own, key);
     const isDelivery = orders[0]?.kind === 'delivery';
@@ -78,8 +78,8 @@ export async function moveRun(
     )[action];
     if (whole !== true) throw new AppError(whole);
     for (const { id } of movable.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      await stepOrder(tx, id, { action, reason: '', delivered: [] });
-    await tell(tx, key, action);
+      await applyActionToOrder(tx, id, { action, reason: '', delivered: [] });
+    await recordEvent(tx, key, action);
     return { moved: movable.length };
   });
 }

@@ -1,10 +1,10 @@
 import {
   addressLines,
   deliveries,
-  figuresIn,
+  numberFormats,
   uiLanguageOf,
-  writeDay,
-  writtenPhone,
+  formatDay,
+  formatPhoneNumber,
   type Language,
   type RunDetail,
   type RunStop,
@@ -14,7 +14,7 @@ import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { letterheadOf } from '../../organizations/index.ts';
 import { getRun } from '../queries/run.ts';
-import { asking } from '../queries/runs.ts';
+import { requireMember } from '../queries/runs.ts';
 
 const inEnglish = {
   pickList: 'Pick list',
@@ -84,10 +84,10 @@ const instructionsOf = ({ deliveryInstructions, deliveryNotes }: RunStop, reader
 const named = (texts: { en: string; fr: string }, reader: Language): string =>
   reader === 'FR' ? texts.fr : texts.en;
 
-async function paperOf(ctx: Ctx, run: RunDetail, kind: string, reader: Language) {
+async function documentHead(ctx: Ctx, run: RunDetail, kind: string, reader: Language) {
   const w = words[reader];
-  const { quantity, number } = figuresIn(uiLanguageOf(reader));
-  const { paper, foot, ...sender } = await letterheadOf(ctx, asking(ctx).own, reader);
+  const { quantity, number } = numberFormats(uiLanguageOf(reader));
+  const { paper, foot, ...sender } = await letterheadOf(ctx, requireMember(ctx).own, reader);
   return {
     title: `${kind} ${run.name} ${run.on}`,
     language: reader,
@@ -100,7 +100,7 @@ async function paperOf(ctx: Ctx, run: RunDetail, kind: string, reader: Language)
       kind,
       name: run.name,
       facts: [
-        [w.date, writeDay(run.on)],
+        [w.date, formatDay(run.on)],
         [w.window, `${run.window.from}–${run.window.until}`],
         ...(run.driverName ? [[w.driver, run.driverName] as const] : []),
         [w.stops, number(run.stops)],
@@ -111,15 +111,15 @@ async function paperOf(ctx: Ctx, run: RunDetail, kind: string, reader: Language)
 }
 
 /** Earliest expiring first (money.md): what is on the label is what is picked. */
-function lotsOf({ lots }: RunDetail['items'][number], w: Words, reader: Language): string {
-  const { quantity } = figuresIn(uiLanguageOf(reader));
+function lotText({ lots }: RunDetail['items'][number], w: Words, reader: Language): string {
+  const { quantity } = numberFormats(uiLanguageOf(reader));
   const parts = lots.map((lot) => `${lot.code} (${quantity(lot.quantity)})`);
   return parts.length === 0 ? '' : `${w.lots} ${parts.join(', ')}`;
 }
 
 /** Every product of the run once, cold things apart. */
 function pickTable(run: RunDetail, w: Words, reader: Language): Block {
-  const { quantity, number } = figuresIn(uiLanguageOf(reader));
+  const { quantity, number } = numberFormats(uiLanguageOf(reader));
   const groups = Map.groupBy(run.items, (item) => item.storage);
   return {
     kind: 'table',
@@ -138,7 +138,7 @@ function pickTable(run: RunDetail, w: Words, reader: Language): Block {
           null,
           {
             text: named(item.name, reader),
-            below: [named(item.formatTitle, reader), lotsOf(item, w, reader)].filter(Boolean).join(' · '),
+            below: [named(item.formatTitle, reader), lotText(item, w, reader)].filter(Boolean).join(' · '),
           },
           item.sku,
           quantity(item.ordered),
@@ -170,7 +170,7 @@ function instructionsTable(run: RunDetail, w: Words, reader: Language): Block[] 
 
 /** What goes to each stop. */
 function linesByStop(stops: readonly RunStop[], w: Words, reader: Language): Block {
-  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const { quantity } = numberFormats(uiLanguageOf(reader));
   return {
     kind: 'table',
     columns: [
@@ -205,8 +205,8 @@ function routeTable(run: RunDetail, w: Words, reader: Language): Block {
       { title: w.customer, kind: 'text', share: 3 },
       { title: w.order, kind: 'text' },
       { title: w.notes, kind: 'text', share: 2 },
-      { title: w.time, kind: 'text', share: 0.6, isByHand: true },
-      { title: w.received, kind: 'text', share: 1.5, isByHand: true },
+      { title: w.time, kind: 'text', share: 0.6, isHandwritten: true },
+      { title: w.received, kind: 'text', share: 1.5, isHandwritten: true },
     ],
     rows: run.stopList.map((stop) => ({
       cells: [
@@ -215,7 +215,7 @@ function routeTable(run: RunDetail, w: Words, reader: Language): Block {
           text: stop.customer.name,
           below: [
             ...(stop.address ? addressLines(stop.address, reader) : []),
-            ...(stop.customer.phone ? [writtenPhone(stop.customer.phone)] : []),
+            ...(stop.customer.phone ? [formatPhoneNumber(stop.customer.phone)] : []),
           ].join('\n'),
         },
         stop.orders.map((order) => order.number).join('\n'),
@@ -233,7 +233,7 @@ type Kind = 'pickList' | 'packList' | 'loadList' | 'routeSheet';
 
 export async function runPdf(ctx: Ctx, run: RunDetail, kind: Kind, reader: Language): Promise<PdfDocument> {
   const w = words[reader];
-  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const { quantity } = numberFormats(uiLanguageOf(reader));
   const blocks: Record<Kind, () => Block[]> = {
     pickList: () => [pickTable(run, w, reader), ...instructionsTable(run, w, reader)],
     packList: () => [linesByStop(run.stopList, w, reader)],
@@ -248,7 +248,7 @@ export async function runPdf(ctx: Ctx, run: RunDetail, kind: Kind, reader: Langu
     ],
   };
   return {
-    ...(await paperOf(ctx, run, w[kind], reader)),
+    ...(await documentHead(ctx, run, w[kind], reader)),
     blocks: run.stopList.length === 0 ? [{ kind: 'text', text: w.nothing }] : blocks[kind](),
   };
 }

@@ -4,7 +4,7 @@ import {
   isEmptyText,
   fromThousandths,
   toThousandths,
-  wayLength,
+  routeLength,
   type OrganizationId,
   type RunDetail,
   type RunItem,
@@ -13,16 +13,16 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wayOf } from '../../distribution/index.ts';
+import { getFulfilment } from '../../distribution/index.ts';
 import { lotsToPick, ordersOfRun, type RunOrder } from '../../ordering/index.ts';
 import { addressOf, mainAddressOf } from '../../organizations/index.ts';
 import { canWithRun } from '../policy.ts';
-import { arranged } from '../rules.ts';
+import { inSavedOrder } from '../rules.ts';
 import type { DeliveryStopsTable } from '../tables.ts';
-import { asking, listRuns } from './runs.ts';
+import { requireMember, listRuns } from './runs.ts';
 
 export interface RunKey {
-  wayId: string;
+  fulfilmentId: string;
   on: string;
 }
 
@@ -30,40 +30,40 @@ export interface RunKey {
 export const stopIdOf = ({ customerId, addressId }: Pick<RunOrder, 'customerId' | 'addressId'>): string =>
   `${customerId}:${addressId ?? ''}`;
 
-const stopRow = (db: Db, vendorId: OrganizationId, { wayId, on }: RunKey) =>
+const loadStopResults = (db: Db, vendorId: OrganizationId, { fulfilmentId, on }: RunKey) =>
   db
     .selectFrom('delivery_stops')
     .selectAll()
     .where('vendor_id', '=', vendorId)
-    .where('way_id', '=', wayId)
+    .where('fulfilment_id', '=', fulfilmentId)
     .where('on_day', '=', on)
     .execute();
 
 export async function getRun(ctx: Ctx, key: RunKey): Promise<RunDetail> {
-  const { actor, own } = asking(ctx);
+  const { actor, own } = requireMember(ctx);
   const runs = await listRuns(ctx, { from: key.on, until: key.on });
-  const run = runs.find(({ wayId }) => wayId === key.wayId);
+  const run = runs.find(({ fulfilmentId }) => fulfilmentId === key.fulfilmentId);
   if (!run) throw new AppError('request.notFound');
   const orders = await ordersOfRun(ctx.db, own, key);
-  const results = new Map((await stopRow(ctx.db, own, key)).map((row) => [row.stop_id, row]));
-  const kept = await ctx.db
+  const results = new Map((await loadStopResults(ctx.db, own, key)).map((row) => [row.stop_id, row]));
+  const saved = await ctx.db
     .selectFrom('delivery_runs')
     .select('stop_ids')
     .where('vendor_id', '=', own)
-    .where('way_id', '=', key.wayId)
+    .where('fulfilment_id', '=', key.fulfilmentId)
     .where('on_day', '=', key.on)
     .executeTakeFirst();
-  const stops = arranged(stopsOf(ctx, orders, results), kept?.stop_ids ?? []);
+  const stops = inSavedOrder(stopsOf(ctx, orders, results), saved?.stop_ids ?? []);
   const main = await mainAddressOf(ctx.db, own);
   const start = main ? addressOf(main).location : null;
-  const way = await wayOf(ctx.db, own, key.wayId);
+  const fulfilment = await getFulfilment(ctx.db, own, key.fulfilmentId);
   return {
     ...run,
     stopList: stops.map((stop, index) => ({ ...stop, position: index + 1 })),
     items: itemsOf(orders, await lotsToPick(ctx, own, orders)),
     start,
-    lengthKm: Math.round(wayLength(start, placesOf(stops)) * 10) / 10,
-    instructions: way?.instructions ? (way.instructions.fr ?? way.instructions.en ?? '') : '',
+    lengthKm: Math.round(routeLength(start, placesOf(stops)) * 10) / 10,
+    instructions: fulfilment?.instructions ? (fulfilment.instructions.fr ?? fulfilment.instructions.en ?? '') : '',
     can: canWithRun(
       actor,
       orders.map(({ status }) => status),
@@ -116,12 +116,12 @@ function stopsOf(
         version,
         isTest,
       })),
-      result: result ? resultOf(ctx, result) : null,
+      result: result ? stopResultOf(ctx, result) : null,
     };
   });
 }
 
-const resultOf = (ctx: Ctx, row: Selectable<DeliveryStopsTable>): RunStop['result'] => {
+const stopResultOf = (ctx: Ctx, row: Selectable<DeliveryStopsTable>): RunStop['result'] => {
   const link = (id: string): string =>
     ctx.ports.files.linkTo({ id, variant: '1024' }, `organization:${row.vendor_id}`);
   return {
@@ -168,10 +168,10 @@ function itemsOf(orders: readonly RunOrder[], lots: Awaited<ReturnType<typeof lo
     .sort(
       (a, b) =>
         compare(a.storage, b.storage) ||
-        names.compare(a.name.fr, b.name.fr) ||
+        byNumericName.compare(a.name.fr, b.name.fr) ||
         compare(a.formatId, b.formatId),
     );
 }
 
-const names = new Intl.Collator('fr-CA', { numeric: true });
+const byNumericName = new Intl.Collator('fr-CA', { numeric: true });
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -5,7 +5,7 @@ import {
   toThousandths,
   type Currency,
   type deliveries,
-  type Expected,
+  type ExpectedDelivery,
   type Money,
   type OrderStatus,
   type OrganizationId,
@@ -18,20 +18,20 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { logoUrl } from '../../organizations/index.ts';
-import { runStatus, worked } from '../rules.ts';
+import { runStatus, runStatuses } from '../rules.ts';
 
-export function asking({ actor }: Pick<Ctx, 'actor'>): { actor: Person; own: OrganizationId } {
+export function requireMember({ actor }: Pick<Ctx, 'actor'>): { actor: Person; own: OrganizationId } {
   if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
   return { actor, own: actor.organizationId };
 }
 
 interface RunRow {
-  way_id: string;
+  fulfilment_id: string;
   on_day: string;
-  way_kind: Run['kind'];
-  way: Omit<PurchaseOrder['way'], 'kind' | 'id'>;
+  fulfilment_kind: Run['kind'];
+  fulfilment: Omit<PurchaseOrder['fulfilment'], 'kind' | 'id'>;
   /** What the route or place is called now; null once it is gone. */
-  way_name: string | null;
+  fulfilment_name: string | null;
   statuses: OrderStatus[];
   amounts: Money[];
   stops: number;
@@ -45,10 +45,10 @@ export async function listRuns(
   ctx: Ctx,
   { from, until }: ParsedInputOf<typeof deliveries.listRuns>,
 ): Promise<Run[]> {
-  const { own } = asking(ctx);
+  const { own } = requireMember(ctx);
   const { rows } = await sql<RunRow>`
-    select o.way_id, o.on_day, min(o.way_kind) as way_kind, (array_agg(o.way order by o.submitted_at desc))[1] as way,
-      coalesce(max(d.name), max(p.name)) as way_name, array_agg(o.status) as statuses,
+    select o.fulfilment_id, o.on_day, min(o.fulfilment_kind) as fulfilment_kind, (array_agg(o.fulfilment order by o.submitted_at desc))[1] as way,
+      coalesce(max(d.name), max(p.name)) as fulfilment_name, array_agg(o.status) as statuses,
       jsonb_agg(jsonb_build_object('amountMinor', o.total_minor, 'currency', o.currency)) as amounts,
       count(distinct (o.customer_id, o.address_id)) as stops, coalesce(sum(l.weight), 0) as weight,
       max(coalesce(d.capacity_orders, p.capacity_orders)) as capacity, max(r.driver_name) as driver
@@ -56,13 +56,13 @@ export async function listRuns(
     left join lateral (
       select sum(coalesce(n.delivered, n.prepared, n.confirmed, n.requested) * coalesce(n.net_weight_kg, 0)) as weight
       from purchase_order_lines n where n.purchase_order_id = o.id) l on true
-    left join deliveries d on d.vendor_id = o.vendor_id and d.id = o.way_id
-    left join pickups p on p.vendor_id = o.vendor_id and p.id = o.way_id
-    left join delivery_runs r on r.vendor_id = o.vendor_id and r.way_id = o.way_id and r.on_day = o.on_day
+    left join deliveries d on d.vendor_id = o.vendor_id and d.id = o.fulfilment_id
+    left join pickups p on p.vendor_id = o.vendor_id and p.id = o.fulfilment_id
+    left join delivery_runs r on r.vendor_id = o.vendor_id and r.fulfilment_id = o.fulfilment_id and r.on_day = o.on_day
     where o.vendor_id = ${own} and not o.is_test and o.on_day between ${from}::date and ${until}::date
-      and o.status = any(${[...worked]}::text[])
-    group by o.way_id, o.on_day
-    order by o.on_day, (array_agg(o.way order by o.submitted_at desc))[1]->'window'->>'from', o.way_id`.execute(
+      and o.status = any(${[...runStatuses]}::text[])
+    group by o.fulfilment_id, o.on_day
+    order by o.on_day, (array_agg(o.fulfilment order by o.submitted_at desc))[1]->'window'->>'from', o.fulfilment_id`.execute(
     ctx.db,
   );
   return rows.map(runOf);
@@ -77,12 +77,12 @@ const sumsByCurrency = (amounts: readonly Money[]): Money[] =>
     .toSorted((a, b) => a.currency.localeCompare(b.currency));
 
 export const runOf = (row: RunRow): Run => ({
-  id: `${row.way_id} ${row.on_day}`,
-  wayId: row.way_id,
+  id: `${row.fulfilment_id} ${row.on_day}`,
+  fulfilmentId: row.fulfilment_id,
   on: row.on_day,
-  name: row.way_name ?? row.way.name,
-  kind: row.way_kind,
-  window: row.way.window,
+  name: row.fulfilment_name ?? row.fulfilment.name,
+  kind: row.fulfilment_kind,
+  window: row.fulfilment.window,
   status: runStatus(row.statuses),
   stops: row.stops,
   orders: row.statuses.length,
@@ -103,27 +103,27 @@ interface ExpectedRow {
   vendor_name: string;
   logo_file_id: string | null;
   on_day: string;
-  way_kind: Run['kind'];
-  way: RunRow['way'];
+  fulfilment_kind: Run['kind'];
+  fulfilment: RunRow['fulfilment'];
   lines: number;
   total_minor: number;
   currency: Currency;
   address: { street: string; city: string } | null;
 }
 
-export async function listExpected(
+export async function listExpectedDeliveries(
   ctx: Ctx,
-  { from, until }: ParsedInputOf<typeof deliveries.listExpected>,
-): Promise<Expected[]> {
-  const { own } = asking(ctx);
+  { from, until }: ParsedInputOf<typeof deliveries.listExpectedDeliveries>,
+): Promise<ExpectedDelivery[]> {
+  const { own } = requireMember(ctx);
   const { rows } = await sql<ExpectedRow>`
-    select o.id, o.number, o.status, o.vendor_id, v.name as vendor_name, v.logo_file_id, o.on_day, o.way_kind, o.way,
+    select o.id, o.number, o.status, o.vendor_id, v.name as vendor_name, v.logo_file_id, o.on_day, o.fulfilment_kind, o.way,
       o.lines_count as lines, o.total_minor, o.currency,
       o.address
     from purchase_orders o join organizations v on v.id = o.vendor_id
     where o.customer_id = ${own} and not o.is_test and o.on_day between ${from}::date and ${until}::date
       and o.status not in ('declined', 'cancelled', 'expired')
-    order by o.on_day, o.way->'window'->>'from', o.id`.execute(ctx.db);
+    order by o.on_day, o.fulfilment->'window'->>'from', o.id`.execute(ctx.db);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -134,12 +134,12 @@ export async function listExpected(
       logoUrl: logoUrl(ctx, row.logo_file_id as never),
     },
     on: row.on_day,
-    kind: row.way_kind,
-    wayName: row.way.name,
-    window: row.way.window,
+    kind: row.fulfilment_kind,
+    fulfilmentName: row.fulfilment.name,
+    window: row.fulfilment.window,
     lines: row.lines,
     totalMinor: row.total_minor,
     currency: row.currency,
-    place: row.address ? [row.address.street, row.address.city].filter(Boolean).join(', ') : row.way.name,
+    place: row.address ? [row.address.street, row.address.city].filter(Boolean).join(', ') : row.fulfilment.name,
   }));
 }

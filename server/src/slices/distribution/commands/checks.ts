@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { OrganizationRow } from '../../organizations/index.ts';
 import { mayEditDistribution } from '../policy.ts';
 import { isZone } from '../queries/zones.ts';
-import { neverHappens } from '../rules.ts';
+import { hasNoDates } from '../rules.ts';
 
 export interface Seller {
   actor: Person;
@@ -25,20 +25,20 @@ export function assertMayEdit({ actor }: Seller): void {
 }
 
 /** What makes no sense is said before it is saved. */
-export async function checkWay(
+export async function checkFulfilment(
   tx: Tx,
   { vendor, calendar }: Seller,
   fields: Partial<Pick<DeliveryFields & PickupFields, 'recurrence' | 'only' | 'coverage'>>,
 ): Promise<void> {
   const today = dayIn(tx.ctx.clock.now(), calendar.timeZone);
-  if (fields.recurrence && neverHappens(fields.recurrence, calendar, today))
-    throw new AppError('distribution.neverHappens');
+  if (fields.recurrence && hasNoDates(fields.recurrence, calendar, today))
+    throw new AppError('distribution.hasNoDates');
   const unknown = fields.coverage?.zones.find((code) => !isZone(code));
   if (unknown !== undefined) throw new AppError('distribution.unknownZone', { zone: unknown });
-  if (fields.only) await checkOnly(tx, vendor.id, fields.only);
+  if (fields.only) await checkRestrictions(tx, vendor.id, fields.only);
 }
 
-async function checkOnly(tx: Tx, vendorId: OrganizationId, only: DeliveryFields['only']): Promise<void> {
+async function checkRestrictions(tx: Tx, vendorId: OrganizationId, only: DeliveryFields['only']): Promise<void> {
   const customers = await tx
     .selectFrom('relations')
     .select('customer_id')

@@ -1,9 +1,9 @@
 import type { DeliveryFields, PickupFields } from '@halles/contract';
 
-type Shared = Omit<DeliveryFields, 'coverage' | 'fee'>;
+type SharedByAudience = Omit<DeliveryFields, 'coverage' | 'fee'>;
 
 /** The columns of the fields that were sent, of a delivery and of a pickup alike. */
-export function columnsOf(fields: Partial<Shared>) {
+export function columnsOf(fields: Partial<SharedByAudience>) {
   return {
     ...(fields.name !== undefined && { name: fields.name }),
     ...(fields.recurrence && { recurrence: JSON.stringify(fields.recurrence) }),

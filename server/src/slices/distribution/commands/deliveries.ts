@@ -11,20 +11,20 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
-import { countCovered, customersWithReach } from '../queries/reach.ts';
-import { deliveryOf, sellerOf, type DeliveryRow } from '../queries/ways.ts';
-import { areaOf } from '../queries/zones.ts';
-import { assertMayEdit, checkWay, type Seller } from './checks.ts';
+import { countCoveredCustomers, loadCustomersWithReach } from '../queries/coverage.ts';
+import { deliveryOf, requireSeller, type DeliveryRow } from '../queries/fulfilments.ts';
+import { polygonText } from '../queries/zones.ts';
+import { assertMayEdit, checkFulfilment, type Seller } from './checks.ts';
 import { allColumnsOf, columnsOf } from './columns.ts';
 
 export async function createDelivery(
   ctx: Ctx,
   fields: ParsedInputOf<typeof distribution.createDelivery>,
 ): Promise<Delivery> {
-  const seller = await sellerOf(ctx);
+  const seller = await requireSeller(ctx);
   return transaction(ctx, async (tx) => {
     assertMayEdit(seller);
-    await checkWay(tx, seller, fields);
+    await checkFulfilment(tx, seller, fields);
     const id = ctx.ids.next<'Delivery'>();
     const row = await tx
       .insertInto('deliveries')
@@ -39,10 +39,10 @@ export async function createDelivery(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await drawAreas(tx, row, fields.coverage);
-    await tell(tx, seller, id, Object.keys(fields));
+    await saveDrawnAreas(tx, row, fields.coverage);
+    await recordEvent(tx, seller, id, Object.keys(fields));
     await markSetupStep(tx, seller.vendor.id, 'distribution');
-    return shown(tx, seller, row);
+    return toCard(tx, seller, row);
   });
 }
 
@@ -50,13 +50,13 @@ export async function changeDelivery(
   ctx: Ctx,
   { deliveryId, version, change }: ParsedInputOf<typeof distribution.changeDelivery>,
 ): Promise<Delivery> {
-  const seller = await sellerOf(ctx);
+  const seller = await requireSeller(ctx);
   return transaction(ctx, async (tx) => {
     const before = await lockDelivery(tx, seller, deliveryId);
     assertMayEdit(seller);
     if (before.version !== version)
-      throw new AppError('request.stale', { current: await shown(tx, seller, before) });
-    await checkWay(tx, seller, change);
+      throw new AppError('request.stale', { current: await toCard(tx, seller, before) });
+    await checkFulfilment(tx, seller, change);
     const row = await tx
       .updateTable('deliveries')
       .set({
@@ -72,9 +72,9 @@ export async function changeDelivery(
       .where('id', '=', deliveryId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (change.coverage) await drawAreas(tx, row, change.coverage);
-    await tell(tx, seller, deliveryId, Object.keys(change));
-    return shown(tx, seller, row);
+    if (change.coverage) await saveDrawnAreas(tx, row, change.coverage);
+    await recordEvent(tx, seller, deliveryId, Object.keys(change));
+    return toCard(tx, seller, row);
   });
 }
 
@@ -82,7 +82,7 @@ export async function removeDelivery(
   ctx: Ctx,
   { deliveryId }: ParsedInputOf<typeof distribution.removeDelivery>,
 ): Promise<{ done: true }> {
-  const seller = await sellerOf(ctx);
+  const seller = await requireSeller(ctx);
   return transaction(ctx, async (tx) => {
     const before = await lockDelivery(tx, seller, deliveryId);
     assertMayEdit(seller);
@@ -92,8 +92,8 @@ export async function removeDelivery(
       .where('vendor_id', '=', seller.vendor.id)
       .where('id', '=', deliveryId)
       .execute();
-    await drawAreas(tx, before, { zones: [], postalPrefixes: [], polygons: [] });
-    await tell(tx, seller, deliveryId, ['removed']);
+    await saveDrawnAreas(tx, before, { zones: [], postalPrefixes: [], polygons: [] });
+    await recordEvent(tx, seller, deliveryId, ['removed']);
     return { done: true };
   });
 }
@@ -112,28 +112,28 @@ async function lockDelivery(tx: Tx, { vendor }: Seller, id: DeliveryId): Promise
 }
 
 /** The drawn areas stand in a table of their own, where the ones around an address are found by index. */
-async function drawAreas(tx: Tx, row: DeliveryRow, { polygons }: Coverage): Promise<void> {
+async function saveDrawnAreas(tx: Tx, row: DeliveryRow, { polygons }: Coverage): Promise<void> {
   await tx
-    .deleteFrom('drawn_areas')
+    .deleteFrom('delivery_areas')
     .where('vendor_id', '=', row.vendor_id)
     .where('delivery_id', '=', row.id)
     .execute();
   if (polygons.length === 0) return;
   await tx
-    .insertInto('drawn_areas')
+    .insertInto('delivery_areas')
     .values(
       polygons.map((points, position) => ({
         vendor_id: row.vendor_id,
         delivery_id: row.id,
         position,
-        area: areaOf(points),
+        area: polygonText(points),
         created_at: tx.ctx.clock.now(),
       })),
     )
     .execute();
 }
 
-const tell = (tx: Tx, { vendor }: Seller, deliveryId: DeliveryId, fields: string[]): Promise<void> =>
+const recordEvent = (tx: Tx, { vendor }: Seller, deliveryId: DeliveryId, fields: string[]): Promise<void> =>
   record(tx, {
     type: 'distribution.deliveryChanged',
     organizations: [vendor.id],
@@ -142,8 +142,8 @@ const tell = (tx: Tx, { vendor }: Seller, deliveryId: DeliveryId, fields: string
     touched: { vendorId: vendor.id, formatIds: 'all' },
   });
 
-async function shown(tx: Tx, { actor, vendor, calendar }: Seller, row: DeliveryRow): Promise<Delivery> {
-  const covered = countCovered([row], await customersWithReach(tx, vendor.id));
+async function toCard(tx: Tx, { actor, vendor, calendar }: Seller, row: DeliveryRow): Promise<Delivery> {
+  const covered = countCoveredCustomers([row], await loadCustomersWithReach(tx, vendor.id));
   const now = tx.ctx.clock.now();
-  return deliveryOf(row, { asker: actor, vendor, calendar, now }, covered.get(row.id) ?? 0);
+  return deliveryOf(row, { member: actor, vendor, calendar, now }, covered.get(row.id) ?? 0);
 }

@@ -4,18 +4,18 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
-import { pickupOf, sellerOf, type PickupRow } from '../queries/ways.ts';
-import { assertMayEdit, checkWay, type Seller } from './checks.ts';
+import { pickupOf, requireSeller, type PickupRow } from '../queries/fulfilments.ts';
+import { assertMayEdit, checkFulfilment, type Seller } from './checks.ts';
 import { allColumnsOf, columnsOf } from './columns.ts';
 
 export async function createPickup(
   ctx: Ctx,
   fields: ParsedInputOf<typeof distribution.createPickup>,
 ): Promise<Pickup> {
-  const seller = await sellerOf(ctx);
+  const seller = await requireSeller(ctx);
   return transaction(ctx, async (tx) => {
     assertMayEdit(seller);
-    await checkWay(tx, seller, fields);
+    await checkFulfilment(tx, seller, fields);
     const row = await tx
       .insertInto('pickups')
       .values({
@@ -27,9 +27,9 @@ export async function createPickup(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, seller, row.id, Object.keys(fields));
+    await recordEvent(tx, seller, row.id, Object.keys(fields));
     await markSetupStep(tx, seller.vendor.id, 'distribution');
-    return shown(tx, seller, row);
+    return toCard(tx, seller, row);
   });
 }
 
@@ -37,13 +37,13 @@ export async function changePickup(
   ctx: Ctx,
   { pickupId, version, change }: ParsedInputOf<typeof distribution.changePickup>,
 ): Promise<Pickup> {
-  const seller = await sellerOf(ctx);
+  const seller = await requireSeller(ctx);
   return transaction(ctx, async (tx) => {
     const before = await lockPickup(tx, seller, pickupId);
     assertMayEdit(seller);
     if (before.version !== version)
-      throw new AppError('request.stale', { current: shown(tx, seller, before) });
-    await checkWay(tx, seller, change);
+      throw new AppError('request.stale', { current: toCard(tx, seller, before) });
+    await checkFulfilment(tx, seller, change);
     const row = await tx
       .updateTable('pickups')
       .set({
@@ -55,8 +55,8 @@ export async function changePickup(
       .where('id', '=', pickupId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, seller, pickupId, Object.keys(change));
-    return shown(tx, seller, row);
+    await recordEvent(tx, seller, pickupId, Object.keys(change));
+    return toCard(tx, seller, row);
   });
 }
 
@@ -64,7 +64,7 @@ export async function removePickup(
   ctx: Ctx,
   { pickupId }: ParsedInputOf<typeof distribution.removePickup>,
 ): Promise<{ done: true }> {
-  const seller = await sellerOf(ctx);
+  const seller = await requireSeller(ctx);
   return transaction(ctx, async (tx) => {
     const before = await lockPickup(tx, seller, pickupId);
     assertMayEdit(seller);
@@ -74,7 +74,7 @@ export async function removePickup(
       .where('vendor_id', '=', seller.vendor.id)
       .where('id', '=', pickupId)
       .execute();
-    await tell(tx, seller, pickupId, ['removed']);
+    await recordEvent(tx, seller, pickupId, ['removed']);
     return { done: true };
   });
 }
@@ -92,7 +92,7 @@ async function lockPickup(tx: Tx, { vendor }: Seller, id: PickupId): Promise<Pic
   return row;
 }
 
-const tell = (tx: Tx, { vendor }: Seller, pickupId: PickupId, fields: string[]): Promise<void> =>
+const recordEvent = (tx: Tx, { vendor }: Seller, pickupId: PickupId, fields: string[]): Promise<void> =>
   record(tx, {
     type: 'distribution.pickupChanged',
     organizations: [vendor.id],
@@ -101,5 +101,5 @@ const tell = (tx: Tx, { vendor }: Seller, pickupId: PickupId, fields: string[]):
     touched: { vendorId: vendor.id, formatIds: 'all' },
   });
 
-const shown = (tx: Tx, { actor, vendor, calendar }: Seller, row: PickupRow): Pickup =>
-  pickupOf(row, { asker: actor, vendor, calendar, now: tx.ctx.clock.now() });
+const toCard = (tx: Tx, { actor, vendor, calendar }: Seller, row: PickupRow): Pickup =>
+  pickupOf(row, { member: actor, vendor, calendar, now: tx.ctx.clock.now() });

@@ -11,7 +11,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { searchName } from '../../../platform/places/normalize.ts';
-import { sellerOf } from './ways.ts';
+import { requireSeller } from './fulfilments.ts';
 
 type Zone = OutputOf<typeof distribution.listZones>[number];
 
@@ -22,7 +22,7 @@ const zone = (code: string, parent: string | null): Zone => ({
 });
 
 /** Named zones, from wide to narrow: provinces, Quebec's regions; French regions and departments. */
-const all: readonly Zone[] = [
+const allZones: readonly Zone[] = [
   zone('CA', null),
   ...provinceCodes.map((code) => zone(code, 'CA')),
   ...quebecAdministrativeRegions.map((code) => zone(code, 'CA-QC')),
@@ -35,41 +35,41 @@ const all: readonly Zone[] = [
     .filter((code) => departments[code]!.region !== code)
     .map((code) => zone(`FR-${code}`, regionOfDepartment(`FR-${code}`))),
 ];
-const known = new Map(all.map((each) => [each.code, each]));
+const zonesByCode = new Map(allZones.map((each) => [each.code, each]));
 
 /** A Canadian postal area or a French postal code is a zone by its shape. */
-const postal = /^(?:[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]|\d{5})$/;
+const postalZonePattern = /^(?:[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]|\d{5})$/;
 
-export const isZone = (code: string): boolean => known.has(code) || postal.test(code);
+export const isZone = (code: string): boolean => zonesByCode.has(code) || postalZonePattern.test(code);
 
 const named = (code: string): Zone =>
-  known.get(code) ?? { code, name: { en: code, fr: code }, parent: /^\d/.test(code) ? 'FR' : 'CA' };
+  zonesByCode.get(code) ?? { code, name: { en: code, fr: code }, parent: /^\d/.test(code) ? 'FR' : 'CA' };
 
 export async function listZones(
   ctx: Ctx,
   { search }: ParsedInputOf<typeof distribution.listZones>,
 ): Promise<Zone[]> {
-  const { vendor } = await sellerOf(ctx);
+  const { vendor } = await requireSeller(ctx);
   // One's own country first: nobody in Sherbrooke looks for the Rhône.
-  const mine = (each: Zone) => (each.code.startsWith(vendor.country) ? 0 : 1);
-  const sorted = [...all].sort((a, b) => mine(a) - mine(b));
+  const ownCountryFirst = (each: Zone) => (each.code.startsWith(vendor.country) ? 0 : 1);
+  const sorted = [...allZones].sort((a, b) => ownCountryFirst(a) - ownCountryFirst(b));
   if (!search) return sorted;
-  const wanted = searchName(search);
+  const searched = searchName(search);
   const found = sorted.filter((each) =>
-    [each.code, each.name.en, each.name.fr].some((text) => searchName(text).includes(wanted)),
+    [each.code, each.name.en, each.name.fr].some((text) => searchName(text).includes(searched)),
   );
   const code = search.toUpperCase().replaceAll(/\s/g, '');
-  return postal.test(code) ? [named(code), ...found] : found;
+  return postalZonePattern.test(code) ? [named(code), ...found] : found;
 }
 
-const TOWNS = 500;
+const MAX_TOWNS = 500;
 
 export async function resolveCoverage(
   ctx: Ctx,
   { coverage }: ParsedInputOf<typeof distribution.resolveCoverage>,
 ): Promise<OutputOf<typeof distribution.resolveCoverage>> {
-  await sellerOf(ctx);
-  const areas = coverage.polygons.map(areaOf);
+  await requireSeller(ctx);
+  const areas = coverage.polygons.map(polygonText);
   const towns =
     areas.length === 0
       ? []
@@ -79,7 +79,7 @@ export async function resolveCoverage(
           .where(sql<boolean>`exists (select from unnest(${areas}::polygon[]) as drawn
             where drawn @> point(places.latitude, places.longitude))`)
           .orderBy('population', 'desc')
-          .limit(TOWNS)
+          .limit(MAX_TOWNS)
           .execute();
   return {
     zones: coverage.zones.map(named),
@@ -88,5 +88,5 @@ export async function resolveCoverage(
 }
 
 /** As PostgreSQL writes a polygon. */
-export const areaOf = (points: readonly (readonly [number, number])[]): string =>
+export const polygonText = (points: readonly (readonly [number, number])[]): string =>
   `(${points.map(([lat, lng]) => `(${lat},${lng})`).join(',')})`;

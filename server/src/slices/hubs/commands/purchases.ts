@@ -7,11 +7,11 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { receiveStock } from '../../inventory/index.ts';
-import { stepOrder } from '../../ordering/index.ts';
+import { applyActionToOrder } from '../../ordering/index.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
-import { mayCancel, mayMail, mayReceive, type PurchaseStanding } from '../policy.ts';
-import { assertIs, hubOf } from '../queries/producers.ts';
-import { linesOfPurchases, purchaseShown, type Lined } from '../queries/purchases.ts';
+import { mayCancel, mayMail, mayReceive, type PurchaseState } from '../policy.ts';
+import { assertIs, requireHub } from '../queries/producers.ts';
+import { loadPurchaseLines, loadPurchase, type PurchaseLineRow } from '../queries/purchases.ts';
 import type { PurchaseRecord } from '../queries/records.ts';
 
 type Versioned = ParsedInputOf<typeof hubs.cancelPurchase>;
@@ -33,7 +33,7 @@ async function lockPurchase(
   return row;
 }
 
-const standingOf = ({ status }: PurchaseRecord): PurchaseStanding => ({ status, isShort: false });
+const stateOf = ({ status }: PurchaseRecord): PurchaseState => ({ status, isShort: false });
 
 async function written(
   tx: Tx,
@@ -54,7 +54,7 @@ async function written(
     subject: row.id,
     data: { purchaseId: row.id, what },
   });
-  return purchaseShown(tx, hub, row.id);
+  return loadPurchase(tx, hub, row.id);
 }
 
 /** What came, as it was counted at the door; of what nobody counted, what was ordered. */
@@ -62,19 +62,19 @@ export async function receivePurchase(
   ctx: Ctx,
   input: ParsedInputOf<typeof hubs.receivePurchase>,
 ): Promise<Purchase> {
-  const hub = await hubOf(ctx);
+  const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
     const row = await lockPurchase(tx, hub, input);
-    assertIs(mayReceive(hub.actor, standingOf(row)));
-    const lines = (await linesOfPurchases(tx, hub.vendor.id, [row.id])).get(row.id) ?? [];
+    assertIs(mayReceive(hub.actor, stateOf(row)));
+    const lines = (await loadPurchaseLines(tx, hub.vendor.id, [row.id])).get(row.id) ?? [];
     const counted = new Map(input.lines.map((line) => [line.lineId, line]));
     if (input.lines.some(({ lineId }) => !lines.some((line) => line.id === lineId)))
       throw new AppError('request.invalid');
-    const supplied = await suppliedWeights(tx, row);
+    const supplied = await loadOrderWeights(tx, row);
     const came = lines.map((line) => {
-      const said = counted.get(line.id);
-      const received = said?.received ?? line.ordered;
-      const weighed = said?.receivedKg ?? supplied.get(line.orderLineId ?? '') ?? null;
+      const receipt = counted.get(line.id);
+      const received = receipt?.received ?? line.ordered;
+      const weighed = receipt?.receivedKg ?? supplied.get(line.orderLineId ?? '') ?? null;
       return { line, received, receivedKg: line.isVariableWeight ? weighed : null };
     });
     refuseUnweighed(row, came);
@@ -95,13 +95,13 @@ export async function receivePurchase(
         causeId: line.id as never,
       })),
     );
-    await takeDelivery(tx, hub, row, came);
+    await receiveOrder(tx, hub, row, came);
     return written(tx, hub, row, 'received', { status: 'received', received_at: ctx.clock.now() });
   });
 }
 
 /** A producer on the platform has weighed what it sent. */
-async function suppliedWeights(tx: Tx, row: PurchaseRecord): Promise<Map<string, string>> {
+async function loadOrderWeights(tx: Tx, row: PurchaseRecord): Promise<Map<string, string>> {
   if (row.purchase_order_id === null) return new Map();
   const { rows } = await sql<{ id: string; kg: string }>`
     select id, sold_kg as kg from purchase_order_lines
@@ -114,7 +114,7 @@ async function suppliedWeights(tx: Tx, row: PurchaseRecord): Promise<Map<string,
 /** Goods that are paid by the kilogram are weighed when they come. */
 function refuseUnweighed(
   { purchase_order_id, mode }: PurchaseRecord,
-  came: readonly { line: Lined; received: string; receivedKg: string | null }[],
+  came: readonly { line: PurchaseLineRow; received: string; receivedKg: string | null }[],
 ): void {
   if (purchase_order_id !== null || mode !== 'resale') return;
   const isUnweighed = came.some(
@@ -125,11 +125,11 @@ function refuseUnweighed(
 }
 
 /** The order on the platform is received with it, by who may: fewer than were loaded is said there as well. */
-async function takeDelivery(
+async function receiveOrder(
   tx: Tx,
   { actor }: Seller,
   row: PurchaseRecord,
-  came: readonly { line: Lined; received: string }[],
+  came: readonly { line: PurchaseLineRow; received: string }[],
 ): Promise<void> {
   if (row.purchase_order_id === null || allowedTo(actor, 'placeOrders') !== true) return;
   const order = await tx
@@ -139,7 +139,7 @@ async function takeDelivery(
     .executeTakeFirstOrThrow();
   if (order.status !== 'ready' && order.status !== 'inTransit') return;
   const fewer = came.filter(({ line, received }) => toThousandths(received) < toThousandths(line.ordered));
-  await stepOrder(tx, row.purchase_order_id, {
+  await applyActionToOrder(tx, row.purchase_order_id, {
     action: 'deliver',
     reason: '',
     delivered: fewer.flatMap(({ line, received }) =>
@@ -150,10 +150,10 @@ async function takeDelivery(
 
 /** By the event that every sending records: its reaction writes the letter. */
 export async function mailPurchase(ctx: Ctx, input: Versioned): Promise<Purchase> {
-  const hub = await hubOf(ctx);
+  const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
     const row = await lockPurchase(tx, hub, input);
-    assertIs(mayMail(hub.actor, standingOf(row)));
+    assertIs(mayMail(hub.actor, stateOf(row)));
     if (row.producer.email === null) throw new AppError('hubs.noAddress');
     await takeMailBudget(tx, hub.vendor.id, { emails: [row.producer.email], words: row.note });
     await record(tx, {
@@ -168,12 +168,12 @@ export async function mailPurchase(ctx: Ctx, input: Versioned): Promise<Purchase
 
 /** What it was for is demand again. An order of the platform goes with it while its seller has not confirmed it. */
 export async function cancelPurchase(ctx: Ctx, input: Versioned): Promise<Purchase> {
-  const hub = await hubOf(ctx);
+  const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
     const row = await lockPurchase(tx, hub, input);
-    assertIs(mayCancel(hub.actor, standingOf(row)));
+    assertIs(mayCancel(hub.actor, stateOf(row)));
     if (row.purchase_order_id !== null)
-      await stepOrder(tx, row.purchase_order_id, { action: 'cancel', reason: '', delivered: [] });
+      await applyActionToOrder(tx, row.purchase_order_id, { action: 'cancel', reason: '', delivered: [] });
     await tx
       .deleteFrom('hub_purchase_links')
       .where('vendor_id', '=', hub.vendor.id)

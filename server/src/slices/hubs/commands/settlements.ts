@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/transaction.ts';
 import { sellerOf } from '../../catalogue/index.ts';
 import { maySettle, mayVoidSettlement } from '../policy.ts';
 import { assertIs } from '../queries/producers.ts';
-import { statementRecord, statementShown } from '../queries/statements.ts';
+import { loadStatementRecord, loadStatement } from '../queries/statements.ts';
 import { lockAccount } from './statements.ts';
 
 /** What was paid of a closed statement: in parts, and never more than it came to. */
@@ -16,9 +16,9 @@ export async function recordSettlement(
 ): Promise<Statement> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    const { producer_id: producerId } = await statementRecord(tx, seller, statementId);
+    const { producer_id: producerId } = await loadStatementRecord(tx, seller, statementId);
     await lockAccount(tx, seller, producerId);
-    const before = await statementShown(tx, seller, statementId);
+    const before = await loadStatement(tx, seller, statementId);
     assertIs(maySettle(seller.actor, before.state));
     if (paid.paidOn > dayIn(ctx.clock.now(), seller.vendor.time_zone))
       throw new AppError('hubs.paidInFuture');
@@ -45,7 +45,7 @@ export async function recordSettlement(
       subject: statementId,
       data: { producerId, statementId, amountMinor: paid.amountMinor },
     });
-    return statementShown(tx, seller, statementId);
+    return loadStatement(tx, seller, statementId);
   });
 }
 
@@ -55,7 +55,7 @@ export async function voidSettlement(
 ): Promise<Statement> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    const { producer_id: producerId } = await statementRecord(tx, seller, statementId);
+    const { producer_id: producerId } = await loadStatementRecord(tx, seller, statementId);
     await lockAccount(tx, seller, producerId);
     assertIs(mayVoidSettlement(seller.actor));
     const voided = await tx
@@ -74,6 +74,6 @@ export async function voidSettlement(
       subject: statementId,
       data: { producerId, statementId, amountMinor: voided.amount_minor },
     });
-    return statementShown(tx, seller, statementId);
+    return loadStatement(tx, seller, statementId);
   });
 }

@@ -6,9 +6,9 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { nextNumber, takeMailBudget } from '../../organizations/index.ts';
 import { mayCloseStatement, mayEditAccount } from '../policy.ts';
-import { accountShown } from '../queries/balances.ts';
-import { assertIs, producerOf } from '../queries/producers.ts';
-import { openStatement, shownProducer, statementShown, type OpenStatement } from '../queries/statements.ts';
+import { loadProducerAccount } from '../queries/balances.ts';
+import { assertIs, loadProducer } from '../queries/producers.ts';
+import { buildOpenStatement, producerSnapshot, loadStatement, type OpenStatement } from '../queries/statements.ts';
 
 type Closing = ParsedInputOf<typeof hubs.closeStatement>;
 
@@ -18,13 +18,13 @@ export async function closeStatement(ctx: Ctx, input: Closing): Promise<Statemen
   return transaction(ctx, async (tx) => {
     assertIs(mayCloseStatement(seller.actor));
     await lockAccount(tx, seller, input.producerId);
-    const open = await openStatement(ctx, tx, seller, input);
+    const open = await buildOpenStatement(ctx, tx, seller, input);
     if (input.until > dayIn(ctx.clock.now(), seller.vendor.time_zone)) throw new AppError('hubs.periodOver');
     if (open.entries.length === 0) throw new AppError('hubs.nothingToClose');
     if (open.statement.dueMinor !== input.dueMinor)
       throw new AppError('hubs.dueChanged', { dueMinor: open.statement.dueMinor });
     const id = await writeStatement(tx, seller, open);
-    return statementShown(tx, seller, id);
+    return loadStatement(tx, seller, id);
   });
 }
 
@@ -36,7 +36,7 @@ async function writeStatement(
   const { ctx } = tx;
   const id = ctx.ids.next<'ProducerStatement'>();
   const number = await nextNumber(tx, vendor.id, 'statement');
-  const { id: _id, ...snapshot } = shownProducer(producer);
+  const { id: _id, ...snapshot } = producerSnapshot(producer);
   await tx
     .insertInto('producer_statements')
     .values({
@@ -49,11 +49,11 @@ async function writeStatement(
       currency: statement.currency,
       mode: statement.mode,
       producer: JSON.stringify(snapshot),
-      carried_minor: statement.carriedMinor,
+      carried_forward_minor: statement.carriedForwardMinor,
       sales_minor: statement.salesMinor,
       commission_minor: statement.commissionMinor,
       commission_taxes: JSON.stringify(statement.commissionTaxes),
-      goods_taxes: JSON.stringify(statement.goodsTaxes),
+      item_taxes: JSON.stringify(statement.itemTaxes),
       due_minor: statement.dueMinor,
       closed_by: actor.userId,
       closed_at: ctx.clock.now(),
@@ -105,7 +105,7 @@ export async function lockAccount(
   { vendor }: Seller,
   producerId: Closing['producerId'],
 ): Promise<{ version: number }> {
-  await producerOf(tx, vendor.id, producerId);
+  await loadProducer(tx, vendor.id, producerId);
   await tx
     .insertInto('producer_accounts')
     .values({ vendor_id: vendor.id, producer_id: producerId, version: 0, created_at: tx.ctx.clock.now() })
@@ -141,6 +141,6 @@ export async function changeProducerAccount(
       subject: producerId,
       data: { producerId, mode },
     });
-    return accountShown(ctx, tx, seller, producerId);
+    return loadProducerAccount(ctx, tx, seller, producerId);
   });
 }

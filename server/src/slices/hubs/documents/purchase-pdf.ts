@@ -1,11 +1,11 @@
 import {
   dayIn,
-  figuresIn,
+  numberFormats,
   hubs,
   inLanguage,
   lineAmount,
   uiLanguageOf,
-  writeDay,
+  formatDay,
   type Language,
   type OrganizationId,
   type PurchaseLine,
@@ -14,10 +14,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { letterheadOf, organizationRow, settingsOf } from '../../organizations/index.ts';
-import { hubOf } from '../queries/producers.ts';
-import { linesOfPurchases, purchaseRecord } from '../queries/purchases.ts';
+import { requireHub } from '../queries/producers.ts';
+import { loadPurchaseLines, loadPurchaseRecord } from '../queries/purchases.ts';
 import type { PurchaseRecord } from '../queries/records.ts';
-import { named, words, type HubWords } from './words.ts';
+import { named, words, type HubWords } from './hub-texts.ts';
 
 interface Buying {
   purchase: PurchaseRecord;
@@ -48,8 +48,8 @@ export async function purchasePdf(
       kind: w.purchase,
       name: purchase.number,
       facts: [
-        [w.sentOn, writeDay(dayIn(purchase.created_at, vendor.time_zone))],
-        [w.forDay, writeDay(purchase.on_day)],
+        [w.sentOn, formatDay(dayIn(purchase.created_at, vendor.time_zone))],
+        [w.forDay, formatDay(purchase.on_day)],
       ],
     },
     blocks: [
@@ -57,7 +57,7 @@ export async function purchasePdf(
       ...(purchase.note ? [{ kind: 'note' as const, title: w.note, text: purchase.note }] : []),
       ...(purchase.mode === 'agent'
         ? agentBlocks(lines, w, reader)
-        : boughtBlocks(purchase, lines, w, reader)),
+        : resaleBlocks(purchase, lines, w, reader)),
       ...(general ? [{ kind: 'text' as const, text: inLanguage(general, reader) }] : []),
     ],
   };
@@ -72,7 +72,7 @@ function producerBlock({ producer }: PurchaseRecord, w: HubWords): Block {
 }
 
 function agentBlocks(lines: readonly PurchaseLine[], w: HubWords, reader: Language): Block[] {
-  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const { quantity } = numberFormats(uiLanguageOf(reader));
   return [
     {
       kind: 'table',
@@ -95,13 +95,13 @@ function agentBlocks(lines: readonly PurchaseLine[], w: HubWords, reader: Langua
   ];
 }
 
-function boughtBlocks(
+function resaleBlocks(
   { currency }: PurchaseRecord,
   lines: readonly PurchaseLine[],
   w: HubWords,
   reader: Language,
 ): Block[] {
-  const { quantity, unitPrice } = figuresIn(uiLanguageOf(reader));
+  const { quantity, unitPrice } = numberFormats(uiLanguageOf(reader));
   const amountOf = (line: PurchaseLine) => lineAmount(line.paidQuantity, line.unitCost ?? '0', currency);
   return [
     {
@@ -146,9 +146,9 @@ export const printablePurchase = printable({
   name: 'hubPurchase',
   input: hubs.getPurchase.input,
   compose: async (ctx, { purchaseId }, reader) => {
-    const hub = await hubOf(ctx);
-    const purchase = await purchaseRecord(ctx.db, hub.vendor.id, purchaseId);
-    const lines = (await linesOfPurchases(ctx.db, hub.vendor.id, [purchaseId])).get(purchaseId) ?? [];
+    const hub = await requireHub(ctx);
+    const purchase = await loadPurchaseRecord(ctx.db, hub.vendor.id, purchaseId);
+    const lines = (await loadPurchaseLines(ctx.db, hub.vendor.id, [purchaseId])).get(purchaseId) ?? [];
     return purchasePdf(ctx, hub.vendor.id, { purchase, lines }, reader);
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  figuresIn,
+  numberFormats,
   type Language,
   type ProducerId,
   type PurchaseOrderId,
@@ -9,7 +9,7 @@ import {
 } from '@halles/contract';
 import { drawDocument } from '../../../platform/pdf/draw.ts';
 import { readPdf } from '../../../testing/pdf.ts';
-import { statementPaper } from './statement-pdf.ts';
+import { statementDocument } from './statement-pdf.ts';
 
 const both = (fr: string, en: string) => ({ fr, en });
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -63,9 +63,9 @@ function aStatement(count: number): Statement {
     settledMinor: 0,
     closedAt: '2026-11-01T12:00:00.000Z',
     can: { close: 'request.notAllowed', settle: true },
-    carriedMinor: -1_200,
+    carriedForwardMinor: -1_200,
     salesMinor,
-    goodsTaxes: [],
+    itemTaxes: [],
     commissionMinor: 562 * count,
     commissionTaxes: [],
     dueMinor: salesMinor - 1_200 - 562 * count,
@@ -74,7 +74,7 @@ function aStatement(count: number): Statement {
 
 const read = async (count: number, reader: Language, paper: 'A4' | 'Letter') => {
   const sender = { logo: null, sender: 'Carrefour des Récoltes', senderLines: [], foot: 'Carrefour' };
-  const document = statementPaper(aStatement(count), {
+  const document = statementDocument(aStatement(count), {
     letterhead: { ...sender, paper },
     madeAt: '2026-11-01T12:00:00.000Z',
     timeZone: 'America/Toronto',
@@ -95,7 +95,7 @@ describe('a producer’s statement on paper', () => {
   ] as const)('says %i lines and what is due, in %s on %s', async (count, reader, paper) => {
     const statement = aStatement(count);
     const pages = await read(count, reader, paper);
-    const { money } = figuresIn(reader === 'FR' ? 'fr-CA' : 'en-CA');
+    const { money } = numberFormats(reader === 'FR' ? 'fr-CA' : 'en-CA');
     const written = (amountMinor: number) => plain(money({ amountMinor, currency: 'CAD' }));
     const lines = pages.flat();
     for (const { number } of statement.entries)

@@ -1,10 +1,10 @@
 import {
   dayIn,
-  figuresIn,
+  numberFormats,
   hubs,
   nameWithRate,
   uiLanguageOf,
-  writeDay,
+  formatDay,
   type Language,
   type Statement,
   type StatementEntry,
@@ -16,7 +16,7 @@ import { printable } from '../../../platform/pdf/serve.ts';
 import { sellerOf } from '../../catalogue/index.ts';
 import { letterheadOf, settingsOf, type Letterhead } from '../../organizations/index.ts';
 import { getOpenStatement, getStatement, type StatementFigures } from '../queries/statements.ts';
-import { named, words, type HubWords } from './words.ts';
+import { named, words, type HubWords } from './hub-texts.ts';
 
 interface Reading {
   statement: StatementFigures;
@@ -27,7 +27,7 @@ interface Reading {
 /** As the producer gets it: the same figures as on the screen, on the seller's letterhead. */
 export async function statementPdf(ctx: Ctx, statement: Statement, reader: Language): Promise<PdfDocument> {
   const { vendor } = await sellerOf(ctx);
-  return statementPaper(statement, {
+  return statementDocument(statement, {
     letterhead: await letterheadOf(ctx, vendor.id, reader),
     madeAt: statement.closedAt ?? ctx.clock.now().toISOString(),
     timeZone: vendor.time_zone,
@@ -52,7 +52,7 @@ interface Sheet {
   reader: Language;
 }
 
-export function statementPaper(
+export function statementDocument(
   statement: StatementFigures,
   { letterhead, madeAt, timeZone, taxNumbers, reader }: Sheet,
 ): PdfDocument {
@@ -77,10 +77,10 @@ export function statementPaper(
       kind,
       name,
       facts: [
-        [w.period, `${writeDay(statement.from)} – ${writeDay(statement.until)}`],
+        [w.period, `${formatDay(statement.from)} – ${formatDay(statement.until)}`],
         ...(statement.closedAt === null
           ? []
-          : [[w.closedOn, writeDay(dayIn(new Date(statement.closedAt), timeZone))] as const]),
+          : [[w.closedOn, formatDay(dayIn(new Date(statement.closedAt), timeZone))] as const]),
       ],
     },
     blocks: [
@@ -111,10 +111,10 @@ function producerBlock({ statement: { producer }, w }: Reading): Block {
 }
 
 function entriesTable({ statement, w, reader }: Reading): Block {
-  const { quantity, percent, money } = figuresIn(uiLanguageOf(reader));
+  const { quantity, percent, money } = numberFormats(uiLanguageOf(reader));
   const rowOf = (entry: StatementEntry): Row => ({
     cells: [
-      writeDay(entry.on),
+      formatDay(entry.on),
       { text: entry.number, below: entry.kind === 'sale' ? entry.customerName : w.kinds[entry.kind] },
       { text: named(entry.name, reader), below: named(entry.formatTitle, reader) },
       quantity(entry.quantity, entry.unit === 'kg' ? 'kg' : undefined),
@@ -145,7 +145,7 @@ function entriesTable({ statement, w, reader }: Reading): Block {
 }
 
 function totalsBlock({ statement, w, reader }: Reading): Block {
-  const { percent } = figuresIn(uiLanguageOf(reader));
+  const { percent } = numberFormats(uiLanguageOf(reader));
   const amount = (amountMinor: number) => ({ amountMinor, currency: statement.currency });
   const taxRows = (taxes: readonly TaxAmount[], of: string, sign: 1 | -1) =>
     taxes.map((tax) => ({
@@ -156,9 +156,9 @@ function totalsBlock({ statement, w, reader }: Reading): Block {
   return {
     kind: 'totals',
     rows: [
-      ...(statement.carriedMinor === 0 ? [] : [{ label: w.carried, value: amount(statement.carriedMinor) }]),
+      ...(statement.carriedForwardMinor === 0 ? [] : [{ label: w.carried, value: amount(statement.carriedForwardMinor) }]),
       { label: isBought ? w.purchases : w.sales, value: amount(statement.salesMinor) },
-      ...taxRows(statement.goodsTaxes, w.onGoods, 1),
+      ...taxRows(statement.itemTaxes, w.onItems, 1),
       ...(statement.commissionMinor === 0
         ? []
         : [{ label: w.commission, value: amount(0 - statement.commissionMinor) }]),
@@ -189,7 +189,7 @@ function settlementsBlocks({ statement, w }: Reading): Block[] {
       ],
       rows: paid.map((one) => ({
         cells: [
-          writeDay(one.paidOn),
+          formatDay(one.paidOn),
           w.methods[one.method] ?? one.method,
           one.reference,
           amount(one.amountMinor),
@@ -210,11 +210,11 @@ export const printableStatements = [
   printable({
     name: 'producerStatement',
     input: hubs.getStatement.input,
-    compose: async (ctx, asked, reader) => statementPdf(ctx, await getStatement(ctx, asked), reader),
+    compose: async (ctx, input, reader) => statementPdf(ctx, await getStatement(ctx, input), reader),
   }),
   printable({
-    name: 'openStatement',
+    name: 'buildOpenStatement',
     input: hubs.getOpenStatement.input,
-    compose: async (ctx, asked, reader) => statementPdf(ctx, await getOpenStatement(ctx, asked), reader),
+    compose: async (ctx, input, reader) => statementPdf(ctx, await getOpenStatement(ctx, input), reader),
   }),
 ];

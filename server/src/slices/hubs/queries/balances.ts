@@ -14,20 +14,20 @@ import type { Db } from '../../../platform/db.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayCloseStatement, mayEditAccount } from '../policy.ts';
 import { stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
-import { openEntries } from './entries.ts';
-import { producerOf, producersOf, sellerWhoSees, type ProducerAt } from './producers.ts';
-import { serviceTaxesOf, type StatementRecord } from './records.ts';
+import { loadOpenEntries } from './entries.ts';
+import { loadProducer, loadProducers, requireStatementAccess, type ProducerWithTerms } from './producers.ts';
+import { loadServiceTaxes, type StatementRecord } from './records.ts';
 import { openFrom } from './statements.ts';
 
-type Closed = StatementRecord & { settled_minor: number };
+type ClosedStatement = StatementRecord & { settled_minor: number };
 
 /** Newest first. */
-async function closedStatements(
+async function loadClosedStatements(
   db: Db,
   vendorId: OrganizationId,
   producerId?: ProducerId,
-): Promise<Closed[]> {
-  const { rows } = await sql<Closed>`
+): Promise<ClosedStatement[]> {
+  const { rows } = await sql<ClosedStatement>`
     select s.*, coalesce((select sum(t.amount_minor) from producer_settlements t
       where t.vendor_id = s.vendor_id and t.statement_id = s.id and t.voided_at is null), 0)::bigint as settled_minor
     from producer_statements s
@@ -37,41 +37,41 @@ async function closedStatements(
   return rows;
 }
 
-const rowOf = (closed: Closed): StatementRow => ({
+const rowOf = (closed: ClosedStatement): StatementRow => ({
   id: closed.id,
   number: String(closed.number),
   from: closed.from_day,
   until: closed.until_day,
   currency: closed.currency,
   state: stateOf(closed.due_minor, closed.settled_minor),
-  carriedMinor: closed.carried_minor,
+  carriedForwardMinor: closed.carried_forward_minor,
   salesMinor: closed.sales_minor,
   commissionMinor: closed.commission_minor,
   commissionTaxes: closed.commission_taxes,
-  goodsTaxes: closed.goods_taxes,
+  itemTaxes: closed.item_taxes,
   dueMinor: closed.due_minor,
   settledMinor: closed.settled_minor,
   closedAt: closed.closed_at.toISOString(),
 });
 
 /** What is closed and not paid; a negative one stands in the open one, which begins with it. */
-const owedOf = (closed: readonly Closed[]): number =>
+const owedMinorOf = (closed: readonly ClosedStatement[]): number =>
   closed.reduce((sum, one) => sum + Math.max(one.due_minor, 0) - one.settled_minor, 0);
 
-async function balanceOf(
+async function buildBalance(
   db: Db,
   { vendor }: Seller,
-  producer: ProducerAt,
-  closed: readonly Closed[],
+  producer: ProducerWithTerms,
+  closed: readonly ClosedStatement[],
   entries: readonly Entry[],
   today: string,
 ): Promise<ProducerBalance> {
   const last = closed[0];
   const open = statementTotalsOf({
     entries: entries.map(({ entry }) => entry),
-    carriedMinor: Math.min(last?.due_minor ?? 0, 0),
+    carriedForwardMinor: Math.min(last?.due_minor ?? 0, 0),
     currency: vendor.currency,
-    serviceTaxes: await serviceTaxesOf(db, vendor.id, today),
+    serviceTaxes: await loadServiceTaxes(db, vendor.id, today),
     isTaxRegistered: producer.isTaxRegistered,
   });
   return {
@@ -80,7 +80,7 @@ async function balanceOf(
     isArchived: producer.isArchived,
     mode: producer.mode,
     currency: vendor.currency,
-    owedMinor: owedOf(closed),
+    owedMinor: owedMinorOf(closed),
     openMinor: open.dueMinor,
     last: last ? { number: String(last.number), until: last.until_day } : null,
   };
@@ -88,19 +88,19 @@ async function balanceOf(
 
 /** Every producer for sale, and those who are not but are still owed something. */
 export async function listProducerBalances(ctx: Ctx): Promise<OutputOf<typeof hubs.listProducerBalances>> {
-  const seller = await sellerWhoSees(ctx);
+  const seller = await requireStatementAccess(ctx);
   const vendorId = seller.vendor.id;
   const [producers, closed, open] = await Promise.all([
-    producersOf(ctx.db, vendorId),
-    closedStatements(ctx.db, vendorId),
-    openEntries(ctx.db, seller.vendor),
+    loadProducers(ctx.db, vendorId),
+    loadClosedStatements(ctx.db, vendorId),
+    loadOpenEntries(ctx.db, seller.vendor),
   ]);
   const closedOf = Map.groupBy(closed, (one) => one.producer_id);
   const today = dayIn(ctx.clock.now(), seller.vendor.time_zone);
   const balances: ProducerBalance[] = [];
   for (const producer of producers)
     balances.push(
-      await balanceOf(
+      await buildBalance(
         ctx.db,
         seller,
         producer,
@@ -118,22 +118,22 @@ export async function getProducerAccount(
   ctx: Ctx,
   { producerId }: ParsedInputOf<typeof hubs.getProducerAccount>,
 ): Promise<OutputOf<typeof hubs.getProducerAccount>> {
-  return accountShown(ctx, ctx.db, await sellerWhoSees(ctx), producerId);
+  return loadProducerAccount(ctx, ctx.db, await requireStatementAccess(ctx), producerId);
 }
 
-export async function accountShown(
+export async function loadProducerAccount(
   ctx: Ctx,
   db: Db,
   seller: Seller,
   producerId: ProducerId,
 ): Promise<OutputOf<typeof hubs.getProducerAccount>> {
   const { vendor, actor } = seller;
-  const producer = await producerOf(db, vendor.id, producerId);
-  const closed = await closedStatements(db, vendor.id, producerId);
-  const entries = (await openEntries(db, vendor, { producerId })).get(producerId) ?? [];
+  const producer = await loadProducer(db, vendor.id, producerId);
+  const closed = await loadClosedStatements(db, vendor.id, producerId);
+  const entries = (await loadOpenEntries(db, vendor, { producerId })).get(producerId) ?? [];
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
   return {
-    ...(await balanceOf(db, seller, producer, closed, entries, today)),
+    ...(await buildBalance(db, seller, producer, closed, entries, today)),
     openFrom: openFrom(closed[0], entries, today),
     statements: closed.map(rowOf),
     version: producer.version,

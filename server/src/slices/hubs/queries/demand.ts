@@ -3,7 +3,7 @@ import {
   dayIn,
   toThousandths,
   type DemandLine,
-  type DemandOfProducer,
+  type DemandByProducer,
   type FormatId,
   type hubs,
   type OrderLineId,
@@ -17,11 +17,11 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Seller } from '../../catalogue/index.ts';
-import { offeredTo } from '../../offers/index.ts';
-import { quantityUp } from '../../ordering/index.ts';
-import { mayBuy, mayEditBuying } from '../policy.ts';
-import { leftToBuy, sumOf, type WantedLine } from '../rules/demand.ts';
-import { hubOf, producersOf, type ProducerAt } from './producers.ts';
+import { getOfferedPrices } from '../../offers/index.ts';
+import { roundUpQuantity } from '../../ordering/index.ts';
+import { mayBuy, mayEditPurchasingOptions } from '../policy.ts';
+import { quantityToBuy, sumOf, type DemandOrderLine } from '../rules/demand.ts';
+import { requireHub, loadProducers, type ProducerWithTerms } from './producers.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
 interface Row {
@@ -38,9 +38,9 @@ interface Row {
 }
 
 /** A format with the lines that want it, and how it is bought. */
-export interface Demanded {
+export interface FormatDemand {
   line: DemandLine;
-  wanted: (WantedLine & { orderId: PurchaseOrderId; lineId: OrderLineId })[];
+  orderLines: (DemandOrderLine & { orderId: PurchaseOrderId; lineId: OrderLineId })[];
   minimum: string | null;
   taxIds: string[];
   saleUnit: string;
@@ -49,44 +49,44 @@ export interface Demanded {
 }
 
 export interface Demand {
-  producer: ProducerAt;
-  way: DemandOfProducer['way'];
-  formats: Demanded[];
+  producer: ProducerWithTerms;
+  method: DemandByProducer['method'];
+  formats: FormatDemand[];
 }
 
 /** What open orders of a day ask for of the goods of producers; a confirmed one counts, a sent one is told of. */
-export async function demandOf(
+export async function loadDemand(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { vendor }: Seller,
   on: string,
 ): Promise<Demand[]> {
   const { db } = ctx;
-  const rows = await wantedRows(db, vendor.id, on);
-  const buying = await buyingOf(db, vendor.id, [...new Set(rows.map((row) => row.format_id))]);
-  const producers = await producersOf(db, vendor.id);
-  const related = await suppliersOf(db, vendor.id);
+  const rows = await loadDemandRows(db, vendor.id, on);
+  const options = await loadPurchasingOptions(db, vendor.id, [...new Set(rows.map((row) => row.format_id))]);
+  const producers = await loadProducers(db, vendor.id);
+  const related = await listSupplierIds(db, vendor.id);
   const byProducer = Map.groupBy(rows, (row) => row.producer_id);
   const demands: Demand[] = [];
   for (const producer of producers) {
     const own = byProducer.get(producer.id);
     if (!own) continue;
     const { organizationId } = producer;
-    const way = organizationId !== null && related.has(organizationId) ? 'order' : 'document';
+    const method = organizationId !== null && related.has(organizationId) ? 'order' : 'document';
     const offered =
-      way === 'order' ? await offeredBy(ctx, vendor.id, organizationId!, buying) : new Set<FormatId>();
+      method === 'order' ? await listOfferedFormats(ctx, vendor.id, organizationId!, options) : new Set<FormatId>();
     demands.push({
       producer,
-      way,
+      method,
       formats: Array.from(
         Map.groupBy(own, (row) => row.format_id),
-        ([formatId, lines]) => demanded(lines, buying.get(formatId)!, { way, mode: producer.mode, offered }),
+        ([formatId, lines]) => toFormatDemand(lines, options.get(formatId)!, { method, mode: producer.mode, offered }),
       ),
     });
   }
   return demands;
 }
 
-async function wantedRows(db: Db, vendorId: OrganizationId, on: string): Promise<Row[]> {
+async function loadDemandRows(db: Db, vendorId: OrganizationId, on: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id as order_id, l.id as line_id, o.status, l.format_id, l.producer_id, l.name, l.title, l.sku,
       coalesce(l.confirmed, l.requested) as quantity,
@@ -99,7 +99,7 @@ async function wantedRows(db: Db, vendorId: OrganizationId, on: string): Promise
   return rows;
 }
 
-interface Buying {
+interface PurchasingOptions {
   format_id: FormatId;
   sale_unit: string;
   unit_cost: string | null;
@@ -117,20 +117,20 @@ interface Buying {
 }
 
 /** As somebody said it is bought; else, of a producer on the platform, the format with the same GTIN. */
-async function buyingOf(
+async function loadPurchasingOptions(
   db: Db,
   vendorId: OrganizationId,
   formatIds: readonly FormatId[],
-): Promise<Map<FormatId, Buying>> {
+): Promise<Map<FormatId, PurchasingOptions>> {
   if (formatIds.length === 0) return new Map();
-  const { rows } = await sql<Buying>`
+  const { rows } = await sql<PurchasingOptions>`
     select f.id as format_id, f.sale_unit, f.unit_cost, f.is_variable_weight, f.net_weight_kg, f.tax_ids, b.multiple_quantity, b.version,
       s.id as supplier_format_id, sp.name as supplier_name, s.title_en as supplier_title_en,
       s.title_fr as supplier_title_fr, s.minimum_quantity as supplier_minimum, s.multiple_quantity as supplier_multiple
     from formats f
     join products p on p.id = f.product_id
     left join producers w on w.vendor_id = p.vendor_id and w.id = p.producer_id
-    left join hub_buying b on b.vendor_id = f.vendor_id and b.format_id = f.id
+    left join hub_purchase_settings b on b.vendor_id = f.vendor_id and b.format_id = f.id
     left join formats s on s.vendor_id = w.organization_id and s.archived_at is null
       and (s.id = b.supplier_format_id or (b.supplier_format_id is null and s.gtin = f.gtin))
     left join products sp on sp.id = s.product_id
@@ -139,7 +139,7 @@ async function buyingOf(
 }
 
 /** Sellers that the hub may order from. */
-async function suppliersOf(db: Db, hubId: OrganizationId): Promise<Set<OrganizationId>> {
+async function listSupplierIds(db: Db, hubId: OrganizationId): Promise<Set<OrganizationId>> {
   const rows = await db
     .selectFrom('relations')
     .select('vendor_id')
@@ -149,71 +149,71 @@ async function suppliersOf(db: Db, hubId: OrganizationId): Promise<Set<Organizat
   return new Set(rows.map((row) => row.vendor_id));
 }
 
-async function offeredBy(
+async function listOfferedFormats(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   hubId: OrganizationId,
   supplierId: OrganizationId,
-  buying: ReadonlyMap<FormatId, Buying>,
+  options: ReadonlyMap<FormatId, PurchasingOptions>,
 ): Promise<Set<FormatId>> {
-  const wanted = [...buying.values()].flatMap(({ supplier_format_id }) => supplier_format_id ?? []);
-  return new Set((await offeredTo(ctx, hubId, supplierId, wanted)).keys());
+  const orderLines = [...options.values()].flatMap(({ supplier_format_id }) => supplier_format_id ?? []);
+  return new Set((await getOfferedPrices(ctx, hubId, supplierId, orderLines)).keys());
 }
 
-interface From {
-  way: DemandOfProducer['way'];
+interface DemandSource {
+  method: DemandByProducer['method'];
   mode: ProducerMode;
   offered: ReadonlySet<FormatId>;
 }
 
-function problemOf(buying: Buying, { way, mode, offered }: From): DemandLine['problem'] {
-  if (way === 'document') return mode === 'resale' && buying.unit_cost === null ? 'hubs.noCost' : null;
-  if (buying.supplier_format_id === null) return 'hubs.noSupplierFormat';
-  return offered.has(buying.supplier_format_id) ? null : 'hubs.notOfferedByProducer';
+function problemOf(options: PurchasingOptions, { method, mode, offered }: DemandSource): DemandLine['problem'] {
+  if (method === 'document') return mode === 'resale' && options.unit_cost === null ? 'hubs.noCost' : null;
+  if (options.supplier_format_id === null) return 'hubs.noSupplierFormat';
+  return offered.has(options.supplier_format_id) ? null : 'hubs.notOfferedByProducer';
 }
 
-function demanded(rows: readonly Row[], buying: Buying, from: From): Demanded {
+function toFormatDemand(rows: readonly Row[], options: PurchasingOptions, from: DemandSource): FormatDemand {
   const [first] = rows;
   const isSent = ({ status }: Row) => status === 'submitted';
   const confirmed = rows.filter((row) => !isSent(row));
-  const wanted = confirmed.map((row) => ({
+  const orderLines = confirmed.map((row) => ({
     orderId: row.order_id,
     lineId: row.line_id,
     quantity: decimal(row.quantity),
     linked: decimal(row.linked),
   }));
-  const multiple = decimal(from.way === 'order' ? buying.supplier_multiple : buying.multiple_quantity);
-  const minimum = from.way === 'order' ? decimal(buying.supplier_minimum) : null;
-  const needed = leftToBuy(wanted);
-  const { supplier_name: name } = buying;
+  const multiple = decimal(from.method === 'order' ? options.supplier_multiple : options.multiple_quantity);
+  const minimum = from.method === 'order' ? decimal(options.supplier_minimum) : null;
+  const needed = quantityToBuy(orderLines);
+  const { supplier_name: name } = options;
   return {
-    wanted,
+    orderLines,
     minimum,
-    taxIds: buying.tax_ids,
-    saleUnit: buying.sale_unit,
-    isVariableWeight: buying.is_variable_weight,
-    netWeightKg: decimal(buying.net_weight_kg),
+    taxIds: options.tax_ids,
+    saleUnit: options.sale_unit,
+    isVariableWeight: options.is_variable_weight,
+    netWeightKg: decimal(options.net_weight_kg),
     line: {
       formatId: first!.format_id,
       name: first!.name,
       formatTitle: first!.title,
       sku: first!.sku,
       orders: new Set(confirmed.map((row) => row.order_id)).size,
-      needed: sumOf(wanted.map(({ quantity }) => quantity)),
+      needed: sumOf(orderLines.map(({ quantity }) => quantity)),
       unconfirmed: sumOf(rows.filter(isSent).map(({ quantity }) => decimal(quantity))),
-      bought: sumOf(wanted.map(({ linked }) => linked)),
+      bought: sumOf(orderLines.map(({ linked }) => linked)),
       toBuy:
         toThousandths(needed) === 0n
           ? '0'
-          : quantityUp(needed, { minimumQuantity: minimum, multipleQuantity: multiple }),
+          : roundUpQuantity(needed, { minimumQuantity: minimum, multipleQuantity: multiple }),
       multiple,
-      unitCost: decimal(buying.unit_cost),
-      supplierFormatId: buying.supplier_format_id,
+      unitCost: decimal(options.unit_cost),
+      supplierFormatId: options.supplier_format_id,
       supplierFormat: name && {
-        en: [name.en || name.fr, buying.supplier_title_en].filter(Boolean).join(', '),
-        fr: [name.fr || name.en, buying.supplier_title_fr].filter(Boolean).join(', '),
+        en: [name.en || name.fr, options.supplier_title_en].filter(Boolean).join(', '),
+        fr: [name.fr || name.en, options.supplier_title_fr].filter(Boolean).join(', '),
       },
-      problem: problemOf(buying, from),
-      version: buying.version ?? 0,
+      problem: problemOf(options, from),
+      version: options.version ?? 0,
     },
   };
 }
@@ -222,24 +222,24 @@ export async function getDemand(
   ctx: Ctx,
   { on }: ParsedInputOf<typeof hubs.getDemand>,
 ): Promise<OutputOf<typeof hubs.getDemand>> {
-  const hub = await hubOf(ctx);
-  const demands = await demandOf(ctx, hub, on);
+  const hub = await requireHub(ctx);
+  const demands = await loadDemand(ctx, hub, on);
   return {
-    producers: demands.map(({ producer, way, formats }) => ({
+    producers: demands.map(({ producer, method, formats }) => ({
       id: producer.id,
       name: producer.name,
       email: producer.email,
-      way,
-      mode: way === 'order' ? ('resale' as const) : producer.mode,
+      method,
+      mode: method === 'order' ? ('resale' as const) : producer.mode,
       lines: formats.map(({ line }) => line),
     })),
-    can: { buy: mayBuy(hub.actor), edit: mayEditBuying(hub.actor) },
+    can: { buy: mayBuy(hub.actor), edit: mayEditPurchasingOptions(hub.actor) },
   };
 }
 
 /** Days that open orders are for, from today on. */
-export async function listHubDays(ctx: Ctx): Promise<OutputOf<typeof hubs.listHubDays>> {
-  const { vendor } = await hubOf(ctx);
+export async function listDemandDays(ctx: Ctx): Promise<OutputOf<typeof hubs.listDemandDays>> {
+  const { vendor } = await requireHub(ctx);
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
   const { rows } = await sql<{ on: string; orders: number; to_buy: number }>`
     select o.on_day::text as on, count(distinct o.id)::int as orders, count(*) filter (where o.status <> 'submitted'

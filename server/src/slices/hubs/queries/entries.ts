@@ -12,12 +12,12 @@ import {
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../../organizations/index.ts';
-import { billedLines, laterOf, type BilledLine } from '../../invoicing/index.ts';
+import { loadBilledLines, lineEventsOf, type BilledLine } from '../../invoicing/index.ts';
 import { deliveredOrders, type DeliveredOrder } from '../../ordering/index.ts';
-import { taxRatesOf } from './records.ts';
+import { loadTaxRates } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { soldAsAgent } from './supply.ts';
-import { entriesOf, taxSharesOf, type Delivered, type Entry } from '../rules/statements.ts';
+import { entriesOf, allocateTaxes, type DeliveredLine, type Entry } from '../rules/statements.ts';
 
 interface Unstated {
   order_id: PurchaseOrderId;
@@ -27,16 +27,16 @@ interface Unstated {
 }
 
 /** What no statement has yet, by producer and in the order it happened. */
-export async function openEntries(
+export async function loadOpenEntries(
   db: Db,
   vendor: OrganizationRow,
   { producerId, until }: { producerId?: ProducerId; until?: string } = {},
 ): Promise<Map<ProducerId, Entry[]>> {
   const all = [
-    ...(await soldEntries(db, vendor, producerId)),
-    ...(await boughtEntries(db, vendor, producerId)),
+    ...(await saleEntries(db, vendor, producerId)),
+    ...(await resaleEntries(db, vendor, producerId)),
   ];
-  const stated = await statedCauses(
+  const stated = await loadStatedCauses(
     db,
     vendor.id,
     all.flatMap(([, found]) => found.map(({ cause }) => cause)),
@@ -55,7 +55,7 @@ export async function openEntries(
 }
 
 /** Lines with something unstated: the sale itself, a claim that was granted, a credit note, what is billed again. */
-async function unstatedLines(db: Db, vendorId: OrganizationId, producerId?: ProducerId): Promise<Unstated[]> {
+async function loadUnstatedLines(db: Db, vendorId: OrganizationId, producerId?: ProducerId): Promise<Unstated[]> {
   const { rows } = await sql<Unstated>`
     select l.purchase_order_id as order_id, l.id as line_id, l.format_id, coalesce(a.mode, 'agent') as account_mode
     from purchase_order_lines l
@@ -86,7 +86,7 @@ async function unstatedLines(db: Db, vendorId: OrganizationId, producerId?: Prod
         select from invoice_lines b join invoices i on i.id = b.invoice_id
         where b.purchase_order_id = l.purchase_order_id and b.order_line_id = l.id
           and i.published_at is not null and i.cause_event_id is null
-          -- A first invoice changes nothing; one after a cancelled one gives back what that took.
+          -- A first invoice changes nothing; one after a cancelled invoice gives back what the cancellation took.
           and (i.kind = 'creditNote' or exists (select from invoice_orders io join invoices c on c.id = io.invoice_id
             where io.purchase_order_id = l.purchase_order_id and c.kind = 'invoice' and c.status = 'cancelled'
               and (c.published_at, c.id) < (i.published_at, i.id)))
@@ -98,25 +98,25 @@ async function unstatedLines(db: Db, vendorId: OrganizationId, producerId?: Prod
   return rows;
 }
 
-async function soldEntries(
+async function saleEntries(
   db: Db,
   vendor: OrganizationRow,
   producerId?: ProducerId,
 ): Promise<[ProducerId, Entry[]][]> {
-  const unstated = await unstatedLines(db, vendor.id, producerId);
+  const unstated = await loadUnstatedLines(db, vendor.id, producerId);
   const asAgent = await soldAsAgent(
     db,
     vendor.id,
     unstated.map((row) => ({ formatId: row.format_id, accountMode: row.account_mode })),
   );
   const owed = unstated.filter((row) => asAgent.get(row.line_id));
-  const wanted = new Set(owed.map((row) => row.line_id));
+  const unstatedLineIds = new Set(owed.map((row) => row.line_id));
   const ids = [...new Set(owed.map((row) => row.order_id))];
   const orders = await deliveredOrders(db, vendor.id, ids);
-  const billed = Map.groupBy(await billedLines(db, vendor.id, ids), (line) => line.orderLineId);
+  const billed = Map.groupBy(await loadBilledLines(db, vendor.id, ids), (line) => line.orderLineId);
   return orders.flatMap((order) =>
     linesWithTaxes(order, { billed, asAgent, timeZone: vendor.time_zone })
-      .filter(({ delivered }) => wanted.has(delivered.lineId) && delivered.sale.amountMinor !== 0)
+      .filter(({ delivered }) => unstatedLineIds.has(delivered.lineId) && delivered.sale.amountMinor !== 0)
       .map(({ producerId: producer, delivered }): [ProducerId, Entry[]] => [
         producer,
         entriesOf(delivered, order.row.currency),
@@ -132,14 +132,14 @@ interface Around {
 
 function linesWithTaxes(order: DeliveredOrder, { billed, asAgent, timeZone }: Around) {
   const { row, lines } = order;
-  const shares = taxSharesOf(
+  const shares = allocateTaxes(
     lines.map((line) => ({ amountMinor: line.amountMinor, taxIds: line.row.tax_ids })),
     { amountMinor: row.delivery_fee_minor, taxIds: row.fee_tax_ids },
     row.totals.taxes,
   );
   return lines.flatMap((line, index) => {
     if (line.row.producer_id === null) return [];
-    const delivered: Delivered = {
+    const delivered: DeliveredLine = {
       lineId: line.row.id,
       sale: {
         on: dayIn(order.deliveredAt, timeZone),
@@ -157,14 +157,14 @@ function linesWithTaxes(order: DeliveredOrder, { billed, asAgent, timeZone }: Ar
       taxes: shares[index]!,
       asAgent: Number(asAgent.get(line.row.id) ?? 0n),
       of: Number(toThousandths(line.row.delivered ?? '0')),
-      later: laterOf(line.claims, billed.get(line.row.id) ?? [], timeZone),
+      lineEvents: lineEventsOf(line.claims, billed.get(line.row.id) ?? [], timeZone),
     };
     return [{ producerId: line.row.producer_id, delivered }];
   });
 }
 
 /** Goods that were bought on a document and have come: owed at their cost, without a commission. */
-async function boughtEntries(
+async function resaleEntries(
   db: Db,
   vendor: OrganizationRow,
   producerId?: ProducerId,
@@ -198,7 +198,7 @@ async function boughtEntries(
     .orderBy('l.purchase_id')
     .orderBy('l.position')
     .execute();
-  const rates = rows.length === 0 ? [] : await taxRatesOf(db, vendor.id);
+  const rates = rows.length === 0 ? [] : await loadTaxRates(db, vendor.id);
   return rows.map((row) => {
     const amount = lineAmount(decimal(row.paid_quantity), decimal(row.unit_cost ?? '0'), row.currency);
     const taxes = rates
@@ -228,7 +228,7 @@ async function boughtEntries(
 }
 
 /** Of lines that are partly stated: what is behind already. */
-async function statedCauses(
+async function loadStatedCauses(
   db: Db,
   vendorId: OrganizationId,
   causes: readonly string[],

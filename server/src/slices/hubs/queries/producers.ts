@@ -18,14 +18,14 @@ export function assertIs(allowed: Allowed): void {
 }
 
 /** Whoever may see what a seller sells may see what its producers get of it. */
-export async function sellerWhoSees(ctx: Ctx): Promise<Seller> {
+export async function requireStatementAccess(ctx: Ctx): Promise<Seller> {
   const seller = await sellerOf(ctx);
   assertIs(maySeeStatements(seller.actor));
   return seller;
 }
 
 /** Spec §2: /vendor/hub is a hub's alone; of its sales, so for who sees those or buys. */
-export async function hubOf(ctx: Ctx): Promise<Seller> {
+export async function requireHub(ctx: Ctx): Promise<Seller> {
   const seller = await sellerOf(ctx);
   if (!seller.vendor.is_hub) throw new AppError('hubs.onlyHubs');
   const sees = ['seeSales', 'seePurchases', 'prepareOrders'] as const;
@@ -34,7 +34,7 @@ export async function hubOf(ctx: Ctx): Promise<Seller> {
   return seller;
 }
 
-export interface ProducerAt extends ProducerTaxNumbers {
+export interface ProducerWithTerms extends ProducerTaxNumbers {
   id: ProducerId;
   name: string;
   contactName: string;
@@ -49,7 +49,7 @@ export interface ProducerAt extends ProducerTaxNumbers {
 }
 
 /** Producers of a seller with how one reckons with them: as agent until somebody says otherwise. */
-export async function producersOf(db: Db, vendorId: OrganizationId, id?: ProducerId): Promise<ProducerAt[]> {
+export async function loadProducers(db: Db, vendorId: OrganizationId, id?: ProducerId): Promise<ProducerWithTerms[]> {
   const rows = await db
     .selectFrom('producers as p')
     .leftJoin('producer_accounts as a', (join) =>
@@ -81,8 +81,8 @@ export async function producersOf(db: Db, vendorId: OrganizationId, id?: Produce
   }));
 }
 
-export async function producerOf(db: Db, vendorId: OrganizationId, id: ProducerId): Promise<ProducerAt> {
-  const [found] = await producersOf(db, vendorId, id);
+export async function loadProducer(db: Db, vendorId: OrganizationId, id: ProducerId): Promise<ProducerWithTerms> {
+  const [found] = await loadProducers(db, vendorId, id);
   if (!found) throw new AppError('request.notFound');
   return found;
 }

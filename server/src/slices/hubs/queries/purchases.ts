@@ -18,8 +18,8 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayCancel, mayMail, mayReceive, mayShare } from '../policy.ts';
-import { missingOf } from '../rules/demand.ts';
-import { hubOf } from './producers.ts';
+import { missingQuantity } from '../rules/demand.ts';
+import { requireHub } from './producers.ts';
 import type { PurchaseRecord } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
@@ -32,17 +32,17 @@ interface LinkRow {
   number: string;
   customer_name: string;
   /** What the line asks now, of what was bought for it. */
-  asked: string;
+  stillNeeded: string;
 }
 
-export type Lined = PurchaseLine & { orderLineId: OrderLineId | null; taxIds: string[] };
+export type PurchaseLineRow = PurchaseLine & { orderLineId: OrderLineId | null; taxIds: string[] };
 
 /** Lines of purchases with whose orders they are for. */
-export async function linesOfPurchases(
+export async function loadPurchaseLines(
   db: Db,
   vendorId: OrganizationId,
   ids: readonly PurchaseId[],
-): Promise<Map<PurchaseId, Lined[]>> {
+): Promise<Map<PurchaseId, PurchaseLineRow[]>> {
   if (ids.length === 0) return new Map();
   const lines = await db
     .selectFrom('hub_purchase_lines')
@@ -54,7 +54,7 @@ export async function linesOfPurchases(
   const { rows: links } = await sql<LinkRow>`
     select k.purchase_id, k.line_id, k.purchase_order_id, k.order_line_id, k.quantity, o.number, c.name as customer_name,
       case when o.status in ('declined', 'cancelled', 'expired') then 0
-        else least(k.quantity, coalesce(l.delivered, l.prepared, l.confirmed, l.requested)) end as asked
+        else least(k.quantity, coalesce(l.delivered, l.prepared, l.confirmed, l.requested)) end as "stillNeeded"
     from hub_purchase_links k
     join purchase_orders o on o.id = k.purchase_order_id
     join purchase_order_lines l on l.purchase_order_id = k.purchase_order_id and l.id = k.order_line_id
@@ -62,10 +62,10 @@ export async function linesOfPurchases(
     where k.vendor_id = ${vendorId} and k.purchase_id = any(${[...ids]}::uuid[])
     order by o.submitted_at, o.id`.execute(db);
   const linksOf = Map.groupBy(links, (link) => link.line_id);
-  const shown = lines.map((line) => {
+  const lineEntries = lines.map((line) => {
     const own = linksOf.get(line.id) ?? [];
     const received = decimal(line.received);
-    const of: Lined = {
+    const of: PurchaseLineRow = {
       id: line.id,
       formatId: line.format_id,
       name: line.name,
@@ -74,9 +74,9 @@ export async function linesOfPurchases(
       needed: decimal(line.needed),
       ordered: decimal(line.ordered),
       received,
-      missing: missingOf(
+      missing: missingQuantity(
         received,
-        own.map(({ asked }) => decimal(asked)),
+        own.map(({ stillNeeded }) => decimal(stillNeeded)),
       ),
       unitCost: decimal(line.unit_cost),
       isVariableWeight: line.is_variable_weight,
@@ -97,7 +97,7 @@ export async function linesOfPurchases(
   });
   return new Map(
     Array.from(
-      Map.groupBy(shown, ([id]) => id),
+      Map.groupBy(lineEntries, ([id]) => id),
       ([id, of]) => [id, of.map(([, line]) => line)],
     ),
   );
@@ -106,12 +106,12 @@ export async function linesOfPurchases(
 const isShort = (record: PurchaseRecord, lines: readonly PurchaseLine[]): boolean =>
   record.status === 'received' && lines.some(({ missing }) => toThousandths(missing) > 0n);
 
-export const purchaseRowOf = (record: PurchaseRecord, lines: readonly PurchaseLine[]): PurchaseRow => ({
+export const toPurchaseRow = (record: PurchaseRecord, lines: readonly PurchaseLine[]): PurchaseRow => ({
   id: record.id,
   number: record.number,
   producer: { id: record.producer_id, name: record.producer.name },
   status: record.status,
-  way: record.purchase_order_id === null ? 'document' : 'order',
+  method: record.purchase_order_id === null ? 'document' : 'order',
   mode: record.mode,
   on: record.on_day,
   lines: lines.length,
@@ -120,7 +120,7 @@ export const purchaseRowOf = (record: PurchaseRecord, lines: readonly PurchaseLi
   sentAt: record.created_at.toISOString(),
 });
 
-export async function purchaseRecord(
+export async function loadPurchaseRecord(
   db: Db,
   vendorId: OrganizationId,
   id: PurchaseId,
@@ -135,11 +135,11 @@ export async function purchaseRecord(
   return row;
 }
 
-export async function purchaseShown(db: Db, hub: Seller, id: PurchaseId): Promise<Purchase> {
-  const record = await purchaseRecord(db, hub.vendor.id, id);
-  const lines = (await linesOfPurchases(db, hub.vendor.id, [id])).get(id) ?? [];
-  const { lines: _count, ...row } = purchaseRowOf(record, lines);
-  const standing = { status: record.status, isShort: row.isShort };
+export async function loadPurchase(db: Db, hub: Seller, id: PurchaseId): Promise<Purchase> {
+  const record = await loadPurchaseRecord(db, hub.vendor.id, id);
+  const lines = (await loadPurchaseLines(db, hub.vendor.id, [id])).get(id) ?? [];
+  const { lines: _count, ...row } = toPurchaseRow(record, lines);
+  const state = { status: record.status, isShort: row.isShort };
   return {
     ...row,
     email: record.producer.email,
@@ -150,10 +150,10 @@ export async function purchaseShown(db: Db, hub: Seller, id: PurchaseId): Promis
     receivedAt: record.received_at?.toISOString() ?? null,
     version: record.version,
     can: {
-      receive: mayReceive(hub.actor, standing),
-      share: mayShare(hub.actor, standing),
-      mail: mayMail(hub.actor, standing),
-      cancel: mayCancel(hub.actor, standing),
+      receive: mayReceive(hub.actor, state),
+      share: mayShare(hub.actor, state),
+      mail: mayMail(hub.actor, state),
+      cancel: mayCancel(hub.actor, state),
     },
   };
 }
@@ -162,14 +162,14 @@ export async function getPurchase(
   ctx: Ctx,
   { purchaseId }: ParsedInputOf<typeof hubs.getPurchase>,
 ): Promise<Purchase> {
-  return purchaseShown(ctx.db, await hubOf(ctx), purchaseId);
+  return loadPurchase(ctx.db, await requireHub(ctx), purchaseId);
 }
 
 export async function listPurchases(
   ctx: Ctx,
   { page, pageSize, on, producerId }: ParsedInputOf<typeof hubs.listPurchases>,
 ): Promise<OutputOf<typeof hubs.listPurchases>> {
-  const { vendor } = await hubOf(ctx);
+  const { vendor } = await requireHub(ctx);
   const found = ctx.db
     .selectFrom('hub_purchases')
     .where('vendor_id', '=', vendor.id)
@@ -185,13 +185,13 @@ export async function listPurchases(
       .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const lines = await linesOfPurchases(
+  const lines = await loadPurchaseLines(
     ctx.db,
     vendor.id,
     records.map(({ id }) => id),
   );
   return {
-    rows: records.map((record) => purchaseRowOf(record, lines.get(record.id) ?? [])),
+    rows: records.map((record) => toPurchaseRow(record, lines.get(record.id) ?? [])),
     total,
     page,
     pageSize,

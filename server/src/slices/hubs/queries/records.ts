@@ -13,12 +13,12 @@ const rateOf = ({ id, name, rate }: Pick<TaxRow, 'id' | 'name' | 'rate'>): TaxRa
   rate: decimal(rate),
 });
 
-export async function taxRatesOf(db: Db, vendorId: OrganizationId): Promise<TaxRate[]> {
+export async function loadTaxRates(db: Db, vendorId: OrganizationId): Promise<TaxRate[]> {
   return (await taxesOf(db, vendorId)).map(rateOf);
 }
 
 /** A seller's taxes on its services: those on its delivery fee, where the seller is, on a day. */
-export async function serviceTaxesOf(db: Db, vendorId: OrganizationId, on: string): Promise<TaxRate[]> {
+export async function loadServiceTaxes(db: Db, vendorId: OrganizationId, on: string): Promise<TaxRate[]> {
   const taxes = (await taxesOf(db, vendorId)).filter(
     (tax) =>
       tax.applies_to_delivery_fee &&

@@ -17,45 +17,45 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayCloseStatement, maySettle } from '../policy.ts';
 import { stateOf, statementTotalsOf, type Entry } from '../rules/statements.ts';
-import { openEntries } from './entries.ts';
-import { producerOf, sellerWhoSees, type ProducerAt } from './producers.ts';
-import { serviceTaxesOf, type StatementRecord } from './records.ts';
+import { loadOpenEntries } from './entries.ts';
+import { loadProducer, requireStatementAccess, type ProducerWithTerms } from './producers.ts';
+import { loadServiceTaxes, type StatementRecord } from './records.ts';
 
 export interface OpenStatement {
-  producer: ProducerAt;
+  producer: ProducerWithTerms;
   statement: Statement;
   entries: Entry[];
 }
 
-export const shownProducer = ({
+export const producerSnapshot = ({
   organizationId: _organization,
   isArchived: _archived,
   mode: _mode,
   version: _version,
-  ...shown
-}: ProducerAt): StatementProducer => shown;
+  ...snapshot
+}: ProducerWithTerms): StatementProducer => snapshot;
 
 /** The statement as it would be closed with what happened until a day: nothing of it is kept. */
-export async function openStatement(
+export async function buildOpenStatement(
   ctx: Ctx,
   db: Db,
   seller: Seller,
-  asked: { producerId: ProducerId; until?: string | undefined },
+  input: { producerId: ProducerId; until?: string | undefined },
 ): Promise<OpenStatement> {
   const { vendor, actor } = seller;
-  const producer = await producerOf(db, vendor.id, asked.producerId);
+  const producer = await loadProducer(db, vendor.id, input.producerId);
   const last = await lastStatement(db, seller, producer.id);
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
-  const found = (await openEntries(db, vendor, { producerId: producer.id })).get(producer.id) ?? [];
+  const found = (await loadOpenEntries(db, vendor, { producerId: producer.id })).get(producer.id) ?? [];
   const from = openFrom(last, found, today);
-  const until = asked.until ?? (today < from ? from : today);
+  const until = input.until ?? (today < from ? from : today);
   if (until < from) throw new AppError('hubs.periodOver');
   const entries = found.filter(({ entry }) => entry.on <= until);
   const totals = statementTotalsOf({
     entries: entries.map(({ entry }) => entry),
-    carriedMinor: Math.min(last?.due_minor ?? 0, 0),
+    carriedForwardMinor: Math.min(last?.due_minor ?? 0, 0),
     currency: vendor.currency,
-    serviceTaxes: await serviceTaxesOf(db, vendor.id, until),
+    serviceTaxes: await loadServiceTaxes(db, vendor.id, until),
     isTaxRegistered: producer.isTaxRegistered,
   });
   return {
@@ -64,7 +64,7 @@ export async function openStatement(
     statement: {
       id: null,
       number: null,
-      producer: shownProducer(producer),
+      producer: producerSnapshot(producer),
       mode: producer.mode,
       from,
       until,
@@ -108,18 +108,18 @@ export async function getOpenStatement(
   ctx: Ctx,
   input: ParsedInputOf<typeof hubs.getOpenStatement>,
 ): Promise<OutputOf<typeof hubs.getOpenStatement>> {
-  return (await openStatement(ctx, ctx.db, await sellerWhoSees(ctx), input)).statement;
+  return (await buildOpenStatement(ctx, ctx.db, await requireStatementAccess(ctx), input)).statement;
 }
 
 export async function getStatement(
   ctx: Ctx,
   { statementId }: ParsedInputOf<typeof hubs.getStatement>,
 ): Promise<Statement> {
-  return statementShown(ctx.db, await sellerWhoSees(ctx), statementId);
+  return loadStatement(ctx.db, await requireStatementAccess(ctx), statementId);
 }
 
-export async function statementShown(db: Db, seller: Seller, id: StatementId): Promise<Statement> {
-  const figures = await statementFigures(db, seller, id);
+export async function loadStatement(db: Db, seller: Seller, id: StatementId): Promise<Statement> {
+  const figures = await loadStatementFigures(db, seller, id);
   const can = { close: 'hubs.periodOver', settle: maySettle(seller.actor, figures.state) } as const;
   return { ...figures, can };
 }
@@ -127,13 +127,13 @@ export async function statementShown(db: Db, seller: Seller, id: StatementId): P
 /** What a closed statement says, whoever reads it. */
 export type StatementFigures = Omit<Statement, 'can'>;
 
-export async function statementFigures(
+export async function loadStatementFigures(
   db: Db,
   seller: Pick<Seller, 'vendor'>,
   id: StatementId,
 ): Promise<StatementFigures> {
   const { vendor } = seller;
-  const row = await statementRecord(db, seller, id);
+  const row = await loadStatementRecord(db, seller, id);
   const [lines, settlements] = await Promise.all([
     db
       .selectFrom('producer_statement_lines')
@@ -142,7 +142,7 @@ export async function statementFigures(
       .where('statement_id', '=', id)
       .orderBy('position')
       .execute(),
-    settlementsOf(db, seller, id),
+    loadSettlements(db, seller, id),
   ]);
   const settledMinor = sumOf(settlements.filter(({ isVoided }) => !isVoided));
   const state: StatementState = stateOf(row.due_minor, settledMinor);
@@ -155,11 +155,11 @@ export async function statementFigures(
     until: row.until_day,
     currency: row.currency,
     state,
-    carriedMinor: row.carried_minor,
+    carriedForwardMinor: row.carried_forward_minor,
     salesMinor: row.sales_minor,
     commissionMinor: row.commission_minor,
     commissionTaxes: row.commission_taxes,
-    goodsTaxes: row.goods_taxes,
+    itemTaxes: row.item_taxes,
     dueMinor: row.due_minor,
     entries: lines.map((line) => line.entry),
     settlements,
@@ -171,7 +171,7 @@ export async function statementFigures(
 const sumOf = (settlements: readonly { amountMinor: number }[]): number =>
   settlements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-export async function statementRecord(
+export async function loadStatementRecord(
   db: Db,
   { vendor }: Pick<Seller, 'vendor'>,
   id: StatementId,
@@ -186,7 +186,7 @@ export async function statementRecord(
   return row;
 }
 
-export async function settlementsOf(
+export async function loadSettlements(
   db: Db,
   { vendor }: Pick<Seller, 'vendor'>,
   statementId: StatementId,

@@ -1,16 +1,16 @@
 import type { hubs, OutputOf, ParsedInputOf } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { offeredTo } from '../../offers/index.ts';
-import { hubOf, producerOf } from './producers.ts';
+import { getOfferedPrices } from '../../offers/index.ts';
+import { requireHub, loadProducer } from './producers.ts';
 
 /** What the producer's organization offers the hub today. */
 export async function listSupplierFormats(
   ctx: Ctx,
   { producerId }: ParsedInputOf<typeof hubs.listSupplierFormats>,
 ): Promise<OutputOf<typeof hubs.listSupplierFormats>> {
-  const { vendor } = await hubOf(ctx);
-  const { organizationId } = await producerOf(ctx.db, vendor.id, producerId);
+  const { vendor } = await requireHub(ctx);
+  const { organizationId } = await loadProducer(ctx.db, vendor.id, producerId);
   if (organizationId === null) return [];
   const rows = await ctx.db
     .selectFrom('formats as f')
@@ -22,7 +22,7 @@ export async function listSupplierFormats(
     .orderBy('p.id')
     .orderBy('f.position')
     .execute();
-  const offered = await offeredTo(
+  const offered = await getOfferedPrices(
     ctx,
     vendor.id,
     organizationId,

@@ -1,12 +1,12 @@
 import {
   fromThousandths,
-  partOf,
+  proportionalPart,
   percentOf,
   share,
-  stepsOf,
+  lineSteps,
   toThousandths,
   type Currency,
-  type Later,
+  type LineEvent,
   type StatementEntry,
   type StatementState,
   type StatementTotals,
@@ -17,14 +17,14 @@ import {
 type TaxShare = StatementEntry['taxes'][number];
 
 /** A delivered line with what came of it since, oldest first. */
-export interface Delivered {
+export interface DeliveredLine {
   lineId: string;
   sale: Omit<StatementEntry, 'kind' | 'commissionMinor' | 'taxes'>;
   taxes: readonly TaxShare[];
   /** The part of the line that was sold as the producer's agent, out of what was delivered: the rest was bought. */
   asAgent: number;
   of: number;
-  later: readonly Later[];
+  lineEvents: readonly LineEvent[];
 }
 
 /** `cause`: what it is of, so that nothing is stated twice. */
@@ -37,15 +37,15 @@ export interface Entry {
  * The sale, and each claim and credit as what it takes from it. Commission and tax of one are the difference between those
  * of what was left before and after: whatever is given back in whatever order, they are those of what is left.
  */
-export function entriesOf(delivered: Delivered, currency: Currency): Entry[] {
-  const { lineId, sale, taxes, asAgent, of: whole, later } = delivered;
-  const owed = (amountMinor: number): number => partOf(amountMinor, asAgent, whole);
+export function entriesOf(delivered: DeliveredLine, currency: Currency): Entry[] {
+  const { lineId, sale, taxes, asAgent, of: whole, lineEvents } = delivered;
+  const owed = (amountMinor: number): number => proportionalPart(amountMinor, asAgent, whole);
   const commissionOn = (amountMinor: number): number =>
     percentOf({ amountMinor, currency }, sale.commissionPercent).amountMinor;
   const taxesOn = (amountMinor: number): number[] =>
-    taxes.map((tax) => partOf(tax.amountMinor, amountMinor, sale.amountMinor));
+    taxes.map((tax) => proportionalPart(tax.amountMinor, amountMinor, sale.amountMinor));
   const quantityOf = (quantity: string): string =>
-    fromThousandths(BigInt(partOf(Number(toThousandths(quantity)), asAgent, whole)));
+    fromThousandths(BigInt(proportionalPart(Number(toThousandths(quantity)), asAgent, whole)));
   /** What is left to owe goes from one amount to another. */
   const change = (then: number, now: number) => {
     const [taxesThen, taxesNow] = [taxesOn(then), taxesOn(now)];
@@ -64,7 +64,7 @@ export function entriesOf(delivered: Delivered, currency: Currency): Entry[] {
       ...change(0, owed(sale.amountMinor)),
     },
   };
-  const changes = stepsOf(lineId, sale.amountMinor, later).map(
+  const changes = lineSteps(lineId, sale.amountMinor, lineEvents).map(
     ({ cause, kind, of, before, after }): Entry => ({
       cause,
       entry: {
@@ -88,7 +88,7 @@ export interface Taxed {
 }
 
 /** money.md: the document's tax over its lines (and the delivery fee, which comes last) by largest remainder. */
-export function taxSharesOf(
+export function allocateTaxes(
   lines: readonly Taxed[],
   fee: Taxed,
   taxes: readonly (TaxRate & { amountMinor: number })[],
@@ -103,9 +103,9 @@ export function taxSharesOf(
   return shares;
 }
 
-export interface Reckoned {
+export interface StatementBasis {
   entries: readonly StatementEntry[];
-  carriedMinor: number;
+  carriedForwardMinor: number;
   currency: Currency;
   /** What the seller charges on its commission, which is a supply by itself. */
   serviceTaxes: readonly TaxRate[];
@@ -115,8 +115,8 @@ export interface Reckoned {
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-export function statementTotalsOf(reckoned: Reckoned): StatementTotals {
-  const { entries, carriedMinor, currency, serviceTaxes, isTaxRegistered } = reckoned;
+export function statementTotalsOf(basis: StatementBasis): StatementTotals {
+  const { entries, carriedForwardMinor, currency, serviceTaxes, isTaxRegistered } = basis;
   const salesMinor = sumOf(entries.map(({ amountMinor }) => amountMinor));
   const commissionMinor = sumOf(entries.map((entry) => entry.commissionMinor));
   const commissionTaxes =
@@ -127,24 +127,24 @@ export function statementTotalsOf(reckoned: Reckoned): StatementTotals {
           baseMinor: commissionMinor,
           amountMinor: percentOf({ amountMinor: commissionMinor, currency }, tax.rate).amountMinor,
         }));
-  const goodsTaxes = isTaxRegistered ? goodsTaxesOf(entries) : [];
+  const itemTaxes = isTaxRegistered ? itemTaxesOf(entries) : [];
   return {
-    carriedMinor,
+    carriedForwardMinor,
     salesMinor,
     commissionMinor,
     commissionTaxes,
-    goodsTaxes,
+    itemTaxes,
     dueMinor:
-      carriedMinor +
+      carriedForwardMinor +
       salesMinor +
-      sumOf(goodsTaxes.map((tax) => tax.amountMinor)) -
+      sumOf(itemTaxes.map((tax) => tax.amountMinor)) -
       commissionMinor -
       sumOf(commissionTaxes.map((tax) => tax.amountMinor)),
   };
 }
 
 /** A rate that was changed meanwhile stands by itself. */
-function goodsTaxesOf(entries: readonly StatementEntry[]): TaxAmount[] {
+function itemTaxesOf(entries: readonly StatementEntry[]): TaxAmount[] {
   const byTax = new Map<string, TaxAmount>();
   for (const { amountMinor: baseMinor, taxes } of entries)
     for (const { taxId, name, rate, amountMinor } of taxes) {

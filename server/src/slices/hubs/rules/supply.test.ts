@@ -12,7 +12,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const) }),
   fc.record({ kind: fc.constant('close' as const), mode }),
 );
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type LineStep = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -34,7 +34,7 @@ class Hub {
     return agentQuantities({ supply, sold, links, accountMode });
   };
 
-  take(one: Step): void {
+  take(one: LineStep): void {
     if (one.kind === 'buy') this.buy(one.mode, BigInt(one.quantity), BigInt(one.linked));
     else if (one.kind === 'sell') this.sell(least(BigInt(one.quantity), this.free()));
     else if (one.kind === 'deliver') this.deliver(BigInt(one.quantity));

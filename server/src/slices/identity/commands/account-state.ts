@@ -1,7 +1,7 @@
 import type { UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record, recordAll } from '../../../platform/events/record.ts';
+import { record, recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { endLinksAndChallenges } from './links.ts';
 import { endSessions } from './sessions.ts';
@@ -33,7 +33,7 @@ export async function revokeAdmin(tx: Tx, userId: UserId): Promise<void> {
 }
 
 /** Ends whatever is open of theirs, also links that restore an address, and lets nobody sign in. */
-export async function disablePerson(tx: Tx, userId: UserId, reason: string): Promise<void> {
+export async function disableUser(tx: Tx, userId: UserId, reason: string): Promise<void> {
   const { actor, clock } = tx.ctx;
   const account = await lockAccount(tx, userId);
   if (account.disabled_at !== null) return;
@@ -53,7 +53,7 @@ export async function disablePerson(tx: Tx, userId: UserId, reason: string): Pro
   await endSessions(tx, userId, null);
 }
 
-export async function enablePerson(tx: Tx, userId: UserId): Promise<void> {
+export async function enableUser(tx: Tx, userId: UserId): Promise<void> {
   const account = await lockAccount(tx, userId);
   if (account.disabled_at === null) return;
   await tx
@@ -81,7 +81,7 @@ export function endAllSessions(ctx: Ctx): Promise<number> {
       .execute();
     await tx.updateTable('users').set({ new_email: null }).where('new_email', 'is not', null).execute();
     const people = [...new Set(ended.map((session) => session.user_id))];
-    await recordAll(
+    await recordEvents(
       tx,
       people.map((userId) => ({
         type: 'identity.sessionsEnded' as const,

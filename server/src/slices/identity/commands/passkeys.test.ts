@@ -3,7 +3,7 @@ import { anonymous, type Person } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { fakeAuthenticator, type FakeAuthenticator } from '../../../testing/fake-authenticator.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { lettersTo } from '../../../testing/letters.ts';
+import { emailsTo } from '../../../testing/emails.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { listPasskeys } from '../queries/me.ts';
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     const person = await aSession(nobody(), userId);
     const { id } = await add(person, fakeAuthenticator(ORIGIN));
     await removePasskey(world.as(person), { passkeyId: id }, aDevice());
-    const told = (await lettersTo(world.db, email)).map(({ template, data }) => [
+    const told = (await emailsTo(world.db, email)).map(({ template, data }) => [
       template,
       (data as { change?: string }).change,
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anonymous } from '../../../platform/actor.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { aDevice } from '../../../testing/device.ts';
-import { templatesTo, tokenMailedTo } from '../../../testing/letters.ts';
+import { templatesTo, tokenMailedTo } from '../../../testing/emails.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { createAdminLink } from './first-people.ts';
@@ -18,7 +18,7 @@ const sessionsOf = (userId: string) =>
     .selectAll()
     .where('user_id', '=', userId as never)
     .execute();
-const askReset = async (email: string) => {
+const requestReset = async (email: string) => {
   await requestPasswordReset(nobody(), { email });
   return tokenMailedTo(world.db, email);
 };
@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
   it('is chosen anew with the link of the mail, which ends every session', async () => {
     const { email, userId } = await somebodyWithPassword(nobody());
     await aSession(nobody(), userId);
-    const token = await askReset(email);
+    const token = await requestReset(email);
     const device = aDevice();
     expect(await resetPassword(nobody(), { token, password: OTHER }, device)).toEqual({ next: 'in' });
     expect((await sessionsOf(userId)).map((one) => one.token_hash)).toEqual([hashToken(device.token!)]);
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
 
   it('costs nobody their link when the new one is too weak', async () => {
     const { email } = await somebodyWithPassword(nobody());
-    const token = await askReset(email);
+    const token = await requestReset(email);
     await expect(resetPassword(nobody(), { token, password: 'motdepasse2026' }, aDevice())).rejects.toThrow(
       'identity.weakPassword',
     );
@@ -48,13 +48,13 @@ describe('a forgotten password', () => {
 
   it('has a link that works once, for an hour, and only the newest', async () => {
     const { email } = await somebodyWithPassword(nobody());
-    const older = await askReset(email);
-    const token = await askReset(email);
+    const older = await requestReset(email);
+    const token = await requestReset(email);
     const reset = (link: string) => resetPassword(nobody(), { token: link, password: OTHER }, aDevice());
     await expect(reset(older)).rejects.toThrow('identity.linkExpired');
     const both = await Promise.allSettled([reset(token), reset(token)]);
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
-    const late = await askReset(email);
+    const late = await requestReset(email);
     world.clock.advance(3_600_000);
     await expect(reset(late)).rejects.toThrow('identity.linkExpired');
     await expect(reset('no such link')).rejects.toThrow('identity.linkExpired');
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
 
   it('shows that the address is theirs', async () => {
     const { email } = await somebodyWithPassword(nobody(), { isVerified: false });
-    await resetPassword(nobody(), { token: await askReset(email), password: OTHER }, aDevice());
+    await resetPassword(nobody(), { token: await requestReset(email), password: OTHER }, aDevice());
     expect(await signIn(nobody(), { email, password: OTHER }, aDevice())).toEqual({ next: 'in' });
   });
 });
@@ -79,7 +79,7 @@ describe('a known password', () => {
     const { email, userId } = await somebodyWithPassword(nobody());
     const person = await aSession(nobody(), userId);
     await aSession(nobody(), userId);
-    const link = await askReset(email);
+    const link = await requestReset(email);
     const [before] = await sessionsOf(userId);
     const change = (current: string, password: string) =>
       changePassword(world.as(person), { current, password }, aDevice());

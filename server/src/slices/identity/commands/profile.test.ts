@@ -4,7 +4,7 @@ import type { FileId } from '@halles/contract';
 import { anonymous } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { templatesTo, tokenMailedTo } from '../../../testing/letters.ts';
+import { templatesTo, tokenMailedTo } from '../../../testing/emails.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { getMe } from '../queries/me.ts';

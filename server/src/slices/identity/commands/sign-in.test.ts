@@ -3,7 +3,7 @@ import type { UserId } from '@halles/contract';
 import { anonymous } from '../../../platform/actor.ts';
 import { hashToken, isOutdated } from '../../../platform/secrets.ts';
 import { aDevice } from '../../../testing/device.ts';
-import { templatesTo } from '../../../testing/letters.ts';
+import { templatesTo } from '../../../testing/emails.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { identitySchedules } from '../reactions.ts';

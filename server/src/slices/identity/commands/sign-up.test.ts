@@ -4,7 +4,7 @@ import type { identity, ParsedInputOf } from '@halles/contract';
 import { anonymous } from '../../../platform/actor.ts';
 import { hashToken, isPassword } from '../../../platform/secrets.ts';
 import { aDevice } from '../../../testing/device.ts';
-import { templatesTo, tokenMailedTo } from '../../../testing/letters.ts';
+import { templatesTo, tokenMailedTo } from '../../../testing/emails.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aUser, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { signIn } from './sign-in.ts';

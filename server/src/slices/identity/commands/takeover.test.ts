@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/actor.ts';
 import { anonymous } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { fakeAuthenticator } from '../../../testing/fake-authenticator.ts';
-import { lettersTo, templatesTo, tokenMailedTo } from '../../../testing/letters.ts';
+import { emailsTo, templatesTo, tokenMailedTo } from '../../../testing/emails.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { getMe, listPasskeys, listSessions } from '../queries/me.ts';
@@ -59,7 +59,7 @@ const resetOf = async (email: string) => {
   return tokenMailedTo(world.db, email);
 };
 const undoTokenTo = async (email: string, template: string) => {
-  const letter = (await lettersTo(world.db, email)).findLast((one) => one.template === template);
+  const letter = (await emailsTo(world.db, email)).findLast((one) => one.template === template);
   return new URL((letter!.data as { url: string }).url).searchParams.get('token')!;
 };
 

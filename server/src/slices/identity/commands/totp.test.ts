@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { anonymous } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
-import { lettersTo } from '../../../testing/letters.ts';
+import { emailsTo } from '../../../testing/emails.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, PASSWORD, somebodyWithPassword } from '../factory.ts';
 import { getMe } from '../queries/me.ts';
@@ -171,7 +171,7 @@ describe('the letter about it', () => {
     await renewRecoveryCodes(world.as(person), { code: code() }, aDevice());
     world.clock.advance(60_000);
     await disableTotp(world.as(person), { code: code() }, aDevice());
-    const told = (await lettersTo(world.db, email)).filter(
+    const told = (await emailsTo(world.db, email)).filter(
       ({ template }) => template === 'secondFactorChanged',
     );
     expect(told.map(({ data }) => (data as { change: string }).change)).toEqual([

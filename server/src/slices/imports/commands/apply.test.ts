@@ -2,8 +2,8 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportRecord } from '@halles/contract';
 import { system, type Person } from '../../../platform/actor.ts';
-import { beat } from '../../../platform/reactions/alive.ts';
-import { happened } from '../../../testing/happened.ts';
+import { sendHeartbeat } from '../../../platform/reactions/heartbeat.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { watch } from '../../../testing/live.ts';
 import { aMember } from '../../organizations/factory.ts';
 import { importFlow, sheet } from '../factory/flow.ts';
@@ -22,13 +22,13 @@ describe('applying', () => {
     expect(done).toMatchObject({
       status: 'applied',
       written: 2,
-      can: { undo: true, apply: 'imports.notNow' },
+      can: { undo: true, apply: 'imports.notInThisState' },
     });
     expect(await goodsOf(world.db, organizationId)).toEqual([
       { sku: 'A1', name: 'Pommes', price: '12.5' },
       { sku: 'B2', name: 'Poires', price: '8' },
     ]);
-    const [event] = await happened(world.db, organizationId, 'imports.applied');
+    const [event] = await recordedEvents(world.db, organizationId, 'imports.applied');
     expect(event).toMatchObject({ actor_user_id: owner.userId, data: { created: 2, changed: 0 } });
   });
 
@@ -145,7 +145,7 @@ describe('applying', () => {
     );
     await work();
     expect(await goodsOf(world.db, organizationId), 'somebody has it').toEqual([]);
-    await beat(world, 'alive');
+    await sendHeartbeat(world, 'alive');
     await work();
     expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
   });
@@ -174,7 +174,7 @@ describe('applying', () => {
     registerImportKinds([goodsKind()]);
     expect(during).toEqual([[]]);
     await vi.waitFor(() => expect(seen.value()).toMatchObject({ status: 'applied', progress: null }));
-    expect(await happened(world.db, organizationId, 'imports.progressed')).not.toHaveLength(0);
+    expect(await recordedEvents(world.db, organizationId, 'imports.progressed')).not.toHaveLength(0);
   });
 });
 

@@ -14,10 +14,10 @@ import { countActions, isAsSeen, writes } from '../rules/meanwhile.ts';
 import { compareRows, type ComparedNow } from './compare.ts';
 import { ChangedMeanwhile, settleFailure } from './failure.ts';
 import type { ApplicableRow } from './kinds.ts';
-import { inTheirName, lockImport, lockRow, take, tell, workedAs, type ImportJob } from './lock.ts';
+import { inTheirName, lockImport, lockRow, take, recordEvent, workedAs, type ImportJob } from './lock.ts';
 import { beginProgress, endProgress, progressOf } from './progress.ts';
 import { applyLater } from './queue.ts';
-import { keepUndo, writeComparison } from './rows.ts';
+import { saveUndo, writeComparison } from './rows.ts';
 
 export async function applyImport(
   ctx: Ctx,
@@ -30,12 +30,12 @@ export async function applyImport(
     if (create + change === 0) throw new AppError('imports.nothingToDo');
     const taken = await take(tx, row, 'apply', {
       mode: input.mode,
-      worked_as: workedAs(actor),
+      run_as: workedAs(actor),
       failure: null,
     });
     await beginProgress(tx, taken, create + change);
     await applyLater(tx, taken);
-    await tell(tx, row, 'imports.started', { kind: row.kind, mode: input.mode });
+    await recordEvent(tx, row, 'imports.started', { kind: row.kind, mode: input.mode });
     return recordOf(tx, taken, actor);
   });
 }
@@ -62,11 +62,11 @@ async function write(tx: Tx, row: ImportsRow): Promise<void> {
   const kind = kindOfRow(row);
   const records = await kind.apply(tx, row.options, rows, progressOf(tx.ctx, row, rows.length));
   await writeComparison(tx, row, final);
-  await keepUndo(tx, row, records);
+  await saveUndo(tx, row, records);
   await endProgress(tx, row);
   const counts = countActions(final);
   const done = await take(tx, row, 'written', { counts: JSON.stringify(counts), written: rows.length });
-  await tell(tx, done, 'imports.applied', {
+  await recordEvent(tx, done, 'imports.applied', {
     kind: row.kind,
     created: rows.filter(({ action }) => action === 'create').length,
     changed: rows.filter(({ action }) => action === 'change').length,

@@ -7,7 +7,7 @@ import { countActions } from '../rules/meanwhile.ts';
 import { settleFailure } from './failure.ts';
 import type { ComparedRow, ImportKind, ImportRow } from './kinds.ts';
 import { writeComparison } from './rows.ts';
-import { inTheirName, lockRow, take, tell, type ImportJob } from './lock.ts';
+import { inTheirName, lockRow, take, recordEvent, type ImportJob } from './lock.ts';
 
 export interface ComparedNow extends ComparedRow {
   values: Readonly<Record<string, ImportValue>>;
@@ -24,7 +24,7 @@ export async function runComparison(ctx: Ctx, job: ImportJob): Promise<void> {
       const compared = await compareRows(tx, row, await rowsOf(tx, row), false);
       await writeComparison(tx, row, compared);
       await take(tx, row, 'compared', { counts: JSON.stringify(countActions(compared)) });
-      await tell(tx, row, 'imports.compared', { kind: row.kind });
+      await recordEvent(tx, row, 'imports.compared', { kind: row.kind });
     });
   } catch (error) {
     await settleFailure(theirs, job, 'mapped', error);

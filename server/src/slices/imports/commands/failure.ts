@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { countActions } from '../rules/meanwhile.ts';
 import type { ComparedNow } from './compare.ts';
-import { lockRow, take, tell, type ImportJob } from './lock.ts';
+import { lockRow, take, recordEvent, type ImportJob } from './lock.ts';
 import { writeComparison } from './rows.ts';
 
 /** What the person saw is no longer so; nothing was written, and the preview shows how it is now. */
@@ -48,6 +48,6 @@ export async function settleFailure(
       failure: JSON.stringify(failure),
       ...(compared && { counts: JSON.stringify(countActions(compared)) }),
     });
-    await tell(tx, row, 'imports.failed', { kind: row.kind, code: failure.code });
+    await recordEvent(tx, row, 'imports.failed', { kind: row.kind, code: failure.code });
   });
 }

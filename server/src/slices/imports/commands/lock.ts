@@ -72,7 +72,7 @@ export async function take(
     .executeTakeFirstOrThrow();
 }
 
-export const tell = <Type extends EventType & `imports.${string}`>(
+export const recordEvent = <Type extends EventType & `imports.${string}`>(
   tx: Tx,
   row: Pick<ImportsRow, 'organization_id' | 'id'>,
   type: Type,
@@ -86,10 +86,10 @@ export const workedAs = ({ userId, language, isAdmin, role, view }: Person): str
 export async function inTheirName(ctx: Ctx, { organizationId, importId }: ImportJob): Promise<Ctx | null> {
   const row = await ctx.db
     .selectFrom('imports')
-    .select('worked_as')
+    .select('run_as')
     .where('organization_id', '=', organizationId)
     .where('id', '=', importId)
     .executeTakeFirst();
-  if (!row?.worked_as || !(await currentRights(ctx.db, organizationId, row.worked_as.userId))) return null;
-  return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId, ...row.worked_as } };
+  if (!row?.run_as || !(await currentRights(ctx.db, organizationId, row.run_as.userId))) return null;
+  return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId, ...row.run_as } };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { recordOf, type ImportsRow } from '../queries/records.ts';
 import { mappingRefusal } from '../rules/cells.ts';
-import { lockImport, take, tell, workedAs } from './lock.ts';
+import { lockImport, take, recordEvent, workedAs } from './lock.ts';
 import { compareLater } from './queue.ts';
 
 export async function mapColumns(
@@ -18,11 +18,11 @@ export async function mapColumns(
     const taken = await take(tx, row, 'map', {
       mapping: JSON.stringify(input.mapping),
       conventions: JSON.stringify(input.conventions),
-      worked_as: workedAs(actor),
+      run_as: workedAs(actor),
       failure: null,
     });
     await compareLater(tx, taken);
-    await tell(tx, row, 'imports.mapped', { kind: row.kind });
+    await recordEvent(tx, row, 'imports.mapped', { kind: row.kind });
     return recordOf(tx, taken, actor);
   });
 }
@@ -34,9 +34,9 @@ export async function fixCell(ctx: Ctx, input: ParsedInputOf<typeof imports.fixC
     const index = row.mapping[input.key];
     if (index === undefined) throw new AppError('request.notFound');
     await writeCell(tx, row, input.number, index, input.value);
-    const taken = await take(tx, row, 'fix', { worked_as: workedAs(actor), failure: null });
+    const taken = await take(tx, row, 'fix', { run_as: workedAs(actor), failure: null });
     await compareLater(tx, taken);
-    await tell(tx, row, 'imports.cellFixed', { kind: row.kind, row: input.number });
+    await recordEvent(tx, row, 'imports.cellFixed', { kind: row.kind, row: input.number });
     return recordOf(tx, taken, actor);
   });
 }

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { ImportsRow } from '../queries/records.ts';
-import { tell } from './lock.ts';
+import { recordEvent } from './lock.ts';
 
 /** Told at most so often: each telling is an event. */
-const TOLD_EVERY_MS = 400;
+const NOTIFY_EVERY_MS = 400;
 
 export async function beginProgress(tx: Tx, row: ImportsRow, total: number): Promise<void> {
-  const fresh = { done: 0, total, told_at: tx.ctx.clock.now() };
+  const fresh = { done: 0, total, notified_at: tx.ctx.clock.now() };
   await tx
     .insertInto('import_progress')
     .values({ organization_id: row.organization_id, import_id: row.id, ...fresh })
@@ -17,21 +17,21 @@ export async function beginProgress(tx: Tx, row: ImportsRow, total: number): Pro
 
 /** Written beside the applying transaction: nobody sees what that one writes before it is all there. */
 export function progressOf(ctx: Ctx, row: ImportsRow, total: number): (done: number) => Promise<void> {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let notifiedAt = Number.NEGATIVE_INFINITY;
   return async (done) => {
     const now = ctx.clock.now();
-    if (now.getTime() - toldAt < TOLD_EVERY_MS && done < total) return;
-    toldAt = now.getTime();
+    if (now.getTime() - notifiedAt < NOTIFY_EVERY_MS && done < total) return;
+    notifiedAt = now.getTime();
     // What cannot be told (no connection to spare) must not stop what is done.
     const warn = (error: unknown) => ctx.log.warn({ err: error }, 'the progress of an import was not told');
     await transaction(ctx, async (tx) => {
       await tx
         .updateTable('import_progress')
-        .set({ done: Math.min(done, total), total, told_at: now })
+        .set({ done: Math.min(done, total), total, notified_at: now })
         .where('organization_id', '=', row.organization_id)
         .where('import_id', '=', row.id)
         .execute();
-      await tell(tx, row, 'imports.progressed', { done: Math.min(done, total), total });
+      await recordEvent(tx, row, 'imports.progressed', { done: Math.min(done, total), total });
     }).catch(warn);
   };
 }

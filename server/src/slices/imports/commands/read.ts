@@ -11,7 +11,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { InvalidInput } from '../../../platform/http/problem.ts';
+import { InvalidInput } from '../../../platform/http/problem-details.ts';
 import { readSheets, type FileRead, type SheetCell, type SheetRow } from '../../../platform/sheets/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { asking, recordOf, type ImportsRow } from '../queries/records.ts';
@@ -19,7 +19,7 @@ import { guessConventions } from '../rules/cells.ts';
 import { guessHeaderLine, guessMapping, headersOf, languageOf } from '../rules/headers.ts';
 import type { FileColumn } from '../tables.ts';
 import { kindOf, type ImportKind } from './kinds.ts';
-import { lockImport, take, tell } from './lock.ts';
+import { lockImport, take, recordEvent } from './lock.ts';
 
 /** What is stored of a file, once it is known which sheet and which line. */
 interface Reading {
@@ -56,7 +56,7 @@ export async function createImport(
       sheets: JSON.stringify(file.sheets.map(({ name, rows }) => ({ name, rows: rows.length }))),
       reading,
     });
-    await tell(tx, row, 'imports.uploaded', { kind: row.kind, fileName: row.file_name });
+    await recordEvent(tx, row, 'imports.uploaded', { kind: row.kind, fileName: row.file_name });
     return recordOf(tx, row, actor);
   });
 }
@@ -76,7 +76,7 @@ export async function chooseSheet(
       .execute();
     const taken = await take(tx, row, 'chooseSheet', { ...columnsOf(reading), failure: null });
     await insertRows(tx, taken, reading.rows);
-    await tell(tx, row, 'imports.uploaded', { kind: row.kind, fileName: row.file_name });
+    await recordEvent(tx, row, 'imports.uploaded', { kind: row.kind, fileName: row.file_name });
     return recordOf(tx, taken, actor);
   });
 }

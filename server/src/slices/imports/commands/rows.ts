@@ -35,7 +35,7 @@ export async function writeComparison(
   `.execute(tx);
 }
 
-export async function keepUndo(tx: Tx, row: ImportsRow, records: readonly UndoRecord[]): Promise<void> {
+export async function saveUndo(tx: Tx, row: ImportsRow, records: readonly UndoRecord[]): Promise<void> {
   await sql`
     update import_rows as r
     set undo = given.undo

@@ -13,7 +13,7 @@ describe('taking it back', () => {
     await applied(owner);
     const second = await applied(owner, 'Numéro;Nom\nA1;Pommes vertes\nC3;Prunes\n');
     const undone = await undoImport(world.as(owner), { importId: second.id });
-    expect(undone).toMatchObject({ status: 'undone', can: { undo: 'imports.notNow' } });
+    expect(undone).toMatchObject({ status: 'undone', can: { undo: 'imports.notInThisState' } });
     expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual(['Pommes', 'Poires']);
   });
 
@@ -46,7 +46,7 @@ describe('taking it back', () => {
       code: 'request.notFound',
     });
     await expect(discardImport(world.as(owner), { importId: done.id })).rejects.toMatchObject({
-      code: 'imports.notNow',
+      code: 'imports.notInThisState',
     });
   });
 });

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { lockKind, recordOf, undoRecordsOf, type ImportsRow } from '../queries/records.ts';
 import type { UndoRefusal } from './kinds.ts';
-import { lockImport, take, tell } from './lock.ts';
+import { lockImport, take, recordEvent } from './lock.ts';
 
 const NAMED = 5;
 
@@ -16,12 +16,12 @@ export async function undoImport(
 ): Promise<ImportRecord> {
   return transaction(ctx, async (tx) => {
     const { actor, kind, row } = await lockImport(tx, importId, 'undo');
-    if (row.rows_forgotten_at) throw new AppError('imports.tooOldToUndo');
+    if (row.rows_deleted_at) throw new AppError('imports.tooOldToUndo');
     await lockKind(tx, row);
     const refusals = await kind.undo(tx, row.options, await undoRecordsOf(tx, row));
     if (refusals.length > 0) throw await changedSince(tx, row, refusals);
     const taken = await take(tx, row, 'undo', { failure: null });
-    await tell(tx, row, 'imports.undone', { kind: row.kind });
+    await recordEvent(tx, row, 'imports.undone', { kind: row.kind });
     return recordOf(tx, taken, actor);
   });
 }
@@ -62,7 +62,7 @@ export async function discardImport(
       id: row.file_id,
       owner: { organizationId: row.organization_id },
     });
-    await tell(tx, row, 'imports.discarded', { kind: row.kind });
+    await recordEvent(tx, row, 'imports.discarded', { kind: row.kind });
     return { done: true };
   });
 }
@@ -72,9 +72,9 @@ export async function forgetOldRows(ctx: Ctx, before: Date): Promise<void> {
   await transaction(ctx, async (tx) => {
     const old = await tx
       .updateTable('imports')
-      .set({ rows_forgotten_at: ctx.clock.now() })
+      .set({ rows_deleted_at: ctx.clock.now() })
       .where('status_changed_at', '<', before)
-      .where('rows_forgotten_at', 'is', null)
+      .where('rows_deleted_at', 'is', null)
       .where('status', 'not in', ['mapped', 'applying'])
       .returning(['organization_id', 'id', 'file_id'])
       .execute();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ImportMode, ImportRecord, OrganizationId, PreviewRow } from '@halles/contract';
 import { system, type Person } from '../../../platform/actor.ts';
 import { registerReactions } from '../../../platform/reactions/registry.ts';
-import { workUntilDone } from '../../../testing/worker.ts';
+import { runAllJobs } from '../../../testing/worker.ts';
 import { testWorld, type TestWorld } from '../../../testing/world.ts';
 import { anOrganization } from '../../organizations/factory.ts';
 import { applyImport } from '../commands/apply.ts';
@@ -35,7 +35,7 @@ export async function importFlow(): Promise<ImportFlow> {
   registerImportKinds([goodsKind()]);
   const world = await testWorld();
   await goodsTable(world);
-  const work = () => workUntilDone(world.as(system), world.pool);
+  const work = () => runAllJobs(world.as(system), world.pool);
   const now: ImportFlow['now'] = (owner, { id }) => getImport(world.as(owner), { importId: id });
   const uploaded: ImportFlow['uploaded'] = async (owner, text = sheet) => {
     const fileId = await anUploadedSheet(world.as(owner), owner.organizationId!, text);

@@ -53,7 +53,7 @@ const compareGoods: Compare = async ({ ctx, forUpdate }, _options, rows) => {
       action: !good ? 'create' : changes.length > 0 ? 'change' : 'unchanged',
       label: String(values['name']),
       changes,
-      errors: first === undefined ? [] : [{ key: 'sku', code: 'imports.rowTwice', params: { line: first } }],
+      errors: first === undefined ? [] : [{ key: 'sku', code: 'imports.duplicateRow', params: { line: first } }],
     };
   });
 };

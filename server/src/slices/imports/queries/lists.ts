@@ -6,7 +6,7 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { containing } from '../../../platform/like.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
 import { kindOf } from '../commands/kinds.ts';
 import { maySee } from '../policy.ts';
 import { readRow } from '../rules/cells.ts';
@@ -34,7 +34,7 @@ export async function listImports(
     .selectFrom('imports')
     .where('organization_id', '=', organizationId)
     .where('kind', 'in', seen.length > 0 ? seen : [null as never]);
-  if (input.search) query = query.where('file_name', 'ilike', containing(input.search));
+  if (input.search) query = query.where('file_name', 'ilike', likePattern(input.search));
   const [rows, count] = await Promise.all([
     query
       .selectAll()
@@ -64,7 +64,7 @@ export async function listRows(
     .where('import_id', '=', row.id)
     .where('action', 'is not', null);
   if (input.action) query = query.where('action', '=', input.action);
-  if (input.search) query = query.where('label', 'ilike', containing(input.search));
+  if (input.search) query = query.where('label', 'ilike', likePattern(input.search));
   const [rows, count] = await Promise.all([
     query
       .select(['number', 'cells', 'action', 'label', 'changes', 'errors'])

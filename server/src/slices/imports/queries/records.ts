@@ -96,7 +96,7 @@ export async function recordOf(db: Db, row: ImportsRow, actor: Person): Promise<
       map: may('map'),
       fix: may('fix'),
       apply: may('apply'),
-      undo: row.rows_forgotten_at && may('undo') === true ? 'imports.tooOldToUndo' : may('undo'),
+      undo: row.rows_deleted_at && may('undo') === true ? 'imports.tooOldToUndo' : may('undo'),
       discard: may('discard'),
     },
   };

@@ -116,7 +116,7 @@ export function mappingRefusal(
   const used = new Set<number>();
   for (const [key, index] of Object.entries(mapping)) {
     if (used.has(index) || index >= width || !columns.some((column) => column.key === key))
-      return { code: 'imports.columnTwice', key };
+      return { code: 'imports.duplicateColumn', key };
     used.add(index);
   }
   return null;

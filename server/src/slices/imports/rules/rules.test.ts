@@ -207,7 +207,7 @@ describe('rows', () => {
     [{ name: 0 }, 1, null],
     [{ price: 0 }, 1, { code: 'imports.columnMissing', key: 'name' }],
     [{ name: 3 }, 2, { code: 'imports.columnMissing', key: 'name' }],
-    [{ name: 0, price: 0 }, 2, { code: 'imports.columnTwice', key: 'price' }],
+    [{ name: 0, price: 0 }, 2, { code: 'imports.duplicateColumn', key: 'price' }],
   ])('the mapping %j of %i columns: %j', (given, width, expected) =>
     expect(mappingRefusal(given, columns, width)).toEqual(expected),
   );
@@ -230,7 +230,7 @@ describe('states', () => {
   );
   it.each(pairs)('%s, %s', (status, step) => {
     const [from, to] = table[step];
-    expect(mayStep(status, step)).toBe(from.includes(status) ? true : 'imports.notNow');
+    expect(mayStep(status, step)).toBe(from.includes(status) ? true : 'imports.notInThisState');
     expect(stateAfter(step)).toBe(to);
   });
 });

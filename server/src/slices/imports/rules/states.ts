@@ -25,7 +25,7 @@ const steps: Record<ImportStep, { from: readonly ImportStatus[]; to: ImportStatu
 };
 
 export const mayStep = (status: ImportStatus, step: ImportStep): Allowed =>
-  steps[step].from.includes(status) || 'imports.notNow';
+  steps[step].from.includes(status) || 'imports.notInThisState';
 
 /** The state a step leads to; only asked where `mayStep` said yes. Null: the import is gone. */
 export const stateAfter = (step: ImportStep): ImportStatus | null => steps[step].to;

@@ -9,11 +9,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { sellerOf } from '../../catalogue/index.ts';
-import { itemsShown } from '../queries/items.ts';
+import { loadItems } from '../queries/items.ts';
 import { cellsOf, type ItemRecord } from '../queries/records.ts';
-import { cellsWanted, decideRow, refusalOf, type Cells, type WantedCell } from '../rules/edits.ts';
-import { assertMayEdit, lockAll } from './lock.ts';
-import { writeStock, type Written } from './write.ts';
+import { latestCellEdits, decideRowEdit, invalidReason, type Cells, type CellEdit } from '../rules/edits.ts';
+import { assertMayEdit, lockExistingItems } from './lock.ts';
+import { writeStock, type StockWrite } from './write-stock.ts';
 
 /** Each row by itself: written, or what somebody else wrote in the same cell. What makes no sense refuses all. */
 export async function editItems(
@@ -22,37 +22,37 @@ export async function editItems(
 ): Promise<OutputOf<typeof inventory.editItems>> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    const wanted = cellsWanted(edits);
-    const items = await lockAll(tx, seller.vendor.id, [...wanted.keys()]);
+    const cellEdits = latestCellEdits(edits);
+    const items = await lockExistingItems(tx, seller.vendor.id, [...cellEdits.keys()]);
     assertMayEdit(seller);
     const written: FormatId[] = [];
     const conflicts: FormatId[] = [];
-    const work: Written[] = [];
-    for (const [formatId, cells] of wanted) {
-      const change = decideOne(items.get(formatId)!, cells);
+    const work: StockWrite[] = [];
+    for (const [formatId, cells] of cellEdits) {
+      const change = decideItemEdit(items.get(formatId)!, cells);
       (change === null ? conflicts : written).push(formatId);
       if (change !== null && Object.keys(change).length > 0)
-        work.push(writtenOf(items.get(formatId)!, change, reason));
+        work.push(toStockWrite(items.get(formatId)!, change, reason));
     }
     await writeStock(tx, seller.vendor.id, work, 'edited');
     return {
-      written: await itemsShown(ctx, tx, seller, written),
-      conflicts: await itemsShown(ctx, tx, seller, conflicts),
+      written: await loadItems(ctx, tx, seller, written),
+      conflicts: await loadItems(ctx, tx, seller, conflicts),
     };
   });
 }
 
-function decideOne(item: ItemRecord, wanted: readonly WantedCell[]): Partial<Cells> | null {
+function decideItemEdit(item: ItemRecord, cellEdits: readonly CellEdit[]): Partial<Cells> | null {
   const cells = cellsOf(item);
-  const change = decideRow({ cells, fieldVersions: item.field_versions }, wanted);
+  const change = decideRowEdit({ cells, fieldVersions: item.field_versions }, cellEdits);
   if (change === null) return null;
-  const refusal = refusalOf({ ...cells, ...change }, change);
+  const refusal = invalidReason({ ...cells, ...change }, change);
   if (refusal !== null) throw new AppError(refusal, { formatIds: [item.format_id] });
   return change;
 }
 
 /** A new count is a movement of the difference. */
-function writtenOf(item: ItemRecord, { onHand, ...fields }: Partial<Cells>, reason: string): Written {
+function toStockWrite(item: ItemRecord, { onHand, ...fields }: Partial<Cells>, reason: string): StockWrite {
   if (onHand === undefined) return { item, fields };
   const quantity = toThousandths(onHand) - toThousandths(item.on_hand);
   return { item, fields, moves: [{ kind: 'corrected', quantity, reason }] };

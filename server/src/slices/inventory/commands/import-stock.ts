@@ -22,7 +22,7 @@ import { changesOf, errorsOf, lotCodeOf, stockColumns, type Cells } from '../doc
 import { todayOf } from '../queries/items.ts';
 import { cellsOf } from '../queries/records.ts';
 import {
-  findStock,
+  createStockFinder,
   idOf,
   lotCells,
   lotOf,
@@ -32,11 +32,11 @@ import {
 } from '../queries/stock-sheet.ts';
 import { lockItems, lockLots, writeLots } from './lock.ts';
 import { insertLots, type NewLot } from './lots.ts';
-import { writeStock, type Move, type Written } from './write.ts';
+import { writeStock, type WrittenMove, type StockWrite } from './write-stock.ts';
 
 type Changed = Partial<InventoryItemFields> & { onHand?: string; bestBefore?: string | null };
 
-const changedOf = ({ changes }: Pick<ApplicableRow, 'changes'>): Changed =>
+const changedCells = ({ changes }: Pick<ApplicableRow, 'changes'>): Changed =>
   Object.fromEntries(changes.map(({ key, after }) => [key, after]));
 
 const identityOf = (find: (cells: Cells) => SheetStock | null) => (row: ImportRow) => {
@@ -46,12 +46,12 @@ const identityOf = (find: (cells: Cells) => SheetStock | null) => (row: ImportRo
 
 async function compare(ctx: Ctx, rows: readonly ImportRow[], forUpdate: boolean): Promise<ComparedRow[]> {
   const { vendor } = await sellerOf(ctx);
-  const find = findStock(await sheetStocks(ctx.db, vendor.id, forUpdate));
+  const find = createStockFinder(await sheetStocks(ctx.db, vendor.id, forUpdate));
   const twice = repeatedRows(rows, identityOf(find));
-  return rows.map((row) => compared(row, find(row.values), twice.get(row.number)));
+  return rows.map((row) => compareRow(row, find(row.values), twice.get(row.number)));
 }
 
-function compared(row: ImportRow, stock: SheetStock | null, first: number | undefined): ComparedRow {
+function compareRow(row: ImportRow, stock: SheetStock | null, first: number | undefined): ComparedRow {
   const { number, values } = row;
   const { product, sku } = values;
   const label = stock ? stock.name.fr || stock.name.en : String(product ?? sku ?? '');
@@ -65,11 +65,11 @@ function compared(row: ImportRow, stock: SheetStock | null, first: number | unde
     };
   const isOfLot = lotCodeOf(values) !== null;
   const lot = lotOf(stock, values);
-  const there = isOfLot ? lotCells(stock, lot) : stockCells(stock);
-  const changes = changesOf(there, values);
+  const current = isOfLot ? lotCells(stock, lot) : stockCells(stock);
+  const changes = changesOf(current, values);
   const errors = [
-    ...(first === undefined ? [] : [{ key: null, code: 'imports.rowTwice', params: { line: first } }]),
-    ...errorsOf(there, values, changes),
+    ...(first === undefined ? [] : [{ key: null, code: 'imports.duplicateRow', params: { line: first } }]),
+    ...errorsOf(current, values, changes),
   ];
   const done = changes.length === 0 ? 'unchanged' : isOfLot && !lot ? 'create' : 'change';
   return { number, action: errors.length > 0 ? 'error' : done, label, changes, errors };
@@ -90,14 +90,14 @@ interface Line {
 }
 
 /** All that the lines of one stock change together: its lots first, then what the line of the whole says. */
-function planOf(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRow, NewLot>): Written {
+function planStockWrite(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRow, NewLot>): StockWrite {
   const { item } = lines[0]!.stock;
-  const moves: Move[] = [];
+  const moves: WrittenMove[] = [];
   let onHand = toThousandths(item.on_hand);
   const fields: Partial<InventoryItemFields> = {};
   let whole: bigint | null = null;
   for (const { row, stock } of lines) {
-    const { onHand: wanted, bestBefore: _, ...others } = changedOf(row);
+    const { onHand: wanted, bestBefore: _, ...others } = changedCells(row);
     if (lotCodeOf(row.values) === null) {
       Object.assign(fields, others);
       whole = wanted === undefined ? whole : toThousandths(wanted);
@@ -116,7 +116,7 @@ function planOf(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRow, NewL
 async function apply(tx: Tx, rows: readonly ApplicableRow[]): Promise<UndoRecord[]> {
   const seller = await sellerOf(tx.ctx);
   const vendorId = seller.vendor.id;
-  const find = findStock(await sheetStocks(tx, vendorId, true));
+  const find = createStockFinder(await sheetStocks(tx, vendorId, true));
   const lines = rows.map((row) => ({ row, stock: find(row.values)! }));
   await lockLots(
     tx,
@@ -132,22 +132,22 @@ async function apply(tx: Tx, rows: readonly ApplicableRow[]): Promise<UndoRecord
           id: tx.ctx.ids.next<'Lot'>(),
           formatId: idOf(stock),
           code: lotCodeOf(row.values)!,
-          bestBefore: changedOf(row).bestBefore ?? null,
-          quantity: changedOf(row).onHand ?? '0',
+          bestBefore: changedCells(row).bestBefore ?? null,
+          quantity: changedCells(row).onHand ?? '0',
         },
       ]),
   );
   await insertLots(tx, vendorId, [...newLots.values()], todayOf(tx.ctx, seller));
   await writeLots(tx, vendorId, lines.flatMap(lotAfter));
   const groups = Map.groupBy(lines, ({ stock }) => idOf(stock));
-  const written = [...groups.values()].map((group) => planOf(group, newLots));
+  const written = [...groups.values()].map((group) => planStockWrite(group, newLots));
   await writeStock(tx, vendorId, written, 'imported');
   return lines.map(({ row, stock }) => ({ number: row.number, undo: undoOf(row, stock, newLots.get(row)) }));
 }
 
 const lotAfter = ({ row, stock }: Line) => {
   const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
-  const { onHand, bestBefore } = changedOf(row);
+  const { onHand, bestBefore } = changedCells(row);
   if (!lot) return [];
   return [{ id: lot.id, quantity: onHand ?? lot.quantity, ...(bestBefore !== undefined && { bestBefore }) }];
 };
@@ -155,29 +155,29 @@ const lotAfter = ({ row, stock }: Line) => {
 function undoOf(row: ApplicableRow, stock: SheetStock, added: NewLot | undefined): Undo {
   const before = Object.fromEntries(row.changes.map(({ key, before: was }) => [key, was])) as Changed;
   const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
-  const kept = lot ? { id: lot.id, quantity: lot.quantity } : added ? { id: added.id, quantity: '0' } : null;
+  const undoData = lot ? { id: lot.id, quantity: lot.quantity } : added ? { id: added.id, quantity: '0' } : null;
   return {
     formatId: idOf(stock),
     version: stock.item.version + 1,
     cells: before,
     onHand: cellsOf(stock.item).onHand,
-    lot: kept,
+    lot: undoData,
   };
 }
 
 /** Nobody wrote one of these cells since, nor did an order move the stock. */
-function isUntouched(versions: Readonly<Record<string, number>>, { cells, version }: Undo): boolean {
+function isUnchangedSince(versions: Readonly<Record<string, number>>, { cells, version }: Undo): boolean {
   return Object.keys(cells).every((key) => key === 'bestBefore' || (versions[key] ?? 0) <= version);
 }
 
 async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const vendorId: OrganizationId = (await sellerOf(tx.ctx)).vendor.id;
-  const undos = records.map(({ number, undo: kept }) => ({ number, ...(kept as Undo) }));
+  const undos = records.map(({ number, undo: undoData }) => ({ number, ...(undoData as Undo) }));
   const formatIds = undos.map(({ formatId }) => formatId);
   const items = await lockItems(tx, vendorId, formatIds);
   const since = undos.filter((one) => {
     const item = items.get(one.formatId);
-    return !item || !isUntouched(item.field_versions, one);
+    return !item || !isUnchangedSince(item.field_versions, one);
   });
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
   await lockLots(tx, vendorId, formatIds);
@@ -189,7 +189,7 @@ async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal
     ),
   );
   const groups = Map.groupBy(undos, ({ formatId }) => formatId);
-  const written = [...groups].map(([formatId, group]): Written => {
+  const written = [...groups].map(([formatId, group]): StockWrite => {
     const item = items.get(formatId)!;
     const {
       onHand: _,

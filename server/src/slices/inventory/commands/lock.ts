@@ -34,7 +34,7 @@ export async function lockItems(
 }
 
 /** The same, when each of them must be there. */
-export async function lockAll(
+export async function lockExistingItems(
   tx: Tx,
   vendorId: OrganizationId,
   formatIds: readonly FormatId[],

@@ -21,9 +21,9 @@ async function makeItems(
 ): Promise<void> {
   if (formatIds.length === 0) return;
   const now = tx.ctx.clock.now();
-  await sql`insert into stock_days (vendor_id, told_until)
+  await sql`insert into stock_day_progress (vendor_id, processed_until)
     select id, (${now}::timestamptz at time zone time_zone)::date from organizations
-    where id = ${vendorId} and not exists (select from stock_days where vendor_id = ${vendorId})
+    where id = ${vendorId} and not exists (select from stock_day_progress where vendor_id = ${vendorId})
     on conflict do nothing`.execute(tx);
   await sql`insert into inventory_items (vendor_id, format_id, changed_at)
     select vendor_id, id, ${now} from formats

@@ -1,8 +1,8 @@
 import { toThousandths, type OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockItems } from './lock.ts';
-import type { StockLine } from './promises.ts';
-import { writeStock, type Written } from './write.ts';
+import type { StockLine } from './stock-reservations.ts';
+import { writeStock, type StockWrite } from './write-stock.ts';
 
 /** What was bought has come: of what is counted. What is unlimited stays so. */
 export async function receiveStock(
@@ -15,7 +15,7 @@ export async function receiveStock(
     vendorId,
     lines.map(({ formatId }) => formatId),
   );
-  const work = Array.from(items.values(), (item): Written => ({
+  const work = Array.from(items.values(), (item): StockWrite => ({
     item,
     moves: lines
       .filter((line) => line.formatId === item.format_id && toThousandths(line.quantity) > 0n)

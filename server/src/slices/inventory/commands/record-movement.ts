@@ -10,15 +10,15 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
-import { itemsShown, todayOf } from '../queries/items.ts';
+import { loadItems, todayOf } from '../queries/items.ts';
 import type { ItemRecord } from '../queries/records.ts';
 import { assertMayEdit, lockItems, lockLots, writeLots } from './lock.ts';
 import { insertLots } from './lots.ts';
-import { writeStock, type Written } from './write.ts';
+import { writeStock, type StockWrite } from './write-stock.ts';
 
 type Input = ParsedInputOf<typeof inventory.recordMovement>;
 
-interface LotLeft {
+interface LotBalance {
   id: LotId;
   quantity: bigint;
 }
@@ -30,20 +30,20 @@ export async function recordMovement(ctx: Ctx, input: Input): Promise<InventoryI
     if (!item) throw new AppError('request.notFound');
     assertMayEdit(seller);
     if (item.mode === 'unlimited') throw new AppError('inventory.notTracked');
-    refuseNonsense(input);
+    refuseInvalidQuantity(input);
     const lot = await lotOf(tx, seller, input);
     const quantity = signedQuantityOf(input, lot?.quantity ?? toThousandths(item.on_hand));
     const onHand = toThousandths(item.on_hand) + quantity;
     if (onHand < 0n && quantity < 0n && !item.sells_without_stock) throw new AppError('inventory.notEnough');
     if (lot) await moveLot(tx, seller, lot, quantity);
-    await writeStock(tx, seller.vendor.id, [writtenOf(item, input, lot, quantity)], input.kind);
-    const [shown] = await itemsShown(ctx, tx, seller, [input.formatId]);
+    await writeStock(tx, seller.vendor.id, [toStockWrite(item, input, lot, quantity)], input.kind);
+    const [shown] = await loadItems(ctx, tx, seller, [input.formatId]);
     return shown!;
   });
 }
 
 /** What is received or lost is said without a sign, and nobody loses of a lot that was not there. */
-function refuseNonsense({ kind, quantity, newLot, lotId }: Input): void {
+function refuseInvalidQuantity({ kind, quantity, newLot, lotId }: Input): void {
   const amount = toThousandths(quantity);
   const isWrong =
     (kind === 'counted' ? amount < 0n : kind === 'corrected' ? amount === 0n : amount <= 0n) ||
@@ -52,13 +52,13 @@ function refuseNonsense({ kind, quantity, newLot, lotId }: Input): void {
 }
 
 /** Counted says what is there, of the lot when one is named; the others say by how much. */
-function signedQuantityOf({ kind, quantity }: Input, there: bigint): bigint {
+function signedQuantityOf({ kind, quantity }: Input, current: bigint): bigint {
   const amount = toThousandths(quantity);
-  if (kind === 'counted') return amount - there;
+  if (kind === 'counted') return amount - current;
   return kind === 'lost' ? -amount : amount;
 }
 
-async function lotOf(tx: Tx, seller: Seller, { formatId, lotId, newLot }: Input): Promise<LotLeft | null> {
+async function lotOf(tx: Tx, seller: Seller, { formatId, lotId, newLot }: Input): Promise<LotBalance | null> {
   if (lotId === null && newLot === null) return null;
   const lots = await lockLots(tx, seller.vendor.id, [formatId]);
   if (newLot === null) {
@@ -66,7 +66,7 @@ async function lotOf(tx: Tx, seller: Seller, { formatId, lotId, newLot }: Input)
     if (!lot) throw new AppError('request.notFound');
     return { id: lot.id, quantity: toThousandths(lot.quantity) };
   }
-  if (lots.some(({ code }) => code === newLot.code)) throw new AppError('inventory.lotTaken');
+  if (lots.some(({ code }) => code === newLot.code)) throw new AppError('inventory.lotCodeTaken');
   const id = tx.ctx.ids.next<'Lot'>();
   await insertLots(
     tx,
@@ -77,19 +77,19 @@ async function lotOf(tx: Tx, seller: Seller, { formatId, lotId, newLot }: Input)
   return { id, quantity: 0n };
 }
 
-async function moveLot(tx: Tx, { vendor }: Seller, lot: LotLeft, quantity: bigint): Promise<void> {
+async function moveLot(tx: Tx, { vendor }: Seller, lot: LotBalance, quantity: bigint): Promise<void> {
   const left = lot.quantity + quantity;
   if (left < 0n) throw new AppError('inventory.notEnoughInLot');
   await writeLots(tx, vendor.id, [{ id: lot.id, quantity: fromThousandths(left) }]);
 }
 
 /** What arrives is no longer expected. */
-function writtenOf(
+function toStockWrite(
   item: ItemRecord,
   { kind, reason }: Input,
-  lot: LotLeft | null,
+  lot: LotBalance | null,
   quantity: bigint,
-): Written {
+): StockWrite {
   const incoming = toThousandths(item.incoming);
   const expected = kind === 'received' && incoming > 0n;
   const still = incoming > quantity ? incoming - quantity : 0n;

@@ -13,9 +13,9 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { inCategory, sellerOf, type Seller } from '../../catalogue/index.ts';
 import type { ItemRecord } from '../queries/records.ts';
-import { stockTakeShown } from '../queries/stock-takes.ts';
+import { loadStockTake } from '../queries/stock-takes.ts';
 import { assertMayEdit, lockItems, lockStockTake } from './lock.ts';
-import { writeStock, type Written } from './write.ts';
+import { writeStock, type StockWrite } from './write-stock.ts';
 
 export async function startStockTake(
   ctx: Ctx,
@@ -39,8 +39,8 @@ export async function startStockTake(
       })
       .execute();
     await addLines(tx, seller, id, categoryId);
-    await tell(tx, seller, id);
-    return stockTakeShown(tx, seller, id);
+    await recordEvent(tx, seller, id);
+    return loadStockTake(tx, seller, id);
   });
 }
 
@@ -59,14 +59,14 @@ export async function count(
 ): Promise<{ done: true }> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    await lockOpen(tx, seller, stockTakeId);
+    await lockOpenStockTake(tx, seller, stockTakeId);
     const wanted = [...new Map(counts.map((one) => [one.formatId, one])).values()];
     const { rows } = await sql`update stock_take_lines l set counted = g.counted, version = l.version + 1
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g ("formatId" uuid, counted numeric)
       where l.vendor_id = ${seller.vendor.id} and l.stock_take_id = ${stockTakeId} and l.format_id = g."formatId"
       returning 1`.execute(tx);
     if (rows.length < wanted.length) throw new AppError('request.notFound');
-    await tell(tx, seller, stockTakeId);
+    await recordEvent(tx, seller, stockTakeId);
     return { done: true };
   });
 }
@@ -77,7 +77,7 @@ export async function closeStockTake(
 ): Promise<StockTake> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    const take = await lockOpen(tx, seller, stockTakeId);
+    const take = await lockOpenStockTake(tx, seller, stockTakeId);
     const { vendor } = seller;
     const lines = await tx
       .selectFrom('stock_take_lines')
@@ -90,7 +90,7 @@ export async function closeStockTake(
     );
     // The difference is what it is at this instant, so nothing may move until the commit.
     const items = await lockItems(tx, vendor.id, apply ? [...counted.keys()] : []);
-    await keepExpected(tx, seller, stockTakeId);
+    await saveExpected(tx, seller, stockTakeId);
     await writeStock(tx, vendor.id, countsOf([...items.values()], counted, take.name), 'counted');
     await tx
       .updateTable('stock_takes')
@@ -98,12 +98,12 @@ export async function closeStockTake(
       .where('vendor_id', '=', vendor.id)
       .where('id', '=', stockTakeId)
       .execute();
-    await tell(tx, seller, stockTakeId);
-    return stockTakeShown(tx, seller, stockTakeId);
+    await recordEvent(tx, seller, stockTakeId);
+    return loadStockTake(tx, seller, stockTakeId);
   });
 }
 
-const keepExpected = (tx: Tx, { vendor }: Seller, id: StockTakeId): Promise<unknown> =>
+const saveExpected = (tx: Tx, { vendor }: Seller, id: StockTakeId): Promise<unknown> =>
   sql`update stock_take_lines l set expected = i.on_hand from inventory_items i
     where l.vendor_id = ${vendor.id} and l.stock_take_id = ${id}
       and i.vendor_id = l.vendor_id and i.format_id = l.format_id`.execute(tx);
@@ -113,21 +113,21 @@ const countsOf = (
   items: readonly ItemRecord[],
   counted: ReadonlyMap<FormatId, string>,
   reason: string,
-): Written[] =>
+): StockWrite[] =>
   items.flatMap((item) => {
     const quantity = toThousandths(counted.get(item.format_id)!) - toThousandths(item.on_hand);
     if (quantity === 0n || item.mode === 'unlimited') return [];
     return [{ item, moves: [{ kind: 'counted' as const, quantity, reason }] }];
   });
 
-async function lockOpen(tx: Tx, seller: Seller, id: StockTakeId) {
+async function lockOpenStockTake(tx: Tx, seller: Seller, id: StockTakeId) {
   const take = await lockStockTake(tx, seller, id);
   assertMayEdit(seller);
   if (take.closed_at !== null) throw new AppError('inventory.stockTakeClosed');
   return take;
 }
 
-const tell = (tx: Tx, { vendor }: Seller, stockTakeId: StockTakeId): Promise<void> =>
+const recordEvent = (tx: Tx, { vendor }: Seller, stockTakeId: StockTakeId): Promise<void> =>
   record(tx, {
     type: 'inventory.stockTakeChanged',
     organizations: [vendor.id],

@@ -1,11 +1,11 @@
 import {
   dayIn,
-  figuresIn,
+  numberFormats,
   inLanguage,
   inventory,
   storages,
   uiLanguageOf,
-  writeDay,
+  formatDay,
   type FormatId,
   type Language,
   type OutputOf,
@@ -61,13 +61,13 @@ const words: Record<Language, typeof inEnglish> = {
   },
 };
 
-const signed = (difference: string | null, written: (value: string) => string): string | null =>
+const withSign = (difference: string | null, written: (value: string) => string): string | null =>
   difference === null ? null : `${Number(difference) > 0 ? '+' : ''}${written(difference)}`;
 
 /** One room after the other, as one walks with the sheet. While it is open it is filled in by hand. */
 function linesTable(sheet: Sheet, storageOf: ReadonlyMap<FormatId, Storage>, reader: Language): Block {
   const w = words[reader];
-  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const { quantity } = numberFormats(uiLanguageOf(reader));
   const isOpen = sheet.closedAt === null;
   const product = ({ productName, formatTitle }: StockTakeLine): Cell => ({
     text: inLanguage(productName, reader),
@@ -77,10 +77,10 @@ function linesTable(sheet: Sheet, storageOf: ReadonlyMap<FormatId, Storage>, rea
     const counted = line.counted === null ? null : quantity(line.counted);
     return isOpen
       ? [product(line), line.sku, counted, null]
-      : [product(line), line.sku, quantity(line.expected), counted, signed(line.difference, quantity)];
+      : [product(line), line.sku, quantity(line.expected), counted, withSign(line.difference, quantity)];
   };
   const groups = Map.groupBy(sheet.rows, ({ id }) => storageOf.get(id) ?? 'ambient');
-  const rooms = storages.filter((storage) => groups.has(storage));
+  const usedStorages = storages.filter((storage) => groups.has(storage));
   return {
     kind: 'table',
     columns: [
@@ -88,8 +88,8 @@ function linesTable(sheet: Sheet, storageOf: ReadonlyMap<FormatId, Storage>, rea
       { title: w.sku, kind: 'text' },
       ...(isOpen
         ? ([
-            { title: w.counted, kind: 'text', isByHand: true },
-            { title: w.notes, kind: 'text', share: 1.5, isByHand: true },
+            { title: w.counted, kind: 'text', isHandwritten: true },
+            { title: w.notes, kind: 'text', share: 1.5, isHandwritten: true },
           ] as const)
         : ([
             { title: w.expected, kind: 'figure' },
@@ -97,9 +97,9 @@ function linesTable(sheet: Sheet, storageOf: ReadonlyMap<FormatId, Storage>, rea
             { title: w.difference, kind: 'figure' },
           ] as const)),
     ],
-    rows: rooms.flatMap((room): Row[] => [
-      { group: w.storages[room] },
-      ...groups.get(room)!.map((line) => ({ cells: cellsOf(line) })),
+    rows: usedStorages.flatMap((usedStorage): Row[] => [
+      { group: w.storages[usedStorage] },
+      ...groups.get(usedStorage)!.map((line) => ({ cells: cellsOf(line) })),
     ]),
   };
 }
@@ -123,7 +123,7 @@ export async function countSheetPdf(ctx: Ctx, sheet: Sheet, reader: Language): P
   const w = words[reader];
   const { vendor } = await sellerOf(ctx);
   const { paper, foot, ...sender } = await letterheadOf(ctx, vendor.id, reader);
-  const dayOf = (instant: string) => writeDay(dayIn(new Date(instant), vendor.time_zone));
+  const dayOf = (instant: string) => formatDay(dayIn(new Date(instant), vendor.time_zone));
   const isOpen = sheet.closedAt === null;
   const isEmpty = sheet.rows.length === 0;
   return {
@@ -140,7 +140,7 @@ export async function countSheetPdf(ctx: Ctx, sheet: Sheet, reader: Language): P
       facts: [
         [w.started, dayOf(sheet.startedAt)],
         ...(sheet.closedAt === null ? [] : [[w.closed, dayOf(sheet.closedAt)] as const]),
-        [w.lines, figuresIn(uiLanguageOf(reader)).number(sheet.lines)],
+        [w.lines, numberFormats(uiLanguageOf(reader)).number(sheet.lines)],
       ],
     },
     blocks: isEmpty

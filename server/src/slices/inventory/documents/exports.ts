@@ -25,7 +25,7 @@ const inventoryExport = exportOf({
     const seller = await sellerOf(ctx);
     const today = todayOf(ctx, seller);
     const words = folded(search).split(' ');
-    const isAsked = ({ item, name, sku, categoryId: category }: SheetStock) => {
+    const isSelected = ({ item, name, sku, categoryId: category }: SheetStock) => {
       const text = folded(name.fr, name.en, sku);
       const inCategory = !categoryId || category === categoryId || category?.startsWith(`${categoryId}.`);
       const stands = !state || stateOf({ ...fieldsOf(item), ...amountsOf(item) }, today) === state;
@@ -33,7 +33,7 @@ const inventoryExport = exportOf({
     };
     const stocks = await sheetStocks(ctx.db, seller.vendor.id, false);
     return stocks
-      .filter(isAsked)
+      .filter(isSelected)
       .flatMap((stock) => [
         stockCells(stock),
         ...stock.lots.filter(({ quantity }) => Number(quantity) !== 0).map((lot) => linesOfLot(stock, lot)),

@@ -10,12 +10,12 @@ import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
 
 export type Cells = Readonly<Record<string, ImportValue>>;
 
-const inBoth = (en: string, fr: string): BothLanguages => ({ en, fr });
+const bilingual = (en: string, fr: string): BothLanguages => ({ en, fr });
 
 const modeTitles: Record<StockMode, BothLanguages> = {
-  tracked: inBoth('counted', 'compté'),
-  unlimited: inBoth('unlimited', 'illimité'),
-  weekly: inBoth('weekly', 'chaque semaine'),
+  tracked: bilingual('counted', 'compté'),
+  unlimited: bilingual('unlimited', 'illimité'),
+  weekly: bilingual('weekly', 'chaque semaine'),
 };
 
 /** One line a stock, and one more for each of its lots: what is written is what can be read again. */
@@ -23,68 +23,68 @@ export const stockColumns: readonly ImportColumn[] = [
   {
     key: 'sku',
     type: 'text',
-    title: inBoth('SKU', 'UGS'),
+    title: bilingual('SKU', 'UGS'),
     headers: ['code', 'code produit', 'product code', 'numéro'],
     maxLength: 60,
   },
   {
     key: 'product',
     type: 'text',
-    title: inBoth('Product', 'Produit'),
+    title: bilingual('Product', 'Produit'),
     headers: ['nom', 'name', 'désignation'],
   },
-  { key: 'format', type: 'text', title: inBoth('Format', 'Format'), headers: ['unité', 'unit'] },
+  { key: 'format', type: 'text', title: bilingual('Format', 'Format'), headers: ['unité', 'unit'] },
   {
     key: 'onHand',
     type: 'decimal',
-    title: inBoth('On hand', 'En main'),
+    title: bilingual('On hand', 'En main'),
     headers: ['quantity', 'quantité', 'stock', 'qty', 'qté'],
   },
   {
     key: 'mode',
     type: 'choice',
-    title: inBoth('Stock kept', 'Tenue du stock'),
+    title: bilingual('Stock kept', 'Tenue du stock'),
     headers: ['mode'],
     choices: stockModes.map((value) => ({ value, title: modeTitles[value], aliases: [value] })),
   },
-  { key: 'weeklyQuantity', type: 'decimal', title: inBoth('Each week', 'Par semaine') },
+  { key: 'weeklyQuantity', type: 'decimal', title: bilingual('Each week', 'Par semaine') },
   {
     key: 'lowStockThreshold',
     type: 'decimal',
-    title: inBoth('Low at', 'Seuil bas'),
+    title: bilingual('Low at', 'Seuil bas'),
     headers: ['threshold', 'seuil', 'low-stock threshold'],
   },
   {
     key: 'incoming',
     type: 'decimal',
-    title: inBoth('Incoming', 'Attendu'),
+    title: bilingual('Incoming', 'Attendu'),
     headers: ['expected', 'à venir'],
   },
   {
     key: 'sellsWithoutStock',
     type: 'boolean',
-    title: inBoth('Sold without stock', 'Vendu sans stock'),
+    title: bilingual('Sold without stock', 'Vendu sans stock'),
     headers: ['backorder'],
   },
-  { key: 'availableFrom', type: 'day', title: inBoth('Sold from', 'Vendu du') },
-  { key: 'availableUntil', type: 'day', title: inBoth('Sold until', 'Vendu au') },
+  { key: 'availableFrom', type: 'day', title: bilingual('Sold from', 'Vendu du') },
+  { key: 'availableUntil', type: 'day', title: bilingual('Sold until', 'Vendu au') },
   {
     key: 'lot',
     type: 'text',
-    title: inBoth('Lot', 'Lot'),
+    title: bilingual('Lot', 'Lot'),
     headers: ['numéro de lot', 'lot number', 'batch'],
     maxLength: 60,
   },
   {
     key: 'bestBefore',
     type: 'day',
-    title: inBoth('Best before', 'Meilleur avant'),
+    title: bilingual('Best before', 'Meilleur avant'),
     headers: ['dlc', 'ddm', 'péremption', 'expiry'],
   },
 ];
 
 /** What a line may change: of a stock, or of one of its lots. */
-const ofStock = [
+const itemKeys = [
   'onHand',
   'mode',
   'weeklyQuantity',
@@ -94,9 +94,9 @@ const ofStock = [
   'availableFrom',
   'availableUntil',
 ] as const;
-const ofLot = ['onHand', 'bestBefore'] as const;
+const lotKeys = ['onHand', 'bestBefore'] as const;
 /** An empty cell empties these; of the others it says nothing. */
-const mayBeEmpty: ReadonlySet<string> = new Set([
+const clearableKeys: ReadonlySet<string> = new Set([
   'weeklyQuantity',
   'lowStockThreshold',
   'availableFrom',
@@ -123,21 +123,21 @@ export const lotCodeOf = (cells: Cells): string | null => {
 };
 
 /** What a line changes of what is there; a line with a lot speaks of that lot alone. */
-export const changesOf = (there: Cells, wanted: Cells): ImportChange[] =>
-  (lotCodeOf(wanted) === null ? ofStock : ofLot).flatMap((key) => {
-    const after = wanted[key];
-    if (after === undefined || (after === null && !mayBeEmpty.has(key))) return [];
-    const before = there[key] ?? null;
+export const changesOf = (current: Cells, desired: Cells): ImportChange[] =>
+  (lotCodeOf(desired) === null ? itemKeys : lotKeys).flatMap((key) => {
+    const after = desired[key];
+    if (after === undefined || (after === null && !clearableKeys.has(key))) return [];
+    const before = current[key] ?? null;
     return isSame(key, before, after) ? [] : [{ key, before, after }];
   });
 
 /** What is wrong with a line as the stock would be after it. */
-export function errorsOf(there: Cells, wanted: Cells, changes: readonly ImportChange[]): ImportError[] {
-  const after: Record<string, ImportValue> = { ...there };
+export function errorsOf(current: Cells, desired: Cells, changes: readonly ImportChange[]): ImportError[] {
+  const after: Record<string, ImportValue> = { ...current };
   for (const change of changes) after[change.key] = change.after;
   const errors: ImportError[] = [];
   for (const key of quantities) {
-    const value = wanted[key];
+    const value = desired[key];
     if (typeof value !== 'string') continue;
     if (!isQuantity(value)) errors.push({ key, code: 'imports.cellNotNumber' });
     else if (value.startsWith('-') && (key !== 'onHand' || after['sellsWithoutStock'] !== true))
@@ -149,7 +149,7 @@ export function errorsOf(there: Cells, wanted: Cells, changes: readonly ImportCh
     typeof availableUntil === 'string' &&
     availableUntil < availableFrom
   )
-    errors.push({ key: 'availableUntil', code: 'inventory.window' });
+    errors.push({ key: 'availableUntil', code: 'inventory.invalidWindow' });
   if (after['mode'] === 'unlimited' && changes.some(({ key }) => key === 'onHand'))
     errors.push({ key: 'onHand', code: 'inventory.notTracked' });
   return errors;

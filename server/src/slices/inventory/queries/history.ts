@@ -5,10 +5,10 @@ import { AppError } from '../../../platform/errors.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { todayOf } from './items.ts';
-import { plain } from './records.ts';
+import { trimZeros } from './records.ts';
 
 /** Somebody else's format looks like one that does not exist. */
-async function refuseStranger({ db }: Ctx, { vendor }: Seller, formatId: FormatId): Promise<void> {
+async function requireOwnFormat({ db }: Ctx, { vendor }: Seller, formatId: FormatId): Promise<void> {
   const found = await db
     .selectFrom('inventory_items')
     .select('format_id')
@@ -23,7 +23,7 @@ export async function listMovements(
   { formatId, page, pageSize }: ParsedInputOf<typeof inventory.listMovements>,
 ): Promise<OutputOf<typeof inventory.listMovements>> {
   const seller = await sellerOf(ctx);
-  await refuseStranger(ctx, seller, formatId);
+  await requireOwnFormat(ctx, seller, formatId);
   const query = ctx.db
     .selectFrom('stock_movements as m')
     .where('m.vendor_id', '=', seller.vendor.id)
@@ -51,8 +51,8 @@ export async function listMovements(
       id: row.id,
       formatId: row.format_id,
       kind: row.kind,
-      quantity: plain(row.quantity),
-      onHandAfter: plain(row.on_hand_after),
+      quantity: trimZeros(row.quantity),
+      onHandAfter: trimZeros(row.on_hand_after),
       lotCode: row.lot_code,
       reason: row.reason,
       person: row.moved_by === null ? null : fullName(people.get(row.moved_by)) || null,
@@ -69,7 +69,7 @@ export async function listLots(
   { formatId }: ParsedInputOf<typeof inventory.listLots>,
 ): Promise<OutputOf<typeof inventory.listLots>> {
   const seller = await sellerOf(ctx);
-  await refuseStranger(ctx, seller, formatId);
+  await requireOwnFormat(ctx, seller, formatId);
   const today = todayOf(ctx, seller);
   const rows = await ctx.db
     .selectFrom('lots')
@@ -86,7 +86,7 @@ export async function listLots(
     formatId: row.format_id,
     code: row.code,
     bestBefore: row.best_before,
-    quantity: plain(row.quantity),
+    quantity: trimZeros(row.quantity),
     receivedOn: row.received_on,
     isExpired: row.best_before !== null && row.best_before < today,
   }));

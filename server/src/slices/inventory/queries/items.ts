@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { inCategory, sellerOf, withWords, type Seller } from '../../catalogue/index.ts';
-import { itemOf, type ShownRecord } from './records.ts';
+import { itemOf, type ItemWithNames } from './records.ts';
 
 /** `rules/stock.ts` in SQL, to choose and count by. */
 export const stateInSql = (today: string) => sql<InventoryItem['state']>`case
@@ -31,10 +31,10 @@ const itemsFrom = (db: Db, { vendor }: Seller) =>
     .where('f.archived_at', 'is', null)
     .where('p.archived_at', 'is', null);
 
-const left = sql`(select count(*) as lots, min(l.best_before) as next_best_before from lots l
+const lotSummary = sql`(select count(*) as lots, min(l.best_before) as next_best_before from lots l
   where l.vendor_id = i.vendor_id and l.format_id = i.format_id and l.quantity > 0)`;
 
-const shownColumns = sql<ShownRecord>`i.*, p.name as product_name, f.title_en, f.title_fr, f.sku, p.category_id,
+const itemColumns = sql<ItemWithNames>`i.*, p.name as product_name, f.title_en, f.title_fr, f.sku, p.category_id,
   f.is_variable_weight`;
 
 type Input = ParsedInputOf<typeof inventory.listItems>;
@@ -61,7 +61,7 @@ function orderOf({ sort, descending }: Input, language: 'en' | 'fr') {
 export const todayOf = ({ clock }: Pick<Ctx, 'clock'>, { vendor }: Seller): string =>
   dayIn(clock.now(), vendor.time_zone);
 
-function chosen(db: Db, seller: Seller, input: Input, today: string) {
+function filteredItems(db: Db, seller: Seller, input: Input, today: string) {
   let query = itemsFrom(db, seller);
   if (input.state) query = query.where(sql<boolean>`${stateInSql(today)} = ${input.state}`);
   if (input.categoryId) query = query.where(inCategory('p.category_id', input.categoryId));
@@ -71,7 +71,7 @@ function chosen(db: Db, seller: Seller, input: Input, today: string) {
 export async function listItems(ctx: Ctx, input: Input): Promise<OutputOf<typeof inventory.listItems>> {
   const seller = await sellerOf(ctx);
   const today = todayOf(ctx, seller);
-  const query = chosen(ctx.db, seller, input, today);
+  const query = filteredItems(ctx.db, seller, input, today);
   const page = query
     .select('i.format_id')
     .orderBy(orderOf(input, seller.actor.language === 'FR' ? 'fr' : 'en'))
@@ -83,7 +83,7 @@ export async function listItems(ctx: Ctx, input: Input): Promise<OutputOf<typeof
     page.execute(),
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const rows = await itemsShown(
+  const rows = await loadItems(
     ctx,
     ctx.db,
     seller,
@@ -93,18 +93,18 @@ export async function listItems(ctx: Ctx, input: Input): Promise<OutputOf<typeof
 }
 
 /** In the order of the ids. */
-export async function itemsShown(
+export async function loadItems(
   ctx: Pick<Ctx, 'clock'>,
   db: Db,
   seller: Seller,
   ids: readonly FormatId[],
 ): Promise<InventoryItem[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ShownRecord>`
-    select ${shownColumns}, lots.* from inventory_items i
+  const { rows } = await sql<ItemWithNames>`
+    select ${itemColumns}, lots.* from inventory_items i
     join formats f on f.id = i.format_id
     join products p on p.id = f.product_id
-    cross join lateral ${left} lots
+    cross join lateral ${lotSummary} lots
     where i.vendor_id = ${seller.vendor.id} and i.format_id = any(${ids}::uuid[])`.execute(db);
   const today = todayOf(ctx, seller);
   const byId = new Map(rows.map((row) => [row.format_id, itemOf(row, today)]));
@@ -115,7 +115,7 @@ export async function getItem(
   ctx: Ctx,
   { formatId }: ParsedInputOf<typeof inventory.getItem>,
 ): Promise<InventoryItem> {
-  const [item] = await itemsShown(ctx, ctx.db, await sellerOf(ctx), [formatId]);
+  const [item] = await loadItems(ctx, ctx.db, await sellerOf(ctx), [formatId]);
   if (!item) throw new AppError('request.notFound');
   return item;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn, type FormatId, type LotId, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { plain } from './records.ts';
+import { trimZeros } from './records.ts';
 
 export interface LotInStock {
   id: LotId;
@@ -40,6 +40,6 @@ export async function lotsInStock(
     formatId: row.format_id,
     code: row.code,
     bestBefore: row.best_before,
-    quantity: plain(row.quantity),
+    quantity: trimZeros(row.quantity),
   }));
 }

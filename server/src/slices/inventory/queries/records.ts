@@ -13,8 +13,8 @@ import type { InventoryItemsTable } from '../tables.ts';
 export type ItemRecord = Selectable<InventoryItemsTable>;
 
 /** Decimals without the noughts at their end. */
-export const plain = (quantity: string): string => fromThousandths(toThousandths(quantity));
-const plainOrNull = (quantity: string | null): string | null => (quantity === null ? null : plain(quantity));
+export const trimZeros = (quantity: string): string => fromThousandths(toThousandths(quantity));
+const trimZerosOrNull = (quantity: string | null): string | null => (quantity === null ? null : trimZeros(quantity));
 
 export const amountsOf = (row: Pick<ItemRecord, 'on_hand' | 'allocated' | 'reserved'>): Amounts => ({
   onHand: toThousandths(row.on_hand),
@@ -24,17 +24,17 @@ export const amountsOf = (row: Pick<ItemRecord, 'on_hand' | 'allocated' | 'reser
 
 export const fieldsOf = (row: ItemRecord): InventoryItemFields => ({
   mode: row.mode,
-  weeklyQuantity: plainOrNull(row.weekly_quantity),
-  lowStockThreshold: plainOrNull(row.low_stock_threshold),
+  weeklyQuantity: trimZerosOrNull(row.weekly_quantity),
+  lowStockThreshold: trimZerosOrNull(row.low_stock_threshold),
   sellsWithoutStock: row.sells_without_stock,
   availableFrom: row.available_from,
   availableUntil: row.available_until,
-  incoming: plain(row.incoming),
+  incoming: trimZeros(row.incoming),
 });
 
-export const cellsOf = (row: ItemRecord): Cells => ({ ...fieldsOf(row), onHand: plain(row.on_hand) });
+export const cellsOf = (row: ItemRecord): Cells => ({ ...fieldsOf(row), onHand: trimZeros(row.on_hand) });
 
-export type ShownRecord = ItemRecord & {
+export type ItemWithNames = ItemRecord & {
   product_name: Bilingual;
   title_en: string;
   title_fr: string;
@@ -45,7 +45,7 @@ export type ShownRecord = ItemRecord & {
   next_best_before: string | null;
 };
 
-export function itemOf(row: ShownRecord, today: string): InventoryItem {
+export function itemOf(row: ItemWithNames, today: string): InventoryItem {
   const fields = fieldsOf(row);
   const amounts = amountsOf(row);
   return {

@@ -3,7 +3,7 @@ import type { Bilingual, FormatId, LotId, OrganizationId } from '@halles/contrac
 import type { Db } from '../../../platform/db.ts';
 import { folded } from '../../catalogue/index.ts';
 import { lotCodeOf, type Cells } from '../documents/stock-sheet.ts';
-import { cellsOf, plain, type ItemRecord } from './records.ts';
+import { cellsOf, trimZeros, type ItemRecord } from './records.ts';
 
 export interface SheetLot {
   id: LotId;
@@ -78,13 +78,13 @@ export function lotCells(stock: SheetStock, lot: SheetLot | undefined): Cells {
     mode,
     sellsWithoutStock,
     lot: lot?.code ?? null,
-    onHand: lot ? plain(lot.quantity) : null,
+    onHand: lot ? trimZeros(lot.quantity) : null,
     bestBefore: lot?.best_before ?? null,
   };
 }
 
 /** By SKU; else by the name in either language and the format, which may be left out where there is only one. */
-export function findStock(stocks: readonly SheetStock[]): (cells: Cells) => SheetStock | null {
+export function createStockFinder(stocks: readonly SheetStock[]): (cells: Cells) => SheetStock | null {
   const bySku = new Map<string, SheetStock>();
   const byName = new Map<string, SheetStock | null>();
   const put = (key: string, stock: SheetStock) => {

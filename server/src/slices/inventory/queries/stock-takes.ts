@@ -16,9 +16,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
-import { plain } from './records.ts';
+import { trimZeros } from './records.ts';
 
-interface TakeRow {
+interface StockTakeRow {
   id: StockTakeId;
   name: string;
   started_at: Date;
@@ -32,7 +32,7 @@ interface TakeRow {
 /** While a sheet is open one counts against what there is now; when it is closed, against what there was then. */
 const expected = sql`case when t.closed_at is null then i.on_hand else l.expected end`;
 
-const takeRows = (vendorId: OrganizationId, only: StockTakeId | null) => sql<TakeRow>`
+const stockTakeRows = (vendorId: OrganizationId, only: StockTakeId | null) => sql<StockTakeRow>`
   select t.id, t.name, t.started_at, t.closed_at, t.version, count(l.format_id)::int as lines,
     count(l.counted)::int as counted, count(*) filter (where l.counted <> ${expected})::int as differences
   from stock_takes t
@@ -42,7 +42,7 @@ const takeRows = (vendorId: OrganizationId, only: StockTakeId | null) => sql<Tak
   group by t.vendor_id, t.id
   order by t.closed_at is not null, t.started_at desc, t.id`;
 
-const takeOf = (row: TakeRow): StockTake => ({
+const stockTakeOf = (row: StockTakeRow): StockTake => ({
   id: row.id,
   name: row.name,
   startedAt: row.started_at.toISOString(),
@@ -55,14 +55,14 @@ const takeOf = (row: TakeRow): StockTake => ({
 
 export async function listStockTakes(ctx: Ctx): Promise<StockTake[]> {
   const { vendor } = await sellerOf(ctx);
-  const { rows } = await takeRows(vendor.id, null).execute(ctx.db);
-  return rows.map(takeOf);
+  const { rows } = await stockTakeRows(vendor.id, null).execute(ctx.db);
+  return rows.map(stockTakeOf);
 }
 
-export async function stockTakeShown(db: Db, { vendor }: Seller, id: StockTakeId): Promise<StockTake> {
-  const { rows } = await takeRows(vendor.id, id).execute(db);
+export async function loadStockTake(db: Db, { vendor }: Seller, id: StockTakeId): Promise<StockTake> {
+  const { rows } = await stockTakeRows(vendor.id, id).execute(db);
   if (!rows[0]) throw new AppError('request.notFound');
-  return takeOf(rows[0]);
+  return stockTakeOf(rows[0]);
 }
 
 interface LineRow {
@@ -81,7 +81,7 @@ export async function getStockTake(
   { stockTakeId }: ParsedInputOf<typeof inventory.getStockTake>,
 ): Promise<OutputOf<typeof inventory.getStockTake>> {
   const seller = await sellerOf(ctx);
-  const take = await stockTakeShown(ctx.db, seller, stockTakeId);
+  const take = await loadStockTake(ctx.db, seller, stockTakeId);
   const language = sql.lit(seller.actor.language === 'FR' ? 'fr' : 'en');
   const { rows } = await sql<LineRow>`
     select l.format_id as id, p.name, f.title_en, f.title_fr, f.sku, coalesce(${expected}, 0) as expected, l.counted, l.version
@@ -102,7 +102,7 @@ function lineOf(row: LineRow): StockTakeLine {
     productName: row.name,
     formatTitle: { en: row.title_en, fr: row.title_fr },
     sku: row.sku,
-    expected: plain(row.expected),
+    expected: trimZeros(row.expected),
     counted: counted === null ? null : fromThousandths(counted),
     difference: counted === null ? null : fromThousandths(counted - toThousandths(row.expected)),
     version: row.version,

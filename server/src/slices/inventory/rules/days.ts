@@ -7,4 +7,4 @@ export function mondayOf(day: string): string {
 }
 
 /** Whether a week began between two of the seller's days, the first one left out. */
-export const isNewWeek = (toldUntil: string, today: string): boolean => mondayOf(toldUntil) < mondayOf(today);
+export const isNewWeek = (processedUntil: string, today: string): boolean => mondayOf(processedUntil) < mondayOf(today);

@@ -21,17 +21,17 @@ export interface StoredRow {
 }
 
 /** One cell as somebody wants it, and the version of the row they saw. */
-export interface WantedCell {
+export interface CellEdit {
   key: CellKey;
   value: Cells[CellKey];
   version: number;
 }
 
 /** A row edited twice in one batch: of one cell the later word counts. */
-export function cellsWanted(edits: readonly InventoryEdit[]): Map<InventoryEdit['formatId'], WantedCell[]> {
-  const rows = new Map<InventoryEdit['formatId'], Map<CellKey, WantedCell>>();
+export function latestCellEdits(edits: readonly InventoryEdit[]): Map<InventoryEdit['formatId'], CellEdit[]> {
+  const rows = new Map<InventoryEdit['formatId'], Map<CellKey, CellEdit>>();
   for (const { formatId, version, ...cells } of edits) {
-    const row = rows.get(formatId) ?? new Map<CellKey, WantedCell>();
+    const row = rows.get(formatId) ?? new Map<CellKey, CellEdit>();
     rows.set(formatId, row);
     for (const [key, value] of Object.entries(cells))
       if (value !== undefined) row.set(key as CellKey, { key: key as CellKey, value, version });
@@ -43,9 +43,9 @@ export function cellsWanted(edits: readonly InventoryEdit[]): Map<InventoryEdit[
  * Two people in two cells of one row do not meet; in the same cell the second is told, unless both wrote the same.
  * Null: somebody else wrote one of these cells after it was read.
  */
-export function decideRow(stored: StoredRow, wanted: readonly WantedCell[]): Partial<Cells> | null {
+export function decideRowEdit(stored: StoredRow, cellEdits: readonly CellEdit[]): Partial<Cells> | null {
   const change: Record<string, unknown> = {};
-  for (const { key, value, version } of wanted) {
+  for (const { key, value, version } of cellEdits) {
     if (isSame(key, stored.cells[key], value)) continue;
     if ((stored.fieldVersions[key] ?? 0) > version) return null;
     change[key] = value;
@@ -54,13 +54,13 @@ export function decideRow(stored: StoredRow, wanted: readonly WantedCell[]): Par
 }
 
 /** Why the row as it would be cannot be, or null. */
-export function refusalOf(
+export function invalidReason(
   after: Cells,
   changed: Partial<Cells>,
-): 'inventory.window' | 'inventory.notTracked' | 'inventory.notEnough' | null {
+): 'inventory.invalidWindow' | 'inventory.notTracked' | 'inventory.notEnough' | null {
   const { availableFrom, availableUntil } = after;
   if (availableFrom !== null && availableUntil !== null && availableUntil < availableFrom)
-    return 'inventory.window';
+    return 'inventory.invalidWindow';
   if (changed.onHand === undefined) return null;
   if (after.mode === 'unlimited') return 'inventory.notTracked';
   return toThousandths(changed.onHand) < 0n && !after.sellsWithoutStock ? 'inventory.notEnough' : null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn, toThousandths, type InventoryEdit } from '@halles/contract';
 import { isNewWeek, mondayOf } from './days.ts';
-import { cellsWanted, decideRow, refusalOf, type Cells, type WantedCell } from './edits.ts';
-import { armedAgain, warnedOf, warningAfterOrder } from './warnings.ts';
+import { latestCellEdits, decideRowEdit, invalidReason, type Cells, type CellEdit } from './edits.ts';
+import { clearWarnings, warningTimesFor, warningAfterOrder } from './low-stock-warnings.ts';
 
 const q = toThousandths;
 
@@ -70,10 +70,10 @@ describe('a warning', () => {
   });
 
   it('is given once, and who heard that it ran out need not hear that it is low', () => {
-    expect(warningAfterOrder(stock('10', '7'), { ...never, ...warnedOf('low', at) })).toBeNull();
-    expect(warningAfterOrder(stock('10', '10'), { ...never, ...warnedOf('low', at) })).toBe('out');
-    expect(warningAfterOrder(stock('10', '10'), { ...never, ...warnedOf('out', at) })).toBeNull();
-    expect(warningAfterOrder(stock('10', '8'), { ...never, ...warnedOf('out', at) })).toBeNull();
+    expect(warningAfterOrder(stock('10', '7'), { ...never, ...warningTimesFor('low', at) })).toBeNull();
+    expect(warningAfterOrder(stock('10', '10'), { ...never, ...warningTimesFor('low', at) })).toBe('out');
+    expect(warningAfterOrder(stock('10', '10'), { ...never, ...warningTimesFor('out', at) })).toBeNull();
+    expect(warningAfterOrder(stock('10', '8'), { ...never, ...warningTimesFor('out', at) })).toBeNull();
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('a warning', () => {
     ['10', '6', false, true],
     ['10', '10', false, false],
   ] as const)('is armed again by a restock: %s on hand, %s promised', (onHand, promised, low, out) => {
-    const armed = armedAgain(stock(onHand, promised), { lowWarnedAt: at, outWarnedAt: at });
+    const armed = clearWarnings(stock(onHand, promised), { lowWarnedAt: at, outWarnedAt: at });
     expect(armed).toEqual({ lowWarnedAt: low ? null : at, outWarnedAt: out ? null : at });
   });
 });
@@ -98,7 +98,7 @@ describe('an edit', () => {
     onHand: '10',
   };
   const stored = (fieldVersions: Record<string, number> = {}) => ({ cells, fieldVersions });
-  const cell = (key: WantedCell['key'], value: WantedCell['value'], version = 3): WantedCell => ({
+  const cell = (key: CellEdit['key'], value: CellEdit['value'], version = 3): CellEdit => ({
     key,
     value,
     version,
@@ -110,22 +110,22 @@ describe('an edit', () => {
     ['somebody wrote this cell before it was read', { onHand: 3 }, { onHand: '12' }],
     ['somebody wrote this cell after it was read', { onHand: 4 }, null],
   ])('when %s', (_when, versions, decided) => {
-    expect(decideRow(stored(versions), [cell('onHand', '12')])).toEqual(decided);
+    expect(decideRowEdit(stored(versions), [cell('onHand', '12')])).toEqual(decided);
   });
 
   it('of the same value meets nobody and changes nothing', () => {
-    expect(decideRow(stored({ onHand: 9 }), [cell('onHand', '10.000')])).toEqual({});
+    expect(decideRowEdit(stored({ onHand: 9 }), [cell('onHand', '10.000')])).toEqual({});
   });
 
   it('of two cells is written whole or not at all', () => {
     const both = [cell('incoming', '5'), cell('onHand', '12')];
-    expect(decideRow(stored({ onHand: 9 }), both)).toBeNull();
-    expect(decideRow(stored(), both)).toEqual({ incoming: '5', onHand: '12' });
+    expect(decideRowEdit(stored({ onHand: 9 }), both)).toBeNull();
+    expect(decideRowEdit(stored(), both)).toEqual({ incoming: '5', onHand: '12' });
   });
 
   it('said twice in one batch counts as it was said last', () => {
     const formatId = '0198f6a2-0000-7000-8000-000000000001' as InventoryEdit['formatId'];
-    const wanted = cellsWanted([
+    const wanted = latestCellEdits([
       { formatId, version: 1, onHand: '5', incoming: '1' },
       { formatId, version: 2, onHand: '6' },
     ]);
@@ -133,7 +133,7 @@ describe('an edit', () => {
   });
 
   it.each([
-    [{ availableFrom: '2026-11-02', availableUntil: '2026-11-01' }, 'inventory.window'],
+    [{ availableFrom: '2026-11-02', availableUntil: '2026-11-01' }, 'inventory.invalidWindow'],
     [{ availableFrom: '2026-11-01', availableUntil: '2026-11-01' }, null],
     [{ mode: 'unlimited', onHand: '4' }, 'inventory.notTracked'],
     [{ mode: 'unlimited' }, null],
@@ -141,6 +141,6 @@ describe('an edit', () => {
     [{ onHand: '-1', sellsWithoutStock: true }, null],
     [{ onHand: '0' }, null],
   ] as const)('%j is refused with %s', (change, refusal) => {
-    expect(refusalOf({ ...cells, ...change }, change as Partial<Cells>)).toBe(refusal);
+    expect(invalidReason({ ...cells, ...change }, change as Partial<Cells>)).toBe(refusal);
   });
 });

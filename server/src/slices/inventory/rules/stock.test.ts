@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { movementKinds, stockModes, toThousandths, type MovementKind } from '@halles/contract';
-import { afterMove, availableOf, byExpiry, canPromise, pickLots, stateOf, type Lot } from './stock.ts';
+import { applyMove, availableOf, byExpiry, canReserve, pickLots, stateOf, type Lot } from './stock.ts';
 
 const q = toThousandths;
 const amounts = (onHand: string, allocated = '0', reserved = '0') => ({
@@ -53,7 +53,7 @@ describe('the state', () => {
 describe('a movement', () => {
   const before = amounts('10', '3', '2');
   const signed: Partial<Record<MovementKind, string>> = { lost: '-1', delivered: '-1' };
-  const promise: Partial<Record<MovementKind, 'reserved' | 'allocated'>> = {
+  const hold: Partial<Record<MovementKind, 'reserved' | 'allocated'>> = {
     released: 'reserved',
     delivered: 'allocated',
   };
@@ -72,7 +72,7 @@ describe('a movement', () => {
   const moved = (kind: MovementKind) => ({
     kind,
     quantity: q(signed[kind] ?? '1'),
-    ...(promise[kind] && { promise: { from: promise[kind], quantity: q('1') } }),
+    ...(hold[kind] && { hold: { from: hold[kind], quantity: q('1') } }),
   });
 
   it.each(movementKinds.flatMap((kind) => stockModes.map((mode) => [kind, mode] as const)))(
@@ -80,7 +80,7 @@ describe('a movement', () => {
     (kind, mode) => {
       const [onHand, allocated, reserved] = expected[kind];
       const after = amounts(mode === 'unlimited' ? '10' : onHand, allocated, reserved);
-      expect(afterMove(before, mode, moved(kind))).toEqual(after);
+      expect(applyMove(before, mode, moved(kind))).toEqual(after);
     },
   );
 
@@ -88,9 +88,9 @@ describe('a movement', () => {
     const release = {
       kind: 'released' as const,
       quantity: q('3'),
-      promise: { from: 'allocated', quantity: q('3') },
+      hold: { from: 'allocated', quantity: q('3') },
     };
-    expect(afterMove(before, 'tracked', release as never)).toEqual(amounts('10', '0', '2'));
+    expect(applyMove(before, 'tracked', release as never)).toEqual(amounts('10', '0', '2'));
   });
 });
 
@@ -103,7 +103,7 @@ it.each([
 ] as const)(
   '%s, sold without stock %s: %s more can be promised: %s',
   (mode, sellsWithoutStock, more, can) => {
-    expect(canPromise({ ...amounts('10', '3', '2'), mode, sellsWithoutStock }, q(more))).toBe(can);
+    expect(canReserve({ ...amounts('10', '3', '2'), mode, sellsWithoutStock }, q(more))).toBe(can);
   },
 );
 

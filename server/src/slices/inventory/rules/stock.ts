@@ -7,7 +7,7 @@ export interface Amounts {
   reserved: bigint;
 }
 
-export interface StandingStock extends Amounts {
+export interface StockLevels extends Amounts {
   mode: StockMode;
   lowStockThreshold: string | null;
   availableFrom: string | null;
@@ -20,13 +20,13 @@ export const availableOf = ({ onHand, allocated, reserved }: Amounts): bigint =>
 
 /** Both days are included. */
 export const isInWindow = (
-  { availableFrom, availableUntil }: Pick<StandingStock, 'availableFrom' | 'availableUntil'>,
+  { availableFrom, availableUntil }: Pick<StockLevels, 'availableFrom' | 'availableUntil'>,
   today: string,
 ): boolean =>
   (availableFrom === null || today >= availableFrom) && (availableUntil === null || today <= availableUntil);
 
 /** The list says the same in SQL (`stateInSql`); a test holds the two together. */
-export function stateOf(stock: StandingStock, today: string): StockState {
+export function stateOf(stock: StockLevels, today: string): StockState {
   if (!isInWindow(stock, today)) return 'notNow';
   if (stock.mode === 'unlimited') return 'unlimited';
   const available = availableOf(stock);
@@ -58,17 +58,17 @@ const effects: Record<MovementKind, Effect> = {
   allocated: { reserved: -1n, allocated: 1n },
 };
 
-export interface Moved {
+export interface StockMove {
   kind: MovementKind;
   /** Signed, in thousandths. */
   quantity: bigint;
   /** What a promise becomes smaller by: of a release or a delivery. */
-  promise?: { from: 'reserved' | 'allocated'; quantity: bigint };
+  hold?: { from: 'reserved' | 'allocated'; quantity: bigint };
 }
 
-export function afterMove(stock: Amounts, mode: StockMode, { kind, quantity, promise }: Moved): Amounts {
+export function applyMove(stock: Amounts, mode: StockMode, { kind, quantity, hold }: StockMove): Amounts {
   const effect = effects[kind];
-  const freed = (of: 'reserved' | 'allocated') => (promise?.from === of ? promise.quantity : 0n);
+  const freed = (of: 'reserved' | 'allocated') => (hold?.from === of ? hold.quantity : 0n);
   return {
     // Of what is never counted there is never less.
     onHand: mode === 'unlimited' ? stock.onHand : stock.onHand + (effect.onHand ?? 0n) * quantity,
@@ -78,7 +78,7 @@ export function afterMove(stock: Amounts, mode: StockMode, { kind, quantity, pro
 }
 
 /** Whether so much more may be promised. */
-export const canPromise = (
+export const canReserve = (
   stock: Amounts & { mode: StockMode; sellsWithoutStock: boolean },
   quantity: bigint,
 ): boolean => stock.mode === 'unlimited' || stock.sellsWithoutStock || quantity <= availableOf(stock);

@@ -2,69 +2,69 @@ import { sql } from 'kysely';
 import type { AccountingExport, AccountingExportId, invoicing, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { record, recordAll } from '../../../platform/events/record.ts';
+import { record, recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import {
-  accountingExportOf,
-  chosenFor,
+  loadAccountingExport,
+  selectForExport,
   countKinds,
-  filedOf,
-  sumsOf,
-  type Kept,
+  splitIntoFiles,
+  exportTotals,
+  type ExportedDocument,
 } from '../queries/accounting-exports.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
-import { askingToHandle } from './batches.ts';
-import { aboutInvoice, lockInvoices } from './lock.ts';
+import { requireInvoiceHandler } from './batches.ts';
+import { invoiceEventData, lockInvoices } from './lock.ts';
 
 /** Spec §3: each invoice is stamped; which they were is kept, so that the same files can be had again, or all undone. */
-export async function makeAccountingExport(
+export async function createAccountingExport(
   ctx: Ctx,
-  choice: ParsedInputOf<typeof invoicing.makeAccountingExport>,
+  choice: ParsedInputOf<typeof invoicing.createAccountingExport>,
 ): Promise<AccountingExport> {
-  const own = askingToHandle(ctx);
+  const own = requireInvoiceHandler(ctx);
   return transaction(ctx, async (tx) => {
-    const { kept: found } = await chosenFor({ ...ctx, db: tx }, choice);
+    const { selected: found } = await selectForExport({ ...ctx, db: tx }, choice);
     const rows = await lockInvoices(
       tx,
       found.map(({ id }) => id),
     );
     // Of two who export at once, the second finds what the first has left.
     const stamped = new Map(rows.map((row) => [row.id, row.exported_at]));
-    const kept = choice.isAgain ? found : found.filter(({ id }) => stamped.get(id) === null);
-    if (kept.length === 0) throw new AppError('invoicing.nothingToExport');
+    const selected = choice.includesExported ? found : found.filter(({ id }) => stamped.get(id) === null);
+    if (selected.length === 0) throw new AppError('invoicing.nothingToExport');
     // One instant for all of them and for the export: by it an undo knows its own stamps.
     const at = ctx.clock.now();
-    const id = await keepExport(tx, own, { choice, kept, stamped, at });
-    const ids = new Set(kept.map((one) => one.id));
-    await stamp(
+    const id = await saveExport(tx, own, { choice, selected, stamped, at });
+    const ids = new Set(selected.map((one) => one.id));
+    await markExported(
       tx,
       rows.filter((row) => ids.has(row.id)),
       at,
     );
-    await tell(tx, 'invoicing.exportMade', own.organizationId, {
+    await recordEvent(tx, 'invoicing.exportCreated', own.organizationId, {
       exportId: id,
       program: choice.program,
-      count: kept.length,
+      count: selected.length,
     });
-    return accountingExportOf(ctx, tx, id);
+    return loadAccountingExport(ctx, tx, id);
   });
 }
 
-interface Keeping {
-  choice: ParsedInputOf<typeof invoicing.makeAccountingExport>;
-  kept: readonly Kept[];
+interface ExportToSave {
+  choice: ParsedInputOf<typeof invoicing.createAccountingExport>;
+  selected: readonly ExportedDocument[];
   stamped: ReadonlyMap<string, Date | null>;
   at: Date;
 }
 
-async function keepExport(
+async function saveExport(
   tx: Tx,
-  own: ReturnType<typeof askingToHandle>,
-  { choice, kept, stamped, at }: Keeping,
+  own: ReturnType<typeof requireInvoiceHandler>,
+  { choice, selected, stamped, at }: ExportToSave,
 ): Promise<AccountingExportId> {
   const id = tx.ctx.ids.next<'AccountingExport'>();
-  const filed = filedOf(choice.program, kept);
-  const { invoices, creditNotes } = countKinds(kept);
+  const filed = splitIntoFiles(choice.program, selected);
+  const { invoices, creditNotes } = countKinds(selected);
   await tx
     .insertInto('accounting_exports')
     .values({
@@ -73,7 +73,7 @@ async function keepExport(
       program: choice.program,
       invoices,
       credit_notes: creditNotes,
-      totals: JSON.stringify(sumsOf(kept)),
+      totals: JSON.stringify(exportTotals(selected)),
       files: JSON.stringify(filed.map(({ file }) => file)),
       created_by: own.userId,
       created_at: at,
@@ -86,38 +86,38 @@ async function keepExport(
       invoice_id: item.id,
       part: file.part,
       position,
-      stamped_before: stamped.get(item.id) ?? null,
+      previous_exported_at: stamped.get(item.id) ?? null,
     })),
   );
-  await sql`insert into accounting_export_invoices (vendor_id, export_id, invoice_id, part, position, stamped_before)
-    select vendor_id, export_id, invoice_id, part, position, stamped_before
+  await sql`insert into accounting_export_invoices (vendor_id, export_id, invoice_id, part, position, previous_exported_at)
+    select vendor_id, export_id, invoice_id, part, position, previous_exported_at
     from jsonb_populate_recordset(null::accounting_export_invoices, ${JSON.stringify(members)}::jsonb)`.execute(
     tx,
   );
   return id;
 }
 
-async function stamp(tx: Tx, rows: readonly InvoiceRecord[], at: Date): Promise<void> {
+async function markExported(tx: Tx, rows: readonly InvoiceRecord[], at: Date): Promise<void> {
   await sql`update invoices set exported_at = ${at}, version = version + 1
     where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
-  await tellStamps(tx, rows, false);
+  await recordExportMarks(tx, rows, false);
 }
 
 /** In the activity of each of them. */
-const tellStamps = (tx: Tx, rows: readonly InvoiceRecord[], isTakenBack: boolean) =>
-  recordAll(
+const recordExportMarks = (tx: Tx, rows: readonly InvoiceRecord[], isUndone: boolean) =>
+  recordEvents(
     tx,
     rows.map((row) => ({
       type: 'invoicing.exported' as const,
       organizations: [row.vendor_id],
       subject: row.id,
-      data: { ...aboutInvoice(row), isTakenBack },
+      data: { ...invoiceEventData(row), isUndone },
     })),
   );
 
-const tell = (
+const recordEvent = (
   tx: Tx,
-  type: 'invoicing.exportMade' | 'invoicing.exportUndone',
+  type: 'invoicing.exportCreated' | 'invoicing.exportUndone',
   vendorId: InvoiceRecord['vendor_id'],
   data: { exportId: AccountingExportId; program: string; count: number },
 ) => record(tx, { type, organizations: [vendorId], subject: data.exportId, data });
@@ -127,7 +127,7 @@ export async function undoAccountingExport(
   ctx: Ctx,
   { exportId }: ParsedInputOf<typeof invoicing.undoAccountingExport>,
 ): Promise<AccountingExport> {
-  const own = askingToHandle(ctx);
+  const own = requireInvoiceHandler(ctx);
   return transaction(ctx, async (tx) => {
     const held = await tx
       .selectFrom('accounting_exports')
@@ -152,29 +152,29 @@ export async function undoAccountingExport(
       tx,
       members.map(({ invoice_id }) => invoice_id),
     );
-    const back = await takeBackStamps(tx, exportId);
-    await tellStamps(
+    const back = await restoreExportMarks(tx, exportId);
+    await recordExportMarks(
       tx,
       rows.filter(({ id }) => back.has(id)),
       true,
     );
-    await tell(tx, 'invoicing.exportUndone', own.organizationId, {
+    await recordEvent(tx, 'invoicing.exportUndone', own.organizationId, {
       exportId,
       program: held.program,
       count: members.length,
     });
-    return accountingExportOf(ctx, tx, exportId);
+    return loadAccountingExport(ctx, tx, exportId);
   });
 }
 
 /** Where this export's stamp is still the one that stands: the one before it, unless that export was undone as well. */
-async function takeBackStamps(tx: Tx, exportId: AccountingExportId): Promise<Set<string>> {
+async function restoreExportMarks(tx: Tx, exportId: AccountingExportId): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update invoices i set version = i.version + 1, exported_at = coalesce(
       (select max(o.created_at) from accounting_export_invoices m join accounting_exports o on o.id = m.export_id
         where m.invoice_id = i.id and o.undone_at is null),
       case when not exists (select from accounting_export_invoices m join accounting_exports o on o.id = m.export_id
-        where m.invoice_id = i.id and o.created_at = e.stamped_before) then e.stamped_before end)
+        where m.invoice_id = i.id and o.created_at = e.previous_exported_at) then e.previous_exported_at end)
     from accounting_export_invoices e join accounting_exports x on x.id = e.export_id
     where e.export_id = ${exportId} and i.id = e.invoice_id and i.exported_at = x.created_at
     returning i.id`.execute(tx);

@@ -4,14 +4,14 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
-import { asking } from '../queries/records.ts';
+import { currentMember } from '../queries/records.ts';
 
 /** What a seller's accounting program calls its taxes: all of them at once, so that two people never mix theirs. */
 export async function setAccountingCodes(
   ctx: Ctx,
   { program, accounts, codes }: ParsedInputOf<typeof invoicing.setAccountingCodes>,
 ): Promise<OutputOf<typeof invoicing.setAccountingCodes>> {
-  const own = asking(ctx);
+  const own = currentMember(ctx);
   const allowed = mayRecordPayments(own);
   if (allowed !== true) throw new AppError(allowed);
   return transaction(ctx, async (tx) => {
@@ -21,11 +21,11 @@ export async function setAccountingCodes(
       .where('vendor_id', '=', vendor_id)
       .where('program', '=', program)
       .execute();
-    const given = new Map([
+    const codesByKey = new Map([
       ...accounts.map(({ part, code }) => [part as string, code] as const),
       ...codes.map((one) => [taxKeyOf(one.taxIds), one.code] as const),
     ]);
-    const rows = [...given].filter(([, code]) => code !== '');
+    const rows = [...codesByKey].filter(([, code]) => code !== '');
     if (rows.length > 0)
       await tx
         .insertInto('accounting_codes')

@@ -3,7 +3,7 @@ import type {
   InvoiceBatch,
   InvoiceBatchId,
   InvoiceId,
-  InvoiceMove,
+  InvoiceBatchAction,
   invoicing,
   OrganizationId,
   OutputOf,
@@ -17,32 +17,32 @@ import { enqueue } from '../../../platform/reactions/enqueue.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { EventType, Events } from '../../../events.ts';
 import { mayHandleInvoices } from '../policy.ts';
-import { batchesOf } from '../queries/batches.ts';
-import { asking } from '../queries/records.ts';
+import { loadBatches } from '../queries/batches.ts';
+import { currentMember } from '../queries/records.ts';
 import type { WorkedAs } from '../tables.ts';
 
 /** Stable: jobs already queued carry it. */
-export const MOVE = 'invoicing.moveMany';
+export const RUN_BATCH = 'invoicing.moveMany';
 
 export interface BatchJob {
   vendorId: OrganizationId;
   batchId: InvoiceBatchId;
-  action: InvoiceMove;
+  action: InvoiceBatchAction;
 }
 
-export function askingToHandle(ctx: Ctx): ReturnType<typeof asking> {
-  const own = asking(ctx);
+export function requireInvoiceHandler(ctx: Ctx): ReturnType<typeof currentMember> {
+  const own = currentMember(ctx);
   const allowed = mayHandleInvoices(own);
   if (allowed !== true) throw new AppError(allowed);
   return own;
 }
 
 /** Written down whole before it begins, so that it goes on whatever happens to this server or to who asked. */
-export async function moveInvoices(
+export async function startInvoiceBatch(
   ctx: Ctx,
-  { invoiceIds, action }: ParsedInputOf<typeof invoicing.moveInvoices>,
+  { invoiceIds, action }: ParsedInputOf<typeof invoicing.startInvoiceBatch>,
 ): Promise<InvoiceBatch> {
-  const own = askingToHandle(ctx);
+  const own = requireInvoiceHandler(ctx);
   return transaction(ctx, async (tx) => {
     const job: BatchJob = { vendorId: own.organizationId, batchId: ctx.ids.next<'InvoiceBatch'>(), action };
     const now = ctx.clock.now();
@@ -52,20 +52,20 @@ export async function moveInvoices(
         id: job.batchId,
         vendor_id: job.vendorId,
         action,
-        worked_as: workedAs(own),
+        run_as: workedAs(own),
         created_by: own.userId,
         created_at: now,
       })
       .execute();
-    const total = await keepItems(tx, job, [...new Set(invoiceIds)]);
-    await enqueue(tx, MOVE, job, { key: `${MOVE}:${job.batchId}` });
-    await tellBatch(tx, job, 'invoicing.batchStarted', { total });
-    return (await batchesOf(tx, job.vendorId, job.batchId))[0]!;
+    const total = await saveItems(tx, job, [...new Set(invoiceIds)]);
+    await enqueue(tx, RUN_BATCH, job, { key: `${RUN_BATCH}:${job.batchId}` });
+    await recordBatchEvent(tx, job, 'invoicing.batchStarted', { total });
+    return (await loadBatches(tx, job.vendorId, job.batchId))[0]!;
   });
 }
 
 /** The oldest first: the numbers that are given follow what was delivered, not how a list was sorted. */
-async function keepItems(tx: Tx, { vendorId, batchId }: BatchJob, ids: readonly InvoiceId[]) {
+async function saveItems(tx: Tx, { vendorId, batchId }: BatchJob, ids: readonly InvoiceId[]) {
   const { numAffectedRows } = await sql`
     insert into invoice_batch_items (vendor_id, batch_id, invoice_id, position)
     select ${vendorId}, ${batchId}, w.id, row_number() over (order by i.created_at nulls last, w.id)
@@ -80,7 +80,7 @@ const workedAs = ({ userId, language, isAdmin, role, view }: Person): string =>
 
 type BatchEvent = Extract<EventType, `invoicing.batch${string}`>;
 
-export const tellBatch = <Type extends BatchEvent>(
+export const recordBatchEvent = <Type extends BatchEvent>(
   tx: Tx,
   { vendorId, batchId, action }: BatchJob,
   type: Type,
@@ -94,13 +94,13 @@ export const tellBatch = <Type extends BatchEvent>(
   });
 
 /** Its result was read. What still runs stays. */
-export async function closeInvoiceBatch(
+export async function dismissInvoiceBatch(
   ctx: Ctx,
-  { batchId }: ParsedInputOf<typeof invoicing.closeInvoiceBatch>,
-): Promise<OutputOf<typeof invoicing.closeInvoiceBatch>> {
-  const { organizationId: vendorId } = askingToHandle(ctx);
+  { batchId }: ParsedInputOf<typeof invoicing.dismissInvoiceBatch>,
+): Promise<OutputOf<typeof invoicing.dismissInvoiceBatch>> {
+  const { organizationId: vendorId } = requireInvoiceHandler(ctx);
   return transaction(ctx, async (tx) => {
-    const [batch] = await batchesOf(tx, vendorId, batchId);
+    const [batch] = await loadBatches(tx, vendorId, batchId);
     if (!batch) throw new AppError('request.notFound');
     const closed = await tx
       .updateTable('invoice_batches')
@@ -112,7 +112,7 @@ export async function closeInvoiceBatch(
       .returning('action')
       .executeTakeFirst();
     if (closed)
-      await tellBatch(tx, { vendorId, batchId, action: closed.action }, 'invoicing.batchClosed', {});
+      await recordBatchEvent(tx, { vendorId, batchId, action: closed.action }, 'invoicing.batchDismissed', {});
     return { batchId };
   });
 }

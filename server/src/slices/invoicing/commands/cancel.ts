@@ -3,11 +3,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
-import { allLeft, draftCredit } from './credit-note.ts';
+import { fullCredit, draftCredit } from './credit-note.ts';
 import { updateCreditedLines } from './credited-lines.ts';
-import { aboutInvoice, lockFor, lockInvoices, tell } from './lock.ts';
+import { invoiceEventData, lockInvoiceForAction, lockInvoices, recordEvent } from './lock.ts';
 import { publish } from './publish.ts';
-import { orderIdsOf, releaseOrders } from './order-links.ts';
+import { loadOrderIds, releaseOrders } from './invoiced-orders.ts';
 
 /** A draft is gone; what was published is answered by a credit note of all that is left, and its orders are free again. */
 export async function cancelInvoice(
@@ -15,7 +15,7 @@ export async function cancelInvoice(
   input: ParsedInputOf<typeof invoicing.cancelInvoice>,
 ): Promise<OutputOf<typeof invoicing.cancelInvoice>> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockFor(tx, input, 'cancel');
+    const { row } = await lockInvoiceForAction(tx, input, 'cancel');
     if (row.status === 'draft') {
       await removeDraft(tx, row);
       return { creditNoteId: null };
@@ -23,7 +23,7 @@ export async function cancelInvoice(
     if (input.reason === '') throw new AppError('invoicing.reasonNeeded');
     const note = await publish(
       tx,
-      await draftCredit(tx, row, { ...(await allLeft(tx, row)), reason: input.reason }),
+      await draftCredit(tx, row, { ...(await fullCredit(tx, row)), reason: input.reason }),
     );
     await cancelPublished(tx, row, input.reason);
     return { creditNoteId: note.id };
@@ -31,12 +31,12 @@ export async function cancelInvoice(
 }
 
 export async function removeDraft(tx: Tx, row: InvoiceRecord): Promise<void> {
-  const orders = row.kind === 'invoice' ? await orderIdsOf(tx, row.id) : [];
+  const orders = row.kind === 'invoice' ? await loadOrderIds(tx, row.id) : [];
   await tx.deleteFrom('invoice_lines').where('invoice_id', '=', row.id).execute();
   await tx.deleteFrom('invoice_orders').where('invoice_id', '=', row.id).execute();
   await tx.deleteFrom('invoices').where('id', '=', row.id).execute();
   await releaseOrders(tx, row, orders);
-  await tell(tx, row, 'invoicing.removed', aboutInvoice(row));
+  await recordEvent(tx, row, 'invoicing.removed', invoiceEventData(row));
 }
 
 async function cancelPublished(tx: Tx, { id }: InvoiceRecord, reason: string): Promise<void> {
@@ -52,7 +52,7 @@ async function cancelPublished(tx: Tx, { id }: InvoiceRecord, reason: string): P
     .where('invoice_id', '=', id)
     .where('status', '=', 'waiting')
     .execute();
-  await releaseOrders(tx, row!, await orderIdsOf(tx, id));
+  await releaseOrders(tx, row!, await loadOrderIds(tx, id));
   await updateCreditedLines(tx, row!, 'cancelled');
-  await tell(tx, row!, 'invoicing.cancelled', { ...aboutInvoice(row!), reason });
+  await recordEvent(tx, row!, 'invoicing.cancelled', { ...invoiceEventData(row!), reason });
 }

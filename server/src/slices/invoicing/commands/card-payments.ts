@@ -3,11 +3,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { settingsOf } from '../../organizations/index.ts';
-import { owedOn, sellersToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
+import { balanceDue, getSellerToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
 import { settle } from './ledger.ts';
-import { aboutInvoice, lockInvoices, tell } from './lock.ts';
-import { addPayment, endEmission } from './payments.ts';
-import { takeBack } from './reverse.ts';
+import { invoiceEventData, lockInvoices, recordEvent } from './lock.ts';
+import { addPayment, confirmEmissionIfPaid } from './payments.ts';
+import { reverseLockedPayment } from './payment-reversals.ts';
 
 interface CardPayment {
   invoiceId: InvoiceId;
@@ -26,12 +26,12 @@ export async function recordCardPayment(
     const [row] = await lockInvoices(tx, [paid.invoiceId]);
     // Of another market that shares the provider's account.
     if (!row) {
-      ctx.log.warn({ reference: paid.providerReference }, 'a payment of no invoice here');
+      ctx.log.warn({ reference: paid.providerReference }, 'a payment for an unknown invoice');
       return;
     }
     if (await isRecorded(tx, paid.providerReference)) return;
     if (row.currency !== paid.amount.currency) throw new AppError('invoicing.otherCurrency');
-    await payWith(tx, row, [{ invoice: row, amountMinor: paid.amount.amountMinor }], {
+    await createCardPayment(tx, row, [{ invoice: row, amountMinor: paid.amount.amountMinor }], {
       ...paid,
       amountMinor: paid.amount.amountMinor,
       note: '',
@@ -46,7 +46,7 @@ const isRecorded = async (tx: Tx, providerReference: string): Promise<boolean> =
     .where('provider_reference', '=', providerReference)
     .executeTakeFirst()) !== undefined;
 
-const takenBack: Record<Language, string> = {
+const refundNotes: Record<Language, string> = {
   EN: 'Refunded or disputed at the card’s provider',
   FR: 'Remboursé ou contesté chez le fournisseur de la carte',
 };
@@ -55,7 +55,7 @@ const takenBack: Record<Language, string> = {
  * Refunds and disputes are made at the provider, which says how much of a payment stands now. What was recorded is
  * reversed, and what stands is recorded anew: the invoices that were paid first stay paid. Said twice, it is done once.
  */
-export async function keepWhatStands(ctx: Ctx, { invoiceId, amount, reference }: CardPayment): Promise<void> {
+export async function reconcileCardPayment(ctx: Ctx, { invoiceId, amount, reference }: CardPayment): Promise<void> {
   await transaction(ctx, async (tx) => {
     const invoice = await tx
       .selectFrom('invoices')
@@ -67,19 +67,19 @@ export async function keepWhatStands(ctx: Ctx, { invoiceId, amount, reference }:
     // Nobody said yet that it was paid: the provider tells again.
     if (recorded.length === 0) throw new AppError('request.notFound');
     const reversed = new Set(recorded.map((one) => one.reverses_id));
-    const standing = recorded.find((one) => one.reverses_id === null && !reversed.has(one.id));
-    const beforeMinor = standing?.amount_minor ?? 0;
+    const current = recorded.find((one) => one.reverses_id === null && !reversed.has(one.id));
+    const beforeMinor = current?.amount_minor ?? 0;
     if (beforeMinor === amount.amountMinor) return;
     const { preferences } = await settingsOf(tx, invoice.vendor_id);
-    const note = takenBack[preferences.language];
+    const note = refundNotes[preferences.language];
     const { amountMinor } = amount;
-    const paid = standing
-      ? (await takeBack(tx, standing, note)).paid
+    const paid = current
+      ? (await reverseLockedPayment(tx, current, note)).paid
       : (await lockInvoices(tx, [invoiceId])).map((row) => ({ invoice: row, amountMinor }));
-    if (amountMinor > 0) await payWith(tx, recorded[0]!, paid, { reference, amountMinor, note });
+    if (amountMinor > 0) await createCardPayment(tx, recorded[0]!, paid, { reference, amountMinor, note });
     const [row] = await lockInvoices(tx, [invoiceId]);
-    const changed = { beforeMinor, standsMinor: amountMinor };
-    await tell(tx, row!, 'invoicing.cardPaymentChanged', { ...aboutInvoice(row!), ...changed });
+    const changed = { beforeMinor, remainingMinor: amountMinor };
+    await recordEvent(tx, row!, 'invoicing.cardPaymentChanged', { ...invoiceEventData(row!), ...changed });
   });
 }
 
@@ -101,13 +101,13 @@ async function lockCardPayments(
 }
 
 /** Between the same two as another document of theirs: each invoice takes its share, as long as so much is due on it. */
-async function payWith(
+async function createCardPayment(
   tx: Tx,
   { vendor_id, customer_id, currency }: Pick<InvoiceRecord, 'vendor_id' | 'customer_id' | 'currency'>,
   shares: readonly { invoice: InvoiceRecord; amountMinor: number }[],
   payment: { amountMinor: number; reference: string; note: string; providerReference?: string },
 ): Promise<PaymentId> {
-  const on = await sellersToday({ clock: tx.ctx.clock, db: tx }, vendor_id);
+  const on = await getSellerToday({ clock: tx.ctx.clock, db: tx }, vendor_id);
   const { amountMinor, reference, note, providerReference } = payment;
   const paymentId = await addPayment(tx, vendor_id, {
     customerId: customer_id,
@@ -121,11 +121,11 @@ async function payWith(
   });
   let left = amountMinor;
   for (const { invoice, amountMinor: share } of shares) {
-    const owed = owedOn(invoice);
+    const owed = balanceDue(invoice);
     const taken = invoice.status === 'published' ? Math.min(left, share, owed) : 0;
     if (taken <= 0) continue;
     await settle(tx, { invoice, source: { paymentId }, amountMinor: taken, on });
-    await endEmission(tx, invoice);
+    await confirmEmissionIfPaid(tx, invoice);
     left -= taken;
   }
   return paymentId;

@@ -4,23 +4,23 @@ import { decimal } from '../../../platform/decimal.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import {
-  creditFor,
-  leftOf,
-  type Billed,
+  computeCredit,
+  remainingLines,
+  type BilledDocument,
   type Credit,
-  type Wanted,
-  type WantedLine,
-} from '../rules/credits.ts';
+  type CreditRequest,
+  type CreditRequestLine,
+} from '../rules/credit-notes.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { lineOf, linesOf, type InvoiceRecord } from '../queries/records.ts';
-import { aboutInvoice, lockFor, tell } from './lock.ts';
+import { lineOf, loadInvoiceLines, type InvoiceRecord } from '../queries/records.ts';
+import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 
 export async function draftCreditNote(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.draftCreditNote>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockFor(tx, input, 'credit');
+    const { row } = await lockInvoiceForAction(tx, input, 'credit');
     const note = await draftCredit(tx, row, input);
     return loadInvoice(ctx, tx, note.id);
   });
@@ -30,9 +30,9 @@ export async function draftCreditNote(
 export async function draftCredit(
   tx: Tx,
   invoice: InvoiceRecord,
-  { reason, ...wanted }: Wanted & { reason: string },
+  { reason, ...request }: CreditRequest & { reason: string },
 ): Promise<InvoiceRecord> {
-  const credit = creditFor(await billed(tx, invoice), await creditsOf(tx, invoice), wanted);
+  const credit = computeCredit(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice), request);
   if (credit.lines.length === 0 && credit.deliveryFeeMinor === 0) throw new AppError('invoicing.noLines');
   const { actor, clock, ids } = tx.ctx;
   const id = ids.next<'Invoice'>();
@@ -69,29 +69,29 @@ export async function draftCredit(
         .where('invoice_id', '=', invoice.id),
     )
     .execute();
-  await tell(tx, note, 'invoicing.drafted', aboutInvoice(note));
+  await recordEvent(tx, note, 'invoicing.drafted', invoiceEventData(note));
   return note;
 }
 
 /** Whether a credit would give anything back. */
-export const hasLeft = async (tx: Tx, invoice: InvoiceRecord, wanted: Wanted): Promise<boolean> =>
-  creditFor(await billed(tx, invoice), await creditsOf(tx, invoice), wanted).lines.length > 0;
+export const hasCreditableLines = async (tx: Tx, invoice: InvoiceRecord, request: CreditRequest): Promise<boolean> =>
+  computeCredit(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice), request).lines.length > 0;
 
 /** All that is left of an invoice, given back. */
-export const allLeft = async (tx: Tx, invoice: InvoiceRecord): Promise<Wanted> => ({
-  lines: leftOf(await billed(tx, invoice), await creditsOf(tx, invoice)),
+export const fullCredit = async (tx: Tx, invoice: InvoiceRecord): Promise<CreditRequest> => ({
+  lines: remainingLines(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice)),
   deliveryFee: true,
 });
 
 /** How many pieces a weighed line had: where its quantity was typed, what its order delivered. */
-export async function byPieces(
+export async function withPieces(
   tx: Tx,
   invoice: InvoiceRecord,
-  wanted: readonly { lineId: InvoiceLineId; quantity: string; pieces: string | null }[],
-): Promise<WantedLine[]> {
-  const lines = new Map((await linesOf(tx, invoice.id)).map((line) => [line.id, line]));
+  request: readonly { lineId: InvoiceLineId; quantity: string; pieces: string | null }[],
+): Promise<CreditRequestLine[]> {
+  const lines = new Map((await loadInvoiceLines(tx, invoice.id)).map((line) => [line.id, line]));
   const delivered = await deliveredPieces(tx, invoice.id);
-  return wanted.map(({ lineId, quantity, pieces }) => {
+  return request.map(({ lineId, quantity, pieces }) => {
     const line = lines.get(lineId);
     const of = decimal(line?.pieces ?? null) ?? delivered.get(line?.order_line_id ?? '') ?? null;
     return { lineId, quantity, pieces: pieces !== null && of !== null ? { count: pieces, of } : null };
@@ -112,23 +112,23 @@ async function deliveredPieces(tx: Tx, invoiceId: InvoiceRecord['id']): Promise<
 }
 
 /** The same quantities against what is left now. */
-export async function recount(tx: Tx, note: InvoiceRecord): Promise<InvoiceRecord> {
+export async function recomputeCreditNote(tx: Tx, note: InvoiceRecord): Promise<InvoiceRecord> {
   const invoice = await tx
     .selectFrom('invoices')
     .selectAll()
     .where('id', '=', note.corrects_id!)
     .executeTakeFirstOrThrow();
-  const lines = (await linesOf(tx, note.id)).map((line) => ({
+  const lines = (await loadInvoiceLines(tx, note.id)).map((line) => ({
     lineId: line.corrects_line_id!,
     quantity: lineOf(line).quantity,
     pieces: lineOf(line).pieces,
   }));
-  const wanted = {
-    lines: await byPieces(tx, invoice, lines),
+  const request = {
+    lines: await withPieces(tx, invoice, lines),
     deliveryFee: note.delivery_fee_minor > 0,
     isCapped: note.cause_event_id !== null,
   };
-  const credit = creditFor(await billed(tx, invoice), await creditsOf(tx, invoice), wanted);
+  const credit = computeCredit(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice), request);
   if (credit.lines.length === 0 && credit.deliveryFeeMinor === 0) throw new AppError('invoicing.noLines');
   await tx.deleteFrom('invoice_lines').where('invoice_id', '=', note.id).execute();
   await writeCreditLines(tx, note, credit);
@@ -176,10 +176,10 @@ async function writeCreditLines(tx: Tx, note: InvoiceRecord, { lines }: Credit):
     .execute();
 }
 
-async function billed(tx: Tx, row: InvoiceRecord): Promise<Billed> {
+async function loadBilledDocument(tx: Tx, row: InvoiceRecord): Promise<BilledDocument> {
   return {
     currency: row.currency,
-    lines: (await linesOf(tx, row.id)).map(lineOf),
+    lines: (await loadInvoiceLines(tx, row.id)).map(lineOf),
     discountMinor: row.discount_minor,
     deliveryFee: { amountMinor: row.delivery_fee_minor, taxIds: row.fee_tax_ids },
     totals: row.totals,
@@ -187,7 +187,7 @@ async function billed(tx: Tx, row: InvoiceRecord): Promise<Billed> {
 }
 
 /** The credit notes that were published of it. */
-async function creditsOf(tx: Tx, invoice: InvoiceRecord): Promise<Billed[]> {
+async function loadPublishedCredits(tx: Tx, invoice: InvoiceRecord): Promise<BilledDocument[]> {
   const notes = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -195,5 +195,5 @@ async function creditsOf(tx: Tx, invoice: InvoiceRecord): Promise<Billed[]> {
     .where('published_at', 'is not', null)
     .orderBy('id')
     .execute();
-  return Promise.all(notes.map((note) => billed(tx, note)));
+  return Promise.all(notes.map((note) => loadBilledDocument(tx, note)));
 }

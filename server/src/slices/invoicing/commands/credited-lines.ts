@@ -1,11 +1,11 @@
-import { leftOf } from '@halles/contract';
+import { remainingOfLine } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { deliveredOrders, setCreditedLines } from '../../ordering/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { billedLines } from '../queries/billed-lines.ts';
-import { laterOf } from '../queries/given-back.ts';
+import { loadBilledLines } from '../queries/billed-lines.ts';
+import { lineEventsOf } from '../queries/line-history.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
-import { orderIdsOf } from './order-links.ts';
+import { loadOrderIds } from './invoiced-orders.ts';
 
 /**
  * After a document was published or cancelled: what is given back of the lines of its orders now. The credit note of a
@@ -17,10 +17,10 @@ export async function updateCreditedLines(
   cause: 'published' | 'cancelled',
 ): Promise<void> {
   if (row.cause_event_id !== null) return;
-  const ids = await orderIdsOf(tx, row.id);
-  const billed = await billedLines(tx, row.vendor_id, ids);
+  const ids = await loadOrderIds(tx, row.id);
+  const billed = await loadBilledLines(tx, row.vendor_id, ids);
   // A first invoice gives nothing back.
-  if (!billed.some(({ kind, isAgain }) => kind === 'credit' || isAgain)) return;
+  if (!billed.some(({ kind, isRebilled }) => kind === 'credit' || isRebilled)) return;
   const ofLine = Map.groupBy(billed, (line) => line.orderLineId);
   const vendor = (await organizationRow(tx, row.vendor_id))!;
   const orders = await deliveredOrders(tx, row.vendor_id, ids);
@@ -29,8 +29,8 @@ export async function updateCreditedLines(
     orders: orders.map((order) => ({
       id: order.row.id,
       lines: order.lines.map(({ row: line, amountMinor, claims }) => {
-        const later = laterOf(claims, ofLine.get(line.id) ?? [], vendor.time_zone);
-        return { id: line.id, creditedMinor: amountMinor - leftOf(line.id, amountMinor, later) };
+        const later = lineEventsOf(claims, ofLine.get(line.id) ?? [], vendor.time_zone);
+        return { id: line.id, creditedMinor: amountMinor - remainingOfLine(line.id, amountMinor, later) };
       }),
     })),
   });

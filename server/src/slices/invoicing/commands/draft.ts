@@ -11,7 +11,7 @@ import {
   type ParsedInputOf,
   type PurchaseOrderId,
   type RelationId,
-  type TaxExempted,
+  type OrderTaxExemption,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -21,14 +21,14 @@ import { linkInvoice, type BillableLine, type BillableOrder } from '../../orderi
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { asking, linesOf, termsWith, type InvoiceRecord } from '../queries/records.ts';
-import { hasUnbilledLines, ordersToInvoice, type OrderToInvoice } from '../queries/unbilled.ts';
+import { currentMember, loadInvoiceLines, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
+import { hasUnbilledLines, loadOrdersToInvoice, type OrderToInvoice } from '../queries/unbilled-orders.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { bothOf } from '../rules/documents.ts';
-import { aboutInvoice, tell } from './lock.ts';
+import { bothLanguages } from '../rules/documents-and-reminders.ts';
+import { invoiceEventData, recordEvent } from './lock.ts';
 
 /** Orders that make one document: of one customer, in one currency, with the same taxes at the same rates. */
-const togetherKey = ({ row }: BillableOrder): string => {
+const groupingKey = ({ row }: BillableOrder): string => {
   const rates = row.tax_rates.map(({ taxId, rate }) => `${taxId}=${rate}`);
   return [row.customer_id, row.currency, row.fee_tax_ids.toSorted().join(), rates.toSorted().join()].join(
     '/',
@@ -39,23 +39,23 @@ export async function draftInvoices(
   ctx: Ctx,
   { purchaseOrderIds, by }: ParsedInputOf<typeof invoicing.draftInvoices>,
 ): Promise<OutputOf<typeof invoicing.draftInvoices>> {
-  const own = asking(ctx);
+  const own = currentMember(ctx);
   const allowed = mayHandleInvoices(own);
   if (allowed !== true) throw new AppError(allowed);
   return transaction(ctx, async (tx) => ({
-    invoiceIds: await draftFor(tx, own.organizationId, [...new Set(purchaseOrderIds)], by),
+    invoiceIds: await draftOrders(tx, own.organizationId, [...new Set(purchaseOrderIds)], by),
   }));
 }
 
 /** Drafts of a seller's delivered orders, all or none, of what no other invoice has of them. */
-export async function draftFor(
+export async function draftOrders(
   tx: Tx,
   vendorId: OrganizationId,
   orderIds: readonly PurchaseOrderId[],
   by: 'order' | 'customer',
 ): Promise<InvoiceId[]> {
   await lockOrders(tx, orderIds);
-  const orders = await ordersToInvoice(tx, vendorId, orderIds);
+  const orders = await loadOrdersToInvoice(tx, vendorId, orderIds);
   if (orders.length !== orderIds.length) throw new AppError('request.notFound');
   for (const order of orders) {
     const { row } = order;
@@ -64,10 +64,10 @@ export async function draftFor(
     if (order.isInvoicedElsewhere && !hasUnbilledLines(order))
       throw new AppError('invoicing.alreadyInvoiced', { number: row.number });
   }
-  const groups = Map.groupBy(orders, (order) => (by === 'order' ? order.row.id : togetherKey(order)));
-  const made: InvoiceId[] = [];
-  for (const group of groups.values()) made.push(await draftOf(tx, group));
-  return made;
+  const groups = Map.groupBy(orders, (order) => (by === 'order' ? order.row.id : groupingKey(order)));
+  const draftIds: InvoiceId[] = [];
+  for (const group of groups.values()) draftIds.push(await createDraft(tx, group));
+  return draftIds;
 }
 
 /** Whoever changes what is invoiced of orders holds them: two at once would both find the same lines open. */
@@ -82,7 +82,7 @@ export async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promi
     .execute();
 }
 
-async function draftOf(tx: Tx, orders: readonly OrderToInvoice[]): Promise<InvoiceId> {
+async function createDraft(tx: Tx, orders: readonly OrderToInvoice[]): Promise<InvoiceId> {
   const { vendor_id, customer_id, relation_id, currency } = orders[0]!.row;
   const id = tx.ctx.ids.next<'Invoice'>();
   await insertDraft(tx, {
@@ -94,13 +94,13 @@ async function draftOf(tx: Tx, orders: readonly OrderToInvoice[]): Promise<Invoi
   });
   await fillFromOrders(tx, id, orders);
   await linkInvoice(tx, vendor_id, { orders: orders.map(({ row }) => row.id), to: id });
-  const row = await writeTotals(tx, id);
-  await tell(tx, row, 'invoicing.drafted', aboutInvoice(row));
+  const row = await recalculateTotals(tx, id);
+  await recordEvent(tx, row, 'invoicing.drafted', invoiceEventData(row));
   return id;
 }
 
-const NOTHING = {
-  goodsMinor: 0,
+const EMPTY_TOTALS = {
+  linesMinor: 0,
   discountMinor: 0,
   deliveryFeeMinor: 0,
   depositMinor: 0,
@@ -120,7 +120,7 @@ interface Draft {
 
 export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
   const { actor, clock } = tx.ctx;
-  const terms = await termsWith(tx, draft.vendorId, draft.customerId);
+  const terms = await loadTradingTerms(tx, draft.vendorId, draft.customerId);
   const { sales } = await settingsOf(tx, draft.vendorId);
   await tx
     .insertInto('invoices')
@@ -134,7 +134,7 @@ export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
       currency: draft.currency,
       terms_days: terms?.payment_terms_in_days ?? sales.paymentTermsInDays,
       tax_rates: '[]',
-      totals: JSON.stringify(NOTHING),
+      totals: JSON.stringify(EMPTY_TOTALS),
       total_minor: 0,
       created_by: actor.kind === 'person' ? actor.userId : null,
       created_at: clock.now(),
@@ -172,7 +172,7 @@ export async function fillFromOrders(
           invoice_id: id,
           purchase_order_id: row.id,
           position,
-          bears_fee: !isFeeInvoiced,
+          includes_delivery_fee: !isFeeInvoiced,
         })),
       )
       .execute();
@@ -194,7 +194,7 @@ export async function fillFromOrders(
     .execute();
 }
 
-const exemptionsOfOrders = (orders: readonly BillableOrder[]): TaxExempted[] => [
+const exemptionsOfOrders = (orders: readonly BillableOrder[]): OrderTaxExemption[] => [
   ...new Map(orders.flatMap(({ row }) => row.tax_exemptions).map((one) => [one.taxId, one])).values(),
 ];
 
@@ -215,8 +215,8 @@ function lineFromOrder(
     purchase_order_id: row.purchase_order_id,
     order_line_id: row.id,
     order_number: orderNumber,
-    name: JSON.stringify(bothOf(row.name)),
-    title: JSON.stringify(bothOf(row.title)),
+    name: JSON.stringify(bothLanguages(row.name)),
+    title: JSON.stringify(bothLanguages(row.title)),
     sku: row.sku,
     unit: line.unit,
     quantity: line.quantity,
@@ -231,17 +231,17 @@ function lineFromOrder(
 }
 
 /** What a draft comes to with its lines as they are: the rates it was made with, then those of the settings. */
-export async function writeTotals(tx: Tx, id: InvoiceId): Promise<InvoiceRecord> {
+export async function recalculateTotals(tx: Tx, id: InvoiceId): Promise<InvoiceRecord> {
   const row = await tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const lines = (await linesOf(tx, id)).map((line) => ({
+  const lines = (await loadInvoiceLines(tx, id)).map((line) => ({
     amountMinor: line.amount_minor,
     depositMinor: line.deposit_minor,
     taxIds: line.tax_ids,
   }));
   const used = new Set<string>([...lines.flatMap(({ taxIds }) => taxIds), ...row.fee_tax_ids]);
-  const rates = await ratesFor(tx, row, used);
-  const goods = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if (row.discount_minor > Math.max(goods, 0)) throw new AppError('invoicing.discountTooLarge');
+  const rates = await ratesInUse(tx, row, used);
+  const linesTotal = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (row.discount_minor > Math.max(linesTotal, 0)) throw new AppError('invoicing.discountTooLarge');
   const totals = invoiceTotals({
     currency: row.currency,
     lines,
@@ -262,14 +262,14 @@ export async function writeTotals(tx: Tx, id: InvoiceId): Promise<InvoiceRecord>
     .executeTakeFirstOrThrow();
 }
 
-async function ratesFor(tx: Tx, row: InvoiceRecord, used: ReadonlySet<string>): Promise<DecidedTax[]> {
+async function ratesInUse(tx: Tx, row: InvoiceRecord, used: ReadonlySet<string>): Promise<DecidedTax[]> {
   const known = new Set<string>(row.tax_rates.map(({ taxId }) => taxId));
   const { taxes } = (await settingsOf(tx, row.vendor_id)).sales;
   const added = taxes
     .filter(({ taxId }) => !known.has(taxId))
     .map(({ taxId, tax, taxNumber }) => ({
       taxId,
-      name: bothOf(tax.name),
+      name: bothLanguages(tax.name),
       rate: decimal(tax.rate),
       number: taxNumber,
     }));
@@ -277,15 +277,15 @@ async function ratesFor(tx: Tx, row: InvoiceRecord, used: ReadonlySet<string>): 
 }
 
 /** For what no order says: a service, a rent of crates. */
-export async function draftFreeInvoice(
+export async function draftInvoiceWithoutOrder(
   ctx: Ctx,
-  { customerId }: ParsedInputOf<typeof invoicing.draftFreeInvoice>,
+  { customerId }: ParsedInputOf<typeof invoicing.draftInvoiceWithoutOrder>,
 ) {
-  const own = asking(ctx);
+  const own = currentMember(ctx);
   const allowed = mayHandleInvoices(own);
   if (allowed !== true) throw new AppError(allowed);
   return transaction(ctx, async (tx) => {
-    const terms = await termsWith(tx, own.organizationId, customerId);
+    const terms = await loadTradingTerms(tx, own.organizationId, customerId);
     const vendor = await organizationRow(tx, own.organizationId);
     if (!terms || !vendor) throw new AppError('request.notFound');
     await assertMayBill(tx, { vendorId: own.organizationId, customerId }, 'freeInvoice');
@@ -303,8 +303,8 @@ export async function draftFreeInvoice(
       .set({ fee_tax_ids: sales.deliveryFeeApplicableTaxes })
       .where('id', '=', id)
       .execute();
-    const row = await writeTotals(tx, id);
-    await tell(tx, row, 'invoicing.drafted', aboutInvoice(row));
+    const row = await recalculateTotals(tx, id);
+    await recordEvent(tx, row, 'invoicing.drafted', invoiceEventData(row));
     return loadInvoice(ctx, tx, id);
   });
 }

@@ -4,35 +4,35 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
-import { frenchTermsOf } from '../queries/french-terms.ts';
-import { asking } from '../queries/records.ts';
+import { loadFrenchTerms } from '../queries/french-terms.ts';
+import { currentMember } from '../queries/records.ts';
 
 /** What the law of France makes the next invoices say; those that are published keep what they said. */
 export async function changeFrenchTerms(
   ctx: Ctx,
   { version, change }: ParsedInputOf<typeof invoicing.changeFrenchTerms>,
 ): Promise<OutputOf<typeof invoicing.changeFrenchTerms>> {
-  const own = asking(ctx);
+  const own = currentMember(ctx);
   const allowed = mayRecordPayments(own);
   if (allowed !== true) throw new AppError(allowed);
   return transaction(ctx, async (tx) => {
     const vendorId = own.organizationId;
     await tx
-      .insertInto('french_terms')
+      .insertInto('french_invoice_terms')
       .values({ vendor_id: vendorId })
       .onConflict((conflict) => conflict.column('vendor_id').doNothing())
       .execute();
     await tx
-      .selectFrom('french_terms')
+      .selectFrom('french_invoice_terms')
       .select('vendor_id')
       .where('vendor_id', '=', vendorId)
       .forUpdate()
       .execute();
-    const before = await frenchTermsOf(tx, vendorId);
+    const before = await loadFrenchTerms(tx, vendorId);
     if (before.version !== version) throw new AppError('request.stale', { version: before.version });
     const terms = { ...before.terms, ...change };
     await tx
-      .updateTable('french_terms')
+      .updateTable('french_invoice_terms')
       .set({
         capital_minor: terms.capitalMinor,
         register_town: terms.registerTown || null,

@@ -1,6 +1,6 @@
 import {
-  figuresIn,
-  writeDay,
+  numberFormats,
+  formatDay,
   type InterestSpan,
   type InvoiceId,
   type InvoiceLineId,
@@ -17,28 +17,28 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
 import { lateInvoices } from '../queries/interest.ts';
-import { asking, sellersToday, termsWith } from '../queries/records.ts';
-import { insertDraft, writeTotals } from './draft.ts';
-import { aboutInvoice, lockInvoices, tell } from './lock.ts';
+import { currentMember, getSellerToday, loadTradingTerms } from '../queries/records.ts';
+import { insertDraft, recalculateTotals } from './draft.ts';
+import { invoiceEventData, lockInvoices, recordEvent } from './lock.ts';
 
 /** A draft of its own that asks for the interest of these invoices until today. */
 export async function draftInterest(
   ctx: Ctx,
   { customerId, invoiceIds }: ParsedInputOf<typeof invoicing.draftInterest>,
 ): Promise<OutputOf<typeof invoicing.draftInterest>> {
-  const own = asking(ctx);
+  const own = currentMember(ctx);
   const allowed = mayHandleInvoices(own);
   if (allowed !== true) throw new AppError(allowed);
   return transaction(ctx, async (tx) => {
     const vendorId = own.organizationId;
     // Two at once would charge the same days: the second waits, and finds them charged.
     await lockInvoices(tx, invoiceIds);
-    const until = await sellersToday({ clock: ctx.clock, db: tx }, vendorId);
+    const until = await getSellerToday({ clock: ctx.clock, db: tx }, vendorId);
     const all = await lateInvoices(tx, { vendorId, customerId, until });
     const late = all.filter(({ invoiceId }) => invoiceIds.includes(invoiceId));
     if (late.length === 0) throw new AppError('invoicing.noInterest');
     if (new Set(late.map(({ currency }) => currency)).size > 1) throw new AppError('invoicing.otherCurrency');
-    return { invoiceId: await draftOf(tx, { vendorId, customerId, until, late }) };
+    return { invoiceId: await createDraft(tx, { vendorId, customerId, until, late }) };
   });
 }
 
@@ -49,8 +49,8 @@ interface Charge {
   late: readonly LateInvoice[];
 }
 
-async function draftOf(tx: Tx, { vendorId, customerId, until, late }: Charge): Promise<InvoiceId> {
-  const terms = await termsWith(tx, vendorId, customerId);
+async function createDraft(tx: Tx, { vendorId, customerId, until, late }: Charge): Promise<InvoiceId> {
+  const terms = await loadTradingTerms(tx, vendorId, customerId);
   if (!terms) throw new AppError('request.notFound');
   await assertMayBill(tx, { vendorId, customerId }, 'freeInvoice');
   const id = tx.ctx.ids.next<'Invoice'>() as InvoiceId;
@@ -62,19 +62,19 @@ async function draftOf(tx: Tx, { vendorId, customerId, until, late }: Charge): P
     currency: late[0]!.currency,
     purpose: 'interest',
   });
-  await writeCharges(
+  await insertCharges(
     tx,
     id,
-    late.flatMap((one) => askedOf(one, until)),
+    late.flatMap((one) => interestLines(one, until)),
   );
-  const row = await writeTotals(tx, id);
-  await tell(tx, row, 'invoicing.drafted', aboutInvoice(row));
+  const row = await recalculateTotals(tx, id);
+  await recordEvent(tx, row, 'invoicing.drafted', invoiceEventData(row));
   return id;
 }
 
 /** A line each, and which days of which invoice it stands for. */
-async function writeCharges(tx: Tx, id: InvoiceId, asked: readonly Asked[]): Promise<void> {
-  const lines = asked.map((one) => ({ ...one, lineId: tx.ctx.ids.next<'InvoiceLine'>() as InvoiceLineId }));
+async function insertCharges(tx: Tx, id: InvoiceId, charges: readonly InterestLine[]): Promise<void> {
+  const lines = charges.map((one) => ({ ...one, lineId: tx.ctx.ids.next<'InvoiceLine'>() as InvoiceLineId }));
   await tx
     .insertInto('invoice_lines')
     .values(
@@ -96,7 +96,7 @@ async function writeCharges(tx: Tx, id: InvoiceId, asked: readonly Asked[]): Pro
     .insertInto('interest_charges')
     .values(
       lines.map(({ lineId, late: of, kind, from, until: last, baseMinor, amountMinor }) => ({
-        interest_id: id,
+        interest_invoice_id: id,
         line_id: lineId,
         invoice_id: of.invoiceId,
         kind,
@@ -110,16 +110,16 @@ async function writeCharges(tx: Tx, id: InvoiceId, asked: readonly Asked[]): Pro
     .execute();
 }
 
-interface Both {
+interface BilingualText {
   en: string;
   fr: string;
 }
 
-interface Asked extends Pick<InterestSpan, 'from' | 'until' | 'baseMinor' | 'amountMinor'> {
+interface InterestLine extends Pick<InterestSpan, 'from' | 'until' | 'baseMinor' | 'amountMinor'> {
   late: LateInvoice;
   kind: 'interest' | 'recovery';
-  name: Both;
-  title: Both;
+  name: BilingualText;
+  title: BilingualText;
 }
 
 const names = {
@@ -132,18 +132,18 @@ const names = {
 } as const;
 
 /** In France it is an indemnity that the law fixes. */
-function named(kind: Asked['kind'], { number, currency }: LateInvoice): Both {
+function lineName(kind: InterestLine['kind'], { number, currency }: LateInvoice): BilingualText {
   const { en, fr } = names[kind === 'recovery' && currency === 'EUR' ? 'indemnity' : kind];
   return { en: `${en} ${number}`, fr: `${fr} ${number}` };
 }
 
 /** One line a stretch of days of one balance, and one for the fixed charge. */
-function askedOf(late: LateInvoice, until: string): Asked[] {
-  const spans = late.spans.map((span): Asked => ({
+function interestLines(late: LateInvoice, until: string): InterestLine[] {
+  const spans = late.spans.map((span): InterestLine => ({
     ...span,
     late,
     kind: 'interest',
-    name: named('interest', late),
+    name: lineName('interest', late),
     title: { en: titleOf(late, span, 'en-CA'), fr: titleOf(late, span, 'fr-CA') },
   }));
   if (late.recoveryMinor === 0) return spans;
@@ -156,18 +156,18 @@ function askedOf(late: LateInvoice, until: string): Asked[] {
       until,
       baseMinor: 0,
       amountMinor: late.recoveryMinor,
-      name: named('recovery', late),
-      title: { en: `due ${writeDay(late.dueOn)}`, fr: `échue le ${writeDay(late.dueOn)}` },
+      name: lineName('recovery', late),
+      title: { en: `due ${formatDay(late.dueOn)}`, fr: `échue le ${formatDay(late.dueOn)}` },
     },
   ];
 }
 
 /** How many days, on how much, at which rate. */
 function titleOf(late: LateInvoice, span: InterestSpan, language: UiLanguage): string {
-  const { money, percent, number } = figuresIn(language);
+  const { money, percent, number } = numberFormats(language);
   const base = money({ amountMinor: span.baseMinor, currency: late.currency });
   const rate = percent(late.annualRate);
-  const [from, until] = [writeDay(span.from), writeDay(span.until)];
+  const [from, until] = [formatDay(span.from), formatDay(span.until)];
   return language === 'fr-CA'
     ? `${number(span.days)} ${span.days > 1 ? 'jours' : 'jour'} de retard, du ${from} au ${until} : ${base} à ${rate} par an`
     : `${number(span.days)} ${span.days > 1 ? 'days' : 'day'} late, ${from} to ${until}: ${base} at ${rate} a year`;

@@ -1,9 +1,9 @@
 import type { PaymentId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { moveBalance } from '../../ordering/index.ts';
-import { owedOn, type InvoiceRecord } from '../queries/records.ts';
-import { aboutInvoice, tell } from './lock.ts';
+import { changeBalance } from '../../ordering/index.ts';
+import { balanceDue, type InvoiceRecord } from '../queries/records.ts';
+import { invoiceEventData, recordEvent } from './lock.ts';
 
 interface Entry {
   invoice: InvoiceRecord;
@@ -19,7 +19,7 @@ interface Entry {
  */
 export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry): Promise<void> {
   const { actor, clock, ids } = tx.ctx;
-  const owed = owedOn(invoice);
+  const owed = balanceDue(invoice);
   if (invoice.kind !== 'invoice' || invoice.published_at === null)
     throw new AppError('invoicing.notPublished');
   if (amountMinor > owed) throw new AppError('invoicing.moreThanBalance', { number: invoice.number });
@@ -54,14 +54,14 @@ export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry
     .execute();
   if (note) await apply(tx, note, amountMinor);
   if ('reason' in source)
-    await moveBalance(tx, {
+    await changeBalance(tx, {
       vendorId: invoice.vendor_id,
       customerId: invoice.customer_id,
       currency: invoice.currency,
       amountMinor: -amountMinor,
     });
   const by = 'paymentId' in source ? 'payment' : note ? 'creditNote' : 'writeOff';
-  await tell(tx, invoice, 'invoicing.settled', { ...aboutInvoice(invoice), amountMinor, by });
+  await recordEvent(tx, invoice, 'invoicing.settled', { ...invoiceEventData(invoice), amountMinor, by });
 }
 
 async function apply(tx: Tx, note: InvoiceRecord, amountMinor: number): Promise<void> {

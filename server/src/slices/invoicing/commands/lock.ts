@@ -6,10 +6,10 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { mayWithInvoice } from '../policy.ts';
 import { hasOrders } from '../queries/billing-relation.ts';
 import {
-  asking,
+  currentMember,
   sideOf,
-  standingOf,
-  waitingEmission,
+  stateOf,
+  findWaitingEmission,
   type InvoiceRecord,
   type PaymentRecord,
 } from '../queries/records.ts';
@@ -45,7 +45,7 @@ export interface PartyInvoice {
 }
 
 /** By somebody of one of its two sides, who may do this with it now; to all others it does not exist. */
-export async function lockFor(
+export async function lockInvoiceForAction(
   tx: Tx,
   { invoiceId, version }: { invoiceId: InvoiceId; version?: number },
   action: InvoiceAction,
@@ -61,17 +61,17 @@ export async function lockFor(
   if (!row || side === null) throw new AppError('request.notFound');
   if (version !== undefined && row.version !== version)
     throw new AppError('request.stale', { version: row.version });
-  const hasEmission = (await waitingEmission(tx, row.id)) !== undefined;
+  const hasEmission = (await findWaitingEmission(tx, row.id)) !== undefined;
   const allowed = mayWithInvoice(
-    asking(tx.ctx),
-    standingOf(row, side, { hasEmission, isOfOrders: await hasOrders(tx, row) }),
+    currentMember(tx.ctx),
+    stateOf(row, side, { hasEmission, isOfOrders: await hasOrders(tx, row) }),
     action,
   );
   if (allowed !== true) throw new AppError(allowed);
   return { row, side };
 }
 
-export const aboutInvoice = (row: InvoiceRecord) => ({
+export const invoiceEventData = (row: InvoiceRecord) => ({
   invoiceId: row.id,
   vendorId: row.vendor_id,
   customerId: row.customer_id,
@@ -84,7 +84,7 @@ export const aboutInvoice = (row: InvoiceRecord) => ({
 type InvoiceEvent = Extract<EventType, `invoicing.${string}`>;
 
 /** A draft is its seller's alone; what is published is both sides'. */
-export const tell = <Type extends InvoiceEvent>(tx: Tx, row: InvoiceRecord, type: Type, data: Events[Type]) =>
+export const recordEvent = <Type extends InvoiceEvent>(tx: Tx, row: InvoiceRecord, type: Type, data: Events[Type]) =>
   record(tx, {
     type,
     organizations: row.published_at === null ? [row.vendor_id] : [row.vendor_id, row.customer_id],

@@ -12,30 +12,30 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { moveBalance } from '../../ordering/index.ts';
+import { changeBalance } from '../../ordering/index.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { paymentOf, unappliedOf } from '../queries/payments.ts';
-import { asking, owedOn, sellersToday, termsWith, type InvoiceRecord } from '../queries/records.ts';
+import { loadPayment, loadUnapplied } from '../queries/payments.ts';
+import { currentMember, balanceDue, getSellerToday, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
 import { isPaidInFuture } from '../rules/dates.ts';
 import { settle } from './ledger.ts';
-import { lockFor, lockInvoices, lockPayment } from './lock.ts';
+import { lockInvoiceForAction, lockInvoices, lockPayment } from './lock.ts';
 
-type Recorded = ParsedInputOf<typeof invoicing.recordPayment>;
-type Share = Recorded['shares'][number];
+type RecordPaymentInput = ParsedInputOf<typeof invoicing.recordPayment>;
+type Share = RecordPaymentInput['shares'][number];
 
-export function assertRecords(ctx: Ctx): OrganizationId {
-  const own = asking(ctx);
+export function assertMayRecordPayments(ctx: Ctx): OrganizationId {
+  const own = currentMember(ctx);
   const allowed = mayRecordPayments(own);
   if (allowed !== true) throw new AppError(allowed);
   return own.organizationId;
 }
 
 /** Money that arrived, and what of it each invoice takes; the rest is the customer's credit. */
-export async function recordPayment(ctx: Ctx, input: Recorded): Promise<Payment> {
-  const vendorId = assertRecords(ctx);
+export async function recordPayment(ctx: Ctx, input: RecordPaymentInput): Promise<Payment> {
+  const vendorId = assertMayRecordPayments(ctx);
   return transaction(ctx, async (tx) => {
-    if (!(await termsWith(tx, vendorId, input.customerId))) throw new AppError('request.notFound');
+    if (!(await loadTradingTerms(tx, vendorId, input.customerId))) throw new AppError('request.notFound');
     await refuseFuture(tx, vendorId, input.receivedOn);
     const invoices = await lockInvoices(
       tx,
@@ -43,20 +43,20 @@ export async function recordPayment(ctx: Ctx, input: Recorded): Promise<Payment>
     );
     const id = await addPayment(tx, vendorId, input);
     await confirmEmissions(tx, vendorId, input);
-    await shareOut(tx, { vendorId, ...input, invoices, source: { paymentId: id }, on: input.receivedOn });
-    return paymentOf(ctx, tx, id);
+    await allocateShares(tx, { vendorId, ...input, invoices, source: { paymentId: id }, on: input.receivedOn });
+    return loadPayment(ctx, tx, id);
   });
 }
 
 export async function refuseFuture(tx: Tx, vendorId: OrganizationId, on: string): Promise<void> {
-  const today = await sellersToday({ clock: tx.ctx.clock, db: tx }, vendorId);
+  const today = await getSellerToday({ clock: tx.ctx.clock, db: tx }, vendorId);
   if (isPaidInFuture(on, today)) throw new AppError('invoicing.paidInFuture');
 }
 
 export async function addPayment(
   tx: Tx,
   vendorId: OrganizationId,
-  paid: Omit<Recorded, 'shares' | 'emissionIds'> & { reversesId?: PaymentId; providerReference?: string },
+  paid: Omit<RecordPaymentInput, 'shares' | 'emissionIds'> & { reversesId?: PaymentId; providerReference?: string },
 ): Promise<PaymentId> {
   const { actor, clock, ids } = tx.ctx;
   const id = ids.next<'Payment'>();
@@ -78,7 +78,7 @@ export async function addPayment(
       created_at: clock.now(),
     })
     .execute();
-  await moveBalance(tx, {
+  await changeBalance(tx, {
     vendorId,
     customerId: paid.customerId,
     currency: paid.currency,
@@ -93,7 +93,7 @@ export async function addPayment(
   return id;
 }
 
-interface Shared {
+interface AllocationInput {
   vendorId: OrganizationId;
   customerId: OrganizationId;
   currency: Currency;
@@ -105,7 +105,7 @@ interface Shared {
 }
 
 /** Shares of one sum over invoices of the same customer and currency; never more than the sum. */
-async function shareOut(tx: Tx, { shares, invoices, ...paid }: Shared): Promise<void> {
+async function allocateShares(tx: Tx, { shares, invoices, ...paid }: AllocationInput): Promise<void> {
   const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0);
   if (sum > paid.amountMinor) throw new AppError('invoicing.moreThanPayment');
   for (const { invoiceId, amountMinor } of shares) {
@@ -114,12 +114,12 @@ async function shareOut(tx: Tx, { shares, invoices, ...paid }: Shared): Promise<
       throw new AppError('request.notFound');
     if (invoice.currency !== paid.currency) throw new AppError('invoicing.otherCurrency');
     await settle(tx, { invoice, source: paid.source, amountMinor, on: paid.on });
-    await endEmission(tx, invoice);
+    await confirmEmissionIfPaid(tx, invoice);
   }
 }
 
 /** Nothing is due any more: what was announced has arrived. */
-export async function endEmission(tx: Tx, invoice: InvoiceRecord): Promise<void> {
+export async function confirmEmissionIfPaid(tx: Tx, invoice: InvoiceRecord): Promise<void> {
   if (invoice.total_minor > invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor) return;
   await tx
     .updateTable('payment_emissions')
@@ -129,7 +129,7 @@ export async function endEmission(tx: Tx, invoice: InvoiceRecord): Promise<void>
     .execute();
 }
 
-async function confirmEmissions(tx: Tx, vendorId: OrganizationId, { emissionIds }: Recorded): Promise<void> {
+async function confirmEmissions(tx: Tx, vendorId: OrganizationId, { emissionIds }: RecordPaymentInput): Promise<void> {
   if (emissionIds.length === 0) return;
   await tx
     .updateTable('payment_emissions')
@@ -146,9 +146,9 @@ export async function markAsPaid(
   input: ParsedInputOf<typeof invoicing.markAsPaid>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockFor(tx, input, 'recordPayment');
-    const today = await sellersToday({ clock: ctx.clock, db: tx }, row.vendor_id);
-    const amountMinor = owedOn(row);
+    const { row } = await lockInvoiceForAction(tx, input, 'recordPayment');
+    const today = await getSellerToday({ clock: ctx.clock, db: tx }, row.vendor_id);
+    const amountMinor = balanceDue(row);
     const receivedOn = input.receivedOn ?? today;
     if (isPaidInFuture(receivedOn, today)) throw new AppError('invoicing.paidInFuture');
     const paid = {
@@ -162,7 +162,7 @@ export async function markAsPaid(
     };
     const id = await addPayment(tx, row.vendor_id, paid);
     await settle(tx, { invoice: row, source: { paymentId: id }, amountMinor, on: receivedOn });
-    await endEmission(tx, row);
+    await confirmEmissionIfPaid(tx, row);
     return loadInvoice(ctx, tx, row.id);
   });
 }
@@ -172,19 +172,19 @@ export async function applyCredit(
   ctx: Ctx,
   { source, shares }: ParsedInputOf<typeof invoicing.applyCredit>,
 ): Promise<OutputOf<typeof invoicing.applyCredit>> {
-  const vendorId = assertRecords(ctx);
+  const vendorId = assertMayRecordPayments(ctx);
   return transaction(ctx, async (tx) => {
     const noteId = 'creditNoteId' in source ? source.creditNoteId : null;
     const ids = shares.map(({ invoiceId }) => invoiceId);
     const rows = await lockInvoices(tx, noteId === null ? ids : [...ids, noteId]);
-    const today = await sellersToday({ clock: ctx.clock, db: tx }, vendorId);
+    const today = await getSellerToday({ clock: ctx.clock, db: tx }, vendorId);
     const common = { vendorId, shares, invoices: rows, on: today };
     const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0);
     if ('paymentId' in source) {
       const payment = await lockPayment(tx, vendorId, source.paymentId);
-      const left = await unappliedOf(tx, payment.id);
+      const left = await loadUnapplied(tx, payment.id);
       if (sum > left) throw new AppError('invoicing.moreThanCredit');
-      await shareOut(tx, {
+      await allocateShares(tx, {
         ...common,
         customerId: payment.customer_id,
         currency: payment.currency,
@@ -198,7 +198,7 @@ export async function applyCredit(
       throw new AppError('request.notFound');
     const left = note.total_minor - note.applied_minor;
     if (sum > left) throw new AppError('invoicing.moreThanCredit');
-    await shareOut(tx, {
+    await allocateShares(tx, {
       ...common,
       customerId: note.customer_id,
       currency: note.currency,
@@ -214,11 +214,11 @@ export async function writeOffInvoice(
   input: ParsedInputOf<typeof invoicing.writeOffInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockFor(tx, input, 'writeOff');
-    const amountMinor = owedOn(row);
-    const on = await sellersToday({ clock: ctx.clock, db: tx }, row.vendor_id);
+    const { row } = await lockInvoiceForAction(tx, input, 'writeOff');
+    const amountMinor = balanceDue(row);
+    const on = await getSellerToday({ clock: ctx.clock, db: tx }, row.vendor_id);
     await settle(tx, { invoice: row, source: { reason: input.reason }, amountMinor, on });
-    await endEmission(tx, row);
+    await confirmEmissionIfPaid(tx, row);
     return loadInvoice(ctx, tx, row.id);
   });
 }

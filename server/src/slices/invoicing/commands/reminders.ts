@@ -5,39 +5,39 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { assertMayMail } from '../queries/billing-relation.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { recipientsOf } from '../queries/recipients.ts';
-import { sellersToday, type InvoiceRecord } from '../queries/records.ts';
-import { remindersBy } from '../rules/documents.ts';
-import { aboutInvoice, lockFor, tell } from './lock.ts';
-import { noteSends } from './send.ts';
+import { loadRecipients } from '../queries/recipients.ts';
+import { getSellerToday, type InvoiceRecord } from '../queries/records.ts';
+import { remindersDueBy } from '../rules/documents-and-reminders.ts';
+import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
+import { recordSends } from './sending-and-reminders.ts';
 
-export async function remindOfInvoice(
+export async function sendInvoiceReminder(
   ctx: Ctx,
-  input: ParsedInputOf<typeof invoicing.remindOfInvoice>,
+  input: ParsedInputOf<typeof invoicing.sendInvoiceReminder>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockFor(tx, input, 'remind');
+    const { row } = await lockInvoiceForAction(tx, input, 'remind');
     await remind(tx, row);
     return loadInvoice(ctx, tx, row.id);
   });
 }
 
 export async function remind(tx: Tx, row: InvoiceRecord): Promise<void> {
-  const { emails } = await recipientsOf(tx, row);
-  if (emails.length === 0) throw new AppError('invoicing.nobodyToSendTo');
+  const { emails } = await loadRecipients(tx, row);
+  if (emails.length === 0) throw new AppError('invoicing.noRecipients');
   await assertMayMail(tx, row);
   await takeMailBudget(tx, row.vendor_id, { emails });
-  const today = await sellersToday({ clock: tx.ctx.clock, db: tx }, row.vendor_id);
+  const today = await getSellerToday({ clock: tx.ctx.clock, db: tx }, row.vendor_id);
   await tx
     .updateTable('invoices')
     .set((eb) => ({
       reminded_at: tx.ctx.clock.now(),
       // One by hand stands for all that were due by now.
-      reminders: Math.max(remindersBy(row.due_on!, today), row.reminders + 1),
+      reminders: Math.max(remindersDueBy(row.due_on!, today), row.reminders + 1),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', row.id)
     .execute();
-  const sendIds = await noteSends(tx, row.id, { emails, kind: 'reminder' });
-  await tell(tx, row, 'invoicing.sent', { ...aboutInvoice(row), sendIds, message: '', isReminder: true });
+  const sendIds = await recordSends(tx, row.id, { emails, kind: 'reminder' });
+  await recordEvent(tx, row, 'invoicing.sent', { ...invoiceEventData(row), sendIds, message: '', isReminder: true });
 }

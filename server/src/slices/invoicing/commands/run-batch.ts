@@ -1,20 +1,20 @@
-import type { InvoiceId, InvoiceMove } from '@halles/contract';
+import type { InvoiceId, InvoiceBatchAction } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { currentRights } from '../../organizations/index.ts';
-import { tellBatch, type BatchJob } from './batches.ts';
-import { lockFor } from './lock.ts';
+import { recordBatchEvent, type BatchJob } from './batches.ts';
+import { lockInvoiceForAction } from './lock.ts';
 import { publish } from './publish.ts';
 import { remind } from './reminders.ts';
-import { send } from './send.ts';
-import { exported } from './stamps.ts';
+import { send } from './sending-and-reminders.ts';
+import { setExportMark } from './disputes-and-export-marks.ts';
 
 /** Told at most so often: each telling is an event. */
-const TOLD_EVERY_MS = 400;
+const NOTIFY_EVERY_MS = 400;
 
-const needs = {
+const requiredActions = {
   publish: 'publish',
   send: 'send',
   remind: 'remind',
@@ -24,32 +24,32 @@ const needs = {
 
 /** The job, at least once: what is decided already is not done again. */
 export async function runInvoiceBatch(ctx: Ctx, job: BatchJob): Promise<void> {
-  const theirs = await inTheirName(ctx, job);
-  if (!theirs) return;
-  let toldAt = ctx.clock.now().getTime();
-  while (await moveNext(await asTheyAreNow(theirs, job), job)) {
+  const requesterCtx = await asRequester(ctx, job);
+  if (!requesterCtx) return;
+  let notifiedAt = ctx.clock.now().getTime();
+  while (await processNextItem(await withCurrentRights(requesterCtx, job), job)) {
     const now = ctx.clock.now().getTime();
-    if (now - toldAt < TOLD_EVERY_MS) continue;
-    toldAt = now;
-    await transaction(theirs, (tx) => tellProgress(tx, job));
+    if (now - notifiedAt < NOTIFY_EVERY_MS) continue;
+    notifiedAt = now;
+    await transaction(requesterCtx, (tx) => recordProgress(tx, job));
   }
-  await transaction(theirs, (tx) => finish(tx, job));
+  await transaction(requesterCtx, (tx) => finish(tx, job));
 }
 
 /** The job works in the name of whoever asked for it, and its events say so. Null: it is over. */
-async function inTheirName(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<Ctx | null> {
+async function asRequester(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<Ctx | null> {
   const row = await ctx.db
     .selectFrom('invoice_batches')
-    .select('worked_as')
+    .select('run_as')
     .where('id', '=', batchId)
     .where('finished_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId: vendorId, ...row.worked_as } };
+  return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId: vendorId, ...row.run_as } };
 }
 
 /** Somebody who was removed or demoted meanwhile moves none of those that are left. */
-async function asTheyAreNow(ctx: Ctx, { vendorId }: BatchJob): Promise<Ctx> {
+async function withCurrentRights(ctx: Ctx, { vendorId }: BatchJob): Promise<Ctx> {
   const actor = ctx.actor as Person;
   const rights = await currentRights(ctx.db, vendorId, actor.userId);
   const view = actor.view === 'acting' && rights?.view === 'acting' ? 'acting' : 'own';
@@ -57,26 +57,26 @@ async function asTheyAreNow(ctx: Ctx, { vendorId }: BatchJob): Promise<Ctx> {
 }
 
 /** Each in a transaction of its own, with the mark that it is done: one that is refused keeps no other from going. */
-async function moveNext(ctx: Ctx, job: BatchJob): Promise<boolean> {
+async function processNextItem(ctx: Ctx, job: BatchJob): Promise<boolean> {
   let invoiceId: InvoiceId | undefined;
   try {
     await transaction(ctx, async (tx) => {
-      invoiceId = await nextOf(tx, job);
+      invoiceId = await lockNextItem(tx, job);
       if (invoiceId === undefined) return;
-      await moveOne(tx, invoiceId, job.action);
-      await decide(tx, job, invoiceId, null);
+      await applyBatchAction(tx, invoiceId, job.action);
+      await saveItemResult(tx, job, invoiceId, null);
     });
   } catch (error) {
     if (invoiceId === undefined) throw error;
     const refused = invoiceId;
     const code = codeOf(ctx, error, refused);
-    await transaction(ctx, (tx) => decide(tx, job, refused, code));
+    await transaction(ctx, (tx) => saveItemResult(tx, job, refused, code));
   }
   return invoiceId !== undefined;
 }
 
 /** What another server works on now is passed over. */
-const nextOf = async (tx: Tx, { batchId }: BatchJob): Promise<InvoiceId | undefined> =>
+const lockNextItem = async (tx: Tx, { batchId }: BatchJob): Promise<InvoiceId | undefined> =>
   (
     await tx
       .selectFrom('invoice_batch_items')
@@ -90,23 +90,23 @@ const nextOf = async (tx: Tx, { batchId }: BatchJob): Promise<InvoiceId | undefi
       .executeTakeFirst()
   )?.invoice_id;
 
-async function moveOne(tx: Tx, invoiceId: InvoiceId, action: InvoiceMove): Promise<void> {
-  const { row } = await lockFor(tx, { invoiceId }, needs[action]);
+async function applyBatchAction(tx: Tx, invoiceId: InvoiceId, action: InvoiceBatchAction): Promise<void> {
+  const { row } = await lockInvoiceForAction(tx, { invoiceId }, requiredActions[action]);
   if (action === 'publish') await publish(tx, row);
   else if (action === 'send') await send(tx, row, { to: [], message: '' });
   else if (action === 'remind') await remind(tx, row);
-  else await exported(tx, row, action === 'unmarkAsExported');
+  else await setExportMark(tx, row, action === 'unmarkAsExported');
 }
 
 /** What nobody foresaw is told apart, and stops none of the others. */
 function codeOf(ctx: Ctx, error: unknown, invoiceId: InvoiceId): string {
   if (error instanceof AppError) return error.code;
-  ctx.log.error({ err: error, invoiceId }, 'an invoice of many could not be moved');
+  ctx.log.error({ err: error, invoiceId }, 'an invoice of a batch failed unexpectedly');
   ctx.ports.errorReporting.report(error, { tags: { requestId: ctx.requestId } });
   return 'server.fault';
 }
 
-const decide = (tx: Tx, { batchId }: BatchJob, invoiceId: InvoiceId, code: string | null) =>
+const saveItemResult = (tx: Tx, { batchId }: BatchJob, invoiceId: InvoiceId, code: string | null) =>
   tx
     .updateTable('invoice_batch_items')
     .set({ decided_at: tx.ctx.clock.now(), code })
@@ -115,7 +115,7 @@ const decide = (tx: Tx, { batchId }: BatchJob, invoiceId: InvoiceId, code: strin
     .where('decided_at', 'is', null)
     .execute();
 
-async function counted(tx: Tx, { batchId }: BatchJob) {
+async function countItems(tx: Tx, { batchId }: BatchJob) {
   const { total, done, refused } = await tx
     .selectFrom('invoice_batch_items')
     .select((eb) => [
@@ -128,9 +128,9 @@ async function counted(tx: Tx, { batchId }: BatchJob) {
   return { total, done, refused };
 }
 
-async function tellProgress(tx: Tx, job: BatchJob): Promise<void> {
-  const { done, total } = await counted(tx, job);
-  await tellBatch(tx, job, 'invoicing.batchProgressed', { done, total });
+async function recordProgress(tx: Tx, job: BatchJob): Promise<void> {
+  const { done, total } = await countItems(tx, job);
+  await recordBatchEvent(tx, job, 'invoicing.batchProgressed', { done, total });
 }
 
 /** By whoever decides the last one. */
@@ -141,12 +141,12 @@ async function finish(tx: Tx, job: BatchJob): Promise<void> {
     .where('id', '=', job.batchId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { done, total, refused } = await counted(tx, job);
+  const { done, total, refused } = await countItems(tx, job);
   if (row.finished_at !== null || done < total) return;
   await tx
     .updateTable('invoice_batches')
     .set({ finished_at: tx.ctx.clock.now() })
     .where('id', '=', job.batchId)
     .execute();
-  await tellBatch(tx, job, 'invoicing.batchFinished', { total, refused });
+  await recordBatchEvent(tx, job, 'invoicing.batchFinished', { total, refused });
 }

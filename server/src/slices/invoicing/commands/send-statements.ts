@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, dayIn, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { hourIn, MORNING } from '../rules/mornings.ts';
+import { hourIn, SCHEDULE_HOUR } from '../rules/schedule-hour.ts';
 import { sendStatement } from './statements.ts';
 
-interface Due {
+interface StatementCustomer {
   vendor_id: OrganizationId;
   customer_id: OrganizationId;
   time_zone: string;
@@ -14,12 +14,12 @@ interface Due {
  * Where it is the first: customers of sellers who send statements to all, less those who get none; and those alone who
  * do. On all other days no invoice is looked at.
  */
-async function customersWithStatements({ clock, db }: Ctx): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function listStatementCustomers({ clock, db }: Ctx): Promise<StatementCustomer[]> {
+  const { rows } = await sql<StatementCustomer>`
     select distinct i.vendor_id, i.customer_id, v.time_zone
     from invoices i join organizations v on v.id = i.vendor_id
     left join billing_settings b on b.vendor_id = i.vendor_id
-    left join customer_statements c on c.vendor_id = i.vendor_id and c.customer_id = i.customer_id
+    left join customer_statement_settings c on c.vendor_id = i.vendor_id and c.customer_id = i.customer_id
     where extract(day from ${clock.now()}::timestamptz at time zone v.time_zone) = 1
       and i.published_at is not null and v.suspended_at is null
       and coalesce(c.is_sent, b.statements, false)
@@ -33,11 +33,11 @@ async function customersWithStatements({ clock, db }: Ctx): Promise<Due[]> {
  */
 export async function sendStatements(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  for (const { vendor_id: vendorId, customer_id: customerId, time_zone } of await customersWithStatements(
+  for (const { vendor_id: vendorId, customer_id: customerId, time_zone } of await listStatementCustomers(
     ctx,
   )) {
     const today = dayIn(now, time_zone);
-    if (hourIn(now, time_zone) < MORNING) continue;
+    if (hourIn(now, time_zone) < SCHEDULE_HOUR) continue;
     const until = addDays(today, -1);
     try {
       await sendStatement(ctx, { vendorId, customerId, from: `${until.slice(0, 8)}01`, until });

@@ -7,32 +7,32 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
 import { statementPdf } from '../documents/statement-pdf.ts';
 import { mayHandleInvoices } from '../policy.ts';
-import { billingRelation } from '../queries/billing-relation.ts';
-import { mayMail } from '../rules/relation.ts';
-import { listStatements } from '../queries/statements.ts';
-import { recipientsOf } from '../queries/recipients.ts';
-import { asking, termsWith } from '../queries/records.ts';
-import { statementsBetween, type Statement, type StatementPeriod } from '../queries/statement.ts';
+import { loadBillingRelation } from '../queries/billing-relation.ts';
+import { mayMail } from '../rules/billing-relation.ts';
+import { listStatements } from '../queries/statement-sends.ts';
+import { loadRecipients } from '../queries/recipients.ts';
+import { currentMember, loadTradingTerms } from '../queries/records.ts';
+import { loadAccountStatements, type Statement, type StatementPeriod } from '../queries/account-statements.ts';
 
 /** Of one customer, against what the seller does with all. */
 export async function setStatements(
   ctx: Ctx,
   { customerId, areSent }: ParsedInputOf<typeof invoicing.setStatements>,
 ): Promise<OutputOf<typeof invoicing.setStatements>> {
-  const own = asking(ctx);
+  const own = currentMember(ctx);
   const allowed = mayHandleInvoices(own);
   if (allowed !== true) throw new AppError(allowed);
   const vendorId = own.organizationId;
   return transaction(ctx, async (tx) => {
-    if (!(await termsWith(tx, vendorId, customerId))) throw new AppError('request.notFound');
+    if (!(await loadTradingTerms(tx, vendorId, customerId))) throw new AppError('request.notFound');
     await tx
-      .deleteFrom('customer_statements')
+      .deleteFrom('customer_statement_settings')
       .where('vendor_id', '=', vendorId)
       .where('customer_id', '=', customerId)
       .execute();
     if (areSent !== null)
       await tx
-        .insertInto('customer_statements')
+        .insertInto('customer_statement_settings')
         .values({ vendor_id: vendorId, customer_id: customerId, is_sent: areSent })
         // Somebody else said it at the same moment: the last word counts.
         .onConflict((conflict) =>
@@ -61,20 +61,20 @@ const isWorthSending = ({ closingMinor, entries }: Statement): boolean =>
 export async function sendStatement(ctx: Ctx, period: StatementPeriod): Promise<boolean> {
   const { vendorId, customerId } = period;
   if (await isSent(ctx, period)) return false;
-  const statements = (await statementsBetween(ctx.db, period)).filter(isWorthSending);
-  const { emails, language } = await recipientsOf(ctx.db, {
+  const statements = (await loadAccountStatements(ctx.db, period)).filter(isWorthSending);
+  const { emails, language } = await loadRecipients(ctx.db, {
     vendor_id: vendorId,
     customer_id: customerId,
   });
   if (statements.length === 0 || emails.length === 0) return false;
-  if (mayMail(await billingRelation(ctx.db, { vendorId, customerId }), 'freeInvoice') !== true) return false;
-  const paper = await statementPdf(ctx, { vendorId, customerId }, statements, language);
-  const bytes = await pdfOf(paper, vendorId);
-  const { title } = paper;
-  return transaction(ctx, (tx) => keepAndMail(tx, { period, statements, emails, language, title, bytes }));
+  if (mayMail(await loadBillingRelation(ctx.db, { vendorId, customerId }), 'freeInvoice') !== true) return false;
+  const pdf = await statementPdf(ctx, { vendorId, customerId }, statements, language);
+  const bytes = await pdfOf(pdf, vendorId);
+  const { title } = pdf;
+  return transaction(ctx, (tx) => saveAndMail(tx, { period, statements, emails, language, title, bytes }));
 }
 
-interface Drawn {
+interface RenderedStatement {
   period: StatementPeriod;
   statements: readonly Statement[];
   emails: string[];
@@ -84,14 +84,14 @@ interface Drawn {
 }
 
 /** False: another server was first. */
-async function keepAndMail(tx: Tx, { period, statements, emails, language, title, bytes }: Drawn) {
+async function saveAndMail(tx: Tx, { period, statements, emails, language, title, bytes }: RenderedStatement) {
   const { clock, ids, ports } = tx.ctx;
   const id = ids.next<'CustomerStatement'>();
   const closings = statements.map(({ currency, closingMinor }) => ({ currency, amountMinor: closingMinor }));
   const owner = { organizationId: period.vendorId };
   const name = `${title}.pdf`;
   const file = await ports.files.storeFile(tx, { owner, kind: 'attachment', bytes, declaredName: name });
-  const kept = await tx
+  const inserted = await tx
     .insertInto('statement_sends')
     .values({
       id,
@@ -108,9 +108,9 @@ async function keepAndMail(tx: Tx, { period, statements, emails, language, title
     .onConflict((conflict) => conflict.columns(['vendor_id', 'customer_id', 'until_day']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!kept) return false;
+  if (!inserted) return false;
   await ports.files.attachFile(tx, { id: file.id, owner, kind: 'attachment' });
-  const attachmentId = await ports.mail.keepAttachment(tx, { name, contentType: 'application/pdf', bytes });
+  const attachmentId = await ports.mail.saveAttachment(tx, { name, contentType: 'application/pdf', bytes });
   await takeMailBudget(tx, period.vendorId, { emails });
   await mail(tx, { id, period, emails, language, closings, attachmentId });
   await record(tx, {

@@ -1,10 +1,10 @@
 import { bookedParts, type BookedPart, type InvoiceDocument } from '@halles/contract';
 import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
-import { entriesOf, type JournalEntry } from '../rules/accounting-journal.ts';
-import { accountOf, codesOf } from '../queries/accounting.ts';
-import { documentsIn } from '../queries/accounting-exports.ts';
-import { asking } from '../queries/records.ts';
-import { amount, fileInput, numbersIn, type Wanted } from './accounting.ts';
+import { journalEntries, type JournalEntry } from '../rules/accounting-journal.ts';
+import { accountFor, loadAccountingCodes } from '../queries/accounting.ts';
+import { loadExportDocuments } from '../queries/accounting-exports.ts';
+import { currentMember } from '../queries/records.ts';
+import { amount, fileInput, loadFileNumbers, type FileSelection } from './accounting-files.ts';
 
 interface Row {
   document: InvoiceDocument;
@@ -32,13 +32,13 @@ const column = (
 const side = (minor: number | null): string | null => (minor === null ? null : amount(minor));
 
 /** General journal: for a program that takes entries, or a bookkeeper who types them. */
-export const journalExport = exportOf<Wanted, Row>({
+export const journalExport = exportOf<FileSelection, Row>({
   name: 'journal',
   title: { en: 'Journal', fr: 'Journal' },
   ability: 'seeSales',
   readBy: 'program',
   input: fileInput,
-  detail: (ctx, wanted) => numbersIn(ctx, 'journal', wanted),
+  detail: (ctx, selection) => loadFileNumbers(ctx, 'journal', selection),
   columns: [
     column('Journal no.', 'No d’écriture', ({ document }) => numberOf(document)),
     column('Date', 'Date', ({ document }) => document.issuedOn, 'day'),
@@ -49,14 +49,14 @@ export const journalExport = exportOf<Wanted, Row>({
     column('Customer', 'Client', ({ document }) => document.buyer.name),
     column('Currency', 'Devise', ({ document }) => document.currency),
   ],
-  rows: async (ctx, wanted) => {
-    const documents = await documentsIn(ctx, wanted);
-    const codes = await codesOf(ctx.db, asking(ctx).organizationId, 'journal');
+  rows: async (ctx, selection) => {
+    const documents = await loadExportDocuments(ctx, selection);
+    const codes = await loadAccountingCodes(ctx.db, currentMember(ctx).organizationId, 'journal');
     return documents.flatMap((document) =>
-      entriesOf(document).map((entry) => ({
+      journalEntries(document).map((entry) => ({
         document,
         entry,
-        account: isPart(entry.booked) ? accountOf(codes, entry.booked) : (codes.get(entry.booked) ?? ''),
+        account: isPart(entry.booked) ? accountFor(codes, entry.booked) : (codes.get(entry.booked) ?? ''),
       })),
     );
   },

@@ -1,6 +1,6 @@
 import { lineAmount, type InvoiceDocument, type InvoiceLine } from '@halles/contract';
-import { namedIn, readersOf } from './words.ts';
-import { amount } from './cii-figures.ts';
+import { bilingualText, readersOf } from './invoice-texts.ts';
+import { amount } from './cii-formats.ts';
 import { vatOf } from './cii-vat.ts';
 import { leaf, node, type Part } from './cii-xml.ts';
 
@@ -26,8 +26,8 @@ export function lineItem(document: InvoiceDocument, line: InvoiceLine, index: nu
     node(
       'ram:SpecifiedTradeProduct',
       leaf('ram:SellerAssignedID', line.sku),
-      leaf('ram:Name', namedIn(line.name, reader)),
-      leaf('ram:Description', namedIn(line.formatTitle, reader)),
+      leaf('ram:Name', bilingualText(line.name, reader)),
+      leaf('ram:Description', bilingualText(line.formatTitle, reader)),
       node(
         'ram:ApplicableProductCharacteristic',
         leaf('ram:Description', line.pieces === null ? null : 'Nombre de pièces'),

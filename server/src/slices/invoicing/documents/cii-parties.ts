@@ -1,5 +1,5 @@
 import type { ElectronicPart, InvoiceDocument } from '@halles/contract';
-import { standingOf } from '../rules/france.ts';
+import { stateOf } from '../rules/france.ts';
 import { leaf, node, type Part } from './cii-xml.ts';
 
 type Place = ElectronicPart['deliveredTo'];
@@ -58,7 +58,7 @@ export function sellerParty({ seller }: InvoiceDocument, { seller: known }: Elec
     leaf('ram:Name', seller.name),
     leaf(
       'ram:Description',
-      standingOf(known)
+      stateOf(known)
         .map(({ label, value }) => `${label.fr} ${value}`)
         .join(', '),
     ),

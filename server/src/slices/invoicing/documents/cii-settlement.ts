@@ -1,8 +1,8 @@
 import type { InvoiceDocument, PaymentMethod } from '@halles/contract';
 import { inLanguage } from '@halles/contract';
-import { methods, readersOf } from './words.ts';
-import { amount, compactDay } from './cii-figures.ts';
-import { ibanIn } from './iban.ts';
+import { methods, readersOf } from './invoice-texts.ts';
+import { amount, compactDay } from './cii-formats.ts';
+import { findIban } from './iban.ts';
 import { extrasOf, vatGroups, type Extra, type VatGroup } from './cii-vat.ts';
 import { leaf, node, type Part } from './cii-xml.ts';
 
@@ -21,16 +21,16 @@ const TRANSFER = '58';
 function meansOf(document: InvoiceDocument): Part {
   const [reader] = readersOf(document.language);
   const { paymentMethods, paymentInstructions } = document;
-  const iban = paymentInstructions && ibanIn(inLanguage(paymentInstructions, reader));
+  const iban = paymentInstructions && findIban(inLanguage(paymentInstructions, reader));
   const isTransfer =
     iban !== null && (paymentMethods.length === 0 || paymentMethods.includes('bankTransfer'));
   const [first] = paymentMethods;
   if (!isTransfer && !first) return null;
-  const said = paymentMethods.map((method) => methods[reader][method]).join(', ');
+  const methodNames = paymentMethods.map((method) => methods[reader][method]).join(', ');
   return node(
     'ram:SpecifiedTradeSettlementPaymentMeans',
     leaf('ram:TypeCode', isTransfer ? TRANSFER : codes[first!]),
-    leaf('ram:Information', said),
+    leaf('ram:Information', methodNames),
     node('ram:PayeePartyCreditorFinancialAccount', leaf('ram:IBANID', isTransfer ? iban : null)),
   );
 }
@@ -95,10 +95,10 @@ function totalsOf(document: InvoiceDocument, extras: readonly Extra[]): Part {
   const [charges, allowances] = [sumOf(true), sumOf(false)];
   return node(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-    leaf('ram:LineTotalAmount', amount(totals.goodsMinor)),
+    leaf('ram:LineTotalAmount', amount(totals.linesMinor)),
     leaf('ram:ChargeTotalAmount', charges === 0 ? null : amount(charges)),
     leaf('ram:AllowanceTotalAmount', allowances === 0 ? null : amount(allowances)),
-    leaf('ram:TaxBasisTotalAmount', amount(totals.goodsMinor - allowances + charges)),
+    leaf('ram:TaxBasisTotalAmount', amount(totals.linesMinor - allowances + charges)),
     leaf('ram:TaxTotalAmount', amount(totals.taxMinor), { currencyID: currency }),
     leaf('ram:GrandTotalAmount', amount(totals.totalMinor)),
     leaf('ram:DuePayableAmount', amount(totals.totalMinor)),

@@ -17,12 +17,12 @@ export const leaf = (
   text: string | null,
   attributes: Readonly<Record<string, string>> = {},
 ): Part => {
-  const said = text === null ? '' : written(text);
+  const said = text === null ? '' : cleanText(text);
   return said === '' ? null : { name, attributes, content: said };
 };
 
 /** XML has no control characters, and its readers no two spaces. */
-const written = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[^\P{C}\n]/gu, '')

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { invoicing } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
-import { assertMayHave, type ExportGate } from '../../../platform/exports/index.ts';
+import { assertMayDownload, type DownloadGate } from '../../../platform/exports/index.ts';
 import { attachmentHeaders } from '../../../platform/http/attachment-headers.ts';
 import { parsedInput } from '../../../platform/http/input.ts';
-import { documentOf } from '../queries/document.ts';
-import { invoiceRecord, sellersToday } from '../queries/records.ts';
+import { buildDocument } from '../queries/document.ts';
+import { loadInvoiceRecord, getSellerToday } from '../queries/records.ts';
 import { facturX, FILE_NAME } from './factur-x.ts';
 
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
 /** GET /api/documents/factur-x.xml?invoiceId=…: the XML alone, for whoever may read the invoice. */
-export function serveFacturX(app: FastifyInstance, gate: ExportGate): void {
+export function serveFacturX(app: FastifyInstance, gate: DownloadGate): void {
   app.get(`/api/documents/${FILE_NAME}`, { config: { rateLimit: LIMIT } }, async (request, reply) => {
     const actor = await gate.authenticate(request);
-    assertMayHave(actor);
+    assertMayDownload(actor);
     const { invoiceId } = parsedInput(invoicing.getInvoice.input, request.query);
     const ctx = gate.contextFor(actor, request);
-    const { row } = await invoiceRecord(ctx, ctx.db, invoiceId);
-    const document = await documentOf(ctx.db, row, await sellersToday(ctx, row.vendor_id));
+    const { row } = await loadInvoiceRecord(ctx, ctx.db, invoiceId);
+    const document = await buildDocument(ctx.db, row, await getSellerToday(ctx, row.vendor_id));
     const xml = facturX(document);
     if (xml === null) throw new AppError('request.notFound');
     return reply

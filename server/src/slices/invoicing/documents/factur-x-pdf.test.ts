@@ -30,7 +30,7 @@ const ofType = (objects: Map<string, string>, type: string): string[] =>
   [...objects.values()].filter((text) => new RegExp(`/Type /${type}\\b`).test(text));
 
 /** The files in it, as text. */
-async function attachedTo(bytes: Buffer): Promise<Record<string, string>> {
+async function loadAttachments(bytes: Buffer): Promise<Record<string, string>> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const pdf = await task.promise;
   const found: Record<string, string> = {};
@@ -47,7 +47,7 @@ const xmpOf = (bytes: Buffer): string => /<x:xmpmeta.*<\/x:xmpmeta>/s.exec(bytes
 describe('the PDF of a French invoice', () => {
   it('has the XML in it, the same to the byte', async () => {
     const document = aFullFrenchDocument();
-    expect(await attachedTo(await bytesOf(document))).toEqual({ 'factur-x.xml': facturX(document) });
+    expect(await loadAttachments(await bytesOf(document))).toEqual({ 'factur-x.xml': facturX(document) });
   });
 
   it('says what the file is, and that it stands for the whole document', async () => {
@@ -68,13 +68,13 @@ describe('the PDF of a French invoice', () => {
     expect(() => readXml(xmp)).not.toThrow();
     expect(xmp).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</);
     expect(xmp).toContain('xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"');
-    for (const said of [
+    for (const expectedText of [
       '<fx:DocumentType>INVOICE<',
       '<fx:DocumentFileName>factur-x.xml<',
       '<fx:Version>1.0<',
       '<fx:ConformanceLevel>EN 16931<',
     ])
-      expect(xmp).toContain(said);
+      expect(xmp).toContain(expectedText);
     expect(xmp.match(/<pdfaExtension:schemas>/g)).toHaveLength(1);
     const described = [...xmp.matchAll(/<pdfaSchema:prefix>(\w+)</g)].map(([, prefix]) => prefix);
     expect(described).toEqual(['pdfuaid', 'fx']);
@@ -105,7 +105,7 @@ describe('the PDF of a French invoice', () => {
 
   it('is no Factur-X elsewhere, and describes what it says of itself all the same', async () => {
     const bytes = await bytesOf(aDocument());
-    expect(await attachedTo(bytes)).toEqual({});
+    expect(await loadAttachments(bytes)).toEqual({});
     const xmp = xmpOf(bytes);
     expect(xmp).not.toContain('factur-x');
     expect(xmp).toContain('<pdfaSchema:prefix>pdfuaid<');

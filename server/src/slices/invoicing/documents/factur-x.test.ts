@@ -12,10 +12,10 @@ import {
   aFullFrenchDocument,
   aLine,
   rates,
-  type Written,
+  type DocumentOverrides,
 } from '../factory/documents.ts';
-import { amount } from './cii-figures.ts';
-import { ibanIn } from './iban.ts';
+import { amount } from './cii-formats.ts';
+import { findIban } from './iban.ts';
 import { facturX } from './factur-x.ts';
 
 const schemas = new URL('../../../testing/factur-x-schema/', import.meta.url);
@@ -33,7 +33,7 @@ async function schemaErrors(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-function aFranchise(change: Written = {}): InvoiceDocument {
+function aFranchise(change: DocumentOverrides = {}): InvoiceDocument {
   const { electronic } = aFrenchDocument();
   const seller = {
     ...electronic!.seller,
@@ -91,8 +91,8 @@ describe('an electronic invoice', () => {
   it('is not, where an element stands in the wrong place', async () => {
     const xml = xmlFor(samples['one line']!);
     const [due] = /\s*<ram:PaymentReference>.*<\/ram:PaymentReference>/.exec(xml)!;
-    const moved = xml.replace(due, '').replace(/(\s*<ram:SpecifiedTradePaymentTerms>)/, `${due}$1`);
-    expect(await schemaErrors(moved)).not.toEqual([]);
+    const reordered = xml.replace(due, '').replace(/(\s*<ram:SpecifiedTradePaymentTerms>)/, `${due}$1`);
+    expect(await schemaErrors(reordered)).not.toEqual([]);
   });
 
   it.each(names)('keeps the rules of EN 16931: %s', (name) => {
@@ -142,11 +142,11 @@ describe('an electronic invoice', () => {
           });
           const root = read(document);
           expect(brokenRules(root)).toEqual([]);
-          const said = (name: string) =>
+          const figureIn = (name: string) =>
             textAt(root, `${SETTLEMENT}/SpecifiedTradeSettlementHeaderMonetarySummation/${name}`);
-          expect(said('LineTotalAmount')).toBe(amount(document.totals.goodsMinor));
-          expect(said('TaxTotalAmount')).toBe(amount(document.totals.taxMinor));
-          expect(said('DuePayableAmount')).toBe(amount(document.totals.totalMinor));
+          expect(figureIn('LineTotalAmount')).toBe(amount(document.totals.linesMinor));
+          expect(figureIn('TaxTotalAmount')).toBe(amount(document.totals.taxMinor));
+          expect(figureIn('DuePayableAmount')).toBe(amount(document.totals.totalMinor));
         },
       ),
       { numRuns: 150 },
@@ -230,6 +230,6 @@ describe('an account in somebody’s own words', () => {
     ['FR76 3000 6000 0112 3456 7890 188', null],
     ['Chèque à l’ordre de la ferme', null],
   ])('%s', (text, iban) => {
-    expect(ibanIn(text)).toBe(iban);
+    expect(findIban(text)).toBe(iban);
   });
 });

@@ -1,6 +1,6 @@
 import type { InvoiceDocument, InvoiceLine, InvoiceLineId } from '@halles/contract';
-import { namedIn, readersOf, words } from './words.ts';
-import { amount, compactDay } from './cii-figures.ts';
+import { bilingualText, readersOf, words } from './invoice-texts.ts';
+import { amount, compactDay } from './cii-formats.ts';
 import { lineItem } from './cii-lines.ts';
 import { buyerParty, deliveryParty, sellerParty } from './cii-parties.ts';
 import { settlement } from './cii-settlement.ts';
@@ -19,7 +19,7 @@ const namespaces = {
 /** UNTDID 1001. */
 const kinds = { invoice: '380', creditNote: '381' } as const;
 /** The frame of a French invoice (BT-23): goods, services or both, to be paid. */
-const frames = { goods: 'B1', services: 'S1', both: 'M1' } as const;
+const businessProcesses = { goods: 'B1', services: 'S1', both: 'M1' } as const;
 
 /**
  * The invoice as programs read it: CII, profile EN 16931. Of published ones of French sellers only; the same content as
@@ -61,14 +61,14 @@ function withALine(document: InvoiceDocument): InvoiceDocument {
     ...document,
     lines: [line],
     deliveryFee: { amountMinor: 0, taxIds: [] },
-    totals: { ...totals, goodsMinor: deliveryFee.amountMinor, deliveryFeeMinor: 0 },
+    totals: { ...totals, linesMinor: deliveryFee.amountMinor, deliveryFeeMinor: 0 },
   };
 }
 
 const context = ({ electronic }: InvoiceDocument): Part =>
   node(
     'rsm:ExchangedDocumentContext',
-    node('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', frames[electronic!.supply])),
+    node('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', businessProcesses[electronic!.supply])),
     node('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', PROFILE)),
   );
 
@@ -83,7 +83,7 @@ function head(document: InvoiceDocument): Part {
     leaf('ram:ID', document.number),
     leaf('ram:TypeCode', kinds[document.kind]),
     node('ram:IssueDateTime', leaf('udt:DateTimeString', compactDay(document.issuedOn), { format: '102' })),
-    document.mentions.map((mention) => note(namedIn(mention, reader), mention.code ?? null)),
+    document.mentions.map((mention) => note(bilingualText(mention, reader), mention.code ?? null)),
     note(document.reason),
     note(document.note),
   );

@@ -8,7 +8,7 @@ function isIban(iban: string): boolean {
 }
 
 /** The account in a seller's own words, the first one that can be one. */
-export function ibanIn(text: string): string | null {
+export function findIban(text: string): string | null {
   const found = (text.toUpperCase().match(SHAPE) ?? []).map((each) => each.replaceAll(' ', ''));
   for (const one of found)
     // Words may follow it: the longest beginning that checks.

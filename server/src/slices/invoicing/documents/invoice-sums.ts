@@ -1,5 +1,5 @@
 import {
-  figuresIn,
+  numberFormats,
   nameWithRate,
   uiLanguageOf,
   type Currency,
@@ -8,21 +8,21 @@ import {
 } from '@halles/contract';
 import type { Block } from '../../../platform/pdf/index.ts';
 import type { Writing } from './invoice-pdf.ts';
-import { namedIn, namedInBoth } from './words.ts';
+import { bilingualText, bilingualName } from './invoice-texts.ts';
 
-export function linesTable({ document, say, reader, second }: Writing): Block {
-  const { unitPrice, quantity } = figuresIn(uiLanguageOf(reader));
+export function linesTable({ document, pickText, reader, second }: Writing): Block {
+  const { unitPrice, quantity } = numberFormats(uiLanguageOf(reader));
   // Narrow columns: one language under the other.
-  const heading = (of: Parameters<typeof say>[0]): string => say(of).replace(' / ', '\n');
+  const heading = (of: Parameters<typeof pickText>[0]): string => pickText(of).replace(' / ', '\n');
   const isOfMany = document.orders.length > 1;
   const marks = new Map(document.totals.taxes.map((tax, index) => [tax.taxId, MARKS[index] ?? '*']));
   const row = (line: InvoiceLine) => ({
     cells: [
-      { text: namedIn(line.name, reader), below: belowLine(line, { reader, second, isOfMany }) },
+      { text: bilingualText(line.name, reader), below: belowLine(line, { reader, second, isOfMany }) },
       line.unit === 'kg'
         ? {
             text: quantity(line.quantity, 'kg'),
-            below: line.pieces === null ? '' : `${quantity(line.pieces)} ${say((w) => w.pieces)}`,
+            below: line.pieces === null ? '' : `${quantity(line.pieces)} ${pickText((w) => w.pieces)}`,
           }
         : quantity(line.quantity),
       unitPrice(line.unitPrice, document.currency),
@@ -51,14 +51,14 @@ function belowLine(
   line: InvoiceLine,
   { reader, second, isOfMany }: { reader: Language; second: Language | null; isOfMany: boolean },
 ): string {
-  const own = namedIn(line.name, reader);
-  const format = namedIn(line.formatTitle, reader);
+  const own = bilingualText(line.name, reader);
+  const format = bilingualText(line.formatTitle, reader);
   const number = isOfMany ? (line.orderLine?.orderNumber ?? '') : '';
   const first = [format, line.sku ?? '', number].filter(Boolean).join(' · ');
   if (second === null) return first;
   const translated = [
-    [namedIn(line.name, second), own],
-    [namedIn(line.formatTitle, second), format],
+    [bilingualText(line.name, second), own],
+    [bilingualText(line.formatTitle, second), format],
   ].flatMap(([text = '', already]) => (text === already ? [] : [text]));
   return [first, translated.join(', ')].filter(Boolean).join('\n');
 }
@@ -71,7 +71,7 @@ export function taxesOf({ document, reader, second }: Writing): Block[] {
       kind: 'taxes',
       ...(second !== null && { second }),
       taxes: document.totals.taxes.map((tax, index) => ({
-        name: `${MARKS[index] ?? '*'} · ${namedInBoth(tax.name, [reader, second])}`,
+        name: `${MARKS[index] ?? '*'} · ${bilingualName(tax.name, [reader, second])}`,
         number: document.seller.taxNumbers.find(({ label }) => label.fr === tax.name.fr)?.value ?? '',
         base: amount(tax.baseMinor),
         rate: tax.rate,
@@ -86,10 +86,10 @@ type Totals = Extract<Block, { kind: 'totals' }>;
 const moneyRows = (currency: Currency) => (label: string, amountMinor: number) =>
   amountMinor === 0 ? [] : [{ label, value: { amountMinor, currency } }];
 
-export function totalsOf({ document, say, reader, second }: Writing): Totals {
+export function totalsOf({ document, pickText, reader, second }: Writing): Totals {
   const { totals, currency } = document;
   const row = moneyRows(currency);
-  const { percent } = figuresIn(uiLanguageOf(reader));
+  const { percent } = numberFormats(uiLanguageOf(reader));
   // A French invoice says what it comes to before and with VAT.
   const isSplit = document.electronic !== undefined && totals.taxes.length > 0;
   const beforeTaxMinor = totals.totalMinor - totals.taxMinor;
@@ -98,28 +98,28 @@ export function totalsOf({ document, say, reader, second }: Writing): Totals {
     rows: [
       ...(document.purpose === 'interest'
         ? []
-        : [{ label: say((w) => w.goods), value: { amountMinor: totals.goodsMinor, currency } }]),
+        : [{ label: pickText((w) => w.goods), value: { amountMinor: totals.linesMinor, currency } }]),
       ...row(
-        say((w) => w.discount),
+        pickText((w) => w.discount),
         -totals.discountMinor,
       ),
       ...row(
-        say((w) => w.deliveryFee),
+        pickText((w) => w.deliveryFee),
         totals.deliveryFeeMinor,
       ),
       ...row(
-        say((w) => w.deposits),
+        pickText((w) => w.deposits),
         totals.depositMinor,
       ),
       ...(isSplit
-        ? [{ label: say((w) => w.beforeTax), value: { amountMinor: beforeTaxMinor, currency } }]
+        ? [{ label: pickText((w) => w.beforeTax), value: { amountMinor: beforeTaxMinor, currency } }]
         : []),
       ...totals.taxes.map((tax) => ({
-        label: nameWithRate(namedInBoth(tax.name, [reader, second]), percent(tax.rate)),
+        label: nameWithRate(bilingualName(tax.name, [reader, second]), percent(tax.rate)),
         value: { amountMinor: tax.amountMinor, currency },
       })),
       {
-        label: say((w) => (isSplit ? w.withTax : w.total)),
+        label: pickText((w) => (isSplit ? w.withTax : w.total)),
         value: { amountMinor: totals.totalMinor, currency },
         tone: 'strong' as const,
       },

@@ -5,18 +5,18 @@ import {
   day,
   organizationId,
   customerStatementId,
-  writeDay,
+  formatDay,
   type Language,
   type OrganizationId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
-import { printable, type KeptPdf } from '../../../platform/pdf/serve.ts';
+import { printable, type SavedPdf } from '../../../platform/pdf/serve.ts';
 import { letterheadOf, mainAddressOf, organizationRow, type Letterhead } from '../../organizations/index.ts';
-import { statementsOf, type Statement, type StatementEntry } from '../queries/statement.ts';
-import { asking, sellersToday, termsWith } from '../queries/records.ts';
-import { words, type InvoiceWords } from './words.ts';
+import { getCustomerStatements, type Statement, type StatementEntry } from '../queries/account-statements.ts';
+import { currentMember, getSellerToday, loadTradingTerms } from '../queries/records.ts';
+import { words, type InvoiceWords } from './invoice-texts.ts';
 
 const input = z.object({ customerId: organizationId, from: day.optional(), until: day.optional() });
 
@@ -35,16 +35,16 @@ export async function statementPdf(
   const [customer, address, terms] = await Promise.all([
     organizationRow(ctx.db, customerId),
     mainAddressOf(ctx.db, customerId),
-    termsWith(ctx.db, vendorId, customerId),
+    loadTradingTerms(ctx.db, vendorId, customerId),
   ]);
   const number = terms?.number ? `${words[reader].customerNumber} ${terms.number}` : '';
   const place = address ? addressLines({ ...address, postalCode: address.postal_code }, reader) : [];
-  return accountPaper(statements, {
+  return accountStatementPdf(statements, {
     letterhead: await letterheadOf(ctx, vendorId, reader),
     name: customer!.legal_name ?? customer!.name,
     lines: [...place, number].filter(Boolean),
     title: `${words[reader].statement} ${customer!.name}`,
-    until: statements[0]?.until ?? (await sellersToday(ctx, vendorId)),
+    until: statements[0]?.until ?? (await getSellerToday(ctx, vendorId)),
     madeAt: ctx.clock.now().toISOString(),
     reader,
   });
@@ -60,7 +60,7 @@ interface AccountSheet {
   reader: Language;
 }
 
-export function accountPaper(statements: readonly Statement[], sheet: AccountSheet): PdfDocument {
+export function accountStatementPdf(statements: readonly Statement[], sheet: AccountSheet): PdfDocument {
   const { reader, until, title, madeAt } = sheet;
   const { paper, foot, ...sender } = sheet.letterhead;
   const w = words[reader];
@@ -75,8 +75,8 @@ export function accountPaper(statements: readonly Statement[], sheet: AccountShe
     head: {
       ...sender,
       kind: w.statement,
-      name: writeDay(until),
-      facts: from === undefined ? [] : [[w.period, `${writeDay(from)} – ${writeDay(until)}`]],
+      name: formatDay(until),
+      facts: from === undefined ? [] : [[w.period, `${formatDay(from)} – ${formatDay(until)}`]],
     },
     blocks: [
       { kind: 'parties', parties: [{ label: w.statementFor, name: sheet.name, lines: sheet.lines }] },
@@ -100,7 +100,7 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
     const isCharge = entry.amountMinor > 0;
     return {
       cells: [
-        writeDay(entry.on),
+        formatDay(entry.on),
         named(entry, w),
         isCharge ? amount(entry.amountMinor) : null,
         isCharge ? null : amount(-entry.amountMinor),
@@ -119,7 +119,7 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
         { title: w.running, kind: 'figure' },
       ],
       rows: [
-        { cells: [writeDay(statement.from), w.brought, null, null, amount(statement.broughtMinor)] },
+        { cells: [formatDay(statement.from), w.brought, null, null, amount(statement.broughtMinor)] },
         ...rows,
       ],
     },
@@ -145,9 +145,9 @@ export const printableCustomerStatements = [
     name: 'customer-statement',
     ability: 'seeSales',
     input,
-    compose: async (ctx, asked, reader) => {
-      const account = { vendorId: asking(ctx).organizationId, customerId: asked.customerId };
-      return statementPdf(ctx, account, await statementsOf(ctx, asked), reader);
+    compose: async (ctx, query, reader) => {
+      const account = { vendorId: currentMember(ctx).organizationId, customerId: query.customerId };
+      return statementPdf(ctx, account, await getCustomerStatements(ctx, query), reader);
     },
   }),
   /** GET /api/documents/mailed-statement.pdf: as it was mailed. */
@@ -156,12 +156,12 @@ export const printableCustomerStatements = [
     ability: 'seeSales',
     input: z.object({ statementId: customerStatementId }),
     compose: () => Promise.reject(new AppError('request.notFound')),
-    kept: (ctx, asked) => mailedStatement(ctx, asked.statementId),
+    findSaved: (ctx, query) => mailedStatement(ctx, query.statementId),
   }),
 ];
 
-async function mailedStatement(ctx: Ctx, id: z.output<typeof customerStatementId>): Promise<KeptPdf> {
-  const vendorId = asking(ctx).organizationId;
+async function mailedStatement(ctx: Ctx, id: z.output<typeof customerStatementId>): Promise<SavedPdf> {
+  const vendorId = currentMember(ctx).organizationId;
   const row = await ctx.db
     .selectFrom('statement_sends')
     .select(['file_id', 'language', 'customer_id'])

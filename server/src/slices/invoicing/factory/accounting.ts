@@ -5,7 +5,7 @@ import { exportNamed } from '../../../platform/exports/registry.ts';
 import { organizationsRoutes } from '../../organizations/index.ts';
 
 /** A newcomer registered in Québec: what is taxable bears both taxes, the delivery fee too. */
-export async function chargesTaxes(ctx: Ctx, organizationId: OrganizationId): Promise<TaxId[]> {
+export async function registerForTaxes(ctx: Ctx, organizationId: OrganizationId): Promise<TaxId[]> {
   const ids = [ctx.ids.next<'Tax'>(), ctx.ids.next<'Tax'>()] as TaxId[];
   const { handle } = organizationsRoutes.find(({ name }) => name === 'organizations.changeSettings')!;
   const tax = (at: number, en: string, fr: string, rate: string, taxNumber: string) => ({

@@ -1,6 +1,6 @@
 import {
   invoiceTotals,
-  writtenLineAmount,
+  lineAmountMinor,
   type InvoiceDocument,
   type InvoiceId,
   type InvoiceLine,
@@ -9,7 +9,7 @@ import {
   type PurchaseOrderId,
   type TaxRate,
 } from '@halles/contract';
-import { frenchMentions, standingOf, USUAL_TERMS } from '../rules/france.ts';
+import { frenchMentions, stateOf, DEFAULT_FRENCH_TERMS } from '../rules/france.ts';
 
 const both = (fr: string, en = fr) => ({ en, fr });
 
@@ -45,11 +45,11 @@ export const aLine = (change: Partial<InvoiceLine> = {}): InvoiceLine => {
     producerId: null,
     ...change,
   } satisfies Omit<InvoiceLine, 'amountMinor'>;
-  const amountMinor = writtenLineAmount(line.quantity, line.unitPrice, 'EUR');
+  const amountMinor = lineAmountMinor(line.quantity, line.unitPrice, 'EUR');
   return { ...line, amountMinor: change.amountMinor ?? amountMinor };
 };
 
-export interface Written extends Partial<InvoiceDocument> {
+export interface DocumentOverrides extends Partial<InvoiceDocument> {
   rates?: readonly TaxRate[];
   discountMinor?: number;
 }
@@ -59,7 +59,7 @@ export function aDocument({
   rates: charged = [],
   discountMinor = 0,
   ...change
-}: Written = {}): InvoiceDocument {
+}: DocumentOverrides = {}): InvoiceDocument {
   const document: InvoiceDocument = {
     layout: 1,
     kind: 'invoice',
@@ -101,7 +101,7 @@ export function aDocument({
     lines: [aLine()],
     deliveryFee: { amountMinor: 0, taxIds: [] },
     totals: {
-      goodsMinor: 0,
+      linesMinor: 0,
       discountMinor: 0,
       deliveryFeeMinor: 0,
       depositMinor: 0,
@@ -132,7 +132,7 @@ const brasserie = {
 };
 
 /** The same of a seller in France. */
-export function aFrenchDocument({ electronic, ...change }: Written = {}): InvoiceDocument {
+export function aFrenchDocument({ electronic, ...change }: DocumentOverrides = {}): InvoiceDocument {
   const isFranchise = electronic?.seller.isFranchise ?? false;
   const part: NonNullable<InvoiceDocument['electronic']> = electronic ?? {
     seller: {
@@ -151,7 +151,7 @@ export function aFrenchDocument({ electronic, ...change }: Written = {}): Invoic
   };
   return aDocument({
     currency: 'EUR',
-    mentions: frenchMentions(USUAL_TERMS, { isFranchise, annualRate: null }),
+    mentions: frenchMentions(DEFAULT_FRENCH_TERMS, { isFranchise, annualRate: null }),
     electronic: part,
     paymentInstructions: {
       en: '',
@@ -165,7 +165,7 @@ export function aFrenchDocument({ electronic, ...change }: Written = {}): Invoic
       phone: '04 65 71 01 42',
       email: 'contact@maraichersdelasaone.example',
       facts: [
-        ...standingOf(part.seller),
+        ...stateOf(part.seller),
         { label: both('SIRET'), value: part.seller.siret ?? '' },
         { label: both('No de TVA', 'VAT no.'), value: part.seller.vatNumber ?? '' },
       ],
@@ -185,7 +185,7 @@ export function aFrenchDocument({ electronic, ...change }: Written = {}): Invoic
 }
 
 /** An invoice with all that can stand on one: two rates, weights, a discount, a fee, containers, several orders. */
-export function aFullFrenchDocument(change: Written = {}): InvoiceDocument {
+export function aFullFrenchDocument(change: DocumentOverrides = {}): InvoiceDocument {
   const charged = [rates.reduced, rates.full];
   return aFrenchDocument({
     rates: charged,
@@ -217,7 +217,7 @@ export function aFullFrenchDocument(change: Written = {}): InvoiceDocument {
   });
 }
 
-export const aCreditNote = (change: Written = {}): InvoiceDocument =>
+export const aCreditNote = (change: DocumentOverrides = {}): InvoiceDocument =>
   aFrenchDocument({
     kind: 'creditNote',
     number: 'A-7',

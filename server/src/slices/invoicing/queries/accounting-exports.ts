@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  accountingMost,
+  accountingExportMax,
   type AccountingExport,
   type AccountingExportId,
   type invoicing,
@@ -15,26 +15,26 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mayHandleInvoices } from '../policy.ts';
-import { entriesOf } from '../rules/accounting-journal.ts';
-import { filesOf } from '../rules/accounting.ts';
-import { withoutCodes } from './accounting.ts';
-import { inTab, matching } from './lists.ts';
-import { asking, assertSees, sellersToday } from './records.ts';
+import { journalEntries } from '../rules/accounting-journal.ts';
+import { splitDocuments } from '../rules/accounting.ts';
+import { findMissingCodes } from './accounting.ts';
+import { tabCondition, invoiceConditions } from './invoice-lists.ts';
+import { currentMember, assertMaySee, getSellerToday } from './records.ts';
 
-export type ExportChoice = ParsedInputOf<typeof invoicing.makeAccountingExport>;
+export type ExportChoice = ParsedInputOf<typeof invoicing.createAccountingExport>;
 
-export interface Kept {
+export interface ExportedDocument {
   id: InvoiceId;
   kind: InvoiceKind;
   document: InvoiceDocument;
 }
 
 /** What is chosen: in the order of the numbers, invoices first; of what the books do not have, unless it is asked for again. */
-export async function chosenFor(ctx: Ctx, { program: _program, isAgain, ...choice }: ExportChoice) {
-  assertSees(ctx, 'vendor');
+export async function selectForExport(ctx: Ctx, { program: _program, includesExported, ...choice }: ExportChoice) {
+  assertMaySee(ctx, 'vendor');
   const { invoiceIds, tab = 'all', ...filter } = choice;
-  const today = await sellersToday(ctx, asking(ctx).organizationId);
-  const chosen = sql`${matching(ctx, { side: 'vendor', ...filter })} and ${inTab(tab, today)}
+  const today = await getSellerToday(ctx, currentMember(ctx).organizationId);
+  const chosen = sql`${invoiceConditions(ctx, { side: 'vendor', ...filter })} and ${tabCondition(tab, today)}
     and ${invoiceIds === undefined ? sql`true` : sql`i.id = any(${invoiceIds}::uuid[])`}`;
   const [counts, found] = await Promise.all([
     sql<{ published: number; before: number; drafts: number }>`
@@ -44,24 +44,24 @@ export async function chosenFor(ctx: Ctx, { program: _program, isAgain, ...choic
       from invoices i where ${chosen}`.execute(ctx.db),
     sql<{ id: InvoiceId; kind: InvoiceKind; document: string }>`
       select i.id, i.kind, i.document from invoices i
-      where ${chosen} and i.published_at is not null and ${isAgain ? sql`true` : sql`i.exported_at is null`}
-      order by i.kind desc, i.issued_on, i.published_at, i.id limit ${accountingMost}`.execute(ctx.db),
+      where ${chosen} and i.published_at is not null and ${includesExported ? sql`true` : sql`i.exported_at is null`}
+      order by i.kind desc, i.issued_on, i.published_at, i.id limit ${accountingExportMax}`.execute(ctx.db),
   ]);
   const { published, before, drafts } = counts.rows[0]!;
-  const kept: Kept[] = found.rows.map((row) => ({ ...row, document: documentFrom(row.document) }));
-  return { kept, before, drafts, left: published - (isAgain ? 0 : before) - kept.length };
+  const selected: ExportedDocument[] = found.rows.map((row) => ({ ...row, document: parseDocument(row.document) }));
+  return { selected, before, drafts, left: published - (includesExported ? 0 : before) - selected.length };
 }
 
-export const documentFrom = (kept: string): InvoiceDocument => JSON.parse(kept) as InvoiceDocument;
+export const parseDocument = (selected: string): InvoiceDocument => JSON.parse(selected) as InvoiceDocument;
 
 /** The files of an export, credit notes apart (money.md), each with what is in it. */
-export function filedOf(program: AccountingExport['program'], kept: readonly Kept[]) {
+export function splitIntoFiles(program: AccountingExport['program'], selected: readonly ExportedDocument[]) {
   const rowsOf =
-    program === 'journal' ? (document: InvoiceDocument) => entriesOf(document).length : undefined;
+    program === 'journal' ? (document: InvoiceDocument) => journalEntries(document).length : undefined;
   return (['invoice', 'creditNote'] as const)
     .flatMap((kind) =>
-      filesOf(
-        kept.filter((one) => one.kind === kind),
+      splitDocuments(
+        selected.filter((one) => one.kind === kind),
         rowsOf,
       ).map((file) => ({ ...file, kind })),
     )
@@ -79,9 +79,9 @@ export function filedOf(program: AccountingExport['program'], kept: readonly Kep
 }
 
 /** Credit notes are taken off. */
-export function sumsOf(kept: readonly Kept[]): AccountingExport['totals'] {
+export function exportTotals(selected: readonly ExportedDocument[]): AccountingExport['totals'] {
   const totals = new Map<InvoiceDocument['currency'], number>();
-  for (const { kind, document } of kept) {
+  for (const { kind, document } of selected) {
     const amount = kind === 'creditNote' ? -document.totals.totalMinor : document.totals.totalMinor;
     totals.set(document.currency, (totals.get(document.currency) ?? 0) + amount);
   }
@@ -89,28 +89,28 @@ export function sumsOf(kept: readonly Kept[]): AccountingExport['totals'] {
 }
 const byCurrency = (a: { currency: string }, b: { currency: string }) => (a.currency < b.currency ? -1 : 1);
 
-export const countKinds = (kept: readonly { kind: InvoiceKind }[]) => {
-  const creditNotes = kept.filter(({ kind }) => kind === 'creditNote').length;
-  return { invoices: kept.length - creditNotes, creditNotes };
+export const countKinds = (selected: readonly { kind: InvoiceKind }[]) => {
+  const creditNotes = selected.filter(({ kind }) => kind === 'creditNote').length;
+  return { invoices: selected.length - creditNotes, creditNotes };
 };
 
-export async function planAccountingExport(
+export async function previewAccountingExport(
   ctx: Ctx,
   choice: ExportChoice,
-): Promise<OutputOf<typeof invoicing.planAccountingExport>> {
-  const { kept, ...counts } = await chosenFor(ctx, choice);
-  const documents = kept.map(({ document }) => document);
+): Promise<OutputOf<typeof invoicing.previewAccountingExport>> {
+  const { selected, ...counts } = await selectForExport(ctx, choice);
+  const documents = selected.map(({ document }) => document);
   return {
-    ...countKinds(kept),
+    ...countKinds(selected),
     ...counts,
-    totals: sumsOf(kept),
-    files: filedOf(choice.program, kept).map(({ file }) => file),
-    ...(await withoutCodes(ctx.db, asking(ctx).organizationId, choice.program, documents)),
+    totals: exportTotals(selected),
+    files: splitIntoFiles(choice.program, selected).map(({ file }) => file),
+    ...(await findMissingCodes(ctx.db, currentMember(ctx).organizationId, choice.program, documents)),
   };
 }
 
-export async function countToExport(ctx: Ctx): Promise<OutputOf<typeof invoicing.countToExport>> {
-  assertSees(ctx, 'vendor');
+export async function countUnexportedInvoices(ctx: Ctx): Promise<OutputOf<typeof invoicing.countUnexportedInvoices>> {
+  assertMaySee(ctx, 'vendor');
   const { rows } = await sql<{
     currency: 'CAD' | 'EUR';
     invoices: number;
@@ -120,7 +120,7 @@ export async function countToExport(ctx: Ctx): Promise<OutputOf<typeof invoicing
     select currency, count(*) filter (where kind = 'invoice') as invoices,
       count(*) filter (where kind = 'creditNote') as notes,
       sum(case when kind = 'invoice' then total_minor else -total_minor end)::bigint as "totalMinor"
-    from invoices where vendor_id = ${asking(ctx).organizationId}
+    from invoices where vendor_id = ${currentMember(ctx).organizationId}
       and published_at is not null and exported_at is null
     group by currency order by currency`.execute(ctx.db);
   return {
@@ -130,7 +130,7 @@ export async function countToExport(ctx: Ctx): Promise<OutputOf<typeof invoicing
   };
 }
 
-const shown = (db: Db, ctx: Pick<Ctx, 'actor'>) =>
+const exportRows = (db: Db, ctx: Pick<Ctx, 'actor'>) =>
   db
     .selectFrom('accounting_exports as e')
     .leftJoin('users as u', 'u.id', 'e.created_by')
@@ -140,10 +140,10 @@ const shown = (db: Db, ctx: Pick<Ctx, 'actor'>) =>
       sql<string>`coalesce(trim(u.first_name || ' ' || u.last_name), '')`.as('by_name'),
       sql<string>`coalesce(trim(w.first_name || ' ' || w.last_name), '')`.as('undone_by_name'),
     ])
-    .where('e.vendor_id', '=', asking(ctx).organizationId);
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+    .where('e.vendor_id', '=', currentMember(ctx).organizationId);
+type ExportRow = Awaited<ReturnType<ReturnType<typeof exportRows>['execute']>>[number];
 
-const exportFrom = (ctx: Pick<Ctx, 'actor'>, row: ShownRow): AccountingExport => ({
+const toAccountingExport = (ctx: Pick<Ctx, 'actor'>, row: ExportRow): AccountingExport => ({
   id: row.id,
   program: row.program,
   invoices: row.invoices,
@@ -154,26 +154,26 @@ const exportFrom = (ctx: Pick<Ctx, 'actor'>, row: ShownRow): AccountingExport =>
   createdAt: row.created_at.toISOString(),
   undoneAt: row.undone_at?.toISOString() ?? null,
   undoneByName: row.undone_by_name,
-  can: { undo: row.undone_at === null ? mayHandleInvoices(asking(ctx)) : 'invoicing.exportUndone' },
+  can: { undo: row.undone_at === null ? mayHandleInvoices(currentMember(ctx)) : 'invoicing.exportUndone' },
 });
 
-export async function accountingExportOf(
+export async function loadAccountingExport(
   ctx: Pick<Ctx, 'actor'>,
   db: Db,
   exportId: AccountingExportId,
 ): Promise<AccountingExport> {
-  const row = await shown(db, ctx).where('e.id', '=', exportId).executeTakeFirst();
+  const row = await exportRows(db, ctx).where('e.id', '=', exportId).executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
-  return exportFrom(ctx, row);
+  return toAccountingExport(ctx, row);
 }
 
 export async function listAccountingExports(
   ctx: Ctx,
   { page, pageSize }: ParsedInputOf<typeof invoicing.listAccountingExports>,
 ): Promise<Page<AccountingExport>> {
-  assertSees(ctx, 'vendor');
+  assertMaySee(ctx, 'vendor');
   const [rows, { total }] = await Promise.all([
-    shown(ctx.db, ctx)
+    exportRows(ctx.db, ctx)
       .orderBy('e.created_at', 'desc')
       .orderBy('e.id', 'desc')
       .limit(pageSize)
@@ -182,26 +182,26 @@ export async function listAccountingExports(
     ctx.db
       .selectFrom('accounting_exports')
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('vendor_id', '=', asking(ctx).organizationId)
+      .where('vendor_id', '=', currentMember(ctx).organizationId)
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.map((row) => exportFrom(ctx, row)), total, page, pageSize };
+  return { rows: rows.map((row) => toAccountingExport(ctx, row)), total, page, pageSize };
 }
 
 /** The documents of one of its files, as they were published. */
-export async function documentsIn(
+export async function loadExportDocuments(
   ctx: Ctx,
   { exportId, part }: { exportId: AccountingExportId; part: number },
 ): Promise<InvoiceDocument[]> {
-  assertSees(ctx, 'vendor');
+  assertMaySee(ctx, 'vendor');
   const rows = await ctx.db
     .selectFrom('accounting_export_invoices as e')
     .innerJoin('invoices as i', 'i.id', 'e.invoice_id')
     .select('i.document')
-    .where('e.vendor_id', '=', asking(ctx).organizationId)
+    .where('e.vendor_id', '=', currentMember(ctx).organizationId)
     .where('e.export_id', '=', exportId)
     .where('e.part', '=', part)
     .orderBy('e.position')
     .execute();
-  return rows.map(({ document }) => documentFrom(document!));
+  return rows.map(({ document }) => parseDocument(document!));
 }

@@ -1,5 +1,5 @@
 import {
-  bookedBy,
+  bookedPartsFor,
   taxKeyOf,
   type AccountingProgram,
   type BookedPart,
@@ -12,14 +12,14 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { settingsOf } from '../../organizations/index.ts';
-import { bothOf } from '../rules/documents.ts';
-import { partsOf } from '../rules/accounting.ts';
-import { asking, assertSees } from './records.ts';
+import { bothLanguages } from '../rules/documents-and-reminders.ts';
+import { accountingParts } from '../rules/accounting.ts';
+import { currentMember, assertMaySee } from './records.ts';
 
 type Codes = ReadonlyMap<string, string>;
 
 /** Accounts stand under the name of their part, codes under their combination of taxes. */
-export async function codesOf(db: Db, vendorId: OrganizationId, program: AccountingProgram): Promise<Codes> {
+export async function loadAccountingCodes(db: Db, vendorId: OrganizationId, program: AccountingProgram): Promise<Codes> {
   const rows = await db
     .selectFrom('accounting_codes')
     .select(['tax_key', 'code'])
@@ -30,7 +30,7 @@ export async function codesOf(db: Db, vendorId: OrganizationId, program: Account
 }
 
 /** A fee or a deposit without an account of its own is booked with the sales. */
-export const accountOf = (codes: Codes, part: BookedPart): string =>
+export const accountFor = (codes: Codes, part: BookedPart): string =>
   codes.get(part) || (part === 'receivable' ? '' : (codes.get('sales') ?? ''));
 
 /** Every combination that the seller's goods, fee or past documents bear, and no tax; of a journal each tax. */
@@ -38,13 +38,13 @@ export async function getAccountingCodes(
   ctx: Ctx,
   { program }: ParsedInputOf<typeof invoicing.getAccountingCodes>,
 ): Promise<OutputOf<typeof invoicing.getAccountingCodes>> {
-  assertSees(ctx, 'vendor');
-  const vendorId = asking(ctx).organizationId;
+  assertMaySee(ctx, 'vendor');
+  const vendorId = currentMember(ctx).organizationId;
   const [codes, { sales }, used, nameOf] = await Promise.all([
-    codesOf(ctx.db, vendorId, program),
+    loadAccountingCodes(ctx.db, vendorId, program),
     settingsOf(ctx.db, vendorId),
     usedCombinations(ctx.db, vendorId),
-    taxNames(ctx.db, vendorId),
+    loadTaxNames(ctx.db, vendorId),
   ]);
   const combinations = [
     ...used,
@@ -55,7 +55,7 @@ export async function getAccountingCodes(
   const byKey = new Map(listed.map((taxIds) => [taxKeyOf(taxIds), taxIds]));
   if (program === 'journal') byKey.delete('');
   return {
-    accounts: bookedBy(program).map((part) => ({ part, code: codes.get(part) ?? '' })),
+    accounts: bookedPartsFor(program).map((part) => ({ part, code: codes.get(part) ?? '' })),
     codes: [...byKey].map(([key, taxIds]) => ({
       taxIds,
       names: namesOf(nameOf, taxIds),
@@ -70,14 +70,14 @@ const namesOf = (names: Names, taxIds: readonly string[]) =>
   taxIds.flatMap((taxId) => names.get(taxId) ?? []);
 
 /** As the settings call them; what is no longer there, as it was last printed. */
-export async function taxNames(db: Db, vendorId: OrganizationId): Promise<Names> {
+export async function loadTaxNames(db: Db, vendorId: OrganizationId): Promise<Names> {
   const [{ sales }, past] = await Promise.all([
     settingsOf(db, vendorId),
     db.selectFrom('invoices').select('tax_rates').distinct().where('vendor_id', '=', vendorId).execute(),
   ]);
   return new Map([
     ...past.flatMap(({ tax_rates }) => tax_rates.map(({ taxId, name }) => [taxId, name] as const)),
-    ...sales.taxes.map(({ taxId, tax }) => [taxId as string, bothOf(tax.name)] as const),
+    ...sales.taxes.map(({ taxId, tax }) => [taxId as string, bothLanguages(tax.name)] as const),
   ]);
 }
 
@@ -93,14 +93,14 @@ const usedCombinations = async (db: Db, vendorId: OrganizationId): Promise<strin
   ).map(({ tax_ids }) => tax_ids);
 
 /** What stands in these documents and has no code yet. */
-export async function withoutCodes(
+export async function findMissingCodes(
   db: Db,
   vendorId: OrganizationId,
   program: AccountingProgram,
   documents: readonly InvoiceDocument[],
 ) {
-  const [codes, names] = await Promise.all([codesOf(db, vendorId, program), taxNames(db, vendorId)]);
-  const parts = documents.flatMap(partsOf);
+  const [codes, names] = await Promise.all([loadAccountingCodes(db, vendorId, program), loadTaxNames(db, vendorId)]);
+  const parts = documents.flatMap(accountingParts);
   const combinations =
     program === 'journal'
       ? documents.flatMap(({ totals }) => totals.taxes.map(({ taxId }) => [taxId]))
@@ -110,6 +110,6 @@ export async function withoutCodes(
   if (program === 'journal' && documents.length > 0) booked.add('receivable');
   return {
     withoutCode: [...byKey].filter(([key]) => !codes.get(key)).map(([, taxIds]) => namesOf(names, taxIds)),
-    withoutAccount: bookedBy(program).filter((part) => booked.has(part) && accountOf(codes, part) === ''),
+    withoutAccount: bookedPartsFor(program).filter((part) => booked.has(part) && accountFor(codes, part) === ''),
   };
 }

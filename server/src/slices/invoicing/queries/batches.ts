@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InvoiceBatch, InvoiceBatchId, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { asking, assertSees } from './records.ts';
+import { currentMember, assertMaySee } from './records.ts';
 
 interface BatchRow {
   id: InvoiceBatchId;
@@ -16,7 +16,7 @@ interface BatchRow {
 }
 
 /** One, or all that nobody has put away yet. */
-export async function batchesOf(
+export async function loadBatches(
   db: Db,
   vendorId: OrganizationId,
   batchId?: InvoiceBatchId,
@@ -47,6 +47,6 @@ export async function batchesOf(
 }
 
 export async function listInvoiceBatches(ctx: Ctx): Promise<InvoiceBatch[]> {
-  assertSees(ctx, 'vendor');
-  return batchesOf(ctx.db, asking(ctx).organizationId);
+  assertMaySee(ctx, 'vendor');
+  return loadBatches(ctx.db, currentMember(ctx).organizationId);
 }

@@ -14,13 +14,13 @@ export interface BilledLine {
   quantity: string;
   amountMinor: number;
   /** An earlier invoice of it was cancelled. */
-  isAgain: boolean;
+  isRebilled: boolean;
   /** The credit note that cancelled its invoice, the only one of the line then. */
   isLast: boolean;
 }
 
 /** Of orders, in the order of publication; without the credit notes that a granted claim caused. */
-export async function billedLines(
+export async function loadBilledLines(
   db: Db,
   vendorId: OrganizationId,
   ids: readonly PurchaseOrderId[],
@@ -32,10 +32,10 @@ export async function billedLines(
       case i.kind when 'creditNote' then 'credit' else 'billed' end as kind,
       i.kind = 'invoice' and exists (select from invoice_lines e join invoices c on c.id = e.invoice_id
         where e.purchase_order_id = l.purchase_order_id and e.order_line_id = l.order_line_id
-          and c.kind = 'invoice' and c.status = 'cancelled' and (c.published_at, c.id) < (i.published_at, i.id)) as "isAgain",
+          and c.kind = 'invoice' and c.status = 'cancelled' and (c.published_at, c.id) < (i.published_at, i.id)) as "isRebilled",
       i.kind = 'creditNote' and c.status = 'cancelled' and not exists (select from invoices n
         where n.corrects_id = c.id and (n.published_at, n.id) > (i.published_at, i.id))
-        -- Another invoice bore a part of the line then.
+        -- Another active invoice had a part of the line at that time.
         and not exists (select from invoice_lines e join invoices s on s.id = e.invoice_id
           where e.purchase_order_id = l.purchase_order_id and e.order_line_id = l.order_line_id
             and s.kind = 'invoice' and s.id <> c.id and s.published_at < i.published_at

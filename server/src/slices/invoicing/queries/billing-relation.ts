@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId, RelationStatus } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { mayBill, mayMail, type BillingRelation, type BillingSubject } from '../rules/relation.ts';
+import { mayBill, mayMail, type BillingRelation, type BillingSubject } from '../rules/billing-relation.ts';
 import type { InvoiceRecord } from './records.ts';
 
 interface Pair {
@@ -10,7 +10,7 @@ interface Pair {
   customerId: OrganizationId;
 }
 
-export async function billingRelation(db: Db, { vendorId, customerId }: Pair): Promise<BillingRelation> {
+export async function loadBillingRelation(db: Db, { vendorId, customerId }: Pair): Promise<BillingRelation> {
   const { rows } = await sql<{ status: RelationStatus | null; has_order: boolean }>`
     select (select r.status from relations r
         where r.vendor_id = ${vendorId} and r.customer_id = ${customerId}) as status,
@@ -21,7 +21,7 @@ export async function billingRelation(db: Db, { vendorId, customerId }: Pair): P
 }
 
 export async function assertMayBill(db: Db, pair: Pair, subject: BillingSubject): Promise<void> {
-  const allowed = mayBill(await billingRelation(db, pair), subject);
+  const allowed = mayBill(await loadBillingRelation(db, pair), subject);
   if (allowed !== true) throw new AppError(allowed);
 }
 
@@ -33,7 +33,7 @@ export const assertMayPublish = async (db: Db, row: InvoiceRecord): Promise<void
   assertMayBill(db, pairOf(row), await subjectOf(db, row));
 
 export async function assertMayMail(db: Db, row: InvoiceRecord): Promise<void> {
-  const allowed = mayMail(await billingRelation(db, pairOf(row)), await subjectOf(db, row));
+  const allowed = mayMail(await loadBillingRelation(db, pairOf(row)), await subjectOf(db, row));
   if (allowed !== true) throw new AppError(allowed);
 }
 

@@ -3,7 +3,7 @@ import {
   addDays,
   addressLines,
   dayIn,
-  writtenPhone,
+  formatPhoneNumber,
   type Address,
   type InvoiceDocument,
   type Language,
@@ -17,23 +17,23 @@ import {
   settingsOf,
   type OrganizationRow,
 } from '../../organizations/index.ts';
-import { bothOf, languageFor, orNothing } from '../rules/documents.ts';
+import { bothLanguages, documentLanguage, orNothing } from '../rules/documents-and-reminders.ts';
 import { INTEREST_UNTAXED, lateMention, lateTermsOf } from '../rules/late-terms.ts';
-import { billingOf } from './billing.ts';
-import { withFrenchPart } from './french-part.ts';
-import { lineOf, linesOf, termsWith, type InvoiceRecord } from './records.ts';
+import { loadBillingSettings } from './billing-settings.ts';
+import { withFrenchPart } from './french-document.ts';
+import { lineOf, loadInvoiceLines, loadTradingTerms, type InvoiceRecord } from './records.ts';
 
 const label = (en: string, fr: string) => ({ en, fr });
 
 /** What a document says: of a published one as it is kept, of a draft as it would be published on this day. */
-export async function documentOf(db: Db, row: InvoiceRecord, today: string): Promise<InvoiceDocument> {
+export async function buildDocument(db: Db, row: InvoiceRecord, today: string): Promise<InvoiceDocument> {
   if (row.document !== null) return JSON.parse(row.document) as InvoiceDocument;
   const [seller, buyer, orders, corrects, lines] = await Promise.all([
-    sellerOf(db, row),
-    buyerOf(db, row),
-    ordersOf(db, row),
-    correctedBy(db, row),
-    linesOf(db, row.id),
+    loadSeller(db, row),
+    loadBuyer(db, row),
+    loadOrders(db, row),
+    loadCorrectedInvoice(db, row),
+    loadInvoiceLines(db, row.id),
   ]);
   const reader = buyer.language;
   const isDebt = row.kind === 'invoice';
@@ -41,7 +41,7 @@ export async function documentOf(db: Db, row: InvoiceRecord, today: string): Pro
   // Interest bears none.
   const late =
     isDebt && !isInterest
-      ? lateTermsOf({ country: seller.country, ...(await billingOf(db, row.vendor_id)) })
+      ? lateTermsOf({ country: seller.country, ...(await loadBillingSettings(db, row.vendor_id)) })
       : null;
   const document: InvoiceDocument = {
     layout: 1,
@@ -49,7 +49,7 @@ export async function documentOf(db: Db, row: InvoiceRecord, today: string): Pro
     ...(isInterest && { purpose: row.purpose }),
     ...(late && { late }),
     number: row.number,
-    language: languageFor(seller, reader),
+    language: documentLanguage(seller, reader),
     currency: row.currency,
     issuedOn: row.issued_on ?? today,
     dueOn: row.due_on ?? addDays(row.issued_on ?? today, isDebt ? row.terms_days : 0),
@@ -95,17 +95,17 @@ const postalOf = ({ street, unit, city, region, postalCode, country }: PlainAddr
   country,
 });
 
-async function placeOf(db: Db, id: OrganizationId): Promise<PlainAddress | null> {
+async function loadPlace(db: Db, id: OrganizationId): Promise<PlainAddress | null> {
   const main = await mainAddressOf(db, id);
   return main ? { ...main, postalCode: main.postal_code } : null;
 }
 
 /** Its invoicing name, else its legal name, else its name (money.md); so with address, telephone and mail. */
-async function sellerOf(db: Db, { vendor_id: id, tax_rates }: InvoiceRecord) {
+async function loadSeller(db: Db, { vendor_id: id, tax_rates }: InvoiceRecord) {
   const [row, settings, main] = await Promise.all([
     organizationRow(db, id),
     settingsOf(db, id),
-    placeOf(db, id),
+    loadPlace(db, id),
   ]);
   const { invoicing, taxes } = settings.sales;
   const contact = invoicing.invoicingContactInformation;
@@ -119,7 +119,7 @@ async function sellerOf(db: Db, { vendor_id: id, tax_rates }: InvoiceRecord) {
     region: address?.region ?? null,
     party: {
       name: invoicing.invoicingLegalName || row!.legal_name || row!.name,
-      phone: phone === null ? null : writtenPhone(phone),
+      phone: phone === null ? null : formatPhoneNumber(phone),
       email: contact?.email ?? row!.email,
       facts: registeredAs(row!),
       taxNumbers: taxNumbersOf(tax_rates, taxes),
@@ -130,13 +130,13 @@ async function sellerOf(db: Db, { vendor_id: id, tax_rates }: InvoiceRecord) {
 /** Under the name that the document charges a tax by, also when it was renamed or taken off the list since. */
 function taxNumbersOf(charged: InvoiceRecord['tax_rates'], taxes: readonly TaxSetting[]) {
   const numbers = taxes.map(({ taxId, tax, taxNumber }) => ({
-    label: bothOf(charged.find((rate) => rate.taxId === taxId)?.name ?? tax.name),
+    label: bothLanguages(charged.find((rate) => rate.taxId === taxId)?.name ?? tax.name),
     value: taxNumber,
   }));
-  const gone = charged.filter((rate) => !taxes.some(({ taxId }) => taxId === rate.taxId));
+  const removedTaxes = charged.filter((rate) => !taxes.some(({ taxId }) => taxId === rate.taxId));
   return [
     ...numbers,
-    ...gone.map(({ name, number = '' }) => ({ label: bothOf(name), value: number })),
+    ...removedTaxes.map(({ name, number = '' }) => ({ label: bothLanguages(name), value: number })),
   ].filter(({ value }) => value !== '');
 }
 
@@ -150,12 +150,12 @@ const registers = [
 const registeredAs = (row: Pick<OrganizationRow, (typeof registers)[number][0]>) =>
   registers.flatMap(([field, name]) => (row[field] ? [{ label: name, value: row[field] }] : []));
 
-async function buyerOf(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
+async function loadBuyer(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
   const [row, settings, address, terms] = await Promise.all([
     organizationRow(db, customer_id),
     settingsOf(db, customer_id),
-    placeOf(db, customer_id),
-    termsWith(db, vendor_id, customer_id),
+    loadPlace(db, customer_id),
+    loadTradingTerms(db, vendor_id, customer_id),
   ]);
   const phone = row!.phones[0]?.number ?? null;
   const number = terms?.number ? [{ label: label('Customer no.', 'No de client'), value: terms.number }] : [];
@@ -165,7 +165,7 @@ async function buyerOf(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
     language: terms?.language ?? settings.preferences.language,
     party: {
       name: row!.legal_name || row!.name,
-      phone: phone === null ? null : writtenPhone(phone),
+      phone: phone === null ? null : formatPhoneNumber(phone),
       email: row!.email,
       facts: [...number, ...registeredAs({ ...row!, neq: null, nim: null })],
     },
@@ -173,7 +173,7 @@ async function buyerOf(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
 }
 
 /** Delivered on the day it was delivered, where the seller is, whatever day was agreed. */
-const ordersOf = async (
+const loadOrders = async (
   db: Db,
   { id, vendor_id }: Pick<InvoiceRecord, 'id' | 'vendor_id'>,
 ): Promise<InvoiceDocument['orders']> => {
@@ -187,9 +187,9 @@ const ordersOf = async (
         'o.number',
         'o.on_day',
         'o.delivered_at',
-        'o.way_kind',
+        'o.fulfilment_kind',
         'o.reference',
-        'o.way',
+        'o.fulfilment',
         'o.address',
       ])
       .where('io.invoice_id', '=', id)
@@ -199,15 +199,15 @@ const ordersOf = async (
     id: order.id,
     number: order.number,
     on: order.delivered_at === null ? order.on_day : dayIn(order.delivered_at, vendor.time_zone),
-    kind: order.way_kind,
+    kind: order.fulfilment_kind,
     reference: order.reference,
     place: order.address
       ? [order.address.street, order.address.city].filter(Boolean).join(', ')
-      : order.way.name,
+      : order.fulfilment.name,
   }));
 };
 
-async function correctedBy(db: Db, { corrects_id }: InvoiceRecord): Promise<InvoiceDocument['corrects']> {
+async function loadCorrectedInvoice(db: Db, { corrects_id }: InvoiceRecord): Promise<InvoiceDocument['corrects']> {
   if (corrects_id === null) return null;
   const row = await db
     .selectFrom('invoices')

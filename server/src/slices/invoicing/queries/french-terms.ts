@@ -1,19 +1,19 @@
 import type { FrenchTerms, invoicing, OrganizationId, OutputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { USUAL_TERMS } from '../rules/france.ts';
-import { asking, assertSees } from './records.ts';
+import { DEFAULT_FRENCH_TERMS } from '../rules/france.ts';
+import { currentMember, assertMaySee } from './records.ts';
 
-export async function frenchTermsOf(
+export async function loadFrenchTerms(
   db: Db,
   vendorId: OrganizationId,
 ): Promise<{ terms: FrenchTerms; version: number }> {
   const row = await db
-    .selectFrom('french_terms')
+    .selectFrom('french_invoice_terms')
     .selectAll()
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst();
-  if (!row) return { terms: USUAL_TERMS, version: 1 };
+  if (!row) return { terms: DEFAULT_FRENCH_TERMS, version: 1 };
   const { early_percent: percent, early_days: days } = row;
   return {
     terms: {
@@ -28,7 +28,7 @@ export async function frenchTermsOf(
 }
 
 export async function getFrenchTerms(ctx: Ctx): Promise<OutputOf<typeof invoicing.getFrenchTerms>> {
-  assertSees(ctx, 'vendor');
-  const { terms, version } = await frenchTermsOf(ctx.db, asking(ctx).organizationId);
+  assertMaySee(ctx, 'vendor');
+  const { terms, version } = await loadFrenchTerms(ctx.db, currentMember(ctx).organizationId);
   return { ...terms, version };
 }

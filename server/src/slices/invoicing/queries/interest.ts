@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { interestOn, type LateDebt } from '../rules/interest.ts';
-import { asking, assertSees, sellersToday, termsWith } from './records.ts';
+import { currentMember, assertMaySee, getSellerToday, loadTradingTerms } from './records.ts';
 
 interface LateRow {
   id: InvoiceId;
@@ -30,14 +30,14 @@ interface LateRow {
   has_recovery: boolean;
 }
 
-export async function planInterest(
+export async function previewInterest(
   ctx: Ctx,
-  { customerId }: ParsedInputOf<typeof invoicing.planInterest>,
-): Promise<OutputOf<typeof invoicing.planInterest>> {
-  assertSees(ctx, 'vendor');
-  const vendorId = asking(ctx).organizationId;
-  if (!(await termsWith(ctx.db, vendorId, customerId))) throw new AppError('request.notFound');
-  const until = await sellersToday(ctx, vendorId);
+  { customerId }: ParsedInputOf<typeof invoicing.previewInterest>,
+): Promise<OutputOf<typeof invoicing.previewInterest>> {
+  assertMaySee(ctx, 'vendor');
+  const vendorId = currentMember(ctx).organizationId;
+  if (!(await loadTradingTerms(ctx.db, vendorId, customerId))) throw new AppError('request.notFound');
+  const until = await getSellerToday(ctx, vendorId);
   return { until, invoices: await lateInvoices(ctx.db, { vendorId, customerId, until }) };
 }
 
@@ -62,9 +62,9 @@ export async function lateInvoices(db: Db, { vendorId, customerId, until }: Acco
           left join payments p on p.id = a.payment_id
         where a.invoice_id = i.id and n.corrects_id is distinct from i.id and p.reverses_id is null
           and not exists (select from payments r where r.reverses_id = a.payment_id)), '[]') as settled,
-      (select max(c.until_day) from interest_charges c join invoices t on t.id = c.interest_id
+      (select max(c.until_day) from interest_charges c join invoices t on t.id = c.interest_invoice_id
         where c.invoice_id = i.id and c.kind = 'interest' and t.status <> 'cancelled') as charged_until,
-      exists (select from interest_charges c join invoices t on t.id = c.interest_id
+      exists (select from interest_charges c join invoices t on t.id = c.interest_invoice_id
         where c.invoice_id = i.id and c.kind = 'recovery' and t.status <> 'cancelled') as has_recovery
     from invoices i
     where i.vendor_id = ${vendorId} and i.customer_id = ${customerId} and i.kind = 'invoice'

@@ -13,19 +13,19 @@ import type { Db } from '../../../platform/db.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
 import { canWithInvoice } from '../policy.ts';
-import { frenchWarningsOf } from './french-part.ts';
-import { missingIn } from '../rules/documents.ts';
+import { loadFrenchWarnings } from './french-document.ts';
+import { missingParts } from '../rules/documents-and-reminders.ts';
 import { taxNumberWarnings } from '../rules/tax-numbers.ts';
-import { isPayableByCard } from './cards.ts';
-import { documentOf } from './document.ts';
-import { taxRateChangesOf, taxWarningsOf } from './taxes.ts';
-import { linkHolder, livingLinks } from './links.ts';
+import { isPayableByCard } from './card-availability.ts';
+import { buildDocument } from './document.ts';
+import { loadTaxRateChanges, loadTaxWarnings } from './taxes.ts';
+import { loadLinkEmail, countActiveLinks } from './invoice-links.ts';
 import {
-  asking,
-  invoiceRecord,
-  sellersToday,
-  standingOf,
-  waitingEmission,
+  currentMember,
+  loadInvoiceRecord,
+  getSellerToday,
+  stateOf,
+  findWaitingEmission,
   type EmissionRecord,
   type InvoiceRecord,
 } from './records.ts';
@@ -35,52 +35,52 @@ export const getInvoice = (ctx: Ctx, { invoiceId }: { invoiceId: InvoiceId }) =>
 
 /** As its side sees it: the other side's private note, and how it was sent, are not there. */
 export async function loadInvoice(ctx: Ctx, db: Db, id: InvoiceId): Promise<Invoice> {
-  const { row, side } = await invoiceRecord(ctx, db, id);
-  const today = await sellersToday({ clock: ctx.clock, db }, row.vendor_id);
-  const document = await documentOf(db, row, today);
-  const waiting = await waitingEmission(db, id);
-  const seen: Seen = {
+  const { row, side } = await loadInvoiceRecord(ctx, db, id);
+  const today = await getSellerToday({ clock: ctx.clock, db }, row.vendor_id);
+  const document = await buildDocument(db, row, today);
+  const waiting = await findWaitingEmission(db, id);
+  const invoiceContext: InvoiceContext = {
     side,
     today,
     vendor: await partnerOf(ctx, db, row.vendor_id),
     customer: await partnerOf(ctx, db, row.customer_id),
-    emission: waiting ? await emissionOf(db, waiting) : null,
+    emission: waiting ? await toEmission(db, waiting) : null,
     orderNumbers: document.orders.map(({ number }) => number),
   };
   return {
-    ...rowOf(ctx, row, seen),
+    ...rowOf(ctx, row, invoiceContext),
     side,
     relationId: row.relation_id,
     document,
     contentHash: row.content_hash,
     publishedAt: row.published_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
-    missing: row.status === 'draft' ? missingIn(document) : [],
+    missing: row.status === 'draft' ? missingParts(document) : [],
     warnings:
       row.status === 'draft'
         ? [
             ...taxNumberWarnings(document),
-            ...(await frenchWarningsOf(db, id, document)),
-            ...(await taxWarningsOf(db, row)),
+            ...(await loadFrenchWarnings(db, id, document)),
+            ...(await loadTaxWarnings(db, row)),
           ]
         : [],
-    takenOff: row.status === 'draft' ? row.taken_off : [],
-    taxRateChanges: side === 'vendor' ? await taxRateChangesOf(db, row) : [],
-    allocations: await allocationsOf(db, id),
+    claimReductions: row.status === 'draft' ? row.claim_reductions : [],
+    taxRateChanges: side === 'vendor' ? await loadTaxRateChanges(db, row) : [],
+    allocations: await loadAllocations(db, id),
     creditNotes: await creditNotesOf(db, id, side),
     unappliedMinor:
       row.kind === 'creditNote' && row.status === 'published' ? row.total_minor - row.applied_minor : 0,
     dispute: row.dispute,
     refusal: row.refusal,
-    sends: side === 'vendor' ? await sendsOf(db, id) : [],
-    links: side === 'vendor' ? await livingLinks(db, ctx.clock, id) : 0,
+    sends: side === 'vendor' ? await loadSends(db, id) : [],
+    links: side === 'vendor' ? await countActiveLinks(db, ctx.clock, id) : 0,
     isPayableByCard: side === 'customer' && (await isPayableByCard(ctx, db, row)),
     privateNote: side === 'vendor' ? row.private_note : row.customer_note,
     hasExternalInvoice: await hasExternalInvoice(db, id),
   };
 }
 
-export interface Seen {
+export interface InvoiceContext {
   side: OrderSide;
   today: string;
   vendor: InvoiceRow['vendor'];
@@ -89,38 +89,38 @@ export interface Seen {
   orderNumbers: string[];
 }
 
-export function rowOf(ctx: Ctx, row: InvoiceRecord, seen: Seen): InvoiceRow {
-  const standing = standingOf(row, seen.side, {
-    hasEmission: seen.emission !== null,
-    isOfOrders: seen.orderNumbers.length > 0,
+export function rowOf(ctx: Ctx, row: InvoiceRecord, invoiceContext: InvoiceContext): InvoiceRow {
+  const balanceState = stateOf(row, invoiceContext.side, {
+    hasEmission: invoiceContext.emission !== null,
+    isOfOrders: invoiceContext.orderNumbers.length > 0,
   });
   return {
     id: row.id,
     kind: row.kind,
     purpose: row.purpose,
     status: row.status,
-    state: invoiceStateOf(standing, seen.today),
+    state: invoiceStateOf(balanceState, invoiceContext.today),
     number: row.number,
-    vendor: seen.vendor,
-    customer: seen.customer,
+    vendor: invoiceContext.vendor,
+    customer: invoiceContext.customer,
     currency: row.currency,
     issuedOn: row.issued_on,
     dueOn: row.due_on,
     createdAt: row.created_at.toISOString(),
-    orderNumbers: seen.orderNumbers,
+    orderNumbers: invoiceContext.orderNumbers,
     reference: row.reference,
     totalMinor: row.total_minor,
     paidMinor: row.paid_minor,
     creditedMinor: row.credited_minor,
     writtenOffMinor: row.written_off_minor,
-    balanceMinor: row.kind === 'invoice' ? balanceOf(standing) : 0,
+    balanceMinor: row.kind === 'invoice' ? balanceOf(balanceState) : 0,
     isSending: row.sending_since !== null,
     sentAt: row.sent_at?.toISOString() ?? null,
-    quickbooksExportTimestamp: seen.side === 'vendor' ? (row.exported_at?.toISOString() ?? null) : null,
+    quickbooksExportTimestamp: invoiceContext.side === 'vendor' ? (row.exported_at?.toISOString() ?? null) : null,
     isDisputed: row.dispute !== '',
-    emission: seen.emission,
+    emission: invoiceContext.emission,
     version: row.version,
-    can: canWithInvoice(asking(ctx), standing),
+    can: canWithInvoice(currentMember(ctx), balanceState),
   };
 }
 
@@ -129,7 +129,7 @@ async function partnerOf(ctx: Ctx, db: Db, id: OrganizationId): Promise<InvoiceR
   return { id, name: row.name, logoUrl: logoUrl(ctx, row.logo_file_id) };
 }
 
-async function emissionOf(db: Db, row: EmissionRecord): Promise<NonNullable<InvoiceRow['emission']>> {
+async function toEmission(db: Db, row: EmissionRecord): Promise<NonNullable<InvoiceRow['emission']>> {
   const people = await peopleById(db, row.created_by ? [row.created_by] : []);
   return {
     id: row.id,
@@ -140,11 +140,11 @@ async function emissionOf(db: Db, row: EmissionRecord): Promise<NonNullable<Invo
     byName:
       row.link_id === null
         ? (row.created_by && fullName(people.get(row.created_by))) || ''
-        : await linkHolder(db, row.link_id),
+        : await loadLinkEmail(db, row.link_id),
   };
 }
 
-async function allocationsOf(db: Db, id: InvoiceId): Promise<Allocation[]> {
+async function loadAllocations(db: Db, id: InvoiceId): Promise<Allocation[]> {
   const rows = await db
     .selectFrom('invoice_allocations as a')
     .leftJoin('payments as p', 'p.id', 'a.payment_id')
@@ -180,7 +180,7 @@ async function creditNotesOf(db: Db, id: InvoiceId, side: OrderSide): Promise<In
 }
 
 /** Whom it was mailed to, newest first. */
-async function sendsOf(db: Db, id: InvoiceId): Promise<Invoice['sends']> {
+async function loadSends(db: Db, id: InvoiceId): Promise<Invoice['sends']> {
   const rows = await db
     .selectFrom('invoice_sends')
     .select(['address', 'created_at'])

@@ -11,9 +11,9 @@ import type {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { logoUrl } from '../../organizations/index.ts';
-import { asking, assertSees } from './records.ts';
+import { currentMember, assertMaySee } from './records.ts';
 
-const taken = (payment: string) =>
+const allocatedSum = (payment: string) =>
   sql`coalesce((select sum(a.amount_minor) from invoice_allocations a where a.payment_id = ${sql.ref(payment)}), 0)`;
 
 /**
@@ -21,11 +21,11 @@ const taken = (payment: string) =>
  * had taken and its credit note no longer has: so much less is in the customer's hand.
  */
 const unapplied = sql<number>`(case
-  when p.reverses_id is not null then -${taken('p.id')} - ${taken('p.reverses_id')}
+  when p.reverses_id is not null then -${allocatedSum('p.id')} - ${allocatedSum('p.reverses_id')}
   when exists (select from payments r where r.reverses_id = p.id) then 0
-  else p.amount_minor - ${taken('p.id')} end)::bigint`;
+  else p.amount_minor - ${allocatedSum('p.id')} end)::bigint`;
 
-export async function unappliedOf(db: Db, id: PaymentId): Promise<number> {
+export async function loadUnapplied(db: Db, id: PaymentId): Promise<number> {
   const { rows } = await sql<{
     left: number;
   }>`select ${unapplied} as left from payments p where p.id = ${id}`.execute(db);
@@ -51,7 +51,7 @@ interface PaymentRow {
   created_at: Date;
 }
 
-const shown = sql`
+const paymentRows = sql`
   select p.*, ${unapplied} as unapplied,
     jsonb_build_object('name', v.name, 'logo', v.logo_file_id) as vendor,
     jsonb_build_object('name', c.name, 'logo', c.logo_file_id) as customer,
@@ -61,7 +61,7 @@ const shown = sql`
         where a.payment_id = p.id group by a.invoice_id) s join invoices i on i.id = s.invoice_id) as invoices
   from payments p join organizations v on v.id = p.vendor_id join organizations c on c.id = p.customer_id`;
 
-const paymentFrom = (ctx: Ctx, row: PaymentRow): Payment => ({
+const toPayment = (ctx: Ctx, row: PaymentRow): Payment => ({
   id: row.id,
   vendor: { id: row.vendor_id, name: row.vendor.name, logoUrl: logoUrl(ctx, row.vendor.logo as never) },
   customer: {
@@ -82,27 +82,27 @@ const paymentFrom = (ctx: Ctx, row: PaymentRow): Payment => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export async function paymentOf(ctx: Ctx, db: Db, id: PaymentId): Promise<Payment> {
-  const { rows } = await sql<PaymentRow>`${shown} where p.id = ${id}`.execute(db);
-  return paymentFrom(ctx, rows[0]!);
+export async function loadPayment(ctx: Ctx, db: Db, id: PaymentId): Promise<Payment> {
+  const { rows } = await sql<PaymentRow>`${paymentRows} where p.id = ${id}`.execute(db);
+  return toPayment(ctx, rows[0]!);
 }
 
 export async function listPayments(
   ctx: Ctx,
   { side, partnerId, from, until, page, pageSize }: ParsedInputOf<typeof invoicing.listPayments>,
 ): Promise<Page<Payment>> {
-  assertSees(ctx, side);
-  const own = asking(ctx).organizationId;
+  assertMaySee(ctx, side);
+  const own = currentMember(ctx).organizationId;
   const [mine, theirs] =
     side === 'vendor' ? [sql`p.vendor_id`, sql`p.customer_id`] : [sql`p.customer_id`, sql`p.vendor_id`];
   const condition = sql`${mine} = ${own} and ${partnerId === undefined ? sql`true` : sql`${theirs} = ${partnerId}`}
     and p.received_on between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date`;
   const [{ rows }, total] = await Promise.all([
-    sql<PaymentRow>`${shown} where ${condition} order by p.received_on desc, p.id desc
+    sql<PaymentRow>`${paymentRows} where ${condition} order by p.received_on desc, p.id desc
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total from payments p where ${condition}`.execute(ctx.db),
   ]);
-  return { rows: rows.map((row) => paymentFrom(ctx, row)), total: total.rows[0]!.total, page, pageSize };
+  return { rows: rows.map((row) => toPayment(ctx, row)), total: total.rows[0]!.total, page, pageSize };
 }
 
 /** Payments and credit notes that no invoice took whole, oldest first. */
@@ -110,8 +110,8 @@ export async function listCredits(
   ctx: Ctx,
   { side, partnerId }: ParsedInputOf<typeof invoicing.listCredits>,
 ): Promise<OutputOf<typeof invoicing.listCredits>> {
-  assertSees(ctx, side);
-  const own = asking(ctx).organizationId;
+  assertMaySee(ctx, side);
+  const own = currentMember(ctx).organizationId;
   const [mine, theirs] = side === 'vendor' ? ['vendor_id', 'customer_id'] : ['customer_id', 'vendor_id'];
   const ofPartner = (table: string) =>
     partnerId === undefined ? sql`true` : sql`${sql.ref(`${table}.${theirs}`)} = ${partnerId}`;

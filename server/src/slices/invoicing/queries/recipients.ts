@@ -1,19 +1,19 @@
 import type { Language } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
-import { termsWith, type InvoiceRecord } from './records.ts';
+import { loadTradingTerms, type InvoiceRecord } from './records.ts';
 
 /**
  * Whom an invoice goes to: every address the customer ticked for invoices (Spec §2) and the accounting contacts that the
  * seller knows; else the customer's contact for orders, else the organization's own address.
  */
-export async function recipientsOf(
+export async function loadRecipients(
   db: Db,
   row: Pick<InvoiceRecord, 'vendor_id' | 'customer_id'>,
 ): Promise<{ language: Language; emails: string[] }> {
   const [settings, terms, customer] = await Promise.all([
     settingsOf(db, row.customer_id),
-    termsWith(db, row.vendor_id, row.customer_id),
+    loadTradingTerms(db, row.vendor_id, row.customer_id),
     organizationRow(db, row.customer_id),
   ]);
   const known = (terms?.contacts ?? [])

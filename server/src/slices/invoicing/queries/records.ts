@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { maySeeInvoices, type Standing } from '../policy.ts';
+import { maySeeInvoices, type InvoiceFacts } from '../policy.ts';
 import type { InvoiceLinesTable, InvoicesTable, PaymentEmissionsTable, PaymentsTable } from '../tables.ts';
 
 export type InvoiceRecord = Selectable<InvoicesTable>;
@@ -21,36 +21,36 @@ export type PaymentRecord = Selectable<PaymentsTable>;
 export type EmissionRecord = Selectable<PaymentEmissionsTable>;
 
 /** What is still due on it. */
-export const owedOn = (row: InvoiceRecord): number =>
+export const balanceDue = (row: InvoiceRecord): number =>
   row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
 
 /** Who asks, in the name of which organization. */
-export function asking({ actor }: Pick<Ctx, 'actor'>): Person & { organizationId: OrganizationId } {
+export function currentMember({ actor }: Pick<Ctx, 'actor'>): Person & { organizationId: OrganizationId } {
   if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
   return actor as Person & { organizationId: OrganizationId };
 }
 
 /** Which of the two sides the active organization is; a buyer knows of what is published only. */
 export function sideOf(ctx: Pick<Ctx, 'actor'>, row: InvoiceRecord): OrderSide | null {
-  const own = asking(ctx).organizationId;
+  const own = currentMember(ctx).organizationId;
   if (own === row.vendor_id) return 'vendor';
   return own === row.customer_id && row.published_at !== null ? 'customer' : null;
 }
 
-export function assertSees(ctx: Pick<Ctx, 'actor'>, side: OrderSide): void {
-  const allowed = maySeeInvoices(asking(ctx), side);
+export function assertMaySee(ctx: Pick<Ctx, 'actor'>, side: OrderSide): void {
+  const allowed = maySeeInvoices(currentMember(ctx), side);
   if (allowed !== true) throw new AppError(allowed);
 }
 
-export async function invoiceRecord(ctx: Ctx, db: Db, id: InvoiceId) {
+export async function loadInvoiceRecord(ctx: Ctx, db: Db, id: InvoiceId) {
   const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
   const side = row ? sideOf(ctx, row) : null;
   if (!row || side === null) throw new AppError('request.notFound');
-  assertSees(ctx, side);
+  assertMaySee(ctx, side);
   return { row, side };
 }
 
-export const linesOf = (db: Db, id: InvoiceId): Promise<LineRecord[]> =>
+export const loadInvoiceLines = (db: Db, id: InvoiceId): Promise<LineRecord[]> =>
   db
     .selectFrom('invoice_lines')
     .selectAll()
@@ -59,7 +59,7 @@ export const linesOf = (db: Db, id: InvoiceId): Promise<LineRecord[]> =>
     .orderBy('id')
     .execute();
 
-export const waitingEmission = (db: Db, id: InvoiceId): Promise<EmissionRecord | undefined> =>
+export const findWaitingEmission = (db: Db, id: InvoiceId): Promise<EmissionRecord | undefined> =>
   db
     .selectFrom('payment_emissions')
     .selectAll()
@@ -67,11 +67,11 @@ export const waitingEmission = (db: Db, id: InvoiceId): Promise<EmissionRecord |
     .where('status', '=', 'waiting')
     .executeTakeFirst();
 
-export const standingOf = (
+export const stateOf = (
   row: InvoiceRecord,
   side: OrderSide,
   { hasEmission, isOfOrders }: { hasEmission: boolean; isOfOrders: boolean },
-): Standing => ({
+): InvoiceFacts => ({
   side,
   kind: row.kind,
   purpose: row.purpose,
@@ -113,14 +113,14 @@ export const lineOf = (row: LineRecord): InvoiceLine => ({
 });
 
 /** Today, where the seller is. */
-export async function sellersToday({ clock, db }: Pick<Ctx, 'clock' | 'db'>, vendorId: OrganizationId) {
+export async function getSellerToday({ clock, db }: Pick<Ctx, 'clock' | 'db'>, vendorId: OrganizationId) {
   const vendor = await organizationRow(db, vendorId);
   if (!vendor) throw new AppError('request.notFound');
   return dayIn(clock.now(), vendor.time_zone);
 }
 
 /** What the seller settled with a customer: terms, number, language, contacts. */
-export const termsWith = (db: Db, vendorId: OrganizationId, customerId: OrganizationId) =>
+export const loadTradingTerms = (db: Db, vendorId: OrganizationId, customerId: OrganizationId) =>
   db
     .selectFrom('relationships')
     .selectAll()

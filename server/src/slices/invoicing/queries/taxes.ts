@@ -5,17 +5,17 @@ import { settingsOf } from '../../organizations/index.ts';
 import type { InvoiceRecord } from './records.ts';
 
 /** The taxes of a draft, each at the rate that the seller's settings have now. */
-export async function currentRates(db: Db, row: InvoiceRecord): Promise<DecidedTax[]> {
+export async function loadCurrentRates(db: Db, row: InvoiceRecord): Promise<DecidedTax[]> {
   const { taxes } = (await settingsOf(db, row.vendor_id)).sales;
   const rates = new Map<string, string>(taxes.map(({ taxId, tax }) => [taxId, decimal(tax.rate)]));
   return row.tax_rates.map((tax) => ({ ...tax, rate: rates.get(tax.taxId) ?? tax.rate }));
 }
 
 /** A draft charges what its orders said: the seller is told where its settings say otherwise since. */
-export async function taxRateChangesOf(db: Db, row: InvoiceRecord): Promise<TaxRateChange[]> {
+export async function loadTaxRateChanges(db: Db, row: InvoiceRecord): Promise<TaxRateChange[]> {
   if (row.status !== 'draft' || row.kind !== 'invoice') return [];
   const charged = new Set(row.totals.taxes.map(({ taxId }) => taxId));
-  const now = await currentRates(db, row);
+  const now = await loadCurrentRates(db, row);
   return row.tax_rates.flatMap(({ taxId, name, rate }, index) =>
     charged.has(taxId) && now[index]!.rate !== decimal(rate)
       ? [{ taxId, name, before: rate, after: now[index]!.rate }]
@@ -24,7 +24,7 @@ export async function taxRateChangesOf(db: Db, row: InvoiceRecord): Promise<TaxR
 }
 
 /** Delivered where the federal tax is part of a harmonized one, by a seller whose list has only the federal one. */
-export async function taxWarningsOf(db: Db, row: InvoiceRecord): Promise<InvoiceWarning[]> {
+export async function loadTaxWarnings(db: Db, row: InvoiceRecord): Promise<InvoiceWarning[]> {
   if (row.totals.taxes.length === 0) return [];
   const orders = await db
     .selectFrom('invoice_orders as io')

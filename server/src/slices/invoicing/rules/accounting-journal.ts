@@ -20,7 +20,7 @@ const titles: Record<BookedPart, { en: string; fr: string }> = {
  * What an invoice books: the customer owes its total; sales, the fee, deposits and each tax stand against it. A credit
  * note is the same the other way round. Totals are summed from the very figures booked here, so it is always balanced.
  */
-export function entriesOf({ kind, totals }: InvoiceDocument): JournalEntry[] {
+export function journalEntries({ kind, totals }: InvoiceDocument): JournalEntry[] {
   const sign = kind === 'creditNote' ? -1 : 1;
   const entry = (booked: string, name: JournalEntry['name'], amountMinor: number): JournalEntry[] => {
     const debit = sign * amountMinor;
@@ -30,7 +30,7 @@ export function entriesOf({ kind, totals }: InvoiceDocument): JournalEntry[] {
   const part = (booked: BookedPart, amountMinor: number) => entry(booked, titles[booked], amountMinor);
   return [
     ...part('receivable', totals.totalMinor),
-    ...part('sales', totals.discountMinor - totals.goodsMinor),
+    ...part('sales', totals.discountMinor - totals.linesMinor),
     ...part('delivery', -totals.deliveryFeeMinor),
     ...part('deposits', -totals.depositMinor),
     ...totals.taxes.flatMap(({ taxId, name, amountMinor }) => entry(taxId, name, -amountMinor)),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { invoiceTotals, type InvoiceDocument } from '@halles/contract';
-import { entriesOf } from './accounting-journal.ts';
-import { filesOf, partsOf } from './accounting.ts';
+import { journalEntries } from './accounting-journal.ts';
+import { splitDocuments, accountingParts } from './accounting.ts';
 
 const rates = [
   { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5' },
@@ -51,7 +51,7 @@ it('a journal is balanced to the cent, whichever side it is on, and says the doc
   fc.assert(
     fc.property(amounts, fc.nat(3_000), fc.constantFrom('invoice', 'creditNote'), (some, fee, kind) => {
       const document = aDocument(some, fee, 0, kind);
-      const entries = entriesOf(document);
+      const entries = journalEntries(document);
       const sum = (side: 'debitMinor' | 'creditMinor') =>
         entries.reduce((total, entry) => total + (entry[side] ?? 0), 0);
       expect(sum('debitMinor')).toBe(sum('creditMinor'));
@@ -77,7 +77,7 @@ it.each([
   const document = {
     kind,
     totals: {
-      goodsMinor: 2_100,
+      linesMinor: 2_100,
       discountMinor: 100,
       deliveryFeeMinor: 100,
       depositMinor: 0,
@@ -87,7 +87,7 @@ it.each([
     },
   } as unknown as InvoiceDocument;
   expect(
-    entriesOf(document).map(
+    journalEntries(document).map(
       ({ booked, debitMinor, creditMinor }) => `${booked} ${debitMinor ?? '-'} ${creditMinor ?? '-'}`,
     ),
   ).toEqual(expected);
@@ -97,7 +97,7 @@ it('rows sum to the document: before tax, and in its taxes', () => {
   fc.assert(
     fc.property(amounts, fc.nat(3_000), fc.nat(90), (some, fee, percent) => {
       const document = aDocument(some, fee, percent);
-      const parts = partsOf(document);
+      const parts = accountingParts(document);
       const { totals } = document;
       expect(parts.reduce((sum, part) => sum + part.taxMinor, 0)).toBe(totals.taxMinor);
       expect(parts.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(
@@ -116,7 +116,7 @@ it('files hold whole documents, so many documents and rows at most', () => {
     ),
   });
   const sizes = (counts: number[], most: { invoices: number; rows: number }) =>
-    filesOf(counts.map(one), undefined, most).map(({ items, rows }) => {
+    splitDocuments(counts.map(one), undefined, most).map(({ items, rows }) => {
       const lengths = items.map(({ document }) => document.lines.length);
       expect(rows).toBe(lengths.reduce((sum, length) => sum + length, 0));
       return lengths;

@@ -1,9 +1,9 @@
 import {
-  accountingFile,
+  accountingFileLimits,
   netLines,
   taxShares,
   toThousandths,
-  writtenLineAmount,
+  lineAmountMinor,
   type BookedPart,
   type InvoiceDocument,
 } from '@halles/contract';
@@ -28,14 +28,14 @@ const titles = {
 };
 
 /** The rows of one document: their amounts sum to it before tax, their taxes to its taxes. */
-export function partsOf(document: InvoiceDocument): AccountingPart[] {
+export function accountingParts(document: InvoiceDocument): AccountingPart[] {
   const { lines, totals, deliveryFee, currency } = document;
   const amounts = { currency, lines, discountMinor: totals.discountMinor, deliveryFee, rates: totals.taxes };
   const nets = netLines(lines, totals.discountMinor);
   const shares = taxShares(amounts, totals);
   const dayOf = new Map<string, string>(document.orders.map(({ id, on }) => [id, on]));
-  const goods = lines.map((line, index): AccountingPart => {
-    const isExact = writtenLineAmount(line.quantity, line.unitPrice, currency) === nets[index];
+  const lineParts = lines.map((line, index): AccountingPart => {
+    const isExact = lineAmountMinor(line.quantity, line.unitPrice, currency) === nets[index];
     const title = (reader: 'en' | 'fr') =>
       [line.name[reader], line.formatTitle[reader]].filter(Boolean).join(', ');
     return {
@@ -72,7 +72,7 @@ export function partsOf(document: InvoiceDocument): AccountingPart[] {
           },
         ];
   return [
-    ...goods,
+    ...lineParts,
     ...extra('delivery', deliveryFee.amountMinor, {
       taxIds: deliveryFee.taxIds,
       taxMinor: shares.reduce((sum, tax) => sum + tax.deliveryFeeMinor, 0),
@@ -82,10 +82,10 @@ export function partsOf(document: InvoiceDocument): AccountingPart[] {
 }
 
 /** Whole documents in files of so many, in their order; one longer than a file has a file of its own. */
-export function filesOf<Item extends { document: InvoiceDocument }>(
+export function splitDocuments<Item extends { document: InvoiceDocument }>(
   items: readonly Item[],
-  rowsOf: (document: InvoiceDocument) => number = (document) => partsOf(document).length,
-  most: { invoices: number; rows: number } = accountingFile,
+  rowsOf: (document: InvoiceDocument) => number = (document) => accountingParts(document).length,
+  most: { invoices: number; rows: number } = accountingFileLimits,
 ): { items: Item[]; rows: number }[] {
   const files: { items: Item[]; rows: number }[] = [];
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFrenchCompany, type InvoiceWarning } from '@halles/contract';
 import { aFrenchDocument, aLine, rates } from '../factory/documents.ts';
-import { cappedBy, frenchMentions, frenchWarnings, missingInFrance, USUAL_TERMS } from './france.ts';
+import { regulatedFoodOf, frenchMentions, frenchWarnings, missingFrenchParts, DEFAULT_FRENCH_TERMS } from './france.ts';
 
 it.each([
   ['SARL', true],
@@ -27,7 +27,7 @@ it.each([
   ['grocery.oils', null],
   [null, null],
 ])('%s is paid for as %s', (category, cap) => {
-  expect(cappedBy(category)).toBe(cap);
+  expect(regulatedFoodOf(category)).toBe(cap);
 });
 
 describe('terms of payment', () => {
@@ -78,15 +78,15 @@ describe('what France asks', () => {
   const { seller } = document.electronic!;
 
   it('is there, or named one by one', () => {
-    expect(missingInFrance(document, seller)).toEqual([]);
+    expect(missingFrenchParts(document, seller)).toEqual([]);
     const bare = { ...seller, siret: null, vatNumber: null, capitalMinor: null, registerTown: null };
-    expect(missingInFrance(document, bare)).toEqual([
+    expect(missingFrenchParts(document, bare)).toEqual([
       'invoicing.noSiret',
       'invoicing.noVatNumber',
       'invoicing.noCapital',
       'invoicing.noRegisterTown',
     ]);
-    expect(missingInFrance(document, { ...bare, legalForm: null })).toContain('invoicing.noLegalForm');
+    expect(missingFrenchParts(document, { ...bare, legalForm: null })).toContain('invoicing.noLegalForm');
   });
 
   it('is one VAT rate a line, and one of the delivery', () => {
@@ -94,15 +94,15 @@ describe('what France asks', () => {
       rates: [rates.reduced, rates.full],
       lines: [aLine({ taxIds: ['reduced', 'full'] })],
     });
-    expect(missingInFrance(two, seller)).toEqual(['invoicing.severalVats']);
+    expect(missingFrenchParts(two, seller)).toEqual(['invoicing.severalVats']);
     const fee = { amountMinor: 500, taxIds: ['reduced', 'full'] };
-    expect(missingInFrance({ ...document, deliveryFee: fee }, seller)).toEqual(['invoicing.severalVats']);
-    expect(missingInFrance({ ...document, deliveryFee: { ...fee, amountMinor: 0 } }, seller)).toEqual([]);
+    expect(missingFrenchParts({ ...document, deliveryFee: fee }, seller)).toEqual(['invoicing.severalVats']);
+    expect(missingFrenchParts({ ...document, deliveryFee: { ...fee, amountMinor: 0 } }, seller)).toEqual([]);
   });
 
   it('is said of late payment as it was agreed, else as the law has it; the fixed charge always', () => {
     const said = (annualRate: string | null) =>
-      frenchMentions(USUAL_TERMS, { isFranchise: false, annualRate }).map(({ fr }) => fr);
+      frenchMentions(DEFAULT_FRENCH_TERMS, { isFranchise: false, annualRate }).map(({ fr }) => fr);
     expect(said('12.5')).toContain('Retard de paiement : pénalités au taux annuel de 12,5\u00a0%.');
     expect(said(null)).toContain('Retard de paiement : pénalités au taux de trois fois l’intérêt légal.');
     for (const rate of ['12.5', null])

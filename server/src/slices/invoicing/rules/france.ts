@@ -1,9 +1,9 @@
 import {
   addDays,
-  figuresIn,
-  foodCaps,
+  numberFormats,
+  maxFoodTermDays,
   isFrenchCompany,
-  type CappedFood,
+  type RegulatedFood,
   type ElectronicPart,
   type FrenchTerms,
   type InvoiceDocument,
@@ -15,7 +15,7 @@ import {
 } from '@halles/contract';
 
 /** What most sellers of food do. */
-export const USUAL_TERMS: FrenchTerms = {
+export const DEFAULT_FRENCH_TERMS: FrenchTerms = {
   capitalMinor: null,
   registerTown: null,
   earlyPayment: null,
@@ -47,7 +47,7 @@ const natures: Record<FrenchTerms['supply'], Mention> = {
   },
 };
 
-const percentIn = (language: Language, rate: string) => figuresIn(uiLanguageOf(language)).percent(rate);
+const percentIn = (language: Language, rate: string) => numberFormats(uiLanguageOf(language)).percent(rate);
 
 /** Three times the legal interest is the least that the law lets one ask; who says nothing asks that. */
 const penalties = (annualRate: string | null): Mention => ({
@@ -95,8 +95,8 @@ const sirenIn = (siret: string | null): string =>
     .replaceAll(/(\d{3})(?=\d)/g, '$1 ');
 
 /** Beside its numbers: `SAS au capital de 10 000,00 €`, `RCS Lyon 812 345 676`; French in either language, as it is registered. */
-export function standingOf({ legalForm, capitalMinor, registerTown, siret }: ElectronicPart['seller']) {
-  const { money } = figuresIn('fr-CA');
+export function stateOf({ legalForm, capitalMinor, registerTown, siret }: ElectronicPart['seller']) {
+  const { money } = numberFormats('fr-CA');
   const capital =
     capitalMinor === null ? '' : ` au capital de ${money({ amountMinor: capitalMinor, currency: 'EUR' })}`;
   return [
@@ -110,7 +110,7 @@ export function standingOf({ legalForm, capitalMinor, registerTown, siret }: Ele
 }
 
 /** What France asks of the seller and is not there. */
-export function missingInFrance(
+export function missingFrenchParts(
   { totals, lines, deliveryFee }: InvoiceDocument,
   seller: ElectronicPart['seller'],
 ): MissingPart[] {
@@ -129,7 +129,7 @@ export function missingInFrance(
 }
 
 /** Which cap a category falls under; the rest of food is `null`. */
-export function cappedBy(categoryId: string | null): CappedFood | null {
+export function regulatedFoodOf(categoryId: string | null): RegulatedFood | null {
   const [family = ''] = (categoryId ?? '').split('.');
   if (family === 'alcohol') return 'alcohol';
   if (family === 'meat') return categoryId === 'meat.charcuterie' ? 'perishable' : 'freshMeat';
@@ -153,7 +153,7 @@ const endOfMonth = (day: string): string => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
-const warningOf: Record<CappedFood, InvoiceWarning> = {
+const warningOf: Record<RegulatedFood, InvoiceWarning> = {
   freshMeat: 'meatTerms',
   perishable: 'perishableTerms',
   alcohol: 'alcoholTerms',
@@ -170,9 +170,9 @@ export function frenchWarnings(
       .map(({ on }) => on)
       .toSorted()
       .at(-1) ?? issuedOn;
-  const latest = (cap: CappedFood): string =>
-    addDays(cap === 'alcohol' ? endOfMonth(delivered) : delivered, foodCaps[cap]);
-  const caps = new Set(categories.map(cappedBy));
+  const latest = (cap: RegulatedFood): string =>
+    addDays(cap === 'alcohol' ? endOfMonth(delivered) : delivered, maxFoodTermDays[cap]);
+  const caps = new Set(categories.map(regulatedFoodOf));
   if (kind === 'invoice') {
     for (const cap of caps) if (cap !== null && dueOn > latest(cap)) warnings.push(warningOf[cap]);
     if (warnings.length === 0 && dueOn > addDays(issuedOn, OTHER_FOOD)) warnings.push('terms');

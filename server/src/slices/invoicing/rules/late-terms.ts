@@ -1,4 +1,4 @@
-import { figuresIn, type Currency, type InvoiceDocument } from '@halles/contract';
+import { numberFormats, type Currency, type InvoiceDocument } from '@halles/contract';
 
 type LateTerms = NonNullable<InvoiceDocument['late']>;
 
@@ -22,8 +22,8 @@ export function lateTermsOf({ country, lateRate, recoveryMinor }: Seller): LateT
 
 /** Interest Act, s. 4: the rate of a year stands on the paper, or no more than five per cent can be asked. */
 export function lateMention({ annualRate, recoveryMinor }: LateTerms, currency: Currency) {
-  const en = figuresIn('en-CA');
-  const fr = figuresIn('fr-CA');
+  const en = numberFormats('en-CA');
+  const fr = numberFormats('fr-CA');
   const charge = { amountMinor: recoveryMinor, currency };
   return {
     en: `Late payment: simple interest of ${en.percent(annualRate)} a year${recoveryMinor > 0 ? ` and a fixed recovery charge of ${en.money(charge)}` : ''}.`,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromThousandths, invoiceTotals, toThousandths, type InvoiceLine } from '@halles/contract';
-import { creditFor, leftOf, type Billed } from './credits.ts';
-import { canonical, hashOf } from '../commands/freeze.ts';
-import { languageFor, remindersBy } from './documents.ts';
+import { computeCredit, remainingLines, type BilledDocument } from './credit-notes.ts';
+import { canonicalJson, hashDocument } from '../commands/document-hash.ts';
+import { documentLanguage, remindersDueBy } from './documents-and-reminders.ts';
 
 const rates = [
   { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5' },
@@ -22,7 +22,7 @@ const line = (amountMinor: number, more: Partial<InvoiceLine> = {}): InvoiceLine
     ...more,
   }) as InvoiceLine;
 
-function anInvoice(own: InvoiceLine[], fee: number, discountMinor = 0): Billed {
+function anInvoice(own: InvoiceLine[], fee: number, discountMinor = 0): BilledDocument {
   const deliveryFee = { amountMinor: fee, taxIds: both };
   return {
     currency: 'CAD',
@@ -34,7 +34,7 @@ function anInvoice(own: InvoiceLine[], fee: number, discountMinor = 0): Billed {
 }
 
 /** The credit note that a credit becomes when it is published. */
-function noteOf(invoice: Billed, credit: ReturnType<typeof creditFor>): Billed {
+function noteOf(invoice: BilledDocument, credit: ReturnType<typeof computeCredit>): BilledDocument {
   return {
     currency: invoice.currency,
     lines: credit.lines.map(({ line: own, quantity, pieces, amountMinor, depositMinor }) => ({
@@ -72,21 +72,21 @@ describe('credits', () => {
         );
         const goods = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
         const invoice = anInvoice(own, fee, Math.floor((goods * percent) / 100));
-        const notes: Billed[] = [];
+        const notes: BilledDocument[] = [];
         for (const [index, share, deliveryFee] of parts) {
-          const left = leftOf(invoice, notes)[index];
+          const left = remainingLines(invoice, notes)[index];
           if (!left) continue;
           const quantity = (toThousandths(left.quantity) * BigInt(share)) / 100n;
           const wanted = {
             lines: [{ lineId: left.lineId, quantity: fromThousandths(quantity) }],
             deliveryFee,
           };
-          notes.push(noteOf(invoice, creditFor(invoice, notes, wanted)));
+          notes.push(noteOf(invoice, computeCredit(invoice, notes, wanted)));
         }
         notes.push(
-          noteOf(invoice, creditFor(invoice, notes, { lines: leftOf(invoice, notes), deliveryFee: true })),
+          noteOf(invoice, computeCredit(invoice, notes, { lines: remainingLines(invoice, notes), deliveryFee: true })),
         );
-        const sum = (of: (note: Billed) => number) => notes.reduce((total, note) => total + of(note), 0);
+        const sum = (of: (note: BilledDocument) => number) => notes.reduce((total, note) => total + of(note), 0);
         expect(sum((note) => note.totals.totalMinor)).toBe(invoice.totals.totalMinor);
         expect(sum((note) => note.totals.depositMinor)).toBe(invoice.totals.depositMinor);
         for (const tax of invoice.totals.taxes)
@@ -94,7 +94,7 @@ describe('credits', () => {
             sum((note) => note.totals.taxes.find(({ taxId }) => taxId === tax.taxId)?.amountMinor ?? 0),
           ).toBe(tax.amountMinor);
         for (const note of notes) expect(note.totals.totalMinor).toBeGreaterThanOrEqual(0);
-        expect(leftOf(invoice, notes)).toEqual([]);
+        expect(remainingLines(invoice, notes)).toEqual([]);
       }),
     );
   });
@@ -107,14 +107,14 @@ describe('credits', () => {
         const quantity = fromThousandths(BigInt(kg));
         const invoice = anInvoice([line(amountMinor, { unit: 'kg', quantity, pieces: of })], 0);
         const lineId = invoice.lines[0]!.id;
-        const notes: Billed[] = [];
+        const notes: BilledDocument[] = [];
         for (const count of counts) {
           const wanted = { lineId, quantity: '0', pieces: { count: String(count), of } };
-          notes.push(noteOf(invoice, creditFor(invoice, notes, { lines: [wanted], deliveryFee: false })));
+          notes.push(noteOf(invoice, computeCredit(invoice, notes, { lines: [wanted], deliveryFee: false })));
         }
         const credited = notes.flatMap((note) => note.lines);
         expect(credited.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(amountMinor);
-        expect(leftOf(invoice, notes)).toEqual([]);
+        expect(remainingLines(invoice, notes)).toEqual([]);
       }),
     );
   });
@@ -125,9 +125,9 @@ describe('credits', () => {
       lines: [{ lineId: invoice.lines[0]!.id, quantity }],
       deliveryFee: false,
     });
-    const first = noteOf(invoice, creditFor(invoice, [], wanted('2')));
-    expect(() => creditFor(invoice, [first], wanted('1.001'))).toThrow('invoicing.moreThanInvoiced');
-    expect(creditFor(invoice, [first], wanted('1')).lines[0]!.amountMinor).toBe(333);
+    const first = noteOf(invoice, computeCredit(invoice, [], wanted('2')));
+    expect(() => computeCredit(invoice, [first], wanted('1.001'))).toThrow('invoicing.moreThanInvoiced');
+    expect(computeCredit(invoice, [first], wanted('1')).lines[0]!.amountMinor).toBe(333);
   });
 });
 
@@ -137,7 +137,7 @@ it.each([
   ['an Ontario seller, an English reader', { country: 'CA', region: 'CA-ON' }, 'EN', 'EN'],
   ['a French seller, a French reader', { country: 'FR', region: null }, 'FR', 'FR'],
 ] as const)('%s', (_name, seller, reader, expected) => {
-  expect(languageFor(seller, reader)).toBe(expected);
+  expect(documentLanguage(seller, reader)).toBe(expected);
 });
 
 it.each([
@@ -150,10 +150,10 @@ it.each([
   ['2026-10-24', 5],
   ['2026-10-10', 6],
 ])('due on %s, %i reminders have gone by the 21st', (dueOn, count) => {
-  expect(remindersBy(dueOn, '2026-11-21')).toBe(count);
+  expect(remindersDueBy(dueOn, '2026-11-21')).toBe(count);
 });
 
 it('the same content has the same characters, whatever the order of its keys', () => {
-  expect(canonical({ b: [1, { d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":1}]}');
-  expect(hashOf(canonical({ a: 1, b: 2 }))).toBe(hashOf(canonical({ b: 2, a: 1 })));
+  expect(canonicalJson({ b: [1, { d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":1}]}');
+  expect(hashDocument(canonicalJson({ a: 1, b: 2 }))).toBe(hashDocument(canonicalJson({ b: 2, a: 1 })));
 });

@@ -5,12 +5,12 @@ const kinds = [
   { names: /\b(?:TVQ|QST)\b/i, isNumber: isQstNumber, warning: 'qstNumber' },
 ] as const;
 
-type Said = Pick<InvoiceDocument, 'totals'> & {
+type TaxedDocument = Pick<InvoiceDocument, 'totals'> & {
   seller: Pick<InvoiceDocument['seller'], 'country' | 'taxNumbers'>;
 };
 
 /** Numbers of the taxes charged that do not look like what the tax authorities give: to be looked at, not refused. */
-export function taxNumberWarnings({ seller, totals }: Said): InvoiceWarning[] {
+export function taxNumberWarnings({ seller, totals }: TaxedDocument): InvoiceWarning[] {
   if (seller.country !== 'CA') return [];
   const charged = totals.taxes.filter(({ amountMinor }) => amountMinor !== 0);
   const wrong = charged.flatMap(({ name }) => {

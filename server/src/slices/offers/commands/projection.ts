@@ -4,14 +4,14 @@ import type { Projection } from '../../../platform/events/projections.ts';
 import { record, type NewEvent } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { EventType } from '../../../events.ts';
-import { isKept, keptTogether, nothingKept, TOLD_AT_MOST, type Kept, type Part } from './kept.ts';
-import { formatsShownOtherwise, keepFormats } from './keep-formats.ts';
-import { keepOffers } from './keep-offers.ts';
-import { keepScopes } from './keep-scopes.ts';
-import { keepZones } from './keep-zones.ts';
+import { hasChanges, sumChanges, noChanges, MAX_NOTIFIED, type ProjectionChanges, type Part } from './projection-changes.ts';
+import { formatsWithChangedStock, projectFormats } from './project-formats.ts';
+import { projectOffers } from './project-offers.ts';
+import { projectScopes } from './project-scopes.ts';
+import { projectZones } from './project-zones.ts';
 
 /** What is written anew for one event: of which seller, and which parts. */
-interface Work {
+interface ProjectionWork {
   vendorId: OrganizationId;
   formats?: Part;
   prices?: { formats: Part; scopes: Part };
@@ -22,43 +22,43 @@ interface Work {
 }
 
 /** Does the work, and says what of it buyers can notice: open searches ask again after that, and only then. */
-export async function keep(tx: Tx, work: Work): Promise<Kept> {
+export async function projectWork(tx: Tx, work: ProjectionWork): Promise<ProjectionChanges> {
   const { vendorId, audiences } = work;
-  const goods = await keepGoods(tx, work);
-  const seen = audiences
-    ? keptTogether([await keepScopes(tx, vendorId), await keepZones(tx, vendorId)])
-    : keptTogether([]);
-  if (isKept(seen))
+  const formatChanges = await projectChangedFormats(tx, work);
+  const audienceChanges = audiences
+    ? sumChanges([await projectScopes(tx, vendorId), await projectZones(tx, vendorId)])
+    : sumChanges([]);
+  if (hasChanges(audienceChanges))
     await record(tx, {
       type: 'offers.audiencesChanged',
-      data: { count: countOf(seen) },
+      data: { count: countOf(audienceChanges) },
       organizations: [vendorId],
     });
-  return keptTogether([goods, seen]);
+  return sumChanges([formatChanges, audienceChanges]);
 }
 
-async function keepGoods(tx: Tx, { vendorId, formats, prices, isOnCards }: Work): Promise<Kept> {
-  const ofFormats = formats ? await keepFormats(tx, vendorId, formats) : null;
-  const ofPrices = prices ? await keepOffers(tx, vendorId, prices) : null;
-  const goods = keptTogether([ofFormats ?? nothingKept, ofPrices ?? nothingKept]);
+async function projectChangedFormats(tx: Tx, { vendorId, formats, prices, isOnCards }: ProjectionWork): Promise<ProjectionChanges> {
+  const ofFormats = formats ? await projectFormats(tx, vendorId, formats) : null;
+  const ofPrices = prices ? await projectOffers(tx, vendorId, prices) : null;
+  const formatChanges = sumChanges([ofFormats ?? noChanges, ofPrices ?? noChanges]);
   const shown = isOnCards && formats && formats !== 'all' ? formats : [];
   const formatIds = [...new Set([...shown, ...(ofFormats?.formatIds ?? []), ...(ofPrices?.formatIds ?? [])])];
-  if (!isKept(goods) && !(isOnCards && formats!.length > 0)) return goods;
-  const isUnnamed = formatIds.length > TOLD_AT_MOST || (isOnCards === true && formats === 'all');
+  if (!hasChanges(formatChanges) && !(isOnCards && formats!.length > 0)) return formatChanges;
+  const isUnnamed = formatIds.length > MAX_NOTIFIED || (isOnCards === true && formats === 'all');
   const isOnlyPrices = ofPrices && !ofFormats && ofPrices.added + ofPrices.removed === 0;
   await record(tx, {
     type: 'offers.changed',
     data: {
-      count: Math.max(countOf(goods), shown.length),
+      count: Math.max(countOf(formatChanges), shown.length),
       ...(!isUnnamed && { formatIds }),
       ...(isOnlyPrices && { prices: { lowest: ofPrices.lowest!, highest: ofPrices.highest! } }),
     },
     organizations: [vendorId],
   });
-  return goods;
+  return formatChanges;
 }
 
-const countOf = ({ added, changed, removed }: Kept): number => added + changed + removed;
+const countOf = ({ added, changed, removed }: ProjectionChanges): number => added + changed + removed;
 
 const all = { formats: 'all', scopes: 'all' } as const;
 
@@ -78,46 +78,46 @@ async function formatsIn(tx: Tx, event: NewEvent<EventType>): Promise<Part> {
   return products && products.length > 0 ? formatsOf(tx, products) : 'all';
 }
 
-type WorkOf = (
+type WorkForEvent = (
   tx: Tx,
   event: NewEvent<EventType>,
   vendorId: OrganizationId,
-) => Promise<Work | null> | Work | null;
+) => Promise<ProjectionWork | null> | ProjectionWork | null;
 
-const ofFormats: WorkOf = async (tx, event, vendorId) => ({ vendorId, formats: await formatsIn(tx, event) });
-const ofCards: WorkOf = async (tx, event, vendorId) => ({
+const ofFormats: WorkForEvent = async (tx, event, vendorId) => ({ vendorId, formats: await formatsIn(tx, event) });
+const cardWork: WorkForEvent = async (tx, event, vendorId) => ({
   vendorId,
   formats: await formatsIn(tx, event),
   isOnCards: true,
 });
 /** Also the scheduled offers that take their prices from the list. */
-const ofList: WorkOf = (_tx, _event, vendorId) => ({ vendorId, prices: all, audiences: true });
+const listWork: WorkForEvent = (_tx, _event, vendorId) => ({ vendorId, prices: all, audiences: true });
 
-const audiencesOnly: WorkOf = (_tx, _event, vendorId) => ({ vendorId, audiences: true });
+const audiencesOnly: WorkForEvent = (_tx, _event, vendorId) => ({ vendorId, audiences: true });
 
-const works: Partial<Record<EventType, WorkOf>> = {
+const workByEvent: Partial<Record<EventType, WorkForEvent>> = {
   'catalogue.productAdded': ofFormats,
-  'catalogue.productsChanged': ofCards,
+  'catalogue.productsChanged': cardWork,
   'catalogue.productsArchived': ofFormats,
   'catalogue.formatsAdded': ofFormats,
-  'catalogue.formatsChanged': ofCards,
+  'catalogue.formatsChanged': cardWork,
   'catalogue.formatsArchived': ofFormats,
   'catalogue.producerChanged': (_tx, _event, vendorId) => ({ vendorId, formats: 'all' }),
-  'catalogue.priceListAdded': ofList,
+  'catalogue.priceListAdded': listWork,
   // Its name, audience or validity leaves its prices as they are.
   'catalogue.priceListChanged': audiencesOnly,
-  'catalogue.priceListArchived': ofList,
+  'catalogue.priceListArchived': listWork,
   'catalogue.pricesChanged': async (tx, event, vendorId) => ({
     vendorId,
     prices: { formats: await formatsIn(tx, event), scopes: 'all' },
   }),
   'inventory.stockChanged': async (tx, event, vendorId) => ({
     vendorId,
-    formats: await formatsShownOtherwise(tx, vendorId, await formatsIn(tx, event)),
+    formats: await formatsWithChangedStock(tx, vendorId, await formatsIn(tx, event)),
   }),
   'distribution.deliveryChanged': audiencesOnly,
   'distribution.pickupChanged': audiencesOnly,
-  'organizations.profileChanged': (_tx, event, vendorId) => ofOrganization(event, vendorId),
+  'organizations.profileChanged': (_tx, event, vendorId) => organizationWork(event, vendorId),
   'organizations.suspended': audiencesOnly,
   'organizations.restored': audiencesOnly,
   'relationships.merged': audiencesOnly,
@@ -125,7 +125,7 @@ const works: Partial<Record<EventType, WorkOf>> = {
 };
 
 /** Its name is searched, its time zone says when a day begins; nothing else of a profile is in an offer. */
-function ofOrganization(event: NewEvent<EventType>, vendorId: OrganizationId): Work | null {
+function organizationWork(event: NewEvent<EventType>, vendorId: OrganizationId): ProjectionWork | null {
   const { fields } = event.data as { fields: string[] };
   if (!fields.some((field) => ['name', 'timeZone'].includes(field))) return null;
   return { vendorId, formats: 'all', audiences: true };
@@ -140,20 +140,20 @@ const vendorOf = (event: NewEvent<EventType>): OrganizationId | null =>
 /** Domain.md: stored ready to search, and kept right in the same transaction as whatever changed it. */
 export const offersProjection: Projection = {
   name: 'offers',
-  on: Object.keys(works) as EventType[],
+  on: Object.keys(workByEvent) as EventType[],
   async keep(tx, event) {
     const vendorId = vendorOf(event);
     if (vendorId === null) return;
     if (event.type === 'relationships.merged')
-      await moveMerged(tx, event as NewEvent<'relationships.merged'>);
-    const work = await works[event.type]!(tx, event, vendorId);
-    if (work) await keep(tx, work);
+      await moveMergedCustomer(tx, event as NewEvent<'relationships.merged'>);
+    const work = await workByEvent[event.type]!(tx, event, vendorId);
+    if (work) await projectWork(tx, work);
   },
 };
 
 /** A scheduled offer for a customer's duplicate is one for the customer. */
-async function moveMerged(tx: Tx, { data }: NewEvent<'relationships.merged'>): Promise<void> {
-  const { vendorId, keptCustomerId, duplicateCustomerId } = data;
+async function moveMergedCustomer(tx: Tx, { data }: NewEvent<'relationships.merged'>): Promise<void> {
+  const { vendorId, survivingCustomerId, duplicateCustomerId } = data;
   const named = await tx
     .selectFrom('scheduled_offers')
     .select(['id', 'customer_ids'])
@@ -165,7 +165,7 @@ async function moveMerged(tx: Tx, { data }: NewEvent<'relationships.merged'>): P
       .updateTable('scheduled_offers')
       .set({
         customer_ids: [
-          ...new Set(customer_ids.map((one) => (one === duplicateCustomerId ? keptCustomerId : one))),
+          ...new Set(customer_ids.map((one) => (one === duplicateCustomerId ? survivingCustomerId : one))),
         ],
       })
       .where('vendor_id', '=', vendorId)

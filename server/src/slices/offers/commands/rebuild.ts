@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { keptTogether, nothingKept, type Kept } from './kept.ts';
-import { keep } from './projection.ts';
+import { sumChanges, noChanges, type ProjectionChanges } from './projection-changes.ts';
+import { projectWork } from './projection.ts';
 
 /** Writes every seller's offers anew from what they follow from, and says how many rows were not right. */
-export async function rebuildOffers(ctx: Ctx): Promise<Kept> {
+export async function rebuildOffers(ctx: Ctx): Promise<ProjectionChanges> {
   const { rows } = await sql<{ id: OrganizationId }>`
     select id from organizations where is_seller
     union select vendor_id from offered_formats union select vendor_id from offers union select vendor_id from offer_scopes
     order by 1`.execute(ctx.db);
-  let repaired = nothingKept;
-  for (const { id } of rows) repaired = keptTogether([repaired, await rebuildSeller(ctx, id)]);
+  let repaired = noChanges;
+  for (const { id } of rows) repaired = sumChanges([repaired, await rebuildSeller(ctx, id)]);
   return repaired;
 }
 
 /** A transaction a seller: whoever sells meanwhile waits for one seller's and not for the market's. */
-export const rebuildSeller = (ctx: Ctx, vendorId: OrganizationId): Promise<Kept> =>
+export const rebuildSeller = (ctx: Ctx, vendorId: OrganizationId): Promise<ProjectionChanges> =>
   transaction(ctx, (tx) =>
-    keep(tx, { vendorId, formats: 'all', prices: { formats: 'all', scopes: 'all' }, audiences: true }),
+    projectWork(tx, { vendorId, formats: 'all', prices: { formats: 'all', scopes: 'all' }, audiences: true }),
   );

@@ -4,7 +4,7 @@ import {
   dayIn,
   offerFilter,
   offersLimits,
-  orderUntil,
+  cutOffAt,
   type offers,
   type OrganizationId,
   type ParsedInputOf,
@@ -17,10 +17,10 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { maySaveSearches } from '../policy.ts';
-import { audienceOf, findAudience, findBuyer } from '../queries/audience.ts';
-import { formatsFound, savedSearchOf, type SavedSearchRow } from '../queries/saved-searches.ts';
+import { loadAudience, findAudience, findBuyer } from '../queries/audience.ts';
+import { findFormatIds, savedSearchOf, type SavedSearchRow } from '../queries/saved-searches.ts';
 
-type OfSearch = { savedSearchId: SavedSearchId };
+type SavedSearchRef = { savedSearchId: SavedSearchId };
 
 function assertMaySave({ actor }: Ctx): OrganizationId {
   const allowed = maySaveSearches(actor as Person);
@@ -52,7 +52,7 @@ async function nextMorning(tx: Tx, organizationId: OrganizationId): Promise<Date
     .executeTakeFirstOrThrow();
   const now = tx.ctx.clock.now();
   const at = (day: string) =>
-    new Date(orderUntil(day, { daysBefore: 0, time: MORNING, isFlexible: false }, time_zone));
+    new Date(cutOffAt(day, { daysBefore: 0, time: MORNING, isFlexible: false }, time_zone));
   const today = dayIn(now, time_zone);
   return at(today) > now ? at(today) : at(addDays(today, 1));
 }
@@ -64,20 +64,20 @@ export const putSavedSearch = (
   transaction(ctx, async (tx) => {
     const organizationId = assertMaySave(ctx);
     const own = { ...ctx, db: tx };
-    const audience = await audienceOf(own);
+    const audience = await loadAudience(own);
     const stored = await lockSearch(tx, organizationId, id);
     if (stored && stored.version !== version)
       throw new AppError('request.stale', { current: await savedSearchOf(own, stored, audience) });
     if (!stored) await refuseTooMany(tx, organizationId);
-    const found = await formatsFound(own, fields.filter, audience);
+    const found = await findFormatIds(own, fields.filter, audience);
     const columns = {
       name: fields.name,
       filter: JSON.stringify(fields.filter),
       sort: fields.sort,
       notifies_when_new: fields.notifiesWhenNew,
       known_format_ids: found,
-      told_format_ids: found,
-      looks_next_at: await nextMorning(tx, organizationId),
+      notified_format_ids: found,
+      next_run_at: await nextMorning(tx, organizationId),
     };
     const row = await tx
       .insertInto('saved_searches')
@@ -89,7 +89,7 @@ export const putSavedSearch = (
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tellChanged(tx, organizationId, id);
+    await recordChanged(tx, organizationId, id);
     return savedSearchOf(own, row, audience);
   });
 
@@ -102,7 +102,7 @@ async function refuseTooMany(tx: Tx, organizationId: OrganizationId): Promise<vo
   if (count >= offersLimits.savedSearches) throw new AppError('offers.tooManySearches');
 }
 
-const tellChanged = (tx: Tx, organizationId: OrganizationId, savedSearchId: SavedSearchId): Promise<void> =>
+const recordChanged = (tx: Tx, organizationId: OrganizationId, savedSearchId: SavedSearchId): Promise<void> =>
   record(tx, {
     type: 'offers.savedSearchChanged',
     data: { savedSearchId },
@@ -110,24 +110,24 @@ const tellChanged = (tx: Tx, organizationId: OrganizationId, savedSearchId: Save
     subject: savedSearchId,
   });
 
-export const openSavedSearch = (ctx: Ctx, { savedSearchId }: OfSearch): Promise<{ done: true }> =>
+export const openSavedSearch = (ctx: Ctx, { savedSearchId }: SavedSearchRef): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
     const { organizationId } = ctx.actor as Person;
     const row = await lockSearch(tx, organizationId!, savedSearchId);
     if (!row) throw new AppError('request.notFound');
     const own = { ...ctx, db: tx };
-    const found = await formatsFound(own, offerFilter.parse(row.filter), await audienceOf(own));
+    const found = await findFormatIds(own, offerFilter.parse(row.filter), await loadAudience(own));
     await tx
       .updateTable('saved_searches')
-      .set({ known_format_ids: found, told_format_ids: found })
+      .set({ known_format_ids: found, notified_format_ids: found })
       .where('organization_id', '=', organizationId!)
       .where('id', '=', savedSearchId)
       .execute();
-    await tellChanged(tx, organizationId!, savedSearchId);
+    await recordChanged(tx, organizationId!, savedSearchId);
     return { done: true };
   });
 
-export const removeSavedSearch = (ctx: Ctx, { savedSearchId }: OfSearch): Promise<{ done: true }> =>
+export const removeSavedSearch = (ctx: Ctx, { savedSearchId }: SavedSearchRef): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
     const organizationId = assertMaySave(ctx);
     const removed = await tx
@@ -137,46 +137,46 @@ export const removeSavedSearch = (ctx: Ctx, { savedSearchId }: OfSearch): Promis
       .returning('id')
       .executeTakeFirst();
     if (!removed) throw new AppError('request.notFound');
-    await tellChanged(tx, organizationId, savedSearchId);
+    await recordChanged(tx, organizationId, savedSearchId);
     return { done: true };
   });
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Each search on its buyer's morning; what was told once is not told again. */
-export async function lookForNews(ctx: Ctx): Promise<void> {
+export async function findNewResults(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('saved_searches')
     .select(['organization_id', 'id'])
     .where('notifies_when_new', '=', true)
-    .where('looks_next_at', '<=', ctx.clock.now())
-    .orderBy('looks_next_at')
-    .limit(AT_ONCE)
+    .where('next_run_at', '<=', ctx.clock.now())
+    .orderBy('next_run_at')
+    .limit(BATCH_SIZE)
     .execute();
-  for (const { organization_id, id } of due) await lookOnce(ctx, organization_id, id);
+  for (const { organization_id, id } of due) await runSavedSearch(ctx, organization_id, id);
 }
 
-const lookOnce = (ctx: Ctx, organizationId: OrganizationId, id: SavedSearchId): Promise<void> =>
+const runSavedSearch = (ctx: Ctx, organizationId: OrganizationId, id: SavedSearchId): Promise<void> =>
   transaction(ctx, async (tx) => {
     const row = await lockSearch(tx, organizationId, id);
-    if (!row || !row.notifies_when_new || row.looks_next_at > ctx.clock.now()) return;
+    if (!row || !row.notifies_when_new || row.next_run_at > ctx.clock.now()) return;
     const own = { ...ctx, db: tx };
     const buyer = await findBuyer(tx, organizationId);
     const found = buyer
-      ? await formatsFound(own, offerFilter.parse(row.filter), await findAudience(own, buyer))
+      ? await findFormatIds(own, offerFilter.parse(row.filter), await findAudience(own, buyer))
       : [];
-    const told = new Set(row.told_format_ids);
-    const fresh = found.filter((each) => !told.has(each));
+    const reportedIds = new Set(row.notified_format_ids);
+    const newIds = found.filter((each) => !reportedIds.has(each));
     await tx
       .updateTable('saved_searches')
-      .set({ told_format_ids: found, looks_next_at: await nextMorning(tx, organizationId) })
+      .set({ notified_format_ids: found, next_run_at: await nextMorning(tx, organizationId) })
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
-    if (fresh.length === 0) return;
+    if (newIds.length === 0) return;
     await record(tx, {
       type: 'offers.savedSearchFound',
-      data: { savedSearchId: id, name: row.name, count: fresh.length },
+      data: { savedSearchId: id, name: row.name, count: newIds.length },
       organizations: [organizationId],
       subject: id,
     });

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { assertMayOffer } from './scheduled.ts';
+import { assertMayOffer } from './scheduled-offers.ts';
 import { offerSettingsOf } from '../queries/public.ts';
 import { assertSeller } from '../queries/vendor-offers.ts';
 

@@ -22,7 +22,7 @@ const texts = {
   },
 } as const;
 
-const MOST = 300;
+const MAX_ROWS = 300;
 /** A shared link is looked at for a long time: its picture must not die with the hour. */
 const PICTURE_LIFE_MS = 90 * 24 * 3_600_000;
 
@@ -60,7 +60,7 @@ export async function publicPageHead(
 function storyIn(story: Bilingual | null, language: PageLanguage): string | null {
   const text = (story?.[language] || story?.[story.original] || '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return null;
-  return text.length <= MOST ? text : `${text.slice(0, MOST - 1).replace(/\s\S*$/, '')}…`;
+  return text.length <= MAX_ROWS ? text : `${text.slice(0, MAX_ROWS - 1).replace(/\s\S*$/, '')}…`;
 }
 
 const escapeXml = (text: string): string =>

@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { codesOfAddress, type Currency, type OrganizationId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { SAME_FOR_ALL } from '../../../platform/prepared.ts';
+import { GENERIC_PLAN } from '../../../platform/prepared-statements.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { areasAround } from '../../distribution/index.ts';
-import { isFurtherAway } from '../rules/reach.ts';
+import { areasAroundAddress } from '../../distribution/index.ts';
+import { isFurtherAway } from '../rules/distance.ts';
 
 /** Who looks at offers: a buyer, or anybody of a type at a place. */
 export interface Buyer {
@@ -55,7 +55,7 @@ async function findBuyers(
     )
     .select(['o.id', 'o.customer_organization_type as type', 'o.currency', 'a.zones', 'a.postal_code'])
     .select(['a.latitude', 'a.longitude'])
-    .select(areasAround.as('drawn'))
+    .select(areasAroundAddress.as('drawn'))
     .where('o.id', 'in', organizationIds)
     .where((eb) => eb.or([eb('o.is_buyer', '=', true), eb('o.is_hub', '=', true)]))
     .execute();
@@ -83,7 +83,7 @@ interface ScopeRow {
   days: number;
   open_until: Date | number;
   is_full: boolean;
-  is_brought: boolean;
+  is_deliverable: boolean;
   pickup_km: number | null;
   is_supplier: boolean;
 }
@@ -107,30 +107,30 @@ async function findAudiences(
   if (buyers.length === 0) return [];
   const now = clock.now();
   // One buyer's values become constants to the planner; many are a loop of the same plan.
-  const asking = buyers.map(
+  const contexts = buyers.map(
     ({ id, type, zones, location }, at) =>
       sql`(${at}::int, ${id}::uuid, ${type}::text, ${[...zones, '*']}::text[], ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8)`,
   );
   // What one seller offers one buyer is looked up for every cart, and is little of anybody's market.
-  const { rows } = await sql<ScopeRow>`${only === null ? sql`` : sql.raw(SAME_FOR_ALL)}
-    select b.at, reached.* from (values ${sql.join(asking)}) as b (at, id, type, zones, lat, lng) cross join lateral (
+  const { rows } = await sql<ScopeRow>`${only === null ? sql`` : sql.raw(GENERIC_PLAN)}
+    select b.at, reached.* from (values ${sql.join(contexts)}) as b (at, id, type, zones, lat, lng) cross join lateral (
       with partners as (
         select r.vendor_id, r.status, coalesce(s.tags, '{}') as tags
         from relations r left join relationships s on s.organization_id = r.vendor_id and s.relation_id = r.id
         where r.customer_id = b.id
       ), had as (
         select z.scope_id, bit_or(z.days)::int as days,
-          bool_or(z.zone_code <> '*' or z.limited_to <> ${forAll}) as is_brought
+          bool_or(z.zone_code <> '*' or z.limited_to <> ${everyCustomer}) as is_deliverable
         from offer_zones z
         where z.zone_code = any(b.zones) and ${ofVendor('z.vendor_id', only)}
-          and (z.limited_to = ${forAll}
-            or z.limited_to in (select way_id from offer_limited_ways where customer_id = b.id))
+          and (z.limited_to = ${everyCustomer}
+            or z.limited_to in (select fulfilment_id from offer_limited_fulfilments where customer_id = b.id))
         group by z.scope_id
       )
       select s.id, s.vendor_id, s.kind, s.audience_kind, s.currency, s.rank, h.days, s.open_until,
-        s.kind = 'scheduledOffer' and ${isFull} as is_full, h.is_brought,
+        s.kind = 'scheduledOffer' and ${isFull} as is_full, h.is_deliverable,
         p.status is not distinct from 'active' as is_supplier,
-        case when h.is_brought then null else ${nearestPickupKm} end as pickup_km
+        case when h.is_deliverable then null else ${nearestPickupKm} end as pickup_km
       from had h join offer_scopes s on s.id = h.scope_id left join partners p on p.vendor_id = s.vendor_id
       where s.open_from <= ${now} and ${now} < s.open_until and s.vendor_id is distinct from b.id
         and case s.audience_kind
@@ -140,18 +140,18 @@ async function findAudiences(
     ) reached
     order by reached.rank, reached.id
   `.execute(db);
-  const known = new Map<string, Known>();
+  const known = new Map<string, SharedScope>();
   const byBuyer = Map.groupBy(rows, ({ at }) => at);
   return buyers.map(({ currency }, at) =>
     audienceFrom(
       currency,
-      (byBuyer.get(at) ?? []).map((row) => knownScope(known, row, currency)),
+      (byBuyer.get(at) ?? []).map((row) => sharedScope(known, row, currency)),
     ),
   );
 }
 
 /** For every customer, not kept for some. */
-const forAll = sql.lit('00000000-0000-0000-0000-000000000000');
+const everyCustomer = sql.lit('00000000-0000-0000-0000-000000000000');
 
 /** Great circle from the buyer to the nearest pickup place of the seller; null where either has no place on the map. */
 const nearestPickupKm = sql<number | null>`(select min(6371 * acos(least(1, greatest(-1,
@@ -166,15 +166,15 @@ const isFull = sql<boolean>`exists (select from scheduled_offers o where o.vendo
     where p.scheduled_offer_id = o.id and p.taken_at >= o.opens_at))`;
 
 /** A scope that reaches many buyers in the same way is one object with one text. */
-interface Known {
+interface SharedScope {
   scope: ReachedScope;
   text: string;
 }
 
-function knownScope(known: Map<string, Known>, row: ScopeRow, buyerCurrency: Currency): Known {
+function sharedScope(known: Map<string, SharedScope>, row: ScopeRow, buyerCurrency: Currency): SharedScope {
   const isFurther = isFurtherAway(
     {
-      isBrought: row.is_brought,
+      isDeliverable: row.is_deliverable,
       pickupKm: row.pickup_km,
       isSupplier: row.is_supplier,
       currency: row.currency,
@@ -200,7 +200,7 @@ function knownScope(known: Map<string, Known>, row: ScopeRow, buyerCurrency: Cur
   return one;
 }
 
-function audienceFrom(currency: Currency, known: readonly Known[]): Audience {
+function audienceFrom(currency: Currency, known: readonly SharedScope[]): Audience {
   const hash = createHash('sha256').update(currency);
   for (const { text } of known) hash.update(text);
   const scopes = known.map(({ scope }) => scope);
@@ -216,17 +216,17 @@ const ofVendor = (column: string, only: OrganizationId | null): RawBuilder<boole
   only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`;
 
 /** Of the organization that asks; an admin who looks at it sees what it sees. */
-export async function audienceOf(ctx: Ctx): Promise<Audience> {
-  const [audience] = await audiencesOf([ctx]);
+export async function loadAudience(ctx: Ctx): Promise<Audience> {
+  const [audience] = await loadAudiences([ctx]);
   if (audience instanceof AppError) throw audience;
   return audience!;
 }
 
 /** Of as many organizations as ask, in their order. */
-export async function audiencesOf(asking: readonly Ctx[]): Promise<(Audience | AppError)[]> {
-  const ids = asking.map(({ actor }) => (actor as Person).organizationId!);
-  const buyers = await findBuyers(asking[0]!.db, ids);
-  const audiences = await findAudiences(asking[0]!, [...buyers.values()]);
+export async function loadAudiences(contexts: readonly Ctx[]): Promise<(Audience | AppError)[]> {
+  const ids = contexts.map(({ actor }) => (actor as Person).organizationId!);
+  const buyers = await findBuyers(contexts[0]!.db, ids);
+  const audiences = await findAudiences(contexts[0]!, [...buyers.values()]);
   const places = new Map([...buyers.keys()].map((id, at) => [id, at]));
   return ids.map((id) => audiences[places.get(id) ?? -1] ?? new AppError('offers.notABuyer'));
 }

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OfferFacets, OfferFilter } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Happened } from '../../../platform/events/feed.ts';
-import type { Answered } from '../../../platform/routes.ts';
-import { audienceOf, scopeById, type Audience } from './audience.ts';
+import type { FeedEvent } from '../../../platform/events/feed.ts';
+import type { AudienceResult } from '../../../platform/routes.ts';
+import { loadAudience, scopeById, type Audience } from './audience.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { correctionOf } from './corrections.ts';
-import { all, conditionsOf, daysOf, facets, offered, type Facet } from './found.ts';
+import { findCorrection } from './corrections.ts';
+import { all, conditionsOf, daysOf, facets, offersFromWhere, type Facet } from './search-sql.ts';
 
-interface Counted {
+interface FacetCounts {
   facet:
     | 'total'
     | 'category'
@@ -28,30 +28,30 @@ interface Counted {
   highest: string | null;
 }
 
-const MOST_VALUES = 100;
+const MAX_FACET_VALUES = 100;
 
 /**
  * One look at what the words leave, then each facet over it without its own filter. What a facet leaves out is marked
  * once a row, so that eight counts are eight walks over few bytes.
  */
-async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<Counted[]> {
+async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<FacetCounts[]> {
   const conditions = conditionsOf(filter, audience);
   const flag = (facet: Facet) => sql.ref(`is_${facet}`);
   const chosen = facets.filter((facet) => conditions[facet]);
-  const but = (own: Facet | null): RawBuilder<boolean> =>
+  const exceptFacet = (own: Facet | null): RawBuilder<boolean> =>
     all(chosen.filter((facet) => facet !== own).map((facet) => sql<boolean>`${flag(facet)}`));
   const own = audience.scopes
     .filter((scope) => scope.currency === audience.currency)
     .map((scope) => scope.id);
   const group = (
-    facet: Counted['facet'],
+    facet: FacetCounts['facet'],
     of: Facet | null,
     value: RawBuilder<unknown>,
     from = sql`found`,
   ) => sql`
     select ${facet}::text as facet, ${value}::text as value, count(*) as count, null::numeric as lowest, null::numeric as highest
-    from ${from} where ${but(of)} group by 2`;
-  const { rows } = await sql<Counted>`
+    from ${from} where ${exceptFacet(of)} group by 2`;
+  const { rows } = await sql<FacetCounts>`
     with found as materialized (
       select f.vendor_id, f.category_id, f.parent_category_id, f.producer_id, f.certifications, f.storage, f.stock,
         best.scope_id, best.unit_price
@@ -59,7 +59,7 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
           chosen.map((facet) => sql`, coalesce(${conditions[facet]!}, false) as ${flag(facet)}`),
           sql``,
         )}
-      from ${offered({ audience, now: ctx.clock.now(), text: filter.text, isWhole: true })}
+      from ${offersFromWhere({ audience, now: ctx.clock.now(), text: filter.text, isFullScan: true })}
     )
     ${group('total', null, sql`null`)}
     union all ${group('category', 'category', sql`category_id`)}
@@ -72,7 +72,7 @@ async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Pro
     union all ${group('stock', 'inStock', sql`stock`)}
     union all ${group('certification', 'certification', sql`each`, sql`found cross join lateral unnest(certifications) each`)}
     union all select 'price', null, count(*), min(unit_price), max(unit_price) from found
-      where ${but('price')} and scope_id = any(${own}::uuid[])
+      where ${exceptFacet('price')} and scope_id = any(${own}::uuid[])
   `.execute(ctx.db);
   return rows;
 }
@@ -98,7 +98,7 @@ const ordered = (values: Iterable<[string, number]>): Value[] =>
   [...values]
     .map(([value, count]) => ({ value, count }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, MOST_VALUES);
+    .slice(0, MAX_FACET_VALUES);
 
 const emptyFacets: OfferFacets = {
   total: 0,
@@ -119,18 +119,18 @@ export async function countFor(ctx: Ctx, filter: OfferFilter, audience: Audience
   const counted = await facetsOf(ctx, filter, audience);
   const isAnything = counted.seller.length > 0 || counted.total > 0;
   if (isAnything || filter.text === '') return counted;
-  const correctedText = await correctionOf(ctx, filter.text);
+  const correctedText = await findCorrection(ctx, filter.text);
   if (correctedText === null) return counted;
   const corrected = await facetsOf(ctx, { ...filter, text: correctedText }, audience);
   return corrected.total === 0 ? counted : { ...corrected, correctedText };
 }
 
 /** Prices that were and are between the lowest and the highest move no count and no end: nothing needs to be asked. */
-export const countAgain = (
+export const refreshCounts = (
   _ctx: Ctx,
   { priceFrom, priceTo }: OfferFilter,
-  answered: readonly Answered[],
-  events: readonly Happened[],
+  answered: readonly AudienceResult[],
+  events: readonly FeedEvent[],
 ): Promise<(OfferFacets | undefined)[]> => {
   const moved = events.map(({ data }) => (data as Events['offers.changed']).prices);
   const isSame = ({ price }: OfferFacets): boolean =>
@@ -149,7 +149,7 @@ export const countAgain = (
 
 async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<OfferFacets> {
   const rows = await countRows(ctx, filter, audience);
-  const of = (...facet: Counted['facet'][]) =>
+  const of = (...facet: FacetCounts['facet'][]) =>
     rows
       .filter((row) => facet.includes(row.facet) && row.value !== null)
       .map((row): [string, number] => [row.value!, row.count]);
@@ -178,7 +178,7 @@ async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Prom
     storage: ordered(of('storage')),
     day: ordered(summed(byDay(of('scope'), audience))),
     inStock: of('stock').reduce((sum, [stock, count]) => sum + (stock === 'withoutStock' ? 0 : count), 0),
-    further: furtherIn(of('reach'), audience),
+    further: countFurtherAway(of('reach'), audience),
     price:
       !price || price.lowest === null || price.highest === null
         ? null
@@ -187,7 +187,7 @@ async function facetsOf(ctx: Ctx, filter: OfferFilter, audience: Audience): Prom
   };
 }
 
-const furtherIn = (scopes: readonly [string, number][], audience: Audience): number => {
+const countFurtherAway = (scopes: readonly [string, number][], audience: Audience): number => {
   const byId = scopeById(audience);
   return scopes.reduce((sum, [id, count]) => sum + (byId.get(id)?.isFurther ? count : 0), 0);
 };
@@ -207,4 +207,4 @@ function byDay(scopes: readonly [string, number][], audience: Audience): [string
 }
 
 export const countFacets = async (ctx: Ctx, filter: OfferFilter): Promise<OfferFacets> =>
-  countFor(ctx, filter, await audienceOf(ctx));
+  countFor(ctx, filter, await loadAudience(ctx));

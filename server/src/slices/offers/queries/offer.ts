@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Bilingual, FormatId, Offer, OfferDetail } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { audienceOf, findBuyer, type Audience } from './audience.ts';
-import { pictureUrl } from './cards.ts';
-import { offersOf } from './search.ts';
-import { shownWay, waysOf } from './ways.ts';
+import { loadAudience, findBuyer, type Audience } from './audience.ts';
+import { pictureUrl } from './offer-cards.ts';
+import { loadOffers } from './search.ts';
+import { shownFulfilment, listFulfilments } from './fulfilments.ts';
 import { sellerId } from './vendor-offers.ts';
 
 interface MoreRow {
@@ -17,12 +17,12 @@ interface MoreRow {
 }
 
 /** What is not offered to the one who asks is as if it did not exist. */
-export async function offerFor(
+export async function loadOffer(
   ctx: Ctx,
   { formatId }: { formatId: FormatId },
   audience: Audience,
 ): Promise<OfferDetail> {
-  const { cards, found } = await offersOf(ctx, audience, sql`f.format_id = ${formatId}`);
+  const { cards, found } = await loadOffers(ctx, audience, sql`f.format_id = ${formatId}`);
   const [card] = cards;
   if (!card) throw new AppError('request.notFound');
   const { rows } = await sql<MoreRow>`
@@ -38,19 +38,19 @@ export async function offerFor(
       url: pictureUrl(ctx, fileId, '1024')!,
       thumbnailUrl: pictureUrl(ctx, fileId, '256')!,
     })),
-    ways: await waysFor(ctx, card, found[0]!.scope_id),
+    fulfilments: await listOfferFulfilments(ctx, card, found[0]!.scope_id),
   };
 }
 
 export const getOffer = async (ctx: Ctx, input: { formatId: FormatId }): Promise<OfferDetail> =>
-  offerFor(ctx, input, await audienceOf(ctx));
+  loadOffer(ctx, input, await loadAudience(ctx));
 
 /** The routes and places by which this buyer can have it; those kept for others are not told. */
-async function waysFor(ctx: Ctx, { seller }: Offer, scopeId: string): Promise<OfferDetail['ways']> {
+async function listOfferFulfilments(ctx: Ctx, { seller }: Offer, scopeId: string): Promise<OfferDetail['fulfilments']> {
   const me = sellerId(ctx);
-  const [buyer, ways, based] = await Promise.all([
+  const [buyer, fulfilments, based] = await Promise.all([
     findBuyer(ctx.db, me),
-    waysOf(ctx.db, seller.id),
+    listFulfilments(ctx.db, seller.id),
     ctx.db
       .selectFrom('scheduled_offers')
       .select('price_list_id')
@@ -59,19 +59,19 @@ async function waysFor(ctx: Ctx, { seller }: Offer, scopeId: string): Promise<Of
       .executeTakeFirst(),
   ]);
   const listId = based ? based.price_list_id : scopeId;
-  return ways
+  return fulfilments
     .filter(
-      (way) =>
-        way.isActive &&
-        (way.onlyCustomerIds.length === 0 || way.onlyCustomerIds.includes(me)) &&
-        (way.onlyPriceListIds.length === 0 || (listId !== null && way.onlyPriceListIds.includes(listId))) &&
-        (way.zoneCodes === null || way.zoneCodes.some((code) => buyer!.zones.includes(code))),
+      (fulfilment) =>
+        fulfilment.isActive &&
+        (fulfilment.onlyCustomerIds.length === 0 || fulfilment.onlyCustomerIds.includes(me)) &&
+        (fulfilment.onlyPriceListIds.length === 0 || (listId !== null && fulfilment.onlyPriceListIds.includes(listId))) &&
+        (fulfilment.zoneCodes === null || fulfilment.zoneCodes.some((code) => buyer!.zones.includes(code))),
     )
-    .map(shownWay);
+    .map(shownFulfilment);
 }
 
 /** The same product: by its barcode, or by its name in either language within its category. */
-export const compareFor = async (
+export const loadComparison = async (
   ctx: Ctx,
   { formatId }: { formatId: FormatId },
   audience: Audience,
@@ -81,7 +81,7 @@ export const compareFor = async (
     from formats f join products p on p.id = f.product_id where f.id = ${formatId}`.execute(ctx.db);
   const [same] = rows;
   if (!same) throw new AppError('request.notFound');
-  const { cards } = await offersOf(
+  const { cards } = await loadOffers(
     ctx,
     audience,
     sql`(f.format_id = ${formatId} or f.gtin = ${same.gtin}
@@ -96,4 +96,4 @@ export const compareFor = async (
 };
 
 export const compareOffers = async (ctx: Ctx, input: { formatId: FormatId }): Promise<Offer[]> =>
-  compareFor(ctx, input, await audienceOf(ctx));
+  loadComparison(ctx, input, await loadAudience(ctx));

@@ -14,14 +14,14 @@ import type {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { containing } from '../../../platform/like.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
 import { logoUrl } from '../../organizations/index.ts';
-import { plain } from '../rules/words.ts';
-import { pictureUrl } from './cards.ts';
+import { plainText } from '../rules/search-words.ts';
+import { pictureUrl } from './offer-cards.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { reachedPlaces } from './reached-places.ts';
-import { assertSeller, zonesAt } from './vendor-offers.ts';
-import { shownWay, waysOf } from './ways.ts';
+import { loadReachedPlaces } from './reached-places.ts';
+import { assertSeller, resolveZones } from './vendor-offers.ts';
+import { shownFulfilment, listFulfilments } from './fulfilments.ts';
 
 type Settings = OutputOf<typeof offers.getOfferSettings>;
 
@@ -65,14 +65,14 @@ interface SellerRow {
 }
 
 /** About a kilometre: a farm's town may be known to all, its door is for its customers. */
-const TOWN = sql`2`;
+const TOWN_DECIMALS = sql`2`;
 
 /** On a list that is public for some customer type and open now: what whoever is a stranger may know of. */
 const publicScopes = (now: Date) => sql`
   select s.id, s.vendor_id, s.currency, s.rank from offer_scopes s
   where s.audience_kind = 'types' and s.kind = 'list' and s.open_from <= ${now} and ${now} < s.open_until`;
 
-interface Wanted {
+interface SellersQuery {
   now: Date;
   zones: readonly string[] | null;
   conditions: readonly RawBuilder<unknown>[];
@@ -86,18 +86,18 @@ const covers = (
   and d.removed_at is null and cardinality(d.only_customer_ids) = 0 and d.zone_codes && ${zones}::text[])`;
 
 /** The page first, then what its sellers publish: the whole market is not counted for one page of it. */
-const sellers = ({ now, zones, conditions, limit, offset }: Wanted) => sql<SellerRow>`
+const sellers = ({ now, zones, conditions, limit, offset }: SellersQuery) => sql<SellerRow>`
   with page as (
     select v.id, plain_text(v.name) as plain_name, count(*) over () as total
     from organizations v
     left join offer_settings t on t.vendor_id = v.id
     left join addresses a on a.organization_id = v.id and a.is_main
-    where v.is_seller and v.suspended_at is null and v.kept_by is null and coalesce(t.is_listed, true)
+    where v.is_seller and v.suspended_at is null and v.managed_by is null and coalesce(t.is_listed, true)
       and ${sql.join(conditions, sql` and `)}
     order by plain_text(v.name), v.id limit ${limit} offset ${offset}
   ), public_scopes as (${publicScopes(now)})
   select v.id, v.name, v.slug, v.logo_file_id, v.photo_file_ids, a.city, a.region, v.country,
-    round(a.latitude::numeric, ${TOWN})::float8 as lat, round(a.longitude::numeric, ${TOWN})::float8 as lng,
+    round(a.latitude::numeric, ${TOWN_DECIMALS})::float8 as lat, round(a.longitude::numeric, ${TOWN_DECIMALS})::float8 as lng,
     v.certifications, v.story, v.legal_form, v.year_of_creation, coalesce(c.category_ids, '{}') as category_ids,
     c.products, ${zones === null ? sql`null::boolean` : covers(zones)} as delivers,
     exists (select from pickups p where p.vendor_id = v.id and p.is_active and p.removed_at is null
@@ -138,11 +138,11 @@ export async function listSellers(
   input: ParsedInputOf<typeof offers.listSellers>,
 ): Promise<OutputOf<typeof offers.listSellers>> {
   const { search, categoryId, country, postalCode, delivers, page, pageSize } = input;
-  const zones = postalCode ? await zonesAt(ctx, country ?? countryOf(postalCode), postalCode) : null;
+  const zones = postalCode ? await resolveZones(ctx, country ?? countryOf(postalCode), postalCode) : null;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (search)
     conditions.push(
-      sql`plain_text(concat_ws(' ', v.name, a.city, v.story->>'en', v.story->>'fr')) like ${containing(plain(search))}`,
+      sql`plain_text(concat_ws(' ', v.name, a.city, v.story->>'en', v.story->>'fr')) like ${likePattern(plainText(search))}`,
     );
   if (categoryId)
     conditions.push(sql`exists (select from offered_formats f where f.vendor_id = v.id
@@ -176,19 +176,19 @@ export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | nu
 export async function getSeller(ctx: Ctx, { slug }: { slug: string }): Promise<PublicSeller> {
   const row = await findSeller(ctx, slug);
   if (!row) throw new AppError('request.notFound');
-  const ways = (await waysOf(ctx.db, row.id)).filter(
-    (way) => way.isActive && way.onlyCustomerIds.length === 0,
+  const fulfilments = (await listFulfilments(ctx.db, row.id)).filter(
+    (fulfilment) => fulfilment.isActive && fulfilment.onlyCustomerIds.length === 0,
   );
   return {
     ...rowOf(ctx, row),
     legalForm: row.legal_form,
     yearOfCreation: row.year_of_creation,
     photoUrls: row.photo_file_ids.map((id) => pictureUrl(ctx, id, '1024')!),
-    zoneCodes: [...new Set(ways.flatMap((way) => way.zoneCodes ?? []))],
-    ...(await reachedPlaces(ctx.db, row.id)),
-    ways: ways.map((way) => ({
-      ...shownWay(way),
-      location: way.lat === null || way.lng === null ? null : { lat: way.lat, lng: way.lng },
+    zoneCodes: [...new Set(fulfilments.flatMap((fulfilment) => fulfilment.zoneCodes ?? []))],
+    ...(await loadReachedPlaces(ctx.db, row.id)),
+    fulfilments: fulfilments.map((fulfilment) => ({
+      ...shownFulfilment(fulfilment),
+      location: fulfilment.lat === null || fulfilment.lng === null ? null : { lat: fulfilment.lat, lng: fulfilment.lng },
     })),
     showsPrices: row.shows_prices,
   };
@@ -229,7 +229,7 @@ export async function listSellerProducts(
     ) best
     where f.vendor_id = ${seller.id} and f.shown_from <= ${now} and ${now} < f.shown_until
       and ${categoryId ? sql`(f.category_id = ${categoryId} or f.parent_category_id = ${categoryId})` : sql`true`}
-      and ${search ? sql`(f.sort_fr like ${containing(plain(search))} or f.sort_en like ${containing(plain(search))})` : sql`true`}
+      and ${search ? sql`(f.sort_fr like ${likePattern(plainText(search))} or f.sort_en like ${likePattern(plainText(search))})` : sql`true`}
     order by f.category_id nulls last, f.sort_fr, f.format_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);
   return {
@@ -257,7 +257,7 @@ const productOf = (ctx: Ctx, row: ProductRow, showsPrices: boolean): PublicProdu
 export async function publicSlugs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select v.slug from organizations v left join offer_settings t on t.vendor_id = v.id
-    where v.is_seller and v.suspended_at is null and v.kept_by is null and coalesce(t.is_listed, true)
+    where v.is_seller and v.suspended_at is null and v.managed_by is null and coalesce(t.is_listed, true)
     order by v.slug limit 50000`.execute(db);
   return rows.map((row) => row.slug);
 }

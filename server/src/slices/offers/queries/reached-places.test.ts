@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { testWorld } from '../../../testing/world.ts';
 import { anOrganization } from '../../organizations/factory.ts';
-import { aWay } from '../../distribution/factory/ways.ts';
+import { aFulfilment } from '../../distribution/factory/fulfilments.ts';
 import { getSeller, listSellers } from './public.ts';
 import { related } from '../../relationships/factory.ts';
 import { insertTowns } from '../../../testing/places.ts';
@@ -29,10 +29,10 @@ beforeAll(async () => {
   );
   const { organization } = await anOrganization(ctx, { name: 'Ferme du Nord' });
   const vendorId = organization.id;
-  await aWay(ctx, { vendorId, zones: ['CA-QC-03'], postalPrefixes: ['H2X'] });
+  await aFulfilment(ctx, { vendorId, zones: ['CA-QC-03'], postalPrefixes: ['H2X'] });
   const chosen = (await anOrganization(ctx, { isSeller: false, isBuyer: true })).organization.id;
   await related(ctx, vendorId, chosen, 'active');
-  await aWay(ctx, { vendorId, zones: ['CA-QC-06'], onlyCustomerIds: [chosen] });
+  await aFulfilment(ctx, { vendorId, zones: ['CA-QC-06'], onlyCustomerIds: [chosen] });
   // Around Sherbrooke.
   const corners: [number, number][] = [
     [45.3, -72.1],
@@ -40,7 +40,7 @@ beforeAll(async () => {
     [45.5, -71.7],
     [45.5, -72.1],
   ];
-  await aWay(ctx, { vendorId, zones: [], polygons: [corners] });
+  await aFulfilment(ctx, { vendorId, zones: [], polygons: [corners] });
 });
 
 it('tells the towns of zones and drawings, and what was drawn; not the routes of some customers only', async () => {

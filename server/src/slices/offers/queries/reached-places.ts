@@ -3,16 +3,16 @@ import type { OrganizationId, PublicSeller } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 
 /** As many as a map of a region can name. */
-const TOWNS = 60;
+const MAX_TOWNS = 60;
 
-interface Reached {
+interface ReachedPlaces {
   areas: PublicSeller['areas'];
   towns: PublicSeller['towns'];
 }
 
 /** Where the routes that are for everybody go. A beginning of postal codes has no place on a map of ours. */
-export async function reachedPlaces(db: Db, vendorId: OrganizationId): Promise<Reached> {
-  const { rows } = await sql<Reached>`
+export async function loadReachedPlaces(db: Db, vendorId: OrganizationId): Promise<ReachedPlaces> {
+  const { rows } = await sql<ReachedPlaces>`
     with routes as (
       select d.id, d.zone_codes, d.coverage from deliveries d
       where d.vendor_id = ${vendorId} and d.is_active and d.removed_at is null
@@ -22,9 +22,9 @@ export async function reachedPlaces(db: Db, vendorId: OrganizationId): Promise<R
       select p.name, p.latitude, p.longitude, p.population from places p
       where p.country in (select code from codes) or p.region in (select code from codes)
         or p.administrative_region in (select code from codes)
-        or exists (select from drawn_areas a join routes on routes.id = a.delivery_id
+        or exists (select from delivery_areas a join routes on routes.id = a.delivery_id
           where a.area @> point(p.latitude, p.longitude))
-      order by p.population desc, p.id limit ${TOWNS}
+      order by p.population desc, p.id limit ${MAX_TOWNS}
     )
     select
       coalesce((select jsonb_agg(area) from routes, jsonb_array_elements(routes.coverage->'polygons') area), '[]') as areas,

@@ -10,28 +10,28 @@ import { byName } from '../../../platform/by-name.ts';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { SavedSearchesTable } from '../tables.ts';
-import { audienceOf, type Audience } from './audience.ts';
-import { all, conditionsOf, offered } from './found.ts';
+import { loadAudience, type Audience } from './audience.ts';
+import { all, conditionsOf, offersFromWhere } from './search-sql.ts';
 
 export type SavedSearchRow = Selectable<SavedSearchesTable>;
 
 /** What is new among more than these nobody reads. */
-const MOST_KNOWN = 2_000;
+const MAX_KNOWN_FORMATS = 2_000;
 
 /** The formats that a search finds, without their order. */
-export async function formatsFound(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<FormatId[]> {
+export async function findFormatIds(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<FormatId[]> {
   if (audience.scopes.length === 0) return [];
   const { rows } = await sql<{ format_id: FormatId }>`
-    select f.format_id from ${offered({ audience, now: ctx.clock.now(), text: filter.text })}
+    select f.format_id from ${offersFromWhere({ audience, now: ctx.clock.now(), text: filter.text })}
       and ${all(Object.values(conditionsOf(filter, audience)))}
-    order by f.offered_since desc, f.format_id limit ${MOST_KNOWN}`.execute(ctx.db);
+    order by f.offered_since desc, f.format_id limit ${MAX_KNOWN_FORMATS}`.execute(ctx.db);
   return rows.map((row) => row.format_id);
 }
 
 export async function savedSearchOf(ctx: Ctx, row: SavedSearchRow, audience: Audience): Promise<SavedSearch> {
   // Kept searches outlive changes of the filter: what is missing takes its default.
   const filter = offerFilter.parse(row.filter);
-  const found = await formatsFound(ctx, filter, audience);
+  const found = await findFormatIds(ctx, filter, audience);
   const known = new Set(row.known_format_ids);
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export async function savedSearchOf(ctx: Ctx, row: SavedSearchRow, audience: Aud
     sort: row.sort,
     notifiesWhenNew: row.notifies_when_new,
     found: found.length,
-    newOnes: found.filter((id) => !known.has(id)).length,
+    newCount: found.filter((id) => !known.has(id)).length,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };
@@ -65,4 +65,4 @@ export async function savedSearchesFor(
 }
 
 export const listSavedSearches = async (ctx: Ctx): Promise<SavedSearch[]> =>
-  savedSearchesFor(ctx, (ctx.actor as Person).organizationId!, await audienceOf(ctx));
+  savedSearchesFor(ctx, (ctx.actor as Person).organizationId!, await loadAudience(ctx));

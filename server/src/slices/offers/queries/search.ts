@@ -2,21 +2,21 @@ import { sql, type RawBuilder } from 'kysely';
 import { offersLimits, type Offer, type OfferPage, type OfferSearchInput } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { audienceOf, type Audience } from './audience.ts';
-import { cardsOf, type Found } from './cards.ts';
-import { correctionOf } from './corrections.ts';
-import { all, conditionsOf, nearness, offered } from './found.ts';
+import { loadAudience, type Audience } from './audience.ts';
+import { loadCards, type FoundFormat } from './offer-cards.ts';
+import { findCorrection } from './corrections.ts';
+import { all, conditionsOf, matchRank, offersFromWhere } from './search-sql.ts';
 
 /** Where a row stands in the order of a page. */
-export type Place = Pick<Row, 'place' | 'format_id'>;
+export type CursorPosition = Pick<Row, 'place' | 'format_id'>;
 
-export interface Row extends Found {
+export interface Row extends FoundFormat {
   /** Its key in the order, as text. */
   place: string;
 }
 
 /** What a page is sorted by, as one text-comparable SQL value; the format's id settles equals. */
-interface Order {
+interface SortOrder {
   by: RawBuilder<unknown>;
   type: 'text' | 'numeric' | 'int' | 'timestamptz';
   descending: boolean;
@@ -27,29 +27,29 @@ const none = 1_000_000_000;
 export function orderOf(
   { sort, language, text }: OfferSearchInput,
   audience: Pick<Audience, 'scopes' | 'currency'>,
-): Order {
+): SortOrder {
   const name = sql.ref(language === 'FR' ? 'f.sort_fr' : 'f.sort_en');
   const others = audience.scopes
     .filter((scope) => scope.currency !== audience.currency)
     .map((scope) => scope.id);
   // Another currency is no larger or smaller: it comes after.
-  const inOwn = (price: RawBuilder<unknown>) =>
+  const ownCurrencyFirst = (price: RawBuilder<unknown>) =>
     others.length === 0
       ? price
       : sql`case when best.scope_id = any(${others}::uuid[]) then ${none} + ${price} else ${price} end`;
-  if (sort === 'price') return { by: inOwn(sql`best.unit_price`), type: 'numeric', descending: false };
+  if (sort === 'price') return { by: ownCurrencyFirst(sql`best.unit_price`), type: 'numeric', descending: false };
   if (sort === 'pricePerKg')
     return {
-      by: inOwn(sql`coalesce(round(best.unit_price / f.kg_per_unit, 4), ${2 * none}::numeric)`),
+      by: ownCurrencyFirst(sql`coalesce(round(best.unit_price / f.kg_per_unit, 4), ${2 * none}::numeric)`),
       type: 'numeric',
       descending: false,
     };
   if (sort === 'newest') return { by: sql`f.offered_since`, type: 'timestamptz', descending: true };
   if (sort === 'name' || text === '') return { by: name, type: 'text', descending: false };
-  return { by: sql`${nearness(text, language)} || ' ' || ${name}`, type: 'text', descending: false };
+  return { by: sql`${matchRank(text, language)} || ' ' || ${name}`, type: 'text', descending: false };
 }
 
-const encode = (row: Place): string =>
+const encode = (row: CursorPosition): string =>
   Buffer.from(JSON.stringify([row.place, row.format_id])).toString('base64url');
 
 function decode(after: string): [place: string, id: string] {
@@ -63,7 +63,7 @@ function decode(after: string): [place: string, id: string] {
 }
 
 /** What lies after the page before. */
-export function isAfter({ after }: OfferSearchInput, { by, type, descending }: Order): RawBuilder<boolean> {
+export function isAfter({ after }: OfferSearchInput, { by, type, descending }: SortOrder): RawBuilder<boolean> {
   if (after === undefined) return sql`true`;
   const [place, id] = decode(after);
   const comparison = descending ? sql`<` : sql`>`;
@@ -82,7 +82,7 @@ async function findRows(
   const { rows } = await sql<Row>`
     select f.format_id, best.scope_id, best.unit_price, best.breaks, f.kg_per_unit, f.stock, f.offered_since,
       (${order.by})::text as place
-    from ${offered({ audience, now: ctx.clock.now(), text: input.text, isWhole: input.sort.startsWith('price') })}
+    from ${offersFromWhere({ audience, now: ctx.clock.now(), text: input.text, isFullScan: input.sort.startsWith('price') })}
       and ${all(Object.values(conditionsOf(input, audience)))} and ${isAfter(input, order)}
     order by ${order.by} ${order.descending ? sql`desc` : sql`asc`}, f.format_id
     limit ${limit}
@@ -96,7 +96,7 @@ interface FoundRows {
 }
 
 /** The rows of a page and of what comes next, at most `limit`; when there are none, those of what was likely meant. */
-export async function findCorrected(
+export async function findRowsOrCorrected(
   ctx: Ctx,
   input: OfferSearchInput,
   audience: Audience,
@@ -104,43 +104,43 @@ export async function findCorrected(
 ): Promise<FoundRows> {
   const rows = await findRows(ctx, input, audience, limit);
   if (rows.length > 0 || input.text === '' || input.after !== undefined) return { rows, correctedText: null };
-  const correctedText = await correctionOf(ctx, input.text);
+  const correctedText = await findCorrection(ctx, input.text);
   if (correctedText === null) return { rows, correctedText };
   const better = await findRows(ctx, { ...input, text: correctedText }, audience, limit);
   return { rows: better, correctedText: better.length === 0 ? null : correctedText };
 }
 
 /** One row more than a page says that there is a next one. */
-export const nextAfter = (rows: readonly Place[], pageSize: number): string | null =>
+export const nextCursor = (rows: readonly CursorPosition[], pageSize: number): string | null =>
   rows.length > pageSize ? encode(rows[pageSize - 1]!) : null;
 
 /** The answer for one audience: the same for every buyer who has it. */
-export async function searchFor(ctx: Ctx, input: OfferSearchInput, audience: Audience): Promise<OfferPage> {
-  const { rows, correctedText } = await findCorrected(ctx, input, audience, input.pageSize + 1);
+export async function searchForAudience(ctx: Ctx, input: OfferSearchInput, audience: Audience): Promise<OfferPage> {
+  const { rows, correctedText } = await findRowsOrCorrected(ctx, input, audience, input.pageSize + 1);
   return {
-    rows: await cardsOf(ctx, audience, rows.slice(0, input.pageSize)),
-    next: nextAfter(rows, input.pageSize),
+    rows: await loadCards(ctx, audience, rows.slice(0, input.pageSize)),
+    next: nextCursor(rows, input.pageSize),
     correctedText,
   };
 }
 
 export const search = async (ctx: Ctx, input: OfferSearchInput): Promise<OfferPage> =>
-  searchFor(ctx, input, await audienceOf(ctx));
+  searchForAudience(ctx, input, await loadAudience(ctx));
 
-const SAME_PRODUCT_MOST = offersLimits.maximumPageSize;
+const MAX_SAME_PRODUCT = offersLimits.maximumPageSize;
 
 /** Offers of chosen formats, cheapest kilogram first: one, or the same product of several sellers. */
-export async function offersOf(
+export async function loadOffers(
   ctx: Ctx,
   audience: Audience,
   condition: RawBuilder<boolean>,
-): Promise<{ cards: Offer[]; found: Found[] }> {
+): Promise<{ cards: Offer[]; found: FoundFormat[] }> {
   if (audience.scopes.length === 0) return { cards: [], found: [] };
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundFormat>`
     select f.format_id, best.scope_id, best.unit_price, best.breaks, f.kg_per_unit, f.stock, f.offered_since
-    from ${offered({ audience, now: ctx.clock.now(), text: '' })} and ${condition}
+    from ${offersFromWhere({ audience, now: ctx.clock.now(), text: '' })} and ${condition}
     order by best.unit_price / f.kg_per_unit nulls last, best.unit_price, f.format_id
-    limit ${SAME_PRODUCT_MOST}
+    limit ${MAX_SAME_PRODUCT}
   `.execute(ctx.db);
-  return { cards: await cardsOf(ctx, audience, rows), found: rows };
+  return { cards: await loadCards(ctx, audience, rows), found: rows };
 }

@@ -11,9 +11,9 @@ import type {
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { logoUrl } from '../../organizations/index.ts';
-import { audienceOf, scopeById, type Audience } from './audience.ts';
-import { cardsOf, type Found } from './cards.ts';
-import { offered } from './found.ts';
+import { loadAudience, scopeById, type Audience } from './audience.ts';
+import { loadCards, type FoundFormat } from './offer-cards.ts';
+import { offersFromWhere } from './search-sql.ts';
 
 type Suppliers = OutputOf<typeof offers.listSuppliers>;
 type OpenOffers = Suppliers[number]['scheduledOffers'];
@@ -28,18 +28,18 @@ interface SupplierRow {
 }
 
 /** Linked sellers first, then by name. */
-export async function suppliersFor(ctx: Ctx, _input: object, audience: Audience): Promise<Suppliers> {
+export async function loadSuppliers(ctx: Ctx, _input: object, audience: Audience): Promise<Suppliers> {
   if (audience.scopes.length === 0) return [];
   const { rows } = await sql<SupplierRow>`
     with counted as (
-      select f.vendor_id, count(*) as offers from ${offered({ audience, now: ctx.clock.now(), text: '' })}
+      select f.vendor_id, count(*) as offers from ${offersFromWhere({ audience, now: ctx.clock.now(), text: '' })}
       group by f.vendor_id
     )
     select v.id, v.name, v.slug, v.logo_file_id, a.city, c.offers
     from counted c join organizations v on v.id = c.vendor_id
     left join addresses a on a.organization_id = v.id and a.is_main
     order by plain_text(v.name), v.id`.execute(ctx.db);
-  const [open, linked] = await Promise.all([openOffers(ctx, audience), linkedVendors(ctx)]);
+  const [open, linked] = await Promise.all([loadOpenOffers(ctx, audience), loadLinkedVendors(ctx)]);
   return rows
     .map((row) => {
       const seller = {
@@ -64,7 +64,7 @@ export async function suppliersFor(ctx: Ctx, _input: object, audience: Audience)
 const currencyOf = (audience: Audience, vendorId: OrganizationId): Currency =>
   audience.scopes.find((scope) => scope.vendorId === vendorId)!.currency;
 
-async function openOffers(
+async function loadOpenOffers(
   ctx: Ctx,
   audience: Audience,
 ): Promise<Map<OrganizationId, Omit<OpenOffers[number], 'seller'>[]>> {
@@ -97,12 +97,12 @@ async function openOffers(
   return open;
 }
 
-const linkedVendors = async (ctx: Ctx): Promise<ReadonlySet<string>> => (await linkedVendorsOf([ctx]))[0]!;
+const loadLinkedVendors = async (ctx: Ctx): Promise<ReadonlySet<string>> => (await loadLinkedVendorsOfAll([ctx]))[0]!;
 
 /** Of as many buyers as ask, in their order. */
-export async function linkedVendorsOf(asking: readonly Ctx[]): Promise<ReadonlySet<string>[]> {
-  const ids = asking.map(({ actor }) => (actor as Person).organizationId!);
-  const rows = await asking[0]!.db
+export async function loadLinkedVendorsOfAll(contexts: readonly Ctx[]): Promise<ReadonlySet<string>[]> {
+  const ids = contexts.map(({ actor }) => (actor as Person).organizationId!);
+  const rows = await contexts[0]!.db
     .selectFrom('relations')
     .select(['customer_id', 'vendor_id'])
     .where('customer_id', 'in', ids)
@@ -114,12 +114,12 @@ export async function linkedVendorsOf(asking: readonly Ctx[]): Promise<ReadonlyS
 }
 
 export const listSuppliers = async (ctx: Ctx): Promise<Suppliers> =>
-  suppliersFor(ctx, {}, await audienceOf(ctx));
+  loadSuppliers(ctx, {}, await loadAudience(ctx));
 
-const ONE_SELLER_MOST = 10_000;
+const MAX_OFFERS_PER_SELLER = 10_000;
 
 /** All of one seller, as an order guide has it: category by category, by name. */
-export async function supplierOffersFor(
+export async function loadSupplierOffers(
   ctx: Ctx,
   { vendorId, text, language }: ParsedInputOf<typeof offers.listSupplierOffers>,
   audience: Audience,
@@ -127,15 +127,15 @@ export async function supplierOffersFor(
   const scopes = audience.scopes.filter((scope) => scope.vendorId === vendorId);
   if (scopes.length === 0) return [];
   const only = { ...audience, scopes, vendorIds: [vendorId] };
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundFormat>`
     select f.format_id, best.scope_id, best.unit_price, best.breaks, f.kg_per_unit, f.stock, f.offered_since
-    from ${offered({ audience: only, now: ctx.clock.now(), text })}
+    from ${offersFromWhere({ audience: only, now: ctx.clock.now(), text })}
     order by f.category_id nulls last, ${sql.ref(language === 'FR' ? 'f.sort_fr' : 'f.sort_en')}, f.format_id
-    limit ${ONE_SELLER_MOST}`.execute(ctx.db);
-  return cardsOf(ctx, audience, rows);
+    limit ${MAX_OFFERS_PER_SELLER}`.execute(ctx.db);
+  return loadCards(ctx, audience, rows);
 }
 
 export const listSupplierOffers = async (
   ctx: Ctx,
   input: ParsedInputOf<typeof offers.listSupplierOffers>,
-): Promise<Offer[]> => supplierOffersFor(ctx, input, await audienceOf(ctx));
+): Promise<Offer[]> => loadSupplierOffers(ctx, input, await loadAudience(ctx));

@@ -1,29 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   codesOfAddress,
-  explainInGeneral,
+  explainForAnybody,
   explainOffer,
   hasStock,
   hiddenReasons,
   type HiddenReason,
   type offers,
-  type OfferedTo,
-  type OfferExplained,
+  type OfferViewer,
+  type OfferExplanation,
   type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
-  type SeenOffer,
+  type ExplainedOffer,
   type VendorOffer,
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { containing } from '../../../platform/like.ts';
-import { pictureUrl } from './cards.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
+import { pictureUrl } from './offer-cards.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { factsOf, findCustomer, type FormatFacts, type SellerFacts } from './facts.ts';
-import { shownWay, type SellerWay } from './ways.ts';
-import { plain } from '../rules/words.ts';
+import { loadVisibilityFacts, findCustomer, type FormatFacts, type SellerFacts } from './visibility-facts.ts';
+import { shownFulfilment, type SellerFulfilment } from './fulfilments.ts';
+import { plainText } from '../rules/search-words.ts';
 
 type ListInput = ParsedInputOf<typeof offers.listVendorOffers>;
 
@@ -41,18 +41,18 @@ export async function assertSeller(ctx: Ctx): Promise<OrganizationId> {
   return id;
 }
 
-interface Narrowed {
+interface FormatFilter {
   search?: string | undefined;
   categoryId?: string | undefined;
   priceListId?: string | undefined;
 }
 
 /** Archived goods are looked for only when somebody asks for them by name: nobody waits for their being displayed. */
-function narrowed({ search, categoryId, priceListId }: Narrowed): RawBuilder<boolean> {
+function filterCondition({ search, categoryId, priceListId }: FormatFilter): RawBuilder<boolean> {
   const conditions = [sql`true`];
   if (search)
     conditions.push(
-      sql`(p.search_text like ${containing(plain(search))} or f.sku ilike ${containing(search)})`,
+      sql`(p.search_text like ${likePattern(plainText(search))} or f.sku ilike ${likePattern(search)})`,
     );
   if (categoryId)
     conditions.push(sql`(p.category_id = ${categoryId} or p.category_id like ${`${categoryId}.%`})`);
@@ -64,7 +64,7 @@ function narrowed({ search, categoryId, priceListId }: Narrowed): RawBuilder<boo
 
 interface Explained {
   format: FormatFacts;
-  explained: OfferExplained;
+  explained: OfferExplanation;
 }
 
 const isShown = (show: 'all' | 'displayed' | 'hidden', { explained }: Explained): boolean =>
@@ -75,16 +75,16 @@ export async function listVendorOffers(
   input: ListInput,
 ): Promise<OutputOf<typeof offers.listVendorOffers>> {
   const vendorId = await assertSeller(ctx);
-  const seller = await factsOf(ctx, vendorId, narrowed(input));
+  const seller = await loadVisibilityFacts(ctx, vendorId, filterCondition(input));
   const matching = seller.formats
-    .map((format) => ({ format, explained: explainInGeneral(format.facts) }))
+    .map((format) => ({ format, explained: explainForAnybody(format.facts) }))
     .filter((one) => isShown(input.show, one))
     .filter(({ explained }) => !input.reason || explained.reasons.some(({ code }) => code === input.reason));
   const rows = pageOf(matching, input);
   const tagged = await customersByTag(ctx, vendorId);
   return {
     rows: rows.map((row) => ({
-      ...seenOffer(ctx, seller, row),
+      ...explainedOffer(ctx, seller, row),
       ...publicFacts({ vendorId, seller, tagged }, row),
     })),
     total: matching.length,
@@ -98,11 +98,11 @@ const pageOf = <Row>(rows: readonly Row[], { page, pageSize }: { page: number; p
 
 export async function countVendorOffers(ctx: Ctx): Promise<OutputOf<typeof offers.countVendorOffers>> {
   const vendorId = await assertSeller(ctx);
-  const { formats } = await factsOf(ctx, vendorId, sql`true`);
+  const { formats } = await loadVisibilityFacts(ctx, vendorId, sql`true`);
   const counts = new Map<HiddenReason, number>();
   let displayed = 0;
   for (const { facts } of formats) {
-    const explained = explainInGeneral(facts);
+    const explained = explainForAnybody(facts);
     if (explained.isDisplayed) displayed++;
     for (const code of new Set(explained.reasons.map((reason) => reason.code)))
       counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -116,64 +116,64 @@ export async function countVendorOffers(ctx: Ctx): Promise<OutputOf<typeof offer
   };
 }
 
-type SeenBy = ParsedInputOf<typeof offers.explainVendorOffer>;
+type ViewerInput = ParsedInputOf<typeof offers.explainVendorOffer>;
 
 async function seenBy(
   ctx: Ctx,
   vendorId: OrganizationId,
-  input: Omit<SeenBy, 'formatId'>,
-): Promise<OfferedTo> {
+  input: Omit<ViewerInput, 'formatId'>,
+): Promise<OfferViewer> {
   if (input.customerId) {
     const customer = await findCustomer(ctx, vendorId, input.customerId);
     if (!customer) throw new AppError('request.notFound');
     return customer;
   }
-  if (!input.customerType) throw new AppError('offers.seenByWhom');
+  if (!input.customerType) throw new AppError('offers.viewerMissing');
   return {
     id: null,
     status: null,
     relationId: null,
     tags: [],
     type: input.customerType,
-    zones: await zonesAt(ctx, input.country ?? 'CA', input.postalCode ?? ''),
+    zones: await resolveZones(ctx, input.country ?? 'CA', input.postalCode ?? ''),
   };
 }
 
 /** Of a postal code alone, by the same gazetteer that resolves the zones of an address; drawn areas need a place. */
-export const zonesAt = async (ctx: Ctx, country: string, postalCode: string): Promise<string[]> => {
+export const resolveZones = async (ctx: Ctx, country: string, postalCode: string): Promise<string[]> => {
   if (postalCode === '') return [];
   const zones = await ctx.ports.places.zonesOfAddress(ctx.db, { country, postalCode });
   return codesOfAddress({ zones, postalCode }, []);
 };
 
-export async function explainVendorOffer(ctx: Ctx, input: SeenBy): Promise<SeenOffer> {
+export async function explainVendorOffer(ctx: Ctx, input: ViewerInput): Promise<ExplainedOffer> {
   const vendorId = await assertSeller(ctx);
   const to = await seenBy(ctx, vendorId, input);
-  const seller = await factsOf(ctx, vendorId, sql`f.id = ${input.formatId}`);
+  const seller = await loadVisibilityFacts(ctx, vendorId, sql`f.id = ${input.formatId}`);
   const [format] = seller.formats;
   if (!format) throw new AppError('request.notFound');
-  return seenOffer(ctx, seller, { format, explained: explainOffer(format.facts, to) });
+  return explainedOffer(ctx, seller, { format, explained: explainOffer(format.facts, to) });
 }
 
-export async function seeAs(
+export async function previewAsCustomer(
   ctx: Ctx,
-  input: ParsedInputOf<typeof offers.seeAs>,
-): Promise<OutputOf<typeof offers.seeAs>> {
+  input: ParsedInputOf<typeof offers.previewAsCustomer>,
+): Promise<OutputOf<typeof offers.previewAsCustomer>> {
   const vendorId = await assertSeller(ctx);
   const to = await seenBy(ctx, vendorId, input);
-  const seller = await factsOf(ctx, vendorId, narrowed(input));
+  const seller = await loadVisibilityFacts(ctx, vendorId, filterCondition(input));
   const matching = seller.formats
     .map((format) => ({ format, explained: explainOffer(format.facts, to) }))
     .filter((one) => isShown(input.show, one));
   return {
-    rows: pageOf(matching, input).map((row) => seenOffer(ctx, seller, row)),
+    rows: pageOf(matching, input).map((row) => explainedOffer(ctx, seller, row)),
     total: matching.length,
     page: input.page,
     pageSize: input.pageSize,
   };
 }
 
-function seenOffer(ctx: Ctx, { currency }: SellerFacts, { format, explained }: Explained): SeenOffer {
+function explainedOffer(ctx: Ctx, { currency }: SellerFacts, { format, explained }: Explained): ExplainedOffer {
   const { id, productId, name, formatTitle, photoFileId, sku } = format;
   const { isDisplayed, reasons, price } = explained;
   return {
@@ -192,7 +192,7 @@ function seenOffer(ctx: Ctx, { currency }: SellerFacts, { format, explained }: E
   };
 }
 
-function stockOf({ facts, lowStockThreshold }: FormatFacts): SeenOffer['stock'] {
+function stockOf({ facts, lowStockThreshold }: FormatFacts): ExplainedOffer['stock'] {
   if (!hasStock(facts)) return null;
   if (facts.stock.mode === 'unlimited') return 'inStock';
   if (!hasStock({ ...facts, stock: { ...facts.stock, sellsWithoutStock: false } })) return 'withoutStock';
@@ -218,16 +218,16 @@ function publicFacts(
     return audience.kind === 'tags' ? audience.tags.flatMap((tag) => tagged.get(tag) ?? []) : [];
   });
   const types = lists.flatMap(({ audience }) => (audience.kind === 'types' ? audience.customerTypes : []));
-  const isWay = (way: SellerWay): boolean =>
-    way.isActive &&
-    (way.onlyPriceListIds.length === 0 ||
-      lists.some((list) => list.priceListId !== null && way.onlyPriceListIds.includes(list.priceListId)));
-  const ways = lists.length === 0 ? [] : seller.ways.filter(isWay);
+  const isFulfilment = (fulfilment: SellerFulfilment): boolean =>
+    fulfilment.isActive &&
+    (fulfilment.onlyPriceListIds.length === 0 ||
+      lists.some((list) => list.priceListId !== null && fulfilment.onlyPriceListIds.includes(list.priceListId)));
+  const fulfilments = lists.length === 0 ? [] : seller.fulfilments.filter(isFulfilment);
   return {
     visibility: { customerTypes: unique(types), customerIds: unique(customerIds) },
-    deliveryZoneCodes: unique(ways.flatMap((way) => way.zoneCodes ?? [])),
-    deliveries: ways.filter((way) => way.kind === 'delivery').map(shownWay),
-    pickups: ways.filter((way) => way.kind === 'pickup').map(shownWay),
+    deliveryZoneCodes: unique(fulfilments.flatMap((fulfilment) => fulfilment.zoneCodes ?? [])),
+    deliveries: fulfilments.filter((fulfilment) => fulfilment.kind === 'delivery').map(shownFulfilment),
+    pickups: fulfilments.filter((fulfilment) => fulfilment.kind === 'pickup').map(shownFulfilment),
   };
 }
 

@@ -1,6 +1,6 @@
 import {
   fromThousandths,
-  promiseOf,
+  stockHoldOf,
   toThousandths,
   type FormatId,
   type OrderLineId,
@@ -9,14 +9,14 @@ import {
 import type { Tx } from '../../../platform/transaction.ts';
 import { bookDate, releaseDate } from '../../distribution/index.ts';
 import { allocateStock, releaseStock, reserveStock } from '../../inventory/index.ts';
-import { keepPlaces } from '../../offers/index.ts';
-import type { Plan, PlannedLine } from '../queries/preview.ts';
-import type { LineRow } from '../queries/records.ts';
+import { bookPlaces } from '../../offers/index.ts';
+import type { Plan, PlannedLine } from '../queries/preview-change.ts';
+import type { LineRow } from '../queries/order-records.ts';
 import { writeOrder } from './confirm.ts';
-import { lineOf } from './lines.ts';
-import { linesOf } from '../queries/order.ts';
-import type { LockedOrder } from './lock.ts';
-import { promisedOf } from './move.ts';
+import { lineOf } from './order-lines.ts';
+import { loadOrderLines } from '../queries/order.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { heldQuantity } from './order-actions.ts';
 
 /** Makes an order what was planned: lines, stock, date and money in one transaction. */
 export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan): Promise<void> {
@@ -24,7 +24,7 @@ export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan)
     .filter((line) => line.row === null)
     .map((line, index) => newLine(tx, row.id, row.vendor_id, line, lines.length + index + 1));
   if (!row.is_test)
-    await keepPlaces(tx, {
+    await bookPlaces(tx, {
       vendorId: row.vendor_id,
       purchaseOrderId: row.id,
       scopeIds: [...added, ...stillWanted(plan)].flatMap(({ price_list_id }) => price_list_id ?? []),
@@ -49,7 +49,7 @@ export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan)
     })
     .where('id', '=', row.id)
     .execute();
-  const written = await linesOf(tx, row.id);
+  const written = await loadOrderLines(tx, row.id);
   const { deliveryFeeMinor, taxes } = plan;
   const changed = {
     delivery_fee_minor: deliveryFeeMinor,
@@ -71,7 +71,7 @@ const newLine = (
   line: PlannedLine,
   position: number,
 ) => ({
-  ...lineOf(tx, { orderId, vendorId, goods: line.goods!, sold: line.sold, position }),
+  ...lineOf(tx, { orderId, vendorId, item: line.item!, sold: line.sold, position }),
   confirmed: line.sold.confirmed,
   is_added: true,
 });
@@ -107,20 +107,20 @@ async function moveStock(
   plan: Plan,
   added: readonly ReturnType<typeof newLine>[],
 ): Promise<void> {
-  const from = promiseOf(row.status);
+  const from = stockHoldOf(row.status);
   if (from === null || row.is_test) return;
-  const kept = plan.lines.flatMap((line): StockChange[] => {
+  const changedLines = plan.lines.flatMap((line): StockChange[] => {
     if (line.row === null) return [];
     const now = toThousandths(line.sold.confirmed ?? line.sold.requested);
-    const before = toThousandths(promisedOf(line.row));
+    const before = toThousandths(heldQuantity(line.row));
     return [{ formatId: line.row.format_id, causeId: line.row.id, difference: now - before }];
   });
-  const fresh = added.map((line): StockChange => ({
+  const addedLines = added.map((line): StockChange => ({
     formatId: line.format_id,
     causeId: line.id,
     difference: toThousandths(line.confirmed ?? line.requested),
   }));
-  const changes = [...kept, ...fresh];
+  const changes = [...changedLines, ...addedLines];
   const less = changes.filter(({ difference }) => difference < 0n);
   const more = changes
     .filter(({ difference }) => difference > 0n)
@@ -149,22 +149,22 @@ async function moveDate(tx: Tx, row: LockedOrder['row'], plan: Plan): Promise<vo
   const date = plan.newDate!;
   const vendorId = row.vendor_id;
   if (!row.is_test) {
-    await releaseDate(tx, { vendorId, wayId: row.way_id as never, on: row.on_day });
+    await releaseDate(tx, { vendorId, fulfilmentId: row.fulfilment_id as never, on: row.on_day });
     await bookDate(
       tx,
-      { vendorId, wayId: date.wayId as never, on: date.on },
-      plan.way?.capacityOrders ?? null,
+      { vendorId, fulfilmentId: date.fulfilmentId as never, on: date.on },
+      plan.fulfilment?.capacityOrders ?? null,
     );
   }
-  const { name, window, orderUntil } = date;
+  const { name, window, cutOffAt } = date;
   await tx
     .updateTable('purchase_orders')
     .set({
-      way_kind: date.kind,
-      way_id: date.wayId,
+      fulfilment_kind: date.kind,
+      fulfilment_id: date.fulfilmentId,
       on_day: date.on,
-      way: JSON.stringify({ name, window, orderUntil }),
-      ...(date.kind === 'pickup' && plan.way ? { address: JSON.stringify(plan.way.address) } : {}),
+      fulfilment: JSON.stringify({ name, window, cutOffAt }),
+      ...(date.kind === 'pickup' && plan.fulfilment ? { address: JSON.stringify(plan.fulfilment.address) } : {}),
     })
     .where('id', '=', row.id)
     .execute();

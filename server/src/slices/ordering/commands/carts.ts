@@ -17,19 +17,19 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
-import { cartOwner, fillCart, type CartRow } from '../queries/carts.ts';
-import { goodsFor, priceOf, type Goods } from '../queries/goods.ts';
-import { goodsIn } from '../rules/currencies.ts';
+import { cartOwner, loadFilledCart, type CartRow } from '../queries/carts.ts';
+import { getItems, priceOf, type OrderItem } from '../queries/items.ts';
+import { itemsInCurrency } from '../rules/currencies.ts';
 
 type Lines = ParsedInputOf<typeof ordering.setCartLines>['lines'];
 
-export interface Filler {
+export interface CartFiller {
   ownerId: OrganizationId;
   customerId: OrganizationId;
 }
 
 /** For themselves a buyer, for a customer of theirs a seller. */
-export async function fillerOf(ctx: Ctx, customerId: OrganizationId | undefined): Promise<Filler> {
+export async function requireCartFiller(ctx: Ctx, customerId: OrganizationId | undefined): Promise<CartFiller> {
   const { actor, ownerId } = cartOwner(ctx);
   const forOther = customerId !== undefined && customerId !== ownerId;
   const allowed = mayFillCart(actor, forOther ? 'vendor' : 'customer');
@@ -51,21 +51,21 @@ export async function setCartLines(
   ctx: Ctx,
   { lines, mode, cartId, customerId }: ParsedInputOf<typeof ordering.setCartLines>,
 ): Promise<Cart[]> {
-  const filler = await fillerOf(ctx, customerId);
+  const filler = await requireCartFiller(ctx, customerId);
   return transaction(ctx, async (tx) => {
     const bySeller = await linesBySeller(tx, lines, filler);
     const carts: Cart[] = [];
     for (const [vendorId, ofSeller] of bySeller)
       for (const [currency, wanted] of await linesByCurrency(tx, { filler, vendorId, cartId }, ofSeller)) {
-        const row = await cartFor(tx, filler, { vendorId, currency, cartId });
-        const goods = await writeLines(tx, row, wanted, mode);
-        carts.push((await fillCart(ctx, tx, row, goods)).cart);
+        const row = await lockOrCreateCart(tx, filler, { vendorId, currency, cartId });
+        const items = await writeLines(tx, row, wanted, mode);
+        carts.push((await loadFilledCart(ctx, tx, row, items)).cart);
       }
     return carts;
   });
 }
 
-async function linesBySeller(tx: Tx, lines: Lines, filler: Filler): Promise<Map<OrganizationId, Lines>> {
+async function linesBySeller(tx: Tx, lines: Lines, filler: CartFiller): Promise<Map<OrganizationId, Lines>> {
   const rows = await tx
     .selectFrom('formats')
     .select(['id', 'vendor_id'])
@@ -75,16 +75,16 @@ async function linesBySeller(tx: Tx, lines: Lines, filler: Filler): Promise<Map<
   const bySeller = new Map<OrganizationId, Lines>();
   for (const line of lines) {
     const vendorId = sellerOf.get(line.formatId);
-    const isTheirs =
+    const isOwnCart =
       filler.ownerId === filler.customerId ? vendorId !== filler.ownerId : vendorId === filler.ownerId;
-    if (vendorId === undefined || !isTheirs) throw new AppError('ordering.noLongerOffered');
+    if (vendorId === undefined || !isOwnCart) throw new AppError('ordering.noLongerOffered');
     bySeller.set(vendorId, [...(bySeller.get(vendorId) ?? []), line]);
   }
   return bySeller;
 }
 
 interface Target {
-  filler: Filler;
+  filler: CartFiller;
   vendorId: OrganizationId;
   cartId: CartId | undefined;
 }
@@ -96,7 +96,7 @@ async function linesByCurrency(
   lines: Lines,
 ): Promise<Map<Currency, Lines>> {
   const ids = lines.map(({ formatId }) => formatId);
-  const goods = await goodsFor({ db: tx, clock: tx.ctx.clock }, filler.customerId, vendorId, ids);
+  const items = await getItems({ db: tx, clock: tx.ctx.clock }, filler.customerId, vendorId, ids);
   const held = await tx
     .selectFrom('carts as c')
     .leftJoin('cart_lines as l', (join) => join.onRef('l.cart_id', '=', 'c.id').on('l.format_id', 'in', ids))
@@ -111,16 +111,16 @@ async function linesByCurrency(
   return Map.groupBy(lines, ({ formatId, quantity }) => {
     const holder = held.find(({ format_id }) => format_id === formatId);
     // What is taken out, or no longer offered, is where it was put.
-    if (holder && (toThousandths(quantity) === 0n || !goods.get(formatId)?.offered))
+    if (holder && (toThousandths(quantity) === 0n || !items.get(formatId)?.offered))
       return (named ?? holder).currency;
-    return goods.get(formatId)?.offered?.currency ?? (named ?? holder)?.currency ?? sellers;
+    return items.get(formatId)?.offered?.currency ?? (named ?? holder)?.currency ?? sellers;
   });
 }
 
 /** The newest draft of the seller in a currency, locked; a first one when there is none. */
-export async function cartFor(
+export async function lockOrCreateCart(
   tx: Tx,
-  { ownerId, customerId }: Filler,
+  { ownerId, customerId }: CartFiller,
   {
     vendorId,
     currency,
@@ -172,7 +172,7 @@ export async function cartFor(
     .where('customer_id', '=', customerId)
     .where('vendor_id', '=', vendorId)
     .where('currency', '=', currency)
-    .where('way_id', 'is', null)
+    .where('fulfilment_id', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -183,35 +183,35 @@ export async function writeLines(
   row: CartRow,
   lines: Lines,
   mode: 'set' | 'add',
-): Promise<Map<FormatId, Goods>> {
-  const there = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', row.id).execute();
-  const quantities = new Map(there.map((line) => [line.format_id, toThousandths(line.quantity)]));
-  let last = Math.max(0, ...there.map((line) => line.position));
+): Promise<Map<FormatId, OrderItem>> {
+  const currentLines = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', row.id).execute();
+  const quantities = new Map(currentLines.map((line) => [line.format_id, toThousandths(line.quantity)]));
+  let last = Math.max(0, ...currentLines.map((line) => line.position));
   const wanted = new Map<FormatId, bigint>();
   for (const { formatId, quantity } of lines) {
     const before = wanted.get(formatId) ?? (mode === 'add' ? (quantities.get(formatId) ?? 0n) : 0n);
     wanted.set(formatId, (mode === 'add' ? before : 0n) + toThousandths(quantity));
   }
   const removed = [...wanted].filter(([, quantity]) => quantity === 0n).map(([formatId]) => formatId);
-  const kept = [...wanted].filter(([, quantity]) => quantity > 0n);
-  const fresh = kept.filter(([formatId]) => !quantities.has(formatId)).length;
-  if (there.length + fresh > orderingLimits.lines) throw new AppError('ordering.tooManyLines');
-  const known = await goodsFor(
+  const setLines = [...wanted].filter(([, quantity]) => quantity > 0n);
+  const addedCount = setLines.filter(([formatId]) => !quantities.has(formatId)).length;
+  if (currentLines.length + addedCount > orderingLimits.lines) throw new AppError('ordering.tooManyLines');
+  const known = await getItems(
     { db: tx, clock: tx.ctx.clock },
     row.customer_id,
     row.vendor_id,
-    kept.map(([formatId]) => formatId),
+    setLines.map(([formatId]) => formatId),
   );
-  const goods = goodsIn(known, row.currency, row.currency);
+  const items = itemsInCurrency(known, row.currency, row.currency);
   if (removed.length > 0)
     await tx
       .deleteFrom('cart_lines')
       .where('cart_id', '=', row.id)
       .where('format_id', 'in', removed)
       .execute();
-  const values = kept.map(([formatId, thousandths]) => {
+  const values = setLines.map(([formatId, thousandths]) => {
     const quantity = fromThousandths(thousandths);
-    const offered = goods.get(formatId)!;
+    const offered = items.get(formatId)!;
     // What is in the cart already may have ended since: its quantity can still be lowered.
     if (offered.offered === null && !quantities.has(formatId)) throw new AppError('ordering.noLongerOffered');
     return {
@@ -233,17 +233,17 @@ export async function writeLines(
           .doUpdateSet((eb) => ({ quantity: eb.ref('excluded.quantity') })),
       )
       .execute();
-  await takeBreakPrices(tx, row, goods);
-  await tellCart(tx, row);
+  await updateBreakPrices(tx, row, items);
+  await recordCartEvent(tx, row);
   return known;
 }
 
 /** Another quantity of the same offer may have another price: that is no change by the seller. */
-async function takeBreakPrices(tx: Tx, row: CartRow, goods: ReadonlyMap<FormatId, Goods>): Promise<void> {
-  if ([...goods.values()].every(({ offered }) => !offered || offered.breaks.length === 0)) return;
+async function updateBreakPrices(tx: Tx, row: CartRow, items: ReadonlyMap<FormatId, OrderItem>): Promise<void> {
+  if ([...items.values()].every(({ offered }) => !offered || offered.breaks.length === 0)) return;
   const lines = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', row.id).execute();
   for (const line of lines) {
-    const one = goods.get(line.format_id);
+    const one = items.get(line.format_id);
     if (!one?.offered || one.offered.breaks.length === 0) continue;
     await tx
       .updateTable('cart_lines')
@@ -254,10 +254,10 @@ async function takeBreakPrices(tx: Tx, row: CartRow, goods: ReadonlyMap<FormatId
   }
 }
 
-type CartPatch = Partial<Pick<CartRow, 'address_id' | 'reference' | 'note' | 'way_id' | 'on_day'>>;
+type CartPatch = Partial<Pick<CartRow, 'address_id' | 'reference' | 'note' | 'fulfilment_id' | 'on_day'>>;
 
 /** Counts the change, forgets a cart that nothing is left of, and tells the organization's other screens. */
-export async function tellCart(tx: Tx, row: CartRow, patch: CartPatch = {}): Promise<void> {
+export async function recordCartEvent(tx: Tx, row: CartRow, patch: CartPatch = {}): Promise<void> {
   const changed = { ...patch, version: row.version + 1, changed_at: tx.ctx.clock.now() };
   await tx.updateTable('carts').set(changed).where('id', '=', row.id).execute();
   Object.assign(row, changed);
@@ -304,7 +304,7 @@ export async function acceptCartPrices(
 ): Promise<Cart> {
   return transaction(ctx, async (tx) => {
     const row = await lockCart(ctx, tx, cartId, version);
-    const { cart } = await fillCart(ctx, tx, row);
+    const { cart } = await loadFilledCart(ctx, tx, row);
     for (const { id, unitPrice, priceBefore } of cart.lines)
       if (priceBefore !== null)
         await tx
@@ -313,7 +313,7 @@ export async function acceptCartPrices(
           .where('cart_id', '=', cartId)
           .where('format_id', '=', id)
           .execute();
-    await tellCart(tx, row);
-    return (await fillCart(ctx, tx, row)).cart;
+    await recordCartEvent(tx, row);
+    return (await loadFilledCart(ctx, tx, row)).cart;
   });
 }

@@ -2,9 +2,9 @@ import type { Cart, ordering, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { datesFor } from '../../distribution/index.ts';
-import { fillCart, type CartRow } from '../queries/carts.ts';
-import { lockCart, tellCart, writeLines } from './carts.ts';
+import { getDatesFor } from '../../distribution/index.ts';
+import { loadFilledCart, type CartRow } from '../queries/carts.ts';
+import { lockCart, recordCartEvent, writeLines } from './carts.ts';
 
 type Change = ParsedInputOf<typeof ordering.changeCart>;
 
@@ -20,15 +20,15 @@ export async function changeCart(ctx: Ctx, input: Change): Promise<Cart> {
       note: input.note ?? row.note,
       ...(input.date === undefined
         ? {}
-        : { way_id: input.date?.wayId ?? null, on_day: input.date?.on ?? null }),
+        : { fulfilment_id: input.date?.fulfilmentId ?? null, on_day: input.date?.on ?? null }),
     };
-    const other = await otherOfDate(tx, changed);
-    if (input.date && other) await refuseGoneDate(ctx, tx, changed);
-    const kept = other ? await pourInto(tx, { from: changed, into: other, input }) : changed;
-    const { address_id, reference, note, way_id, on_day } = kept;
-    await tellCart(tx, kept, { address_id, reference, note, way_id, on_day });
-    const { cart } = await fillCart(ctx, tx, kept);
-    if (input.date && !other && cart.date === null) throw new AppError('ordering.dateGone');
+    const other = await findOtherCartOfDate(tx, changed);
+    if (input.date && other) await refuseUnavailableDate(ctx, tx, changed);
+    const savedCart = other ? await mergeCarts(tx, { from: changed, into: other, input }) : changed;
+    const { address_id, reference, note, fulfilment_id, on_day } = savedCart;
+    await recordCartEvent(tx, savedCart, { address_id, reference, note, fulfilment_id, on_day });
+    const { cart } = await loadFilledCart(ctx, tx, savedCart);
+    if (input.date && !other && cart.date === null) throw new AppError('ordering.dateUnavailable');
     return cart;
   });
 }
@@ -43,16 +43,16 @@ async function refuseForeignAddress(tx: Tx, row: CartRow, addressId: string): Pr
   if (!own) throw new AppError('ordering.unknownAddress');
 }
 
-async function refuseGoneDate({ clock }: Ctx, tx: Tx, row: CartRow): Promise<void> {
-  const dates = await datesFor(
+async function refuseUnavailableDate({ clock }: Ctx, tx: Tx, row: CartRow): Promise<void> {
+  const dates = await getDatesFor(
     { db: tx, clock },
     { vendorId: row.vendor_id, customerId: row.customer_id, addressId: row.address_id, priceListIds: null },
   );
-  if (!dates.some((date) => date.wayId === row.way_id && date.on === row.on_day))
-    throw new AppError('ordering.dateGone');
+  if (!dates.some((date) => date.fulfilmentId === row.fulfilment_id && date.on === row.on_day))
+    throw new AppError('ordering.dateUnavailable');
 }
 
-const otherOfDate = (tx: Tx, row: CartRow) =>
+const findOtherCartOfDate = (tx: Tx, row: CartRow) =>
   tx
     .selectFrom('carts')
     .selectAll()
@@ -60,14 +60,14 @@ const otherOfDate = (tx: Tx, row: CartRow) =>
     .where('customer_id', '=', row.customer_id)
     .where('vendor_id', '=', row.vendor_id)
     .where('currency', '=', row.currency)
-    .where('way_id', 'is not distinct from', row.way_id)
+    .where('fulfilment_id', 'is not distinct from', row.fulfilment_id)
     .where('on_day', 'is not distinct from', row.on_day)
     .where('id', '<>', row.id)
     .forUpdate()
     .executeTakeFirst();
 
 /** One draft a seller and date: the lines are added up, and the draft that was there stays, with what was sent. */
-async function pourInto(
+async function mergeCarts(
   tx: Tx,
   { from, into, input }: { from: CartRow; into: CartRow; input: Change },
 ): Promise<CartRow> {

@@ -10,22 +10,22 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayClaim, mayDecideClaim } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
-import { soldLine, type LineRow, type OrderRecord } from '../queries/records.ts';
+import { soldLine, type LineRow, type OrderRecord } from '../queries/order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { claimAmount, worthOf } from '../rules/lines.ts';
+import { claimAmount, lineAmountOf } from '../rules/lines.ts';
 import { aboutOrder } from './confirm.ts';
 import { writeCredited } from './credited-lines.ts';
-import { lockOwnOrder, type LockedOrder } from './lock.ts';
-import { tellOfOrder } from './tell.ts';
+import { lockOwnOrder, type LockedOrder } from './lock-order.ts';
+import { recordOrderEvent } from './record-event.ts';
 
 type Raised = ParsedInputOf<typeof ordering.raiseClaim>;
 
 /** What came short, damaged, refused or wrong; of each line no more than was delivered or sent short. */
 export async function raiseClaim(ctx: Ctx, input: Raised): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, lines, standing } = await lockOwnOrder(tx, input);
+    const { row, lines, orderState } = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    const allowed = mayClaim(ctx.actor, standing);
+    const allowed = mayClaim(ctx.actor, orderState);
     if (allowed !== true) throw new AppError(allowed);
     const claimed = await claimedLines(tx, row, lines, input.lines);
     for (const id of input.photoFileIds)
@@ -44,7 +44,7 @@ export async function raiseClaim(ctx: Ctx, input: Raised): Promise<PurchaseOrder
       })
       .execute();
     await countClaims(tx, row, 1);
-    await tellOfOrder(tx, row, {
+    await recordOrderEvent(tx, row, {
       type: 'ordering.claimRaised',
       data: { ...aboutOrder(row), lines: claimed.length },
     });
@@ -63,7 +63,7 @@ async function claimedLines(
   tx: Tx,
   row: OrderRecord,
   lines: readonly LineRow[],
-  asked: Raised['lines'],
+  requested: Raised['lines'],
 ): Promise<Claim['lines']> {
   const earlier = await tx
     .selectFrom('order_claims')
@@ -78,7 +78,7 @@ async function claimedLines(
       quantity: decimal(quantity),
       amountMinor,
     }));
-  return asked.map(({ lineId, kind, quantity }) => {
+  return requested.map(({ lineId, kind, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw new AppError('ordering.unknownLine');
     const delivered = decimal(line.delivered ?? '0');
@@ -87,7 +87,7 @@ async function claimedLines(
     if (toThousandths(quantity) === 0n || toThousandths(quantity) > left)
       throw new AppError('ordering.moreThanDelivered');
     const amountMinor = claimAmount(
-      { amountMinor: worthOf(soldLine(line), row.currency).amountMinor, delivered },
+      { amountMinor: lineAmountOf(soldLine(line), row.currency).amountMinor, delivered },
       before,
       quantity,
     );
@@ -103,9 +103,9 @@ export async function decideClaim(
   input: ParsedInputOf<typeof ordering.decideClaim>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, lines, standing } = await lockOwnOrder(tx, input);
+    const { row, lines, orderState } = await lockOwnOrder(tx, input);
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    const allowed = mayDecideClaim(ctx.actor, standing);
+    const allowed = mayDecideClaim(ctx.actor, orderState);
     if (allowed !== true) throw new AppError(allowed);
     const { numUpdatedRows } = await tx
       .updateTable('order_claims')
@@ -121,7 +121,7 @@ export async function decideClaim(
     if (numUpdatedRows === 0n) throw new AppError('ordering.noOpenClaim');
     if (input.decision === 'accept') await creditClaim(tx, { row, lines }, input.claimId);
     await countClaims(tx, row, -1);
-    await tellOfOrder(tx, row, {
+    await recordOrderEvent(tx, row, {
       type: 'ordering.claimDecided',
       data: { ...aboutOrder(row), claimId: input.claimId, decision: input.decision, answer: input.answer },
     });
@@ -139,7 +139,7 @@ async function creditClaim(tx: Tx, locked: LockedOrder, claimId: Claim['id']): P
     .executeTakeFirstOrThrow();
   const credited = locked.lines.map((line) => {
     const amounts = claimed.filter(({ lineId }) => lineId === line.id).map(({ amountMinor }) => amountMinor);
-    const worthMinor = worthOf(soldLine(line), locked.row.currency).amountMinor;
+    const worthMinor = lineAmountOf(soldLine(line), locked.row.currency).amountMinor;
     const allMinor = amounts.reduce((sum, amount) => sum + amount, line.credited_minor);
     return { id: line.id, creditedMinor: Math.max(Math.min(allMinor, worthMinor), line.credited_minor) };
   });

@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { recordEntry } from '../../credit/index.ts';
 import { allocateStock } from '../../inventory/index.ts';
 import { refuseOverCredit } from '../queries/credit-limit.ts';
-import { soldLine, totalsOfOrder, type LineRow, type OrderRecord } from '../queries/records.ts';
-import { goodsOf } from '../rules/orders.ts';
+import { soldLine, totalsOfOrder, type LineRow, type OrderRecord } from '../queries/order-records.ts';
+import { linesAmountOf } from '../rules/orders.ts';
 import type { PurchaseOrdersTable } from '../tables.ts';
-import type { LockedOrder } from './lock.ts';
-import { tellOfOrder } from './tell.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { recordOrderEvent } from './record-event.ts';
 
 interface Confirming {
   reason: string;
@@ -18,11 +18,11 @@ interface Confirming {
 /** What is over the credit limit waits for a reason. */
 export async function confirmOrder(tx: Tx, locked: LockedOrder, confirming: Confirming): Promise<void> {
   await refuseOverCredit(tx, locked.row, confirming.reason);
-  await agree(tx, locked, confirming);
+  await confirmLocked(tx, locked, confirming);
 }
 
 /** Reserved becomes allocated, the service fee is taken. */
-export async function agree(
+export async function confirmLocked(
   tx: Tx,
   { row, lines }: LockedOrder,
   { reason, isAutomatic }: Confirming,
@@ -42,7 +42,7 @@ export async function agree(
   await writeOrder(tx, { ...row, status: 'confirmed', reason }, confirmed, {
     confirmed_at: tx.ctx.clock.now(),
   });
-  await tellOfOrder(tx, row, {
+  await recordOrderEvent(tx, row, {
     type: 'ordering.moved',
     data: {
       ...aboutOrder(row),
@@ -81,7 +81,7 @@ export async function writeOrder(
   patch: Patch = {},
 ): Promise<void> {
   const totals = totalsOfOrder(row, lines);
-  const feeMinor = await settleFee(tx, row, lines);
+  const feeMinor = await settleServiceFee(tx, row, lines);
   await tx
     .updateTable('purchase_orders')
     .set({
@@ -103,25 +103,25 @@ const withoutFee = new Set(['submitted', 'declined', 'cancelled', 'expired']);
  * Taken when confirmed, adjusted by what is changed, delivered and credited, given back when cancelled: what the ledger has for
  * the order is always the fee of its goods. Tax on the fee is the platform's invoice, not the ledger.
  */
-export async function settleFee(
+export async function settleServiceFee(
   tx: Tx,
   row: OrderRecord,
   lines: readonly LineRow[],
   causeKey = `order:${row.id}:${row.version}`,
 ): Promise<number> {
-  const soldMinor = goodsOf(lines.map(soldLine), row.currency);
+  const soldMinor = linesAmountOf(lines.map(soldLine), row.currency);
   const creditedMinor = lines.reduce((sum, line) => sum + line.credited_minor, 0);
-  const goodsMinor = Math.max(soldMinor - creditedMinor, 0);
+  const linesMinor = Math.max(soldMinor - creditedMinor, 0);
   const due =
     row.is_test || withoutFee.has(row.status)
       ? 0
-      : percentOf({ amountMinor: goodsMinor, currency: row.currency }, row.service_fee_percent).amountMinor;
+      : percentOf({ amountMinor: linesMinor, currency: row.currency }, row.service_fee_percent).amountMinor;
   const difference = due - row.service_fee_minor;
-  if (difference !== 0) await enterFee(tx, row, difference, causeKey);
+  if (difference !== 0) await recordFeeEntry(tx, row, difference, causeKey);
   return due;
 }
 
-const enterFee = (tx: Tx, row: OrderRecord, differenceMinor: number, causeKey: string) =>
+const recordFeeEntry = (tx: Tx, row: OrderRecord, differenceMinor: number, causeKey: string) =>
   recordEntry(tx, {
     organizationId: row.vendor_id,
     kind: differenceMinor > 0 ? 'serviceFee' : 'feeReturned',

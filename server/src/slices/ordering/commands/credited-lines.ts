@@ -1,7 +1,7 @@
 import type { OrderLineId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { settleFee } from './confirm.ts';
-import { lockOrder, type LockedOrder } from './lock.ts';
+import { settleServiceFee } from './confirm.ts';
+import { lockOrder, type LockedOrder } from './lock-order.ts';
 
 interface CreditedLine {
   id: OrderLineId;
@@ -50,7 +50,7 @@ export async function writeCredited(
         .where('purchase_order_id', '=', row.id)
         .where('id', '=', id)
         .execute();
-  const feeMinor = await settleFee(tx, row, after, causeKey);
+  const feeMinor = await settleServiceFee(tx, row, after, causeKey);
   await tx
     .updateTable('purchase_orders')
     .set({ service_fee_minor: feeMinor })

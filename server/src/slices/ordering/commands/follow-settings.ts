@@ -15,7 +15,7 @@ export const instructionsProjection: Projection = {
       .select('vendor_id')
       .distinct()
       .where('customer_id', '=', customerId)
-      .where('way_kind', '=', 'delivery')
+      .where('fulfilment_kind', '=', 'delivery')
       .where('status', 'not in', ['delivered', 'completed', 'declined', 'cancelled', 'expired'])
       .execute();
     if (open.length === 0) return;

@@ -63,7 +63,7 @@ export async function markUnbilledLines(
       .execute();
 }
 
-interface Owed {
+interface BalanceChange {
   vendorId: OrganizationId;
   customerId: OrganizationId;
   currency: Currency;
@@ -75,9 +75,9 @@ interface Owed {
  * What a customer owes by invoices, more or less by this much: for the credit limit, which stands before invoices.
  * Whatever pays which invoice leaves the sum as it is.
  */
-export async function moveBalance(
+export async function changeBalance(
   tx: Tx,
-  { vendorId, customerId, currency, amountMinor }: Owed,
+  { vendorId, customerId, currency, amountMinor }: BalanceChange,
 ): Promise<void> {
   await tx
     .insertInto('customer_balances')

@@ -2,7 +2,7 @@ import type { Language, OrderSide } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { mailableWithin, type MailRecipient } from '../../organizations/index.ts';
 import { recipientsOf } from '../queries/recipients.ts';
-import type { OrderRecord } from '../queries/records.ts';
+import type { OrderRecord } from '../queries/order-records.ts';
 
 /** Whom an order's mail goes to; each address counts against the mail budget of the organization that wrote it down. */
 export async function mailRecipientsOf(

@@ -14,29 +14,29 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { datesFor } from '../../distribution/index.ts';
+import { getDatesFor } from '../../distribution/index.ts';
 import { relationToTradeOn } from '../../relationships/index.ts';
-import { mayKeepStanding, mayMoveStanding, type StandingState } from '../policy.ts';
+import { maySaveStandingOrder, mayApplyStandingOrderAction, type StandingState } from '../policy.ts';
 import { cartOwner } from '../queries/carts.ts';
-import { goodsFor, priceOf } from '../queries/goods.ts';
-import { sideOf } from '../queries/records.ts';
+import { getItems, priceOf } from '../queries/items.ts';
+import { sideOf } from '../queries/order-records.ts';
 import {
-  linesOfStanding,
+  loadStandingOrderLines,
   standingRecord,
   type StandingRecord,
   type StandingRow,
-} from '../queries/standing-plan.ts';
-import { fieldsOf, loadStanding } from '../queries/standing-orders.ts';
+} from '../queries/standing-order-record.ts';
+import { fieldsOf, loadStandingOrder } from '../queries/standing-orders.ts';
 import { quantityProblem } from '../rules/lines.ts';
-import { comingDays, dayAt } from '../rules/standing-orders.ts';
+import { comingDays, getDayAt } from '../rules/standing-order-dates.ts';
 import type { StandingOrderLinesTable } from '../tables.ts';
 
-type Kept = ParsedInputOf<typeof ordering.keepStandingOrder>;
+type CreateInput = ParsedInputOf<typeof ordering.createStandingOrder>;
 
 /** Whoever keeps an order with a seller says yes to trading with them, as who orders does. */
-export async function keepStandingOrder(ctx: Ctx, { vendorId, fields, lines }: Kept): Promise<StandingOrder> {
+export async function createStandingOrder(ctx: Ctx, { vendorId, fields, lines }: CreateInput): Promise<StandingOrder> {
   const { actor, ownerId } = cartOwner(ctx);
-  refuse(mayKeepStanding(actor, { side: 'customer', status: 'active' }));
+  refuse(maySaveStandingOrder(actor, { side: 'customer', status: 'active' }));
   return transaction(ctx, async (tx) => {
     if (vendorId === ownerId) throw new AppError('ordering.noLongerOffered');
     await refuseTooMany(tx, ownerId);
@@ -48,8 +48,8 @@ export async function keepStandingOrder(ctx: Ctx, { vendorId, fields, lines }: K
       ...columnsOf(fields),
       status: 'active',
       resumes_on: null,
-      counts_from: now,
-      look_at: now,
+      effective_from: now,
+      next_check_at: now,
       version: 1,
       created_by: actor.userId,
       created_at: now,
@@ -61,13 +61,13 @@ export async function keepStandingOrder(ctx: Ctx, { vendorId, fields, lines }: K
     await tx.insertInto('standing_orders').values(row).execute();
     await tx.insertInto('standing_order_lines').values(written).execute();
     await refuseNeverServed(tx, row);
-    await tell(tx, row, 'keep', []);
-    return loadStanding(ctx, tx, row, 'customer');
+    await recordEvent(tx, row, 'keep', []);
+    return loadStandingOrder(ctx, tx, row, 'customer');
   });
 }
 
-const columnsOf = (fields: Kept['fields']) => ({
-  way_id: fields.wayId,
+const columnsOf = (fields: CreateInput['fields']) => ({
+  fulfilment_id: fields.fulfilmentId,
   address_id: fields.addressId,
   weekdays: [...fields.weekdays],
   every_weeks: fields.everyWeeks,
@@ -83,31 +83,31 @@ function refuse(allowed: Allowed): void {
 }
 
 async function refuseTooMany(tx: Tx, customerId: OrganizationId): Promise<void> {
-  const { kept } = await tx
+  const { count } = await tx
     .selectFrom('standing_orders')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .where('status', '<>', 'archived')
     .executeTakeFirstOrThrow();
-  if (kept >= standingLimits.kept) throw new AppError('ordering.tooManyStanding');
+  if (count >= standingLimits.perCustomer) throw new AppError('ordering.tooManyStandingOrders');
 }
 
 /** What is new must be on offer; what was kept may have ended since, and stays until it is taken out. */
 async function linesFor(
   tx: Tx,
   row: StandingRow,
-  lines: Kept['lines'],
+  lines: CreateInput['lines'],
 ): Promise<Insertable<StandingOrderLinesTable>[]> {
   const { clock } = tx.ctx;
-  const goods = await goodsFor(
+  const items = await getItems(
     { db: tx, clock },
     row.customer_id,
     row.vendor_id,
     lines.map(({ formatId }) => formatId),
   );
-  const before = new Set((await linesOfStanding(tx, row.id)).map((line) => line.format_id));
+  const before = new Set((await loadStandingOrderLines(tx, row.id)).map((line) => line.format_id));
   return lines.map(({ formatId, quantity }, index) => {
-    const one = goods.get(formatId);
+    const one = items.get(formatId);
     if (!one || (one.offered === null && !before.has(formatId)))
       throw new AppError('ordering.noLongerOffered');
     const problem = one.offered && quantityProblem(quantity, one);
@@ -124,7 +124,7 @@ async function linesFor(
   });
 }
 
-const LOOKED_AHEAD = 26;
+const DATES_CHECKED = 26;
 
 /** It reaches the address, and at least one of the coming dates is served. */
 async function refuseNeverServed(tx: Tx, row: StandingRow): Promise<void> {
@@ -138,16 +138,16 @@ async function refuseNeverServed(tx: Tx, row: StandingRow): Promise<void> {
     if (!own) throw new AppError('ordering.unknownAddress');
   }
   const { clock } = tx.ctx;
-  const dates = await datesFor(
+  const dates = await getDatesFor(
     { db: tx, clock },
     { vendorId: row.vendor_id, customerId: row.customer_id, addressId: row.address_id, priceListIds: null },
   );
-  if (!dates.some(({ wayId }) => wayId === row.way_id)) throw new AppError('ordering.dateGone');
-  const { asked } = await standingRecord(tx, row, clock.now());
+  if (!dates.some(({ fulfilmentId }) => fulfilmentId === row.fulfilment_id)) throw new AppError('ordering.dateUnavailable');
+  const { facts } = await standingRecord(tx, row, clock.now());
   // A pause does not make it one that never happens.
-  const going = { ...asked, plan: { ...asked.plan, pause: null } };
-  if (comingDays(going, LOOKED_AHEAD).every(({ state }) => state === 'skipped'))
-    throw new AppError('ordering.standingNeverHappens');
+  const withoutPause = { ...facts, plan: { ...facts.plan, pause: null } };
+  if (comingDays(withoutPause, DATES_CHECKED).every(({ state }) => state === 'skipped'))
+    throw new AppError('ordering.standingOrderHasNoDates');
 }
 
 interface Locked {
@@ -157,7 +157,7 @@ interface Locked {
   state: StandingState;
 }
 
-async function lockStanding(
+async function lockStandingOrder(
   tx: Tx,
   { standingOrderId, version }: { standingOrderId: StandingOrderId; version: number },
 ): Promise<Locked> {
@@ -172,67 +172,67 @@ async function lockStanding(
   if (!row || side === null || ctx.actor.kind !== 'person') throw new AppError('request.notFound');
   const found = await standingRecord(tx, row, ctx.clock.now());
   const state = { side, status: found.status };
-  refuse(mayKeepStanding(ctx.actor, state));
+  refuse(maySaveStandingOrder(ctx.actor, state));
   if (row.version !== version) throw new AppError('request.stale', { version: row.version });
   return { row, actor: ctx.actor, record: found, state };
 }
 
-const ofDates = ['wayId', 'weekdays', 'everyWeeks', 'startsOn', 'endsOn'] as const;
+const ofDates = ['fulfilmentId', 'weekdays', 'everyWeeks', 'startsOn', 'endsOn'] as const;
 
 export async function changeStandingOrder(
   ctx: Ctx,
   input: ParsedInputOf<typeof ordering.changeStandingOrder>,
 ): Promise<StandingOrder> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockStanding(tx, input);
+    const { row } = await lockStandingOrder(tx, input);
     const changed: StandingRow = { ...row, ...columnsOf({ ...fieldsOf(row), ...input.change }) };
     // Other dates begin now: those of them whose cut-off is over are not made up for.
-    if (ofDates.some((field) => input.change[field] !== undefined)) changed.counts_from = ctx.clock.now();
+    if (ofDates.some((field) => input.change[field] !== undefined)) changed.effective_from = ctx.clock.now();
     if (input.lines) await writeLines(tx, row, input.lines);
-    const after = await keepChange(tx, changed);
+    const after = await saveChange(tx, changed);
     const isAboutDates = [...ofDates, 'addressId' as const].some(
       (field) => input.change[field] !== undefined,
     );
     if (isAboutDates) await refuseNeverServed(tx, after);
-    await tell(tx, after, 'change', [...Object.keys(input.change), ...(input.lines ? ['lines'] : [])]);
-    return loadStanding(ctx, tx, after, 'customer');
+    await recordEvent(tx, after, 'change', [...Object.keys(input.change), ...(input.lines ? ['lines'] : [])]);
+    return loadStandingOrder(ctx, tx, after, 'customer');
   });
 }
 
-async function writeLines(tx: Tx, row: StandingRow, lines: Kept['lines']): Promise<void> {
+async function writeLines(tx: Tx, row: StandingRow, lines: CreateInput['lines']): Promise<void> {
   const written = await linesFor(tx, row, lines);
   await tx.deleteFrom('standing_order_lines').where('standing_order_id', '=', row.id).execute();
   await tx.insertInto('standing_order_lines').values(written).execute();
 }
 
 /** Counts the change; the clock looks at it again within a minute. */
-async function keepChange(tx: Tx, row: StandingRow): Promise<StandingRow> {
+async function saveChange(tx: Tx, row: StandingRow): Promise<StandingRow> {
   const now = tx.ctx.clock.now();
-  const after: StandingRow = { ...row, version: row.version + 1, changed_at: now, look_at: now };
+  const after: StandingRow = { ...row, version: row.version + 1, changed_at: now, next_check_at: now };
   const { id, vendor_id: _vendor, created_by: _by, created_at: _at, ...columns } = after;
   await tx.updateTable('standing_orders').set(columns).where('id', '=', id).execute();
   return after;
 }
 
-export async function moveStandingOrder(
+export async function applyStandingOrderAction(
   ctx: Ctx,
-  input: ParsedInputOf<typeof ordering.moveStandingOrder>,
+  input: ParsedInputOf<typeof ordering.applyStandingOrderAction>,
 ): Promise<StandingOrder> {
   const { action, resumesOn } = input;
   return transaction(ctx, async (tx) => {
-    const { row, actor, state, record: found } = await lockStanding(tx, input);
-    refuse(mayMoveStanding(actor, state, action));
+    const { row, actor, state, record: found } = await lockStandingOrder(tx, input);
+    refuse(mayApplyStandingOrderAction(actor, state, action));
     const now = ctx.clock.now();
-    if (action === 'pause' && resumesOn !== null && resumesOn <= dayIn(now, found.asked.calendar.timeZone))
+    if (action === 'pause' && resumesOn !== null && resumesOn <= dayIn(now, found.facts.calendar.timeZone))
       throw new AppError('request.invalid');
-    const after = await keepChange(tx, {
+    const after = await saveChange(tx, {
       ...row,
       status: action === 'pause' ? 'paused' : action === 'resume' ? 'active' : 'archived',
       resumes_on: action === 'pause' ? resumesOn : null,
-      ...(action === 'resume' && { counts_from: now }),
+      ...(action === 'resume' && { effective_from: now }),
     });
-    await tell(tx, after, action, []);
-    return loadStanding(ctx, tx, after, 'customer');
+    await recordEvent(tx, after, action, []);
+    return loadStandingOrder(ctx, tx, after, 'customer');
   });
 }
 
@@ -243,26 +243,26 @@ export async function changeStandingDay(
 ): Promise<StandingOrder> {
   const { on, isSkipped } = input;
   return transaction(ctx, async (tx) => {
-    const { row, record: found } = await lockStanding(tx, input);
-    const day = dayAt(found.asked, on);
+    const { row, record: found } = await lockStandingOrder(tx, input);
+    const day = getDayAt(found.facts, on);
     if (day === null || found.days.get(on)?.outcome || day.reason === 'tooLate')
-      throw new AppError('ordering.standingDayOver');
+      throw new AppError('ordering.standingOrderDatePast');
     const lines = ownLines(found, input.lines);
-    const said = { is_skipped: isSkipped, lines: lines && JSON.stringify(lines) };
+    const dayChange = { is_skipped: isSkipped, lines: lines && JSON.stringify(lines) };
     await tx
       .insertInto('standing_order_days')
       .values({
         standing_order_id: row.id,
         vendor_id: row.vendor_id,
         on_day: on,
-        ...said,
+        ...dayChange,
         created_at: ctx.clock.now(),
       })
-      .onConflict((conflict) => conflict.columns(['standing_order_id', 'on_day']).doUpdateSet(said))
+      .onConflict((conflict) => conflict.columns(['standing_order_id', 'on_day']).doUpdateSet(dayChange))
       .execute();
-    const after = await keepChange(tx, row);
-    await tell(tx, after, isSkipped ? 'skipDay' : 'changeDay', [on]);
-    return loadStanding(ctx, tx, after, 'customer');
+    const after = await saveChange(tx, row);
+    await recordEvent(tx, after, isSkipped ? 'skipDay' : 'changeDay', [on]);
+    return loadStandingOrder(ctx, tx, after, 'customer');
   });
 }
 
@@ -280,7 +280,7 @@ function ownLines(
   return own.length === 0 ? null : own;
 }
 
-const tell = (tx: Tx, row: StandingRow, action: string, fields: string[]): Promise<void> =>
+const recordEvent = (tx: Tx, row: StandingRow, action: string, fields: string[]): Promise<void> =>
   record(tx, {
     type: 'ordering.standingOrderChanged',
     organizations: [row.vendor_id, row.customer_id],

@@ -1,5 +1,5 @@
 import {
-  orderUntil,
+  cutOffAt,
   type OrderFlag,
   type ordering,
   type OutputOf,
@@ -12,20 +12,20 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { serviceFeePercentOf } from '../../credit/index.ts';
+import { getServiceFeePercent } from '../../credit/index.ts';
 import { bookDate } from '../../distribution/index.ts';
 import { reserveStock } from '../../inventory/index.ts';
-import { keepPlaces } from '../../offers/index.ts';
+import { bookPlaces } from '../../offers/index.ts';
 import { nextNumber, settingsOf } from '../../organizations/index.ts';
 import { relationToTradeOn } from '../../relationships/index.ts';
-import { addressSnapshot, fillCart, nextDates, type FilledCart } from '../queries/carts.ts';
-import { creditWith, isFirstOrder } from '../queries/credit-limit.ts';
+import { addressSnapshot, loadFilledCart, nextDates, type FilledCart } from '../queries/carts.ts';
+import { getCreditStatusWith, isFirstOrder } from '../queries/credit-limit.ts';
 import { flagsOf } from '../rules/orders.ts';
 import { lockCart } from './carts.ts';
-import { agree } from './confirm.ts';
-import { lineOf } from './lines.ts';
+import { confirmLocked } from './confirm.ts';
+import { lineOf } from './order-lines.ts';
 import { nextTestLabel } from './test-order-labels.ts';
-import { tellOfOrder } from './tell.ts';
+import { recordOrderEvent } from './record-event.ts';
 
 type Submitted = OutputOf<typeof ordering.submitCart>;
 
@@ -36,13 +36,13 @@ export async function submitCart(
 ): Promise<Submitted> {
   return transaction(ctx, async (tx) => {
     const row = await lockCart(ctx, tx, input.cartId, input.version);
-    const filled = await fillCart(ctx, tx, row);
+    const filled = await loadFilledCart(ctx, tx, row);
     const { cart } = filled;
     if (cart.problems.length > 0)
       throw new AppError('ordering.cartHasProblems', {
         problems: cart.problems,
         lines: cart.lines.flatMap(({ id, problem }) => (problem ? [{ formatId: id, problem }] : [])),
-        ...(cart.problems.some((one) => one === 'ordering.dateGone' || one === 'ordering.dateFull') && {
+        ...(cart.problems.some((one) => one === 'ordering.dateUnavailable' || one === 'ordering.dateFull') && {
           dates: await nextDates(ctx, tx, filled),
         }),
       });
@@ -75,22 +75,22 @@ interface Placing {
   hasNoFee?: boolean;
 }
 
-const takeFor = async (
+const reserveForOrder = async (
   tx: Tx,
-  { row, way, cart }: FilledCart,
+  { row, fulfilment, cart }: FilledCart,
   purchaseOrderId: PurchaseOrderId,
   lines: readonly ReturnType<typeof lineOf>[],
 ): Promise<void> => {
   const scopeIds = lines.flatMap(({ price_list_id }) => price_list_id ?? []);
-  await keepPlaces(tx, { vendorId: row.vendor_id, purchaseOrderId, scopeIds });
-  const { wayId, on } = cart.date!;
+  await bookPlaces(tx, { vendorId: row.vendor_id, purchaseOrderId, scopeIds });
+  const { fulfilmentId, on } = cart.date!;
   const wanted = lines.map((line) => ({
     formatId: line.format_id,
     quantity: line.requested,
     causeId: line.id,
   }));
   await reserveStock(tx, row.vendor_id, wanted);
-  await bookDate(tx, { vendorId: row.vendor_id, wayId: wayId as never, on }, way!.capacityOrders);
+  await bookDate(tx, { vendorId: row.vendor_id, fulfilmentId: fulfilmentId as never, on }, fulfilment!.capacityOrders);
 };
 
 /** The offer's place, stock and the date's place first, the number last: whoever waits for a number waits only for a commit. */
@@ -100,7 +100,7 @@ export async function placeOrder(
   { relationId, by, groupId, standingOrderId, hasNoFee = false }: Placing,
 ): Promise<Submitted> {
   const { ctx } = tx;
-  const { cart, row, trade, sides, goods, way, soldLines, taxes } = filled;
+  const { cart, row, terms, parties, items, fulfilment, soldLines, taxes } = filled;
   const vendorId = row.vendor_id;
   const date = cart.date!;
   const id: PurchaseOrderId = ctx.ids.next<'PurchaseOrder'>();
@@ -108,20 +108,20 @@ export async function placeOrder(
     lineOf(tx, {
       orderId: id,
       vendorId,
-      goods: goods.get(line.id)!,
+      item: items.get(line.id)!,
       sold: soldLines[index]!,
       position: index + 1,
     }),
   );
   const isTest = relationId === null;
-  if (!isTest) await takeFor(tx, filled, id, lines);
+  if (!isTest) await reserveForOrder(tx, filled, id, lines);
   const pair = { vendorId, customerId: row.customer_id, currency: cart.currency };
   // Read again under the lock of the relation: two orders at once do not both find the same room.
-  const credit = await creditWith(tx, pair, { trade, addedMinor: cart.totals.totalMinor });
+  const credit = await getCreditStatusWith(tx, pair, { terms, addedMinor: cart.totals.totalMinor });
   const isOverCredit = credit !== null && credit.overMinor > 0;
-  const flags = await flagsNow(tx, filled, isOverCredit);
+  const flags = await computeFlags(tx, filled, isOverCredit);
   const settings = await settingsOf(tx, vendorId);
-  const address = date.kind === 'pickup' ? null : (sides.address ?? null);
+  const address = date.kind === 'pickup' ? null : (parties.address ?? null);
   const now = ctx.clock.now();
   const number = isTest
     ? await nextTestLabel(tx, vendorId)
@@ -138,13 +138,13 @@ export async function placeOrder(
       number,
       status: 'submitted',
       currency: cart.currency,
-      way_kind: date.kind,
-      way_id: date.wayId,
+      fulfilment_kind: date.kind,
+      fulfilment_id: date.fulfilmentId,
       on_day: date.on,
-      way: JSON.stringify({ name: date.name, window: date.window, orderUntil: date.orderUntil }),
+      fulfilment: JSON.stringify({ name: date.name, window: date.window, cutOffAt: date.cutOffAt }),
       address:
         date.kind === 'pickup'
-          ? JSON.stringify(way!.address)
+          ? JSON.stringify(fulfilment!.address)
           : address && JSON.stringify(addressSnapshot(address)),
       address_id: address?.id ?? null,
       delivery_notes: address?.delivery_notes ?? '',
@@ -159,18 +159,18 @@ export async function placeOrder(
       note: row.note,
       flags,
       service_fee_percent:
-        !hasNoFee && cart.currency === trade.currency ? await serviceFeePercentOf(ctx, tx, vendorId) : '0',
+        !hasNoFee && cart.currency === terms.currency ? await getServiceFeePercent(ctx, tx, vendorId) : '0',
       submitted_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
       submitted_side: by,
       submitted_at: now,
-      expires_at: new Date(startOf(date.on, date.window.from, trade.timeZone)),
+      expires_at: new Date(windowStart(date.on, date.window.from, terms.timeZone)),
       is_test: isTest,
       created_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   const written = await tx.insertInto('purchase_order_lines').values(lines).returningAll().execute();
-  await tellOfOrder(tx, placed, {
+  await recordOrderEvent(tx, placed, {
     type: 'ordering.submitted',
     data: {
       purchaseOrderId: id,
@@ -189,11 +189,11 @@ export async function placeOrder(
   const isAgreed =
     (by === 'vendor' && !isHeld) || (settings.preferences.autoApprovePurchaseOrder && flags.length === 0);
   if (isAgreed)
-    await agree(tx, { row: placed, lines: written }, { reason: '', isAutomatic: by === 'customer' });
+    await confirmLocked(tx, { row: placed, lines: written }, { reason: '', isAutomatic: by === 'customer' });
   return { purchaseOrderId: id, number, status: isAgreed ? 'confirmed' : 'submitted' };
 }
 
-const flagsNow = async (tx: Tx, { cart, row }: FilledCart, isOverCredit: boolean): Promise<OrderFlag[]> =>
+const computeFlags = async (tx: Tx, { cart, row }: FilledCart, isOverCredit: boolean): Promise<OrderFlag[]> =>
   flagsOf({
     isLate: cart.date!.isLate,
     isFirst: await isFirstOrder(tx, row.vendor_id, row.customer_id),
@@ -201,5 +201,5 @@ const flagsNow = async (tx: Tx, { cart, row }: FilledCart, isOverCredit: boolean
     note: row.note,
   });
 
-const startOf = (on: string, from: string, timeZone: string): string =>
-  orderUntil(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone);
+const windowStart = (on: string, from: string, timeZone: string): string =>
+  cutOffAt(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone);

@@ -13,6 +13,6 @@ export async function nextTestLabel(tx: Tx, vendorId: OrganizationId): Promise<s
     .where('vendor_id', '=', vendorId)
     .where('is_test', '=', true)
     .execute();
-  if (tests.length >= orderingLimits.tests) throw new AppError('ordering.tooManyTests');
+  if (tests.length >= orderingLimits.tests) throw new AppError('ordering.tooManyTestOrders');
   return `TEST-${1 + Math.max(0, ...tests.map(({ number }) => Number(number.slice('TEST-'.length))))}`;
 }

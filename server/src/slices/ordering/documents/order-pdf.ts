@@ -2,7 +2,7 @@ import {
   exemptionMentions,
   addressLines,
   dayIn,
-  figuresIn,
+  numberFormats,
   fromThousandths,
   inLanguage,
   isEmptyText,
@@ -10,7 +10,7 @@ import {
   ordering,
   toThousandths,
   uiLanguageOf,
-  writeDay,
+  formatDay,
   type Language,
   type OrderLine,
   type PurchaseOrder,
@@ -21,10 +21,10 @@ import { printable } from '../../../platform/pdf/serve.ts';
 import { letterheadOf, organizationRow } from '../../organizations/index.ts';
 import { getOrder } from '../queries/order.ts';
 import { quantityOf } from '../rules/lines.ts';
-import { named, words, type OrderWords } from './words.ts';
+import { named, words, type OrderWords } from './order-document-texts.ts';
 
 /** The head and parties that every paper of an order begins with: always the seller's letterhead. */
-export async function paperOf(ctx: Ctx, order: PurchaseOrder, kind: string, reader: Language) {
+export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string, reader: Language) {
   const w = words[reader];
   const { paper, foot, ...sender } = await letterheadOf(ctx, order.vendor.id, reader);
   const vendor = await organizationRow(ctx.db, order.vendor.id);
@@ -42,8 +42,8 @@ export async function paperOf(ctx: Ctx, order: PurchaseOrder, kind: string, read
       kind: marked,
       name: order.number,
       facts: [
-        [w.sent, writeDay(sentOn)],
-        [w[order.way.kind], `${writeDay(order.on)}, ${order.way.window.from}–${order.way.window.until}`],
+        [w.sent, formatDay(sentOn)],
+        [w[order.fulfilment.kind], `${formatDay(order.on)}, ${order.fulfilment.window.from}–${order.fulfilment.window.until}`],
         ...(order.reference ? [[w.reference, order.reference] as const] : []),
       ] as const,
     },
@@ -60,8 +60,8 @@ export function partiesBlock(order: PurchaseOrder, reader: Language): Block {
     lines: [...(order.customer.number ? [`${w.customerNumber} ${order.customer.number}`] : []), ...reach],
   };
   const place: Party = {
-    label: order.way.kind === 'delivery' ? w.deliverTo : w.pickUpAt,
-    name: order.way.kind === 'delivery' ? order.customer.name : order.way.name,
+    label: order.fulfilment.kind === 'delivery' ? w.deliverTo : w.pickUpAt,
+    name: order.fulfilment.kind === 'delivery' ? order.customer.name : order.fulfilment.name,
     lines: address,
   };
   return { kind: 'parties', parties: [customer, place] };
@@ -76,7 +76,7 @@ const weightOf = (line: OrderLine): string | null =>
 
 function linesTable(order: PurchaseOrder, reader: Language): Block {
   const w = words[reader];
-  const { unitPrice, quantity } = figuresIn(uiLanguageOf(reader));
+  const { unitPrice, quantity } = numberFormats(uiLanguageOf(reader));
   const lines = order.lines.filter(isThere);
   return {
     kind: 'table',
@@ -108,11 +108,11 @@ function linesTable(order: PurchaseOrder, reader: Language): Block {
 
 function totalsBlock({ totals, currency }: PurchaseOrder, w: OrderWords, reader: Language): Block {
   const amount = (amountMinor: number) => ({ amountMinor, currency });
-  const { percent } = figuresIn(uiLanguageOf(reader));
+  const { percent } = numberFormats(uiLanguageOf(reader));
   return {
     kind: 'totals',
     rows: [
-      { label: w.goods, value: amount(totals.goodsMinor) },
+      { label: w.items, value: amount(totals.linesMinor) },
       ...(totals.deliveryFeeMinor ? [{ label: w.deliveryFee, value: amount(totals.deliveryFeeMinor) }] : []),
       ...(totals.depositMinor ? [{ label: w.deposits, value: amount(totals.depositMinor) }] : []),
       ...totals.taxes.map((tax) => ({
@@ -149,7 +149,7 @@ export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language)
   const w = words[reader];
   const content = `${ctx.ports.settings.publicUrl}/${order.side}/purchase-orders/${order.id}`;
   return {
-    ...(await paperOf(ctx, order, w.order, reader)),
+    ...(await documentHead(ctx, order, w.order, reader)),
     blocks: [
       ...(order.isTest ? [{ kind: 'note' as const, text: w.test }] : []),
       partiesBlock(order, reader),
@@ -179,10 +179,10 @@ export async function deliveryNotePdf(
   reader: Language,
 ): Promise<PdfDocument> {
   const w = words[reader];
-  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const { quantity } = numberFormats(uiLanguageOf(reader));
   const lines = order.lines.filter((line) => Number(line.confirmed ?? line.requested) > 0);
   return {
-    ...(await paperOf(ctx, order, w.deliveryNote, reader)),
+    ...(await documentHead(ctx, order, w.deliveryNote, reader)),
     blocks: [
       ...(order.isTest ? [{ kind: 'note' as const, text: w.test }] : []),
       partiesBlock(order, reader),
@@ -219,12 +219,12 @@ export async function deliveryNotePdf(
 /** A sticker a piece of what is prepared, with where it goes and a code that opens the order. */
 export async function labelsPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
   const w = words[reader];
-  const { head: _, foot: __, ...sheets } = await paperOf(ctx, order, w.deliveryNote, reader);
+  const { head: _, foot: __, ...sheets } = await documentHead(ctx, order, w.deliveryNote, reader);
   const pieces = order.lines.flatMap((line) => {
     const count = Math.ceil(Number(line.prepared ?? line.confirmed ?? line.requested));
     return Array.from({ length: count }, (_each, index) => ({ line, weight: line.weights[index] ?? null }));
   });
-  const { quantity } = figuresIn(uiLanguageOf(reader));
+  const { quantity } = numberFormats(uiLanguageOf(reader));
   return {
     ...sheets,
     labels: pieces.slice(0, LABELS_MAX).map(({ line, weight }, index) => ({
@@ -234,7 +234,7 @@ export async function labelsPdf(ctx: Ctx, order: PurchaseOrder, reader: Language
           .filter(Boolean)
           .join(' · '),
         `${w.for} ${order.customer.name}`,
-        `${order.number} · ${writeDay(order.on)}`,
+        `${order.number} · ${formatDay(order.on)}`,
         [w.storages[line.storage], order.isTest ? w.testMark : ''].filter(Boolean).join(' · '),
       ],
       count: `${index + 1} / ${pieces.length}`,
@@ -252,17 +252,17 @@ export const printableOrders = [
   printable({
     name: 'order',
     input,
-    compose: async (ctx, asked, reader) => orderPdf(ctx, await getOrder(ctx, asked), reader),
+    compose: async (ctx, ref, reader) => orderPdf(ctx, await getOrder(ctx, ref), reader),
   }),
   printable({
     name: 'deliveryNote',
     input,
-    compose: async (ctx, asked, reader) => deliveryNotePdf(ctx, await getOrder(ctx, asked), reader),
+    compose: async (ctx, ref, reader) => deliveryNotePdf(ctx, await getOrder(ctx, ref), reader),
   }),
   printable({
     name: 'labels',
     ability: 'prepareOrders',
     input,
-    compose: async (ctx, asked, reader) => labelsPdf(ctx, await getOrder(ctx, asked), reader),
+    compose: async (ctx, ref, reader) => labelsPdf(ctx, await getOrder(ctx, ref), reader),
   }),
 ];

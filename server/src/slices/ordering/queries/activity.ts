@@ -3,24 +3,24 @@ import type { ordering, OrderSide, OutputOf, UserId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
-import { asking, orderRecord, type AskedOrder } from './records.ts';
+import { requireOrganizationId, loadOrderRecord, type OrderRef } from './order-records.ts';
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** Newest first; the other side's people appear as their organization. */
 export async function listOrderActivity(
   ctx: Ctx,
-  asked: AskedOrder,
+  ref: OrderRef,
 ): Promise<OutputOf<typeof ordering.listOrderActivity>> {
-  const { row } = await orderRecord(ctx, ctx.db, asked);
-  const own = asking(ctx);
+  const { row } = await loadOrderRecord(ctx, ctx.db, ref);
+  const own = requireOrganizationId(ctx);
   const events = await ctx.db
     .selectFrom('events')
     .select(['id', 'type', 'data', 'actor_user_id', 'actor_organization_id', 'happened_at'])
     .where('subject_id', '=', row.id)
     .where(sql<boolean>`organization_ids @> array[${own}]::uuid[]`)
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
   const people = await peopleById(
     ctx.db,
@@ -34,27 +34,27 @@ export async function listOrderActivity(
   };
   return events.map((event) => ({
     id: event.id,
-    ...happened(event),
+    ...recordedEvents(event),
     byName: fullName(people.get(event.actor_user_id as UserId)) || null,
-    bySide: row.is_test ? playedBy(event.data) : sideOf(event.actor_organization_id),
+    bySide: row.is_test ? testOrderSide(event.data) : sideOf(event.actor_organization_id),
     at: event.happened_at.toISOString(),
   }));
 }
 
-interface Said {
+interface LoggedEvent {
   type: string;
   data: Record<string, unknown>;
 }
 
 /** What a rehearsal played, under the name it would have had. */
-function happened({ type, data }: Said): Said {
-  if (type !== 'ordering.rehearsed') return { type, data };
-  const { step, said } = data as Events['ordering.rehearsed'];
-  return { type: step, data: said };
+function recordedEvents({ type, data }: LoggedEvent): LoggedEvent {
+  if (type !== 'ordering.testOrderMoved') return { type, data };
+  const { wrappedType, wrappedData } = data as Events['ordering.testOrderMoved'];
+  return { type: wrappedType, data: wrappedData };
 }
 
 /** Both sides are one organization: which of them it was is in what was said, and the rest is the seller's to do. */
-function playedBy(data: Record<string, unknown>): OrderSide | null {
-  const { by = 'vendor' } = (data as Events['ordering.rehearsed']).said;
+function testOrderSide(data: Record<string, unknown>): OrderSide | null {
+  const { by = 'vendor' } = (data as Events['ordering.testOrderMoved']).wrappedData;
   return by === 'time' ? null : (by as OrderSide);
 }

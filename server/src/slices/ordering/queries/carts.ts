@@ -13,19 +13,19 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { calendarAt, datesBetween, wayOf, type ServedDates, type Way } from '../../distribution/index.ts';
+import { calendarAt, getDatesBetween, getFulfilment, type PossibleDates, type Fulfilment } from '../../distribution/index.ts';
 import { addressOf, logoUrl } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
-import { problemsOf } from '../rules/carts.ts';
-import { deliveryIn, goodsIn } from '../rules/currencies.ts';
-import { feeOfGoods, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
+import { findCartProblems } from '../rules/carts.ts';
+import { deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
+import { serviceFeeOfItems, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
 import type { TaxDecision } from '../rules/taxes.ts';
 import type { CartsTable } from '../tables.ts';
 import { cartLineOf, soldLineOf, type CartLineRow } from './cart-lines.ts';
-import { creditWith } from './credit-limit.ts';
-import { goodsFor, type Goods } from './goods.ts';
-import { sidesOf, type AddressRow, type Sides } from './sides.ts';
-import { taxesAtPlace, tradeIn, type Trade } from './trade.ts';
+import { getCreditStatusWith } from './credit-limit.ts';
+import { getItems, type OrderItem } from './items.ts';
+import { loadParties, type AddressRow, type Parties } from './parties.ts';
+import { taxesAtPlace, tradingTermsIn, type TradingTerms } from './trading-terms.ts';
 
 export type CartRow = Selectable<CartsTable>;
 
@@ -33,12 +33,12 @@ export type CartRow = Selectable<CartsTable>;
 export interface FilledCart {
   cart: Cart;
   row: CartRow;
-  trade: Trade;
-  sides: Sides;
-  goods: Map<FormatId, Goods>;
-  way: Way | null;
+  terms: TradingTerms;
+  parties: Parties;
+  items: Map<FormatId, OrderItem>;
+  fulfilment: Fulfilment | null;
   /** Null: no date was chosen, and none was asked for. */
-  served: ServedDates | null;
+  served: PossibleDates | null;
   soldLines: SoldLine[];
   taxes: TaxDecision;
 }
@@ -63,7 +63,7 @@ export async function listCarts(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return Promise.all(rows.map(async (row) => (await fillCart(ctx, ctx.db, row)).cart));
+  return Promise.all(rows.map(async (row) => (await loadFilledCart(ctx, ctx.db, row)).cart));
 }
 
 export async function loadCart(ctx: Ctx, db: Db, cartId: CartId): Promise<FilledCart> {
@@ -75,7 +75,7 @@ export async function loadCart(ctx: Ctx, db: Db, cartId: CartId): Promise<Filled
     .where('id', '=', cartId)
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
-  return fillCart(ctx, db, row);
+  return loadFilledCart(ctx, db, row);
 }
 
 export const getCart = async (ctx: Ctx, { cartId }: { cartId: CartId }): Promise<Cart> =>
@@ -84,33 +84,33 @@ export const getCart = async (ctx: Ctx, { cartId }: { cartId: CartId }): Promise
 /** When it can be had, each date with its fee and its minimum for what is in the cart now. */
 export async function listCartDates(ctx: Ctx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
   const filled = await loadCart(ctx, ctx.db, cartId);
-  const { cart, sides } = filled;
-  const { dates, ways } = await servedFor(ctx, ctx.db, filled);
+  const { cart, parties } = filled;
+  const { dates, fulfilments } = await getServedDates(ctx, ctx.db, filled);
   return dates.map((date) => {
-    const { minimumMinor, fee } = deliveryIn(ways.get(date.wayId)!, cart.currency, sides.vendor.currency);
-    const zones = sides.address?.zones ?? [];
+    const { minimumMinor, fee } = deliveryIn(fulfilments.get(date.fulfilmentId)!, cart.currency, parties.vendor.currency);
+    const zones = parties.address?.zones ?? [];
     return {
       ...date,
       minimumMinor,
-      deliveryFeeMinor: feeOfGoods(fee, cart.totals.goodsMinor, cart.currency, zones),
+      deliveryFeeMinor: serviceFeeOfItems(fee, cart.totals.linesMinor, cart.currency, zones),
     };
   });
 }
 
-const servedFor = async (
+const getServedDates = async (
   { clock }: Pick<Ctx, 'clock'>,
   db: Db,
-  { served, row, goods, sides }: Pick<FilledCart, 'served' | 'row' | 'goods' | 'sides'>,
-): Promise<ServedDates> =>
+  { served, row, items, parties }: Pick<FilledCart, 'served' | 'row' | 'items' | 'parties'>,
+): Promise<PossibleDates> =>
   served ??
-  datesBetween(
+  getDatesBetween(
     { db, clock },
     {
       vendorId: row.vendor_id,
       customerId: row.customer_id,
-      calendar: calendarAt(sides.vendor, sides.vendorAddress),
-      address: sides.address,
-      priceListIds: goods.size === 0 ? null : scopesIn(goods),
+      calendar: calendarAt(parties.vendor, parties.vendorAddress),
+      address: parties.address,
+      priceListIds: items.size === 0 ? null : scopesIn(items),
     },
   );
 
@@ -118,21 +118,21 @@ const NEXT_DATES = 3;
 
 /** What a cart whose date is over or full can still be ordered for. */
 export async function nextDates(ctx: Ctx, db: Db, filled: FilledCart) {
-  const { dates } = await servedFor(ctx, db, filled);
+  const { dates } = await getServedDates(ctx, db, filled);
   const free = dates.filter(({ isFull, isLate }) => !isFull && !isLate);
-  return free.slice(0, NEXT_DATES).map(({ wayId, kind, name, on }) => ({ wayId, kind, name, on }));
+  return free.slice(0, NEXT_DATES).map(({ fulfilmentId, kind, name, on }) => ({ fulfilmentId, kind, name, on }));
 }
 
-const scopesIn = (goods: Map<FormatId, Goods>): string[] => [
-  ...new Set([...goods.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
+const scopesIn = (items: Map<FormatId, OrderItem>): string[] => [
+  ...new Set([...items.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
 ];
 
 /** `known`: what was looked up a moment ago, in the same transaction. */
-export async function fillCart(
+export async function loadFilledCart(
   ctx: Ctx,
   db: Db,
   row: CartRow,
-  known?: Map<FormatId, Goods>,
+  known?: Map<FormatId, OrderItem>,
 ): Promise<FilledCart> {
   const lines = await db
     .selectFrom('cart_lines')
@@ -142,20 +142,20 @@ export async function fillCart(
     .orderBy('format_id')
     .execute();
   const isAllKnown = known !== undefined && lines.every(({ format_id }) => known.has(format_id));
-  return fillLines(ctx, db, row, lines, isAllKnown ? { goods: known } : {});
+  return loadFilledLines(ctx, db, row, lines, isAllKnown ? { items: known } : {});
 }
 
 /** What was looked up already, or in another way than for a customer. */
 interface Found {
-  goods?: Map<FormatId, Goods>;
-  dates?: ServedDates['dates'];
+  items?: Map<FormatId, OrderItem>;
+  dates?: PossibleDates['dates'];
 }
 
 /**
  * Everything is read now: the price of now, the stock of now, what can still be reached. Also of a cart that nobody
  * keeps, as a standing order has one for the moment its order is made.
  */
-export async function fillLines(
+export async function loadFilledLines(
   ctx: Ctx,
   db: Db,
   row: CartRow,
@@ -164,37 +164,37 @@ export async function fillLines(
 ): Promise<FilledCart> {
   const at = { db, clock: ctx.clock };
   const ids = lines.map((line) => line.format_id);
-  const sides = await sidesOf(db, row);
-  const known = found.goods ?? (await goodsFor(at, row.customer_id, row.vendor_id, ids));
-  const goods = goodsIn(known, row.currency, sides.vendor.currency);
-  const { vendor, customer, vendorAddress, address } = sides;
+  const parties = await loadParties(db, row);
+  const known = found.items ?? (await getItems(at, row.customer_id, row.vendor_id, ids));
+  const items = itemsInCurrency(known, row.currency, parties.vendor.currency);
+  const { vendor, customer, vendorAddress, address } = parties;
   const { currency } = row;
-  const trade = tradeIn(sides.trade, currency);
-  const isAsked = row.way_id !== null && found.dates === undefined;
-  const served = isAsked ? await servedFor(ctx, db, { served: null, row, goods, sides }) : null;
+  const terms = tradingTermsIn(parties.terms, currency);
+  const isAsked = row.fulfilment_id !== null && found.dates === undefined;
+  const served = isAsked ? await getServedDates(ctx, db, { served: null, row, items, parties }) : null;
   const dates = served?.dates ?? found.dates ?? [];
-  const anyWay =
-    row.way_id === null
+  const anyFulfilment =
+    row.fulfilment_id === null
       ? null
-      : (served?.ways.get(row.way_id) ?? (await wayOf(db, row.vendor_id, row.way_id)));
-  const way = anyWay && deliveryIn(anyWay, currency, vendor.currency);
-  const date = dates.find((one) => one.wayId === row.way_id && one.on === row.on_day) ?? null;
-  const shown = lines.map((line) => cartLineOf(ctx, line, goods.get(line.format_id)!, currency));
-  const taxes = taxesAtPlace(trade, {
+      : (served?.fulfilments.get(row.fulfilment_id) ?? (await getFulfilment(db, row.vendor_id, row.fulfilment_id)));
+  const fulfilment = anyFulfilment && deliveryIn(anyFulfilment, currency, vendor.currency);
+  const date = dates.find((one) => one.fulfilmentId === row.fulfilment_id && one.on === row.on_day) ?? null;
+  const shown = lines.map((line) => cartLineOf(ctx, line, items.get(line.format_id)!, currency));
+  const taxes = taxesAtPlace(terms, {
     vendor,
     vendorAddress,
-    address: way?.kind === 'pickup' ? way.address : address,
-    on: row.on_day ?? dayIn(ctx.clock.now(), trade.timeZone),
+    address: fulfilment?.kind === 'pickup' ? fulfilment.address : address,
+    on: row.on_day ?? dayIn(ctx.clock.now(), terms.timeZone),
   });
-  const soldLines = lines.map((line) => soldLineOf(line, goods.get(line.format_id)!, taxes.rates));
-  const goodsMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const deliveryFeeMinor = feeOfGoods(way?.fee ?? null, goodsMinor, currency, address?.zones ?? []);
-  const missingMinor = await missingOf(db, row, way, goodsMinor);
-  const problems = problemsOf({
+  const soldLines = lines.map((line) => soldLineOf(line, items.get(line.format_id)!, taxes.rates));
+  const linesMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const deliveryFeeMinor = serviceFeeOfItems(fulfilment?.fee ?? null, linesMinor, currency, address?.zones ?? []);
+  const missingMinor = await missingMinimumOf(db, row, fulfilment, linesMinor);
+  const problems = findCartProblems({
     lines: shown,
-    isDateChosen: row.way_id !== null,
+    isDateChosen: row.fulfilment_id !== null,
     date,
-    kind: way?.kind ?? null,
+    kind: fulfilment?.kind ?? null,
     hasAddress: address !== undefined,
     missingMinor,
   });
@@ -206,16 +206,16 @@ export async function fillLines(
     rates: taxes.rates,
   });
   const pair = { vendorId: row.vendor_id, customerId: row.customer_id, currency };
-  const credit = await creditWith(db, pair, { trade, addedMinor: totals.totalMinor });
+  const credit = await getCreditStatusWith(db, pair, { terms, addedMinor: totals.totalMinor });
   const isForCustomer = row.owner_id !== row.customer_id;
   const { actor } = ctx;
   const may = actor.kind === 'person' ? mayFillCart(actor, isForCustomer ? 'vendor' : 'customer') : true;
   return {
     row,
-    trade,
-    sides,
-    goods,
-    way,
+    terms,
+    parties,
+    items,
+    fulfilment,
     served,
     soldLines,
     taxes,
@@ -232,8 +232,8 @@ export async function fillLines(
       isForCustomer,
       currency,
       lines: shown,
-      date: date && { ...date, minimumMinor: way?.minimumMinor ?? null, deliveryFeeMinor },
-      goneOn: row.way_id !== null && date === null ? row.on_day : null,
+      date: date && { ...date, minimumMinor: fulfilment?.minimumMinor ?? null, deliveryFeeMinor },
+      unavailableOn: row.fulfilment_id !== null && date === null ? row.on_day : null,
       addressId: row.address_id,
       reference: row.reference,
       note: row.note,
@@ -254,9 +254,9 @@ export const addressSnapshot = (row: AddressRow) => {
 };
 
 /** An order of the same delivery is topped up: the minimum was reached there. */
-async function missingOf(db: Db, row: CartRow, way: Way | null, goodsMinor: number): Promise<number | null> {
-  if (!way?.minimumMinor) return null;
-  if (goodsMinor >= way.minimumMinor) return 0;
+async function missingMinimumOf(db: Db, row: CartRow, fulfilment: Fulfilment | null, linesMinor: number): Promise<number | null> {
+  if (!fulfilment?.minimumMinor) return null;
+  if (linesMinor >= fulfilment.minimumMinor) return 0;
   const earlier = await db
     .selectFrom('purchase_orders')
     .select('id')
@@ -264,9 +264,9 @@ async function missingOf(db: Db, row: CartRow, way: Way | null, goodsMinor: numb
     .where('customer_id', '=', row.customer_id)
     .where('currency', '=', row.currency)
     .where('is_test', '=', false)
-    .where('way_id', '=', row.way_id!)
+    .where('fulfilment_id', '=', row.fulfilment_id!)
     .where('on_day', '=', row.on_day!)
     .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])
     .executeTakeFirst();
-  return earlier ? null : way.minimumMinor - goodsMinor;
+  return earlier ? null : fulfilment.minimumMinor - linesMinor;
 }

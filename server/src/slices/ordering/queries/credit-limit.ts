@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CreditStanding, Currency, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import type { CreditStatus, Currency, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { OrderRecord } from './records.ts';
-import { tradeIn, tradeOf, type Trade } from './trade.ts';
+import type { OrderRecord } from './order-records.ts';
+import { tradingTermsIn, getTradingTerms, type TradingTerms } from './trading-terms.ts';
 
 export interface Exposure {
   /** By published invoices, less what is in the customer's hand: below zero, the seller owes them. */
@@ -13,11 +13,11 @@ export interface Exposure {
 }
 
 /** An order whose invoice the seller wrote elsewhere is paid elsewhere too. */
-const counts = sql`not o.is_test and not o.is_billed and o.external_invoice_file_id is null
+const countsAsOpen = sql`not o.is_test and not o.is_billed and o.external_invoice_file_id is null
   and o.status not in ('declined', 'cancelled', 'expired')`;
 
 /** What a customer owes a seller or will: each dollar once, as an order or as its invoice's balance. */
-async function exposureOf(
+async function loadExposure(
   db: Db,
   {
     vendorId,
@@ -31,24 +31,24 @@ async function exposureOf(
     select coalesce((select b.owed_minor from customer_balances b where b.vendor_id = ${vendorId}
         and b.customer_id = ${customerId} and b.currency = ${currency}), 0)::bigint as "owedMinor",
       coalesce((select sum(o.total_minor) from purchase_orders o where o.vendor_id = ${vendorId}
-        and o.customer_id = ${customerId} and o.currency = ${currency} and ${counts}
+        and o.customer_id = ${customerId} and o.currency = ${currency} and ${countsAsOpen}
         and o.id is distinct from ${without}), 0)::bigint as "ordersMinor"`.execute(db);
   return rows[0]!;
 }
 
 /** How an amount that is added stands to the limit; null: the seller set none. */
-export async function creditWith(
+export async function getCreditStatusWith(
   db: Db,
-  pair: Parameters<typeof exposureOf>[1],
+  pair: Parameters<typeof loadExposure>[1],
   {
-    trade,
+    terms,
     addedMinor,
     orderId = null,
-  }: { trade: Trade; addedMinor: number; orderId?: PurchaseOrderId | null },
-): Promise<CreditStanding | null> {
-  const { creditLimitMinor: limitMinor, creditPolicy: policy } = tradeIn(trade, pair.currency);
+  }: { terms: TradingTerms; addedMinor: number; orderId?: PurchaseOrderId | null },
+): Promise<CreditStatus | null> {
+  const { creditLimitMinor: limitMinor, creditPolicy: policy } = tradingTermsIn(terms, pair.currency);
   if (limitMinor === null) return null;
-  const { owedMinor, ordersMinor } = await exposureOf(db, pair, orderId);
+  const { owedMinor, ordersMinor } = await loadExposure(db, pair, orderId);
   const exposureMinor = owedMinor + ordersMinor + addedMinor;
   return {
     limitMinor,
@@ -62,18 +62,18 @@ export async function creditWith(
 }
 
 /** How an order stands to its customer's limit, with all the others. */
-export const creditOf = (db: Db, row: OrderRecord, trade: Trade): Promise<CreditStanding | null> =>
-  creditWith(
+export const getCreditStatus = (db: Db, row: OrderRecord, terms: TradingTerms): Promise<CreditStatus | null> =>
+  getCreditStatusWith(
     db,
     { vendorId: row.vendor_id, customerId: row.customer_id, currency: row.currency },
-    { trade, addedMinor: row.total_minor, orderId: row.id },
+    { terms, addedMinor: row.total_minor, orderId: row.id },
   );
 
 /** Spec §4: an order over the customer's limit waits until the seller gives a reason, where the policy is to hold it. */
 export async function refuseOverCredit(db: Db, row: OrderRecord, reason: string): Promise<void> {
-  const trade = await tradeOf(db, row.vendor_id, row.customer_id);
-  if (trade.creditPolicy !== 'hold' || reason !== '') return;
-  const credit = await creditOf(db, row, trade);
+  const terms = await getTradingTerms(db, row.vendor_id, row.customer_id);
+  if (terms.creditPolicy !== 'hold' || reason !== '') return;
+  const credit = await getCreditStatus(db, row, terms);
   if (credit !== null && credit.overMinor > 0)
     throw new AppError('ordering.overCredit', { ...credit, currency: row.currency });
 }
@@ -97,14 +97,14 @@ export async function isFirstOrder(
 }
 
 /** By customer and currency: what is placed and not billed, and what the balances say. */
-export async function exposuresOf(db: Db, vendorId: OrganizationId): Promise<Map<string, Exposure>> {
+export async function loadExposures(db: Db, vendorId: OrganizationId): Promise<Map<string, Exposure>> {
   const { rows } = await sql<Exposure & { customer_id: string; currency: string }>`
     select customer_id, currency, sum(owed)::bigint as "owedMinor", sum(orders)::bigint as "ordersMinor" from (
       select b.customer_id, b.currency, b.owed_minor as owed, 0 as orders from customer_balances b
       where b.vendor_id = ${vendorId}
       union all
       select o.customer_id, o.currency, 0, o.total_minor from purchase_orders o
-      where o.vendor_id = ${vendorId} and ${counts}) parts
+      where o.vendor_id = ${vendorId} and ${countsAsOpen}) parts
     group by customer_id, currency`.execute(db);
   return new Map(
     rows.map(({ customer_id, currency, ...exposure }) => [`${customer_id}/${currency}`, exposure]),

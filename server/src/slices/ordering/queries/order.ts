@@ -16,31 +16,31 @@ import { fullName, peopleById } from '../../identity/index.ts';
 import { deliveryInstructionsOf } from './delivery-instructions.ts';
 import { logoUrl, mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
 import { canWithOrder } from '../policy.ts';
-import { depositsOf, quantityOf, worthOf } from '../rules/lines.ts';
+import { depositsOf, quantityOf, lineAmountOf } from '../rules/lines.ts';
 import type { OrderChangeSetsTable, OrderClaimsTable } from '../tables.ts';
-import { creditOf } from './credit-limit.ts';
+import { getCreditStatus } from './credit-limit.ts';
 import {
-  orderRecord,
+  loadOrderRecord,
   soldLine,
-  standingOf,
-  whoseMove,
-  type AskedOrder,
+  stateOf,
+  getPendingSide,
+  type OrderRef,
   type LineRow,
   type OrderRecord,
-} from './records.ts';
+} from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { pretendBuyerName, testOfferOf } from './test-goods.ts';
-import { tradeOf } from './trade.ts';
+import { testBuyerName, testOfferOf } from './test-order-items.ts';
+import { getTradingTerms } from './trading-terms.ts';
 
-export const getOrder = (ctx: Ctx, asked: AskedOrder) => loadOrder(ctx, ctx.db, asked);
+export const getOrder = (ctx: Ctx, ref: OrderRef) => loadOrder(ctx, ctx.db, ref);
 
 /** As its side sees it: the other side's private note is not there. */
-export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<PurchaseOrder> {
+export async function loadOrder(ctx: Ctx, db: Db, ref: OrderRef): Promise<PurchaseOrder> {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.notFound');
-  const { row, side } = await orderRecord(ctx, db, asked);
+  const { row, side } = await loadOrderRecord(ctx, db, ref);
   const { id } = row;
-  const lines = await linesOf(db, id);
+  const lines = await loadOrderLines(db, id);
   const changes = await db
     .selectFrom('order_change_sets')
     .selectAll()
@@ -55,21 +55,21 @@ export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<Pu
     .orderBy('raised_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const parties = await partiesOf(ctx, db, row);
+  const parties = await loadOrderParties(ctx, db, row);
   const people = await peopleById(db, [
     ...(row.submitted_by ? [row.submitted_by] : []),
     ...claims.flatMap((claim) => (claim.raised_by ? [claim.raised_by] : [])),
   ]);
   const nameOf = (userId: UserId | null): string => (userId && fullName(people.get(userId))) || '';
   const now = ctx.clock.now();
-  const trade = await tradeOf(db, row.vendor_id, row.customer_id);
+  const terms = await getTradingTerms(db, row.vendor_id, row.customer_id);
   return {
     id: row.id,
     number: row.number,
     status: row.status,
     side,
     vendor: parties.vendor,
-    customer: { ...parties.customer, number: side === 'vendor' ? trade.customerNumber : null },
+    customer: { ...parties.customer, number: side === 'vendor' ? terms.customerNumber : null },
     relationId: row.relation_id,
     currency: row.currency,
     submittedAt: row.submitted_at.toISOString(),
@@ -79,7 +79,7 @@ export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<Pu
       side: row.submitted_side,
     },
     on: row.on_day,
-    way: { kind: row.way_kind, id: row.way_id, ...row.way },
+    fulfilment: { kind: row.fulfilment_kind, id: row.fulfilment_id, ...row.fulfilment },
     address: row.address,
     deliveryNotes: row.delivery_notes,
     deliveryInstructions: await deliveryInstructionsOf(db, row),
@@ -90,8 +90,8 @@ export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<Pu
     totals: row.totals,
     taxExemptions: row.tax_exemptions,
     flags: row.flags,
-    credit: side === 'vendor' && row.status === 'submitted' ? await creditOf(db, row, trade) : null,
-    move: whoseMove(row, dayIn(now, trade.timeZone)),
+    credit: side === 'vendor' && row.status === 'submitted' ? await getCreditStatus(db, row, terms) : null,
+    pendingSide: getPendingSide(row, dayIn(now, terms.timeZone)),
     changeSets: changes.map((change) => changeSetOf(change, parties)),
     claims: claims.map((claim) => claimOf(ctx, claim, nameOf(claim.raised_by))),
     claimUntil: row.claim_until?.toISOString() ?? null,
@@ -103,11 +103,11 @@ export async function loadOrder(ctx: Ctx, db: Db, asked: AskedOrder): Promise<Pu
     isTest: row.is_test,
     testOfferId: row.is_test ? testOfferOf(lines) : null,
     version: row.version,
-    can: canWithOrder(actor, standingOf(row, side, now)),
+    can: canWithOrder(actor, stateOf(row, side, now)),
   };
 }
 
-export const linesOf = (db: Db, id: PurchaseOrderId): Promise<LineRow[]> =>
+export const loadOrderLines = (db: Db, id: PurchaseOrderId): Promise<LineRow[]> =>
   db
     .selectFrom('purchase_order_lines')
     .selectAll()
@@ -147,7 +147,7 @@ function lineOf(ctx: Ctx, line: LineRow, { currency }: OrderRecord): OrderLine {
     weights: [...sold.weights],
     delivered: sold.delivered,
     lots: line.lots,
-    ...worthOf(sold, currency),
+    ...lineAmountOf(sold, currency),
     isAdded: line.is_added,
     note: line.note,
   };
@@ -158,22 +158,22 @@ interface Parties {
   customer: Omit<PurchaseOrder['customer'], 'number'>;
 }
 
-async function partiesOf(ctx: Ctx, db: Db, row: OrderRecord): Promise<Parties> {
+async function loadOrderParties(ctx: Ctx, db: Db, row: OrderRecord): Promise<Parties> {
   return {
-    vendor: await partyOf(ctx, db, row.vendor_id, 'salesContact'),
-    customer: row.is_test ? pretendBuyer(ctx, row) : await partyOf(ctx, db, row.customer_id, 'ordersContact'),
+    vendor: await loadParty(ctx, db, row.vendor_id, 'salesContact'),
+    customer: row.is_test ? testBuyer(ctx, row) : await loadParty(ctx, db, row.customer_id, 'ordersContact'),
   };
 }
 
-const pretendBuyer = (ctx: Ctx, { customer_id }: OrderRecord): Parties['customer'] => ({
+const testBuyer = (ctx: Ctx, { customer_id }: OrderRecord): Parties['customer'] => ({
   id: customer_id,
-  name: pretendBuyerName(ctx),
+  name: testBuyerName(ctx),
   logoUrl: null,
   city: null,
   contact: { email: null, phone: null },
 });
 
-async function partyOf(ctx: Ctx, db: Db, id: OrganizationId, which: 'salesContact' | 'ordersContact') {
+async function loadParty(ctx: Ctx, db: Db, id: OrganizationId, which: 'salesContact' | 'ordersContact') {
   const organization = (await organizationRow(db, id))!;
   const main = await mainAddressOf(db, id);
   const contact = (await settingsOf(db, id)).contacts[which];

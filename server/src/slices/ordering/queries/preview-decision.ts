@@ -2,18 +2,18 @@ import type { ordering, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mayDecide } from '../policy.ts';
-import { linesOf } from './order.ts';
-import { planOf } from './preview.ts';
-import { orderRecord, standingOf } from './records.ts';
+import { loadOrderLines } from './order.ts';
+import { planChanges } from './preview-change.ts';
+import { loadOrderRecord, stateOf } from './order-records.ts';
 
 /** For whoever may accept it: line by line, before it is said. */
 export async function previewDecision(
   ctx: Ctx,
-  { changeSetId, only, ...asked }: ParsedInputOf<typeof ordering.previewDecision>,
+  { changeSetId, only, ...ref }: ParsedInputOf<typeof ordering.previewDecision>,
 ): Promise<OutputOf<typeof ordering.previewDecision>> {
-  const { row, side } = await orderRecord(ctx, ctx.db, asked);
+  const { row, side } = await loadOrderRecord(ctx, ctx.db, ref);
   if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-  const allowed = mayDecide(ctx.actor, standingOf(row, side, ctx.clock.now()));
+  const allowed = mayDecide(ctx.actor, stateOf(row, side, ctx.clock.now()));
   if (allowed !== true) throw new AppError(allowed);
   const open = await ctx.db
     .selectFrom('order_change_sets')
@@ -25,7 +25,7 @@ export async function previewDecision(
   if (!open) throw new AppError('ordering.noOpenChange');
   const chosen = open.changes.filter((_, index) => only.includes(index));
   if (chosen.length === 0) return { before: row.totals, after: row.totals };
-  const lines = await linesOf(ctx.db, row.id);
-  const plan = await planOf(ctx, ctx.db, { row, lines, by: open.proposed_by }, chosen);
+  const lines = await loadOrderLines(ctx.db, row.id);
+  const plan = await planChanges(ctx, ctx.db, { row, lines, by: open.proposed_by }, chosen);
   return { before: row.totals, after: plan.totals };
 }

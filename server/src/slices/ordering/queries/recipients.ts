@@ -1,7 +1,7 @@
 import type { Language, OrderSide } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
-import type { OrderRecord } from './records.ts';
+import type { OrderRecord } from './order-records.ts';
 
 export interface Recipients {
   language: Language;
@@ -41,11 +41,11 @@ export async function recipientsOf(
   );
   if (emails.size === 0 && own) emails.add(own.toLowerCase());
   const all = [...emails].sort();
-  const isCard = Boolean(organization?.kept_by);
+  const isCustomerCard = Boolean(organization?.managed_by);
   const bySeller = new Set(known.map((email) => email?.toLowerCase()));
   return {
     language: terms?.language ?? settings.preferences.language,
     emails: all,
-    chosenBySeller: side === 'vendor' || isCard ? all : all.filter((email) => bySeller.has(email)),
+    chosenBySeller: side === 'vendor' || isCustomerCard ? all : all.filter((email) => bySeller.has(email)),
   };
 }

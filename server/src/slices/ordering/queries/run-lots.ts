@@ -1,5 +1,5 @@
 import {
-  earliestFirst,
+  pickEarliestLots,
   fromThousandths,
   toThousandths,
   type FormatId,
@@ -7,8 +7,8 @@ import {
   type OrganizationId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { lotsOfSeller } from './lots.ts';
-import type { RunOrder } from './of-run.ts';
+import { loadSellerLots } from './available-lots.ts';
+import type { RunOrder } from './run-orders.ts';
 
 const waiting = new Set<RunOrder['status']>(['confirmed', 'preparing', 'ready']);
 
@@ -20,21 +20,21 @@ export async function lotsToPick(
 ): Promise<Map<FormatId, OrderLot[]>> {
   const lines = orders.filter(({ status }) => waiting.has(status)).flatMap((order) => order.lines);
   const byFormat = Map.groupBy(lines, (line) => line.formatId);
-  const there = await lotsOfSeller(at, vendorId, [...byFormat.keys()]);
+  const availableLots = await loadSellerLots(at, vendorId, [...byFormat.keys()]);
   return new Map(
     [...byFormat].map(([formatId, those]) => {
       const chosen = those.flatMap((line) => line.lots);
       const wanted = those
         .filter(({ lots }) => lots.length === 0)
         .reduce((sum, { quantity }) => sum + toThousandths(quantity), 0n);
-      const rest = earliestFirst(there.get(formatId) ?? [], fromThousandths(wanted));
-      return [formatId, together([...chosen, ...rest])];
+      const rest = pickEarliestLots(availableLots.get(formatId) ?? [], fromThousandths(wanted));
+      return [formatId, mergeLots([...chosen, ...rest])];
     }),
   );
 }
 
 /** Each lot once. */
-function together(lots: readonly OrderLot[]): OrderLot[] {
+function mergeLots(lots: readonly OrderLot[]): OrderLot[] {
   const byLot = Map.groupBy(lots, ({ lotId }) => lotId);
   return [...byLot.values()].map((those) => ({
     ...those[0]!,

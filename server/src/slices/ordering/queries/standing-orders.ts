@@ -9,30 +9,30 @@ import {
   type StandingLine,
   type StandingOrder,
   type StandingOrderId,
-  type StandingWay,
+  type StandingOrderFulfilment,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { datesFor, wayOf, type Way } from '../../distribution/index.ts';
+import { getDatesFor, getFulfilment, type Fulfilment } from '../../distribution/index.ts';
 import { logoUrl, mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
-import { canWithStanding } from '../policy.ts';
-import { lineProblem } from '../rules/carts.ts';
+import { standingOrderActions } from '../policy.ts';
+import { findLineProblem } from '../rules/carts.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
-import { goodsOf } from '../rules/orders.ts';
-import { comingDays, isSoldOut } from '../rules/standing-orders.ts';
+import { linesAmountOf } from '../rules/orders.ts';
+import { comingDays, isSoldOut } from '../rules/standing-order-dates.ts';
 import { soldLineOf } from './cart-lines.ts';
-import { goodsFor, priceOf, type Goods } from './goods.ts';
-import { asking, sideOf } from './records.ts';
+import { getItems, priceOf, type OrderItem } from './items.ts';
+import { requireOrganizationId, sideOf } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import {
   standingRecord,
   type StandingLineRow,
   type StandingRecord,
   type StandingRow,
-} from './standing-plan.ts';
+} from './standing-order-record.ts';
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 export async function listStandingOrders(
   ctx: Ctx,
@@ -43,14 +43,14 @@ export async function listStandingOrders(
   const rows = await ctx.db
     .selectFrom('standing_orders')
     .selectAll()
-    .where(own, '=', asking(ctx))
+    .where(own, '=', requireOrganizationId(ctx))
     .$if(partnerId !== undefined, (query) => query.where(partner, '=', partnerId!))
     .where('status', isArchived ? '=' : '<>', 'archived')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
-  return Promise.all(rows.map((row) => loadStanding(ctx, ctx.db, row, side)));
+  return Promise.all(rows.map((row) => loadStandingOrder(ctx, ctx.db, row, side)));
 }
 
 export async function getStandingOrder(
@@ -64,11 +64,11 @@ export async function getStandingOrder(
     .executeTakeFirst();
   const side = row ? sideOf(ctx, row) : null;
   if (!row || side === null) throw new AppError('request.notFound');
-  return loadStanding(ctx, ctx.db, row, side);
+  return loadStandingOrder(ctx, ctx.db, row, side);
 }
 
 /** With the prices, the stock and the dates of now. */
-export async function loadStanding(
+export async function loadStandingOrder(
   ctx: Ctx,
   db: Db,
   row: StandingRow,
@@ -77,12 +77,12 @@ export async function loadStanding(
   const { actor } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.notFound');
   const record = await standingRecord(db, row, ctx.clock.now());
-  const [vendor, customer, city, way, goods, days] = await Promise.all([
+  const [vendor, customer, city, fulfilment, items, days] = await Promise.all([
     organizationRow(db, row.vendor_id),
     organizationRow(db, row.customer_id),
     mainAddressOf(db, row.vendor_id),
-    wayOf(db, row.vendor_id, row.way_id),
-    goodsFor(
+    getFulfilment(db, row.vendor_id, row.fulfilment_id),
+    getItems(
       { db, clock: ctx.clock },
       row.customer_id,
       row.vendor_id,
@@ -90,10 +90,10 @@ export async function loadStanding(
     ),
     daysOf(db, record),
   ]);
-  const currency = currencyOfPrices(goods.values(), vendor!.currency);
-  const goodsMinor = goodsOf(
+  const currency = currencyOfPrices(items.values(), vendor!.currency);
+  const linesMinor = linesAmountOf(
     record.lines
-      .map((line) => ({ line, of: goods.get(line.format_id)! }))
+      .map((line) => ({ line, of: items.get(line.format_id)! }))
       .filter(({ of }) => of.offered !== null)
       .map(({ line, of }) => soldLineOf(line, of, [])),
     currency,
@@ -106,14 +106,14 @@ export async function loadStanding(
     ...fieldsOf(row),
     status: record.status,
     resumesOn: record.status === 'paused' ? row.resumes_on : null,
-    way: shownWay(record, way),
+    fulfilment: shownFulfilment(record, fulfilment),
     currency,
-    lines: record.lines.map((line) => lineOf(ctx, line, goods.get(line.format_id)!)),
-    goodsMinor,
-    missingMinor: Math.max(0, (way?.minimumMinor ?? 0) - goodsMinor),
+    lines: record.lines.map((line) => lineOf(ctx, line, items.get(line.format_id)!)),
+    linesMinor,
+    missingMinor: Math.max(0, (fulfilment?.minimumMinor ?? 0) - linesMinor),
     days,
     version: row.version,
-    can: canWithStanding(actor, { side, status: record.status }),
+    can: standingOrderActions(actor, { side, status: record.status }),
   };
 }
 
@@ -124,7 +124,7 @@ const shownSeller = (
 ): StandingOrder['seller'] => ({ id, name, slug, logoUrl: logoUrl(ctx, logo_file_id), city });
 
 export const fieldsOf = (row: StandingRow) => ({
-  wayId: row.way_id,
+  fulfilmentId: row.fulfilment_id,
   addressId: row.address_id,
   weekdays: row.weekdays,
   everyWeeks: row.every_weeks,
@@ -135,35 +135,35 @@ export const fieldsOf = (row: StandingRow) => ({
   note: row.note,
 });
 
-const shownWay = ({ asked: { served } }: StandingRecord, way: Way | null): StandingOrder['way'] =>
-  served && way
-    ? { kind: way.kind, name: way.name, window: served.window, minimumMinor: way.minimumMinor }
+const shownFulfilment = ({ facts: { served } }: StandingRecord, fulfilment: Fulfilment | null): StandingOrder['fulfilment'] =>
+  served && fulfilment
+    ? { kind: fulfilment.kind, name: fulfilment.name, window: served.window, minimumMinor: fulfilment.minimumMinor }
     : null;
 
-function lineOf({ ports }: Ctx, line: StandingLineRow, goods: Goods): StandingLine {
+function lineOf({ ports }: Ctx, line: StandingLineRow, item: OrderItem): StandingLine {
   const quantity = decimal(line.quantity);
-  const unitPrice = priceOf(goods, quantity);
+  const unitPrice = priceOf(item, quantity);
   const before = decimal(line.unit_price);
   const isChanged = unitPrice !== null && before !== null && Number(unitPrice) !== Number(before);
   return {
     formatId: line.format_id,
-    name: goods.name,
-    formatTitle: goods.title,
+    name: item.name,
+    formatTitle: item.title,
     thumbnailUrl:
-      goods.photoFileId && ports.files.linkTo({ id: goods.photoFileId, variant: '256' }, 'public'),
-    saleUnit: goods.saleUnit,
-    isVariableWeight: goods.isVariableWeight,
-    minimumQuantity: goods.minimumQuantity,
-    multipleQuantity: goods.multipleQuantity,
+      item.photoFileId && ports.files.linkTo({ id: item.photoFileId, variant: '256' }, 'public'),
+    saleUnit: item.saleUnit,
+    isVariableWeight: item.isVariableWeight,
+    minimumQuantity: item.minimumQuantity,
+    multipleQuantity: item.multipleQuantity,
     quantity,
     unitPrice,
     priceBefore: isChanged ? before : null,
-    problem: isSoldOut(goods) ? 'ordering.notEnoughStock' : lineProblem(quantity, goods, false),
+    problem: isSoldOut(item) ? 'ordering.notEnoughStock' : findLineProblem(quantity, item, false),
   };
 }
 
 /** The next dates, with the order of those that have one. */
-async function daysOf(db: Db, { asked, days }: StandingRecord): Promise<StandingDay[]> {
+async function daysOf(db: Db, { facts, days }: StandingRecord): Promise<StandingDay[]> {
   const placed = [...days.values()].flatMap((day) => day.purchase_order_id ?? []);
   const orders =
     placed.length === 0
@@ -173,13 +173,13 @@ async function daysOf(db: Db, { asked, days }: StandingRecord): Promise<Standing
           .select(['id', 'number', 'status'])
           .where('id', 'in', placed)
           .execute();
-  return comingDays(asked, standingLimits.comingDays).map((day) => {
-    const said = days.get(day.on);
+  return comingDays(facts, standingLimits.comingDays).map((day) => {
+    const dayChange = days.get(day.on);
     return {
       ...day,
-      lines: said?.lines ?? null,
-      order: orders.find(({ id }) => id === said?.purchase_order_id) ?? null,
-      differences: said?.differences ?? [],
+      lines: dayChange?.lines ?? null,
+      order: orders.find(({ id }) => id === dayChange?.purchase_order_id) ?? null,
+      differences: dayChange?.differences ?? [],
     };
   });
 }
@@ -188,31 +188,31 @@ async function daysOf(db: Db, { asked, days }: StandingRecord): Promise<Standing
 const weekdayOf = (on: string): number => (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The routes and places that reach the customer, by the dates of the coming weeks. */
-export async function listStandingWays(
+export async function listStandingOrderFulfilments(
   ctx: Ctx,
-  { vendorId, addressId }: ParsedInputOf<typeof ordering.listStandingWays>,
-): Promise<StandingWay[]> {
-  const dates = await datesFor(ctx, {
+  { vendorId, addressId }: ParsedInputOf<typeof ordering.listStandingOrderFulfilments>,
+): Promise<StandingOrderFulfilment[]> {
+  const dates = await getDatesFor(ctx, {
     vendorId,
-    customerId: asking(ctx),
+    customerId: requireOrganizationId(ctx),
     addressId: addressId ?? null,
     priceListIds: null,
   });
-  const ids = [...new Set(dates.map(({ wayId }) => wayId))];
+  const ids = [...new Set(dates.map(({ fulfilmentId }) => fulfilmentId))];
   return Promise.all(
-    ids.map(async (wayId): Promise<StandingWay> => {
-      const ofWay = dates.filter((date) => date.wayId === wayId);
-      const nextDays = ofWay.map(({ on }) => on);
-      const { kind, name, window } = ofWay[0]!;
-      const way = await wayOf(ctx.db, vendorId, wayId);
+    ids.map(async (fulfilmentId): Promise<StandingOrderFulfilment> => {
+      const ofFulfilment = dates.filter((date) => date.fulfilmentId === fulfilmentId);
+      const nextDays = ofFulfilment.map(({ on }) => on);
+      const { kind, name, window } = ofFulfilment[0]!;
+      const fulfilment = await getFulfilment(ctx.db, vendorId, fulfilmentId);
       return {
-        wayId,
+        fulfilmentId,
         kind,
         name,
         window,
         weekdays: weekdays.filter((_, index) => nextDays.some((on) => weekdayOf(on) === index)),
         nextDays: nextDays.slice(0, standingLimits.comingDays),
-        minimumMinor: way?.minimumMinor ?? null,
+        minimumMinor: fulfilment?.minimumMinor ?? null,
       };
     }),
   );
@@ -221,7 +221,7 @@ export async function listStandingWays(
 /** Whose events can change what is shown: one's own, and of a customer every seller's of whom something is kept. */
 export async function standingAudience(ctx: Ctx): Promise<{ key: string; scopes: string[]; facts: null }> {
   const { actor } = ctx;
-  const own: OrganizationId = asking(ctx);
+  const own: OrganizationId = requireOrganizationId(ctx);
   const rows = await ctx.db
     .selectFrom('standing_orders')
     .select('vendor_id')

@@ -1,7 +1,7 @@
 import type { CartProblem } from '@halles/contract';
 import { quantityProblem } from './lines.ts';
 
-export interface SoldGoods {
+export interface SoldItem {
   /** Null: not offered to this customer now. */
   offered: { isFull: boolean } | null;
   minimumQuantity: string | null;
@@ -10,17 +10,17 @@ export interface SoldGoods {
   available: string | null;
 }
 
-export function lineProblem(quantity: string, goods: SoldGoods, isChanged: boolean): CartProblem | null {
-  if (goods.offered === null) return 'ordering.noLongerOffered';
-  if (goods.offered.isFull) return 'ordering.offerFull';
-  const wrong = quantityProblem(quantity, goods);
+export function findLineProblem(quantity: string, item: SoldItem, isChanged: boolean): CartProblem | null {
+  if (item.offered === null) return 'ordering.noLongerOffered';
+  if (item.offered.isFull) return 'ordering.offerFull';
+  const wrong = quantityProblem(quantity, item);
   if (wrong) return wrong;
-  if (goods.available !== null && Number(quantity) > Number(goods.available))
+  if (item.available !== null && Number(quantity) > Number(item.available))
     return 'ordering.notEnoughStock';
   return isChanged ? 'ordering.priceChanged' : null;
 }
 
-interface Judged {
+interface CartState {
   lines: readonly { problem: CartProblem | null }[];
   isDateChosen: boolean;
   /** Null: it can no longer be reached. */
@@ -31,19 +31,19 @@ interface Judged {
 }
 
 /** What stands between a cart and an order, the lines' own first. */
-export function problemsOf({
+export function findCartProblems({
   lines,
   isDateChosen,
   date,
   kind,
   hasAddress,
   missingMinor,
-}: Judged): CartProblem[] {
+}: CartState): CartProblem[] {
   const problems = new Set<CartProblem>();
   if (lines.length === 0) problems.add('ordering.empty');
   for (const { problem } of lines) if (problem) problems.add(problem);
   if (!isDateChosen) problems.add('ordering.noDate');
-  else if (date === null) problems.add('ordering.dateGone');
+  else if (date === null) problems.add('ordering.dateUnavailable');
   else if (date.isFull) problems.add('ordering.dateFull');
   if (kind === 'delivery' && !hasAddress) problems.add('ordering.noAddress');
   if (missingMinor !== null && missingMinor > 0) problems.add('ordering.belowMinimumOrder');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderChange, OrderLineId } from '@halles/contract';
 import {
   changedAmount,
-  isOwnChange,
+  isChangeAllowedFor,
   isWithinTolerance,
   minimumOrderProblem,
   quantityChangeProblem,
@@ -55,7 +55,7 @@ describe('the tolerance for changes', () => {
     ['another product', [{ kind: 'substitute', lineId, formatId: 'f', quantity: '4' }], 0, false],
     ['one more product', [{ kind: 'add', formatId: 'f', quantity: '1' }], 100, false],
     ['more weight', [{ kind: 'weights', lineId, weights: ['2'] }], 100, false],
-    ['another date', [{ kind: 'date', wayId: 'w', on: '2026-11-24' }], 0, false],
+    ['another date', [{ kind: 'date', fulfilmentId: 'w', on: '2026-11-24' }], 0, false],
   ])('%s', (_, changes, changedMinor, result) => {
     expect(within(changes as OrderChange[], changedMinor)).toBe(result);
     expect(within(changes as OrderChange[], changedMinor, 'customer')).toBe(false);
@@ -70,8 +70,8 @@ describe('the tolerance for changes', () => {
 });
 
 it.each(['price', 'deliveryFee', 'weights'])('a customer sets no %s', (kind) => {
-  expect(isOwnChange({ kind } as OrderChange, 'customer')).toBe(false);
-  expect(isOwnChange({ kind } as OrderChange, 'vendor')).toBe(true);
+  expect(isChangeAllowedFor({ kind } as OrderChange, 'customer')).toBe(false);
+  expect(isChangeAllowedFor({ kind } as OrderChange, 'vendor')).toBe(true);
 });
 
 it.each([

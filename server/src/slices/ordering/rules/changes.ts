@@ -1,5 +1,5 @@
 import type { Currency, OrderChange, OrderSide } from '@halles/contract';
-import { quantityProblem, worthOf, type PricedLine } from './lines.ts';
+import { quantityProblem, lineAmountOf, type PricedLine } from './lines.ts';
 
 /** How much of what was agreed may change without asking; null: nothing. */
 export type Tolerance = { percent: number; amountMinor: number } | null;
@@ -20,11 +20,11 @@ interface ChangedLine {
 
 /** Quantity and price each by itself: half of it at twice the price is no small change. */
 export function changedAmount(lines: readonly ChangedLine[], currency: Currency): number {
-  const worth = (line: PricedLine): number => worthOf(line, currency).amountMinor;
+  const lineAmount = (line: PricedLine): number => lineAmountOf(line, currency).amountMinor;
   return lines.reduce((sum, { before, after }) => {
-    if (before === null) return sum + worth(after);
-    const atOldPrice = worth({ ...after, unitPrice: before.unitPrice });
-    return sum + Math.abs(atOldPrice - worth(before)) + Math.abs(worth(after) - atOldPrice);
+    if (before === null) return sum + lineAmount(after);
+    const atOldPrice = lineAmount({ ...after, unitPrice: before.unitPrice });
+    return sum + Math.abs(atOldPrice - lineAmount(before)) + Math.abs(lineAmount(after) - atOldPrice);
   }, 0);
 }
 
@@ -52,11 +52,11 @@ export function isWithinTolerance(
 }
 
 /** A customer does not set prices, fees and weights. */
-export const isOwnChange = (change: OrderChange, by: OrderSide): boolean =>
+export const isChangeAllowedFor = (change: OrderChange, by: OrderSide): boolean =>
   by === 'vendor' || (change.kind !== 'price' && change.kind !== 'deliveryFee' && change.kind !== 'weights');
 
 /** Two changes of one line, date, address or fee contradict each other. */
-export function contradicts(changes: readonly OrderChange[]): boolean {
+export function hasContradictions(changes: readonly OrderChange[]): boolean {
   const keys = changes.map((change) => {
     if ('lineId' in change)
       return change.kind === 'price' ? `price ${change.lineId}` : `line ${change.lineId}`;

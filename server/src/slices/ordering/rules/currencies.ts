@@ -6,8 +6,8 @@ interface Priced {
 }
 
 /** The currency of an order of these: that of the first that is offered, else the seller's. */
-export const currencyOfPrices = (goods: Iterable<Pick<Priced, 'offered'>>, sellers: Currency): Currency => {
-  for (const { offered } of goods) if (offered) return offered.currency;
+export const currencyOfPrices = (items: Iterable<Pick<Priced, 'offered'>>, sellers: Currency): Currency => {
+  for (const { offered } of items) if (offered) return offered.currency;
   return sellers;
 };
 
@@ -15,13 +15,13 @@ export const currencyOfPrices = (goods: Iterable<Pick<Priced, 'offered'>>, selle
  * What can be ordered in a currency: a price in another one is no offer there. Deposits are in the seller's currency;
  * in another one there are none.
  */
-export const goodsIn = <Key, Item extends Priced>(
-  goods: ReadonlyMap<Key, Item>,
+export const itemsInCurrency = <Key, Item extends Priced>(
+  items: ReadonlyMap<Key, Item>,
   currency: Currency,
   sellers: Currency,
 ): Map<Key, Item> =>
   new Map(
-    [...goods].map(([key, one]) => [
+    [...items].map(([key, one]) => [
       key,
       {
         ...one,

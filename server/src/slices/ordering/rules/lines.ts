@@ -52,7 +52,7 @@ export function isWeightWithinTolerance(line: PricedLine, weights: readonly stri
 }
 
 /** money.md: quantity × unit price, to the cent; by its weight what is priced by the kilogram. */
-export function worthOf(line: PricedLine, currency: Currency): { amountMinor: number; isEstimated: boolean } {
+export function lineAmountOf(line: PricedLine, currency: Currency): { amountMinor: number; isEstimated: boolean } {
   if (!line.isVariableWeight)
     return {
       amountMinor: lineAmount(quantityOf(line), line.unitPrice, currency).amountMinor,
@@ -74,11 +74,11 @@ export function claimAmount(
   quantity: string,
 ): number {
   const whole = toThousandths(delivered);
-  const wanted = toThousandths(quantity);
+  const orderable = toThousandths(quantity);
   const left = earlier.reduce((sum, part) => sum - toThousandths(part.quantity), whole);
   const leftMinor = earlier.reduce((sum, part) => sum - part.amountMinor, amountMinor);
-  if (wanted >= left) return Math.max(leftMinor, 0);
-  return Math.min(Number(divideRounded(BigInt(amountMinor) * wanted, whole)), Math.max(leftMinor, 0));
+  if (orderable >= left) return Math.max(leftMinor, 0);
+  return Math.min(Number(divideRounded(BigInt(amountMinor) * orderable, whole)), Math.max(leftMinor, 0));
 }
 
 /** A deposit a container: a part of one is one. */
@@ -90,22 +90,22 @@ export function quantityProblem(
   quantity: string,
   { minimumQuantity, multipleQuantity }: { minimumQuantity: string | null; multipleQuantity: string | null },
 ): 'ordering.belowMinimumQuantity' | 'ordering.notAMultiple' | null {
-  const wanted = toThousandths(quantity);
-  if (minimumQuantity !== null && wanted < toThousandths(minimumQuantity))
+  const orderable = toThousandths(quantity);
+  if (minimumQuantity !== null && orderable < toThousandths(minimumQuantity))
     return 'ordering.belowMinimumQuantity';
   if (multipleQuantity === null) return null;
   const step = toThousandths(multipleQuantity);
-  return step > 0n && wanted % step !== 0n ? 'ordering.notAMultiple' : null;
+  return step > 0n && orderable % step !== 0n ? 'ordering.notAMultiple' : null;
 }
 
 /** The next quantity up that is sold today. */
-export function quantityUp(
+export function roundUpQuantity(
   quantity: string,
   { minimumQuantity, multipleQuantity }: { minimumQuantity: string | null; multipleQuantity: string | null },
 ): string {
   const least = toThousandths(minimumQuantity ?? '0');
   const step = toThousandths(multipleQuantity ?? '0');
-  const asked = toThousandths(quantity);
-  const wanted = asked < least ? least : asked;
-  return fromThousandths(step > 0n ? ((wanted + step - 1n) / step) * step : wanted);
+  const atLeastRequested = toThousandths(quantity);
+  const orderable = atLeastRequested < least ? least : atLeastRequested;
+  return fromThousandths(step > 0n ? ((orderable + step - 1n) / step) * step : orderable);
 }

@@ -9,14 +9,14 @@ import {
   type OrderTotals,
   type TaxRate,
 } from '@halles/contract';
-import { depositsOf, quantityOf, worthOf, type PricedLine } from './lines.ts';
+import { depositsOf, quantityOf, lineAmountOf, type PricedLine } from './lines.ts';
 
 export interface SoldLine extends PricedLine {
   taxIds: readonly string[];
   depositMinor: number;
 }
 
-export interface Sold {
+export interface SoldOrder {
   currency: Currency;
   lines: readonly SoldLine[];
   deliveryFeeMinor: number;
@@ -25,27 +25,27 @@ export interface Sold {
 }
 
 /** What an order comes to at the step it is at. */
-export const orderTotalsOf = ({ currency, lines, deliveryFeeMinor, feeTaxIds, rates }: Sold): OrderTotals =>
+export const orderTotalsOf = ({ currency, lines, deliveryFeeMinor, feeTaxIds, rates }: SoldOrder): OrderTotals =>
   totalsOf({
     currency,
     rates,
     discountMinor: 0,
-    lines: lines.map((line) => ({ amountMinor: worthOf(line, currency).amountMinor, taxIds: line.taxIds })),
+    lines: lines.map((line) => ({ amountMinor: lineAmountOf(line, currency).amountMinor, taxIds: line.taxIds })),
     deliveryFee: { amountMinor: deliveryFeeMinor, taxIds: feeTaxIds },
     depositMinor: lines.reduce((sum, line) => sum + depositsOf(line.depositMinor, quantityOf(line)), 0),
   });
 
-export const goodsOf = (lines: readonly SoldLine[], currency: Currency): number =>
-  lines.reduce((sum, line) => sum + worthOf(line, currency).amountMinor, 0);
+export const linesAmountOf = (lines: readonly SoldLine[], currency: Currency): number =>
+  lines.reduce((sum, line) => sum + lineAmountOf(line, currency).amountMinor, 0);
 
 /** Nothing is brought for nothing. */
-export const feeOfGoods = (
+export const serviceFeeOfItems = (
   fee: FeeRule | null,
-  goodsMinor: number,
+  linesMinor: number,
   currency: Currency,
   zones: readonly string[],
 ): number =>
-  fee === null || goodsMinor === 0 ? 0 : deliveryFeeOf(fee, { amountMinor: goodsMinor, currency }, zones);
+  fee === null || linesMinor === 0 ? 0 : deliveryFeeOf(fee, { amountMinor: linesMinor, currency }, zones);
 
 export interface Circumstances {
   isLate: boolean;
@@ -64,7 +64,7 @@ export function flagsOf({ isLate, isOverCredit, isFirst, note }: Circumstances):
   return flags;
 }
 
-export interface Standing {
+export interface OrderProgress {
   status: OrderStatus;
   openChangeBy: OrderSide | null;
   openClaims: number;
@@ -74,7 +74,7 @@ export interface Standing {
 const notYetDelivered = new Set<OrderStatus>(['confirmed', 'preparing', 'ready', 'inTransit']);
 
 /** Whose move it is: submitted, a proposal or claim that waits, or due today and not yet delivered. */
-export function moveOf({ status, openChangeBy, openClaims, on }: Standing, today: string): OrderSide | null {
+export function pendingSideOf({ status, openChangeBy, openClaims, on }: OrderProgress, today: string): OrderSide | null {
   if (openChangeBy !== null) return openChangeBy === 'vendor' ? 'customer' : 'vendor';
   if (openClaims > 0 || status === 'submitted') return 'vendor';
   return notYetDelivered.has(status) && on <= today ? 'vendor' : null;

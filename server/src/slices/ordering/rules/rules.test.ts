@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { depositsOf, quantityOf, quantityProblem, worthOf, type PricedLine } from './lines.ts';
-import { flagsOf, moveOf } from './orders.ts';
+import { depositsOf, quantityOf, quantityProblem, lineAmountOf, type PricedLine } from './lines.ts';
+import { flagsOf, pendingSideOf } from './orders.ts';
 
 const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
   isVariableWeight: false,
@@ -28,7 +28,7 @@ describe('what a line is worth', () => {
     [line({ ...cheese, delivered: '0' }), 0, false],
     [line({ ...cheese, netWeightKg: null }), 3700, true],
   ])('%j', (one, amountMinor, isEstimated) => {
-    expect(worthOf(one, 'CAD')).toEqual({ amountMinor, isEstimated });
+    expect(lineAmountOf(one, 'CAD')).toEqual({ amountMinor, isEstimated });
   });
 
   it('follows the latest word on its quantity', () => {
@@ -80,7 +80,7 @@ describe('whose move it is', () => {
     [{ ...at, openChangeBy: 'customer', status: 'submitted' }, 'vendor'],
     [{ ...at, openChangeBy: 'vendor', on: '2026-11-20' }, 'customer'],
     [{ ...at, on: '2026-11-20', status: 'cancelled' }, null],
-  ] as const)('%j', (standing, side) => {
-    expect(moveOf(standing, '2026-11-21')).toBe(side);
+  ] as const)('%j', (progress, side) => {
+    expect(pendingSideOf(progress, '2026-11-21')).toBe(side);
   });
 });

@@ -1,4 +1,4 @@
-import { isHarmonized, type DecidedTax, type TaxExempted, type TaxId } from '@halles/contract';
+import { isHarmonized, type DecidedTax, type OrderTaxExemption, type TaxId } from '@halles/contract';
 
 /** A tax as the seller's settings have it. */
 export interface SellerTax {
@@ -34,7 +34,7 @@ export interface TaxDecision {
   placeOfSupply: string;
   rates: (DecidedTax & { taxId: TaxId })[];
   feeTaxIds: TaxId[];
-  exemptions: TaxExempted[];
+  exemptions: OrderTaxExemption[];
 }
 
 const isInForce = ({ validFrom, validUntil }: SellerTax, on: string): boolean =>
@@ -66,7 +66,7 @@ const isSameTax = (a: SellerTax, b: SellerTax): boolean =>
  * The taxes of the list that stand for this one on formats and customers: itself; the same tax with other dates; and
  * for a tax that is not charged where the seller is, every Canadian tax, since formats name those of the seller's place.
  */
-function standInsFor(tax: SellerTax, taxes: readonly SellerTax[], atHome: readonly SellerTax[]): string[] {
+function equivalentTaxIds(tax: SellerTax, taxes: readonly SellerTax[], atHome: readonly SellerTax[]): string[] {
   const isOfElsewhere = isCanadian(tax) && !atHome.some((one) => isSameTax(one, tax));
   return taxes
     .filter((one) => isSameTax(one, tax) || (isOfElsewhere && isCanadian(one)))
@@ -95,7 +95,7 @@ export function decideTaxes(
       name: tax.name,
       rate: tax.rate,
       number: tax.number,
-      borneBy: standInsFor(tax, taxes, atHome),
+      borneBy: equivalentTaxIds(tax, taxes, atHome),
     }));
   return {
     placeOfSupply: place,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '@halles/contract';
 import { anonymous, type Person } from '../../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aMember, anOrganization } from '../factory.ts';
 import { getContext } from '../queries/context.ts';
@@ -42,7 +42,7 @@ const put = (addressId: Id<'Address'>, what: Partial<Parameters<typeof putAddres
 const remove = (addressId: Id<'Address'>, actor = owner) =>
   removeAddress(world.as(actor), { organizationId: organization.id, addressId });
 const all = () => listAddresses(world.as(owner), { organizationId: organization.id });
-const events = () => happened(world.db, organization.id, 'organizations.addressChanged');
+const events = () => recordedEvents(world.db, organization.id, 'organizations.addressChanged');
 
 describe('addresses', () => {
   it('are kept with their zones, the main one first', async () => {
@@ -101,7 +101,7 @@ describe('addresses', () => {
     await remove(id);
     expect(await all()).toEqual([main]);
     await expect(remove(id)).rejects.toMatchObject({ code: 'request.notFound' });
-    expect(await happened(world.db, organization.id, 'organizations.addressRemoved')).toHaveLength(1);
+    expect(await recordedEvents(world.db, organization.id, 'organizations.addressRemoved')).toHaveLength(1);
   });
 
   it('an id of another organization’s address is an address of one’s own', async () => {

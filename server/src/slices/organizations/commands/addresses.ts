@@ -57,7 +57,7 @@ export async function putAddress(ctx: Ctx, input: Input): Promise<OrganizationAd
       .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(columns))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, organization, 'organizations.addressChanged', input.addressId);
+    await recordEvent(tx, organization, 'organizations.addressChanged', input.addressId);
     await refreshSetup(tx, organization);
     return addressOf(row);
   });
@@ -78,7 +78,7 @@ export async function removeAddress(
       .where('organization_id', '=', organization.id)
       .where('id', '=', row.id)
       .execute();
-    await tell(tx, organization, 'organizations.addressRemoved', row.id);
+    await recordEvent(tx, organization, 'organizations.addressRemoved', row.id);
     return { done: true };
   });
 }
@@ -101,7 +101,7 @@ const addressRow = (
     .where('id', '=', addressId)
     .executeTakeFirst();
 
-const tell = async (
+const recordEvent = async (
   tx: Tx,
   organization: OrganizationRow,
   type: 'organizations.addressChanged' | 'organizations.addressRemoved',

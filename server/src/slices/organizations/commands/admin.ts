@@ -12,7 +12,7 @@ function assertAdmin({ ctx: { actor } }: Tx): Person {
   return actor;
 }
 
-const tell = async <Type extends EventType>(
+const recordEvent = async <Type extends EventType>(
   tx: Tx,
   organizationId: OrganizationId,
   event: Pick<NewEvent<Type>, 'type' | 'data'>,
@@ -33,7 +33,7 @@ export async function verifyOrganization(tx: Tx, organizationId: OrganizationId)
     .set({ verified_at: tx.ctx.clock.now(), verified_by: admin.userId })
     .where('id', '=', organizationId)
     .execute();
-  await tell(tx, organizationId, { type: 'organizations.verified', data: {} });
+  await recordEvent(tx, organizationId, { type: 'organizations.verified', data: {} });
 }
 
 /** Its people can look, nobody can trade. A second reason replaces the first. */
@@ -54,7 +54,7 @@ export async function suspendOrganization(
     })
     .where('id', '=', organizationId)
     .execute();
-  await tell(tx, organizationId, { type: 'organizations.suspended', data: { reason } });
+  await recordEvent(tx, organizationId, { type: 'organizations.suspended', data: { reason } });
 }
 
 export async function restoreOrganization(tx: Tx, organizationId: OrganizationId): Promise<void> {
@@ -66,7 +66,7 @@ export async function restoreOrganization(tx: Tx, organizationId: OrganizationId
     .set({ suspended_at: null, suspended_by: null, suspended_reason: null })
     .where('id', '=', organizationId)
     .execute();
-  await tell(tx, organizationId, { type: 'organizations.restored', data: {} });
+  await recordEvent(tx, organizationId, { type: 'organizations.restored', data: {} });
 }
 
 /** Holds for the session it was said in; from then on its requests may act, stamped in the audit. */
@@ -74,7 +74,7 @@ export async function recordAct(tx: Tx, organizationId: OrganizationId, reason: 
   const admin = assertAdmin(tx);
   await lockOrganization(tx, organizationId);
   const begun = await tx
-    .insertInto('admin_acts')
+    .insertInto('admin_access_reasons')
     .values({
       organization_id: organizationId,
       session_id: admin.sessionId,

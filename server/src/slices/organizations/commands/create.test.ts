@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anonymous } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, aUser } from '../../identity/factory.ts';
 import { anOrganization, newOrganization } from '../factory.ts';
@@ -75,7 +75,7 @@ describe('founding an organization', () => {
       steps: { profile: 'done', taxes: 'todo', firstProduct: 'todo' },
       isComplete: false,
     });
-    const events = await happened(world.db, row.id);
+    const events = await recordedEvents(world.db, row.id);
     expect(events.map((event) => event.type)).toEqual([
       'organizations.created',
       'organizations.memberJoined',

@@ -33,7 +33,7 @@ export async function lastNumber(
 }
 
 /** Where a sequence starts, once, before its first number is given. */
-export async function startNumbers(
+export async function setFirstNumber(
   tx: Tx,
   vendorId: OrganizationId,
   { kind, first }: { kind: DocumentKind; first: number },

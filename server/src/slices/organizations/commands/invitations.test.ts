@@ -3,7 +3,7 @@ import type { Id, Role } from '@halles/contract';
 import { anonymous, type Person } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, aUser } from '../../identity/factory.ts';
 import { aMember, anOrganization } from '../factory.ts';
@@ -79,7 +79,7 @@ describe('inviting', () => {
       .where('id', '=', invitation.id)
       .execute();
     expect(row!.token_hash.toString('base64url')).not.toBe(token);
-    expect(await happened(world.db, organization.id, 'organizations.memberInvited')).toMatchObject([
+    expect(await recordedEvents(world.db, organization.id, 'organizations.memberInvited')).toMatchObject([
       { data: { role: 'accounting', invitationId: invitation.id } },
     ]);
     await resendInvitation(world.as(owner), { organizationId: organization.id, invitationId: invitation.id });
@@ -210,7 +210,7 @@ describe('accepting', () => {
       organizationId: organization.id,
       role: 'warehouse',
     });
-    const joined = await happened(world.db, organization.id, 'organizations.memberJoined');
+    const joined = await recordedEvents(world.db, organization.id, 'organizations.memberJoined');
     expect(joined.at(-1)).toMatchObject({
       data: { userId: guest.userId, role: 'warehouse' },
       user_ids: [guest.userId],
@@ -234,7 +234,7 @@ describe('accepting', () => {
     const answers = await Promise.all([accept(guest, token), accept(guest, token)]);
     expect(answers.map((each) => each.id)).toEqual([organization.id, organization.id]);
     expect(await rolesOf()).toEqual(['owner', 'sales']);
-    const joined = await happened(world.db, organization.id, 'organizations.memberJoined');
+    const joined = await recordedEvents(world.db, organization.id, 'organizations.memberJoined');
     expect(joined).toHaveLength(2);
   });
 

@@ -59,7 +59,7 @@ export async function takeMailBudget(
   const strangers = await unconfirmed(tx, emails);
   if (strangers.length === 0) return;
   const trusted = await isTrusted(tx, organizationId);
-  if (!trusted && words !== '') throw new AppError('organizations.wordsToStrangers');
+  if (!trusted && words !== '') throw new AppError('organizations.messageToUnconfirmed');
   const limit = trusted ? mailLimits.trusted : mailLimits.untrusted;
   if ((await count(tx, organizationId, strangers.length)) > limit)
     throw new AppError('organizations.mailLimitReached', { limit });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role, UserId } from '@halles/contract';
 import { anonymous, type Person } from '../../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aUser } from '../../identity/factory.ts';
 import { aMember, anAdmin, anOrganization } from '../factory.ts';
@@ -40,8 +40,8 @@ const people = async () => {
   const members = await listMembers(world.as(owner), { organizationId: organization.id });
   return Object.fromEntries(members.map((each) => [each.userId, each.role]));
 };
-const events = async (...types: Parameters<typeof happened>[2][]) =>
-  (await happened(world.db, organization.id, ...types)).map((event) => event.data);
+const events = async (...types: Parameters<typeof recordedEvents>[2][]) =>
+  (await recordedEvents(world.db, organization.id, ...types)).map((event) => event.data);
 
 describe('roles', () => {
   it('are given to a member, who is told', async () => {
@@ -49,7 +49,7 @@ describe('roles', () => {
     const answer = await give(owner, sales, 'accounting');
     expect(answer).toMatchObject({ userId: sales.userId, role: 'accounting' });
     expect(await people()).toMatchObject({ [sales.userId]: 'accounting' });
-    const told = await happened(world.db, organization.id, 'organizations.memberRoleChanged');
+    const told = await recordedEvents(world.db, organization.id, 'organizations.memberRoleChanged');
     expect(told).toMatchObject([
       { user_ids: [sales.userId], data: { userId: sales.userId, role: 'accounting' } },
     ]);

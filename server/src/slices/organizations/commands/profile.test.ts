@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { FileId } from '@halles/contract';
 import { anonymous, type Person } from '../../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aMember, anAdmin, anOrganization } from '../factory.ts';
 import { getOrganization } from '../queries/profile.ts';
@@ -24,7 +24,7 @@ type Change = Omit<Parameters<typeof changeProfile>[1], 'organizationId' | 'vers
 const change = (actor: Person, what: Change, version = 1) =>
   changeProfile(world.as(actor), { organizationId: organization.id, version, ...what });
 const fetched = (actor = owner) => getOrganization(world.as(actor), { organizationId: organization.id });
-const events = () => happened(world.db, organization.id, 'organizations.profileChanged');
+const events = () => recordedEvents(world.db, organization.id, 'organizations.profileChanged');
 const contactInfo = {
   email: 'ventes@fermedunord.example',
   otherEmails: ['marie@fermedunord.example'],

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { assertMember, loadOrganization, type OrganizationRow } from '../queries/records.ts';
-import { changesToTell } from '../rules.ts';
+import { changesToRecord } from '../rules.ts';
 import { everyoneIn, lockOrganization, nextVersion, refuseStale } from './lock.ts';
 import { refreshSetup } from './setup.ts';
 
@@ -109,7 +109,7 @@ export async function changeProfile(ctx: Ctx, input: Input): Promise<Organizatio
       organizations: [organization.id],
       users: await everyoneIn(tx, organization.id),
       subject: organization.id,
-      data: { fields, changes: changesToTell(fields, valueIn(stored), valueIn(profile)) },
+      data: { fields, changes: changesToRecord(fields, valueIn(stored), valueIn(profile)) },
     });
     await refreshSetup(tx, after);
     return current();

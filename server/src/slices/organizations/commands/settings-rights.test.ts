@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationSettings, SettingsChange, TaxId } from '@halles/contract';
 import { anonymous, type Person } from '../../../platform/actor.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aMember, anAdmin, anOrganization } from '../factory.ts';
 import type { OrganizationRow } from '../queries/records.ts';
@@ -74,7 +74,7 @@ describe('who may change settings', () => {
     });
     const acting = await anAdmin(world.as(anonymous), { organizationId, view: 'acting' });
     await change(acting, { preferences: { language: 'EN' } });
-    expect(await happened(world.db, organization.id, 'organizations.settingsChanged')).toMatchObject([
+    expect(await recordedEvents(world.db, organization.id, 'organizations.settingsChanged')).toMatchObject([
       { acting: true, actor_user_id: acting.userId },
     ]);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationSettings, SettingsChange, TaxId } from '@halles/contract';
 import { anonymous, type Person } from '../../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aMember, anOrganization } from '../factory.ts';
 import type { OrganizationRow } from '../queries/records.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const change = (actor: Person, what: SettingsChange, version = 1): Promise<OrganizationSettings> =>
   changeSettings(world.as(actor), { organizationId: organization.id, version, change: what });
 const stored = () => settingsOf(world.db, organization.id);
-const events = () => happened(world.db, organization.id, 'organizations.settingsChanged');
+const events = () => recordedEvents(world.db, organization.id, 'organizations.settingsChanged');
 
 const [gst, qst] = [
   '01900000-0000-7000-8000-000000000001',

@@ -19,7 +19,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayChangeSettings } from '../policy.ts';
 import { addressOf, assertMember, mainAddressOf, type OrganizationRow } from '../queries/records.ts';
 import { settingsOf } from '../queries/settings.ts';
-import { changesToTell } from '../rules.ts';
+import { changesToRecord } from '../rules.ts';
 import { everyoneIn, lockOrganization, nextVersion, refuseStale } from './lock.ts';
 import { refreshSetup } from './setup.ts';
 
@@ -61,7 +61,7 @@ export async function changeSettings(
       organizations: [organization.id],
       users: await everyoneIn(tx, organization.id),
       subject: organization.id,
-      data: { fields, changes: changesToTell(fields, valueIn(stored), valueIn(settings)) },
+      data: { fields, changes: changesToRecord(fields, valueIn(stored), valueIn(settings)) },
     });
     await refreshSetup(tx, after);
     return { ...settings, version: after.version };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anonymous } from '../../../platform/actor.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aMember, anOrganization } from '../factory.ts';
 import { getSetup } from '../queries/setup.ts';
@@ -59,7 +59,7 @@ it('a step marked twice is told once', async () => {
   const { version } = await setup();
   await mark('credit');
   expect((await setup()).version).toBe(version);
-  const told = await happened(world.db, organizationId, 'organizations.setupChanged');
+  const told = await recordedEvents(world.db, organizationId, 'organizations.setupChanged');
   expect(told.map((event) => event.data)).toEqual([{ steps: ['profile'] }, { steps: ['credit'] }]);
 });
 

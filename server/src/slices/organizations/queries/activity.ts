@@ -9,7 +9,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { containing } from '../../../platform/like.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { withInvitedAddress } from './invitations.ts';
 import { assertMember } from './records.ts';
@@ -30,7 +30,7 @@ export async function listActivity(
     .where(sql<boolean>`organization_ids @> array[${input.organizationId}]::uuid[]`)
     .where('actor_user_id', 'is not', null)
     .where('type', 'not in', notActivity);
-  if (input.search) query = query.where('type', 'ilike', containing(input.search));
+  if (input.search) query = query.where('type', 'ilike', likePattern(input.search));
   const [rows, count] = await Promise.all([
     query
       .select(['id', 'type', 'actor_user_id', 'acting', 'happened_at', 'data'])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, type Credentials, type Person } from '../../../platform/actor.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, aUser, setSession, setUser } from '../../identity/factory.ts';
 import {
@@ -165,7 +165,7 @@ describe('an admin', () => {
     const { organization: other } = await anOrganization(world.as(anonymous));
     expect(await ask(token, { ...asked, organizationOverride: other.id })).toMatchObject({ view: 'viewing' });
     await transaction(world.as(admin), (tx) => recordAct(tx, organization.id, 'Encore'));
-    expect(await happened(world.db, organization.id, 'admin.actedAs')).toMatchObject([
+    expect(await recordedEvents(world.db, organization.id, 'admin.actedAs')).toMatchObject([
       { data: { reason: 'Aide au téléphone' }, actor_user_id: admin.userId },
     ]);
   });
@@ -218,7 +218,7 @@ describe('suspension', () => {
     await restore();
     await restore();
     expect(await ask(token)).not.toHaveProperty('suspended');
-    const told = await happened(
+    const told = await recordedEvents(
       world.db,
       organization.id,
       'organizations.suspended',
@@ -240,7 +240,7 @@ describe('suspension', () => {
     await transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id));
     await transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id));
     expect((await getContext(world.as(owner))).organization?.isVerified).toBe(true);
-    expect(await happened(world.db, organization.id, 'organizations.verified')).toHaveLength(1);
+    expect(await recordedEvents(world.db, organization.id, 'organizations.verified')).toHaveLength(1);
     const nowhere = world.ids.next<'Organization'>();
     await expect(transaction(world.as(admin), (tx) => verifyOrganization(tx, nowhere))).rejects.toMatchObject(
       { code: 'request.notFound' },

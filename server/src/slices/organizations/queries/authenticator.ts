@@ -49,8 +49,8 @@ const statement = {
         where other.user_id = s.user_id and other.organization_id <> mine.organization_id))
     ) m on true
     left join organizations o on o.id = m.organization_id
-    left join organizations viewed on u.is_admin and viewed.id = $2 and viewed.kept_by is null
-    left join admin_acts acts on acts.organization_id = viewed.id and acts.session_id = s.id
+    left join organizations viewed on u.is_admin and viewed.id = $2 and viewed.managed_by is null
+    left join admin_access_reasons acts on acts.organization_id = viewed.id and acts.session_id = s.id
     left join organization_settings preferred
       on preferred.organization_id = coalesce(viewed.id, m.organization_id)
     where s.token_hash = $1`,

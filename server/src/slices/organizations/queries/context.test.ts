@@ -3,7 +3,7 @@ import { abGroup, type OrganizationId, type Role } from '@halles/contract';
 import { anonymous, type Person } from '../../../platform/actor.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
-import { happened } from '../../../testing/happened.ts';
+import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
 import { aSession, aUser, setUser } from '../../identity/factory.ts';
 import { suspendOrganization, verifyOrganization } from '../commands/admin.ts';
@@ -173,7 +173,7 @@ it('a person’s new name reaches the member list of each of their organizations
     rename,
   );
   for (const { id } of [organization, second])
-    expect(await happened(world.db, id, 'organizations.memberProfileChanged')).toMatchObject([
+    expect(await recordedEvents(world.db, id, 'organizations.memberProfileChanged')).toMatchObject([
       { data: { userId: owner.userId } },
     ]);
 });

@@ -1,11 +1,11 @@
-import { addressLines, writtenPhone, type Language, type OrganizationId } from '@halles/contract';
+import { addressLines, formatPhoneNumber, type Language, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { logoForPaper, type Head, type Paper } from '../../../platform/pdf/index.ts';
+import { logoForPdf, type Head, type PaperSize } from '../../../platform/pdf/index.ts';
 import { mainAddressOf, organizationRow, type OrganizationRow } from './records.ts';
 
 export interface Letterhead extends Pick<Head, 'logo' | 'sender' | 'senderLines'> {
-  paper: Paper;
+  paper: PaperSize;
   /** One line, for the foot of every page. */
   foot: string;
 }
@@ -15,7 +15,7 @@ export async function letterheadOf(ctx: Ctx, id: OrganizationId, reader: Languag
   const row = await organizationRow(ctx.db, id);
   if (!row) throw new AppError('request.notFound');
   const address = await mainAddressOf(ctx.db, id);
-  const phone = row.phones[0] ? writtenPhone(row.phones[0].number) : '';
+  const phone = row.phones[0] ? formatPhoneNumber(row.phones[0].number) : '';
   const reach = [phone, row.email ?? ''].filter(Boolean).join(' · ');
   const lines = address ? addressLines({ ...address, postalCode: address.postal_code }, reader) : [];
   return {
@@ -32,7 +32,7 @@ async function logoOf({ db, ports }: Ctx, { id, logo_file_id }: OrganizationRow)
   if (logo_file_id === null) return null;
   try {
     const owner = { organizationId: id };
-    return await logoForPaper(await ports.files.readFile(db, { id: logo_file_id, owner }));
+    return await logoForPdf(await ports.files.readFile(db, { id: logo_file_id, owner }));
   } catch (error) {
     if (error instanceof AppError && error.code === 'files.notFound') return null;
     throw error;

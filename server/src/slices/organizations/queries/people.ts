@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import {
   hasAbility,
   type Ability,
-  type Asker,
+  type MemberAccess,
   type Language,
   type OrganizationId,
   type organizations,
@@ -44,7 +44,7 @@ export async function membersFor(
   ctx: Ctx,
   db: Db,
   organizationId: OrganizationId,
-  asker: Asker & { userId?: string },
+  asker: MemberAccess & { userId?: string },
 ): Promise<Member[]> {
   const memberships = await membershipsOf(db, organizationId);
   const people = await peopleById(
@@ -67,7 +67,7 @@ function memberOf(
   ctx: Ctx,
   row: MembershipRow,
   person: SignedUp,
-  asker: Asker & { userId?: string },
+  asker: MemberAccess & { userId?: string },
   owners: number,
 ): Member {
   const question = { role: row.role, isSelf: row.user_id === asker.userId, owners };
@@ -107,7 +107,7 @@ export async function invitationsFrom(
   ctx: Ctx,
   db: Db,
   rows: readonly InvitationRow[],
-  asker: Asker,
+  asker: MemberAccess,
 ): Promise<Invitation[]> {
   const inviters = await peopleById(
     db,
@@ -135,7 +135,7 @@ export async function invitationsFrom(
 export const membersOf = (ctx: Ctx, organizationId: OrganizationId): Promise<Member[]> =>
   membersFor(ctx, ctx.db, organizationId, { role: null, view: 'viewing' });
 
-export interface MemberToTell {
+export interface MemberToNotify {
   userId: UserId;
   role: Role;
   email: string;
@@ -149,7 +149,7 @@ export async function membersWithAbility(
   db: Db,
   organizationId: OrganizationId,
   ability: Ability,
-): Promise<MemberToTell[]> {
+): Promise<MemberToNotify[]> {
   const memberships = (await membershipsOf(db, organizationId)).filter((each) =>
     hasAbility(each.role, ability),
   );
@@ -174,7 +174,7 @@ export async function currentRights(
   db: Db,
   organizationId: OrganizationId,
   userId: UserId,
-): Promise<Asker | null> {
+): Promise<MemberAccess | null> {
   const person = (await peopleById(db, [userId])).get(userId);
   if (!person || person.isDisabled) return null;
   const membership = await db

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Asker, FileId, Organization, OrganizationId, OutputOf, organizations } from '@halles/contract';
+import type { MemberAccess, FileId, Organization, OrganizationId, OutputOf, organizations } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -101,7 +101,7 @@ export function organizationOf(
   ctx: Ctx,
   row: OrganizationRow,
   main: AddressRow | undefined,
-  asker: Asker,
+  asker: MemberAccess,
 ): Organization {
   return {
     ...summaryOf(ctx, row),
@@ -134,7 +134,7 @@ export async function loadOrganization(
   ctx: Ctx,
   db: Db,
   organizationId: OrganizationId,
-  asker: Asker,
+  asker: MemberAccess,
 ): Promise<Organization> {
   const row = await organizationRow(db, organizationId);
   if (!row) throw new AppError('request.notFound');

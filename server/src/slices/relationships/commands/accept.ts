@@ -8,9 +8,9 @@ import { peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { invitationByToken, livingInvitation, type InvitationRow } from '../queries/invitations.ts';
-import { asking, loadRelation, standingOf, type Asking, type RelationRow } from '../queries/records.ts';
+import { asking, loadRelation, stateOf, type Asking, type RelationRow } from '../queries/records.ts';
 import { isForSomeoneElse, isOpenOrOlder } from '../rules/invitations.ts';
-import { standingByInvitation } from '../rules/states.ts';
+import { statusByInvitation } from '../rules/states.ts';
 import { refuseWrongKinds } from './create.ts';
 import { linkPair, moveTo, openRecords } from './link.ts';
 import { lockDocuments, partiesOf } from './lock.ts';
@@ -90,13 +90,13 @@ async function refuse(tx: Tx, { actor, organizationId }: Asking, invitation: Inv
 
 async function link(tx: Tx, { organizationId }: Asking, invitation: InvitationRow): Promise<RelationRow> {
   const card = await cardRelation(tx, invitation);
-  if (card && standingByInvitation(standingOf(card), false) === 'blocked')
+  if (card && statusByInvitation(stateOf(card), false) === 'blocked')
     throw new AppError('relationships.blockedByPartner');
   const existing = await pairOf(tx, invitation.vendor_id, organizationId);
   if (card && !existing) return takeCard(tx, card, { organizationId, invitation });
   const relation = existing ?? (await linkNew(tx, invitation.vendor_id, organizationId));
-  const to = standingByInvitation(
-    standingOf(relation),
+  const to = statusByInvitation(
+    stateOf(relation),
     isOpenOrOlder(invitation, relation.status_changed_at),
   );
   if (to === 'blocked') throw new AppError('relationships.blockedByPartner');
@@ -129,7 +129,7 @@ async function cardRelation(tx: Tx, { relation_id, vendor_id }: InvitationRow): 
     .forUpdate()
     .executeTakeFirst();
   const customer = row && (await organizationRow(tx, row.customer_id));
-  return customer?.kept_by === vendor_id ? row! : null;
+  return customer?.managed_by === vendor_id ? row! : null;
 }
 
 const vendorRecord = (tx: Tx, row: RelationRow) =>
@@ -165,7 +165,7 @@ async function takeCard(
     .executeTakeFirstOrThrow();
   await openRecords(tx, [taken], 'customer');
   await replaceCustomer(tx, taken, card);
-  const to = standingByInvitation(standingOf(taken), isOpenOrOlder(invitation, card.status_changed_at));
+  const to = statusByInvitation(stateOf(taken), isOpenOrOlder(invitation, card.status_changed_at));
   if (to !== 'blocked' && to.status !== taken.status) await moveTo(tx, { row: taken, action: 'accept', to });
   return taken;
 }

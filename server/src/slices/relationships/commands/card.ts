@@ -9,11 +9,11 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { recordAll } from '../../../platform/events/record.ts';
+import { recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import {
   addressOf,
-  changeKept,
+  changeCards,
   mainAddressOf,
   organizationRow,
   settingsOf,
@@ -65,7 +65,7 @@ export interface ChangedCard {
 export async function rewriteCards(tx: Tx, changes: readonly ChangedCard[]): Promise<void> {
   if (changes.length === 0) return;
   const { organizationId } = changes[0]!.locked;
-  await changeKept(
+  await changeCards(
     tx,
     organizationId,
     changes.map(({ locked: { row }, card }) => ({ organizationId: row.customer_id, card })),
@@ -77,7 +77,7 @@ export async function rewriteCards(tx: Tx, changes: readonly ChangedCard[]): Pro
   await sql`update relationships r set version = g.version, field_versions = g.field_versions
     from jsonb_populate_recordset(null::relationships, ${JSON.stringify(versions)}::jsonb) as g
     where r.organization_id = ${organizationId} and r.relation_id = g.relation_id`.execute(tx);
-  await recordAll(
+  await recordEvents(
     tx,
     changes.map(({ locked: { row }, fields }) => ({
       type: 'relationships.cardChanged',
@@ -90,7 +90,7 @@ export async function rewriteCards(tx: Tx, changes: readonly ChangedCard[]): Pro
 
 async function cardOf(tx: Tx, customerId: LockedRelation['organizationId']): Promise<CustomerCard | null> {
   const organization = await organizationRow(tx, customerId);
-  if (!organization || organization.kept_by === null) return null;
+  if (!organization || organization.managed_by === null) return null;
   const main = await mainAddressOf(tx, customerId);
   return {
     name: organization.name,

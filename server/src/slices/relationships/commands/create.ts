@@ -8,10 +8,10 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { createKept, organizationRow } from '../../organizations/index.ts';
+import { createCard, organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
-import { asking, loadRelation, standingOf } from '../queries/records.ts';
-import { decideMove, standingAfter, type Side } from '../rules/states.ts';
+import { asking, loadRelation, stateOf } from '../queries/records.ts';
+import { decideMove, statusAfter, type Side } from '../rules/states.ts';
 import { linkPair, linkPairs, moveTo } from './link.ts';
 import { lockCustomers, lockRelation } from './lock.ts';
 import { rewriteTerms, termsChange } from './terms.ts';
@@ -30,7 +30,7 @@ export async function createRelation(ctx: Ctx, input: Input): Promise<Relation> 
     if (allowed !== true) throw new AppError(allowed);
     const vendorId = input.as === 'vendor' ? organizationId : partnerId;
     const customerId = input.as === 'vendor' ? partnerId : organizationId;
-    await refuseStrangers(tx, partnerId);
+    await refuseUnknownMigrations(tx, partnerId);
     await refuseWrongKinds(tx, vendorId, customerId);
     const row = await linkPair(tx, {
       vendorId,
@@ -43,15 +43,15 @@ export async function createRelation(ctx: Ctx, input: Input): Promise<Relation> 
       message: input.message,
       participantsData: input.participantsData,
     });
-    const relationId = row?.id ?? (await askAgain(tx, { vendorId, customerId }, input));
+    const relationId = row?.id ?? (await requestAgain(tx, { vendorId, customerId }, input));
     return loadRelation(ctx, tx, relationId);
   });
 }
 
 /** A card that another seller keeps, or a suspended organization, looks like one that does not exist. */
-async function refuseStrangers(tx: Tx, partnerId: OrganizationId): Promise<void> {
+async function refuseUnknownMigrations(tx: Tx, partnerId: OrganizationId): Promise<void> {
   const partner = await organizationRow(tx, partnerId);
-  if (!partner || partner.kept_by !== null || partner.suspended_at !== null)
+  if (!partner || partner.managed_by !== null || partner.suspended_at !== null)
     throw new AppError('request.notFound');
 }
 
@@ -65,7 +65,7 @@ export async function refuseWrongKinds(
   if (!customer?.is_buyer && !customer?.is_hub) throw new AppError('relationships.notABuyer');
 }
 
-async function askAgain(
+async function requestAgain(
   tx: Tx,
   { vendorId, customerId }: { vendorId: OrganizationId; customerId: OrganizationId },
   { as, message }: { as: Side; message: string },
@@ -77,11 +77,11 @@ async function askAgain(
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
   const { row } = await lockRelation(tx, id);
-  const standing = standingOf(row);
+  const standing = stateOf(row);
   const asks = ['accept', 'restore'] as const satisfies RelationAction[];
   const action = asks.find((each) => decideMove(standing, each, as) === true);
   if (!action) throw new AppError('relationships.alreadyLinked', { relationId: id });
-  await moveTo(tx, { row, action, to: standingAfter(standing, action, as), message });
+  await moveTo(tx, { row, action, to: statusAfter(standing, action, as), message });
   return id;
 }
 
@@ -107,7 +107,7 @@ export async function addCustomers(
   const { organizationId } = asking(tx.ctx);
   const vendor = await organizationRow(tx, organizationId);
   if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
-  const customerIds = await createKept(
+  const customerIds = await createCard(
     tx,
     organizationId,
     news.map(({ card }) => card),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLetters, type ImportError } from '@halles/contract';
+import { withoutAccents, type ImportError } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -44,11 +44,11 @@ interface Plan {
 
 const said = (cells: Cells, key: string): string => String(cells[key] ?? '').trim();
 const nameOf = (cells: Cells): string =>
-  plainLetters(said(cells, 'name'))
+  withoutAccents(said(cells, 'name'))
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 const sameOrSilent = (a: string, b: string): boolean =>
-  a === '' || b === '' || plainLetters(a) === plainLetters(b);
+  a === '' || b === '' || withoutAccents(a) === withoutAccents(b);
 
 /** By the customer number; who has none, or is new to it, by the name, and by the town where several bear it. */
 function finder(there: readonly SheetRow[]) {
@@ -89,7 +89,7 @@ const identityOf = ({ there, target, isUnclear }: Line): string | null => {
   if (number !== '') return `number ${number}`;
   return isUnclear || nameOf(target) === ''
     ? null
-    : `name ${nameOf(target)} ${plainLetters(said(target, 'city'))}`;
+    : `name ${nameOf(target)} ${withoutAccents(said(target, 'city'))}`;
 };
 
 function compared(line: Line, known: Known, first: number | undefined): ComparedRow {
@@ -101,8 +101,8 @@ function compared(line: Line, known: Known, first: number | undefined): Compared
     ...(params && { params }),
   });
   const errors = [
-    ...(first === undefined ? [] : [refused(null, 'imports.rowTwice', { line: first })]),
-    ...(isUnclear ? [refused('name', 'relationships.severalOfThatName')] : []),
+    ...(first === undefined ? [] : [refused(null, 'imports.duplicateRow', { line: first })]),
+    ...(isUnclear ? [refused('name', 'relationships.ambiguousName')] : []),
     ...errorsOf(writtenFrom(there, target, changes, known), known),
   ];
   const action =

@@ -67,7 +67,7 @@ async function refuseOnPlatform(tx: Tx, { relationId }: Input): Promise<void> {
   if (relationId === null) return;
   const { row } = await lockCustomer(tx, relationId);
   const customer = await organizationRow(tx, row.customer_id);
-  if (customer?.kept_by === null) throw new AppError('relationships.customerIsOnPlatform');
+  if (customer?.managed_by === null) throw new AppError('relationships.customerIsOnPlatform');
 }
 
 async function renewed(tx: Tx, { organizationId }: Asking, input: Input): Promise<InvitationRow | null> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { record, recordAll } from '../../../platform/events/record.ts';
+import { record, recordEvents } from '../../../platform/events/record.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import type { RelationRow } from '../queries/records.ts';
 import type { Side, Standing } from '../rules/states.ts';
@@ -42,7 +42,7 @@ export async function linkPairs(tx: Tx, links: readonly NewLink[]): Promise<Rela
     on conflict (vendor_id, customer_id) do nothing returning *`.execute(tx);
   await openRecords(tx, rows, 'vendor');
   await openRecords(tx, rows, 'customer');
-  await recordAll(
+  await recordEvents(
     tx,
     rows.map((row) => ({
       type: 'relationships.created',

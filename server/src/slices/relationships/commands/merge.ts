@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { organizationRow, releaseKept } from '../../organizations/index.ts';
+import { organizationRow, releaseCard } from '../../organizations/index.ts';
 import { loadRelation, termsOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
 import { mergedTerms } from '../rules/terms.ts';
 import { lockCustomer, lockCustomers, lockDocuments } from './lock.ts';
@@ -21,7 +21,7 @@ export async function mergeCustomers(
     const kept = await lockCustomer(tx, input.relationId);
     const duplicate = await lockCustomer(tx, input.duplicateId);
     const card = await organizationRow(tx, duplicate.row.customer_id);
-    if (card?.kept_by !== kept.organizationId) throw new AppError('relationships.cannotMerge');
+    if (card?.managed_by !== kept.organizationId) throw new AppError('relationships.cannotMerge');
     await absorb(tx, kept, duplicate);
     return loadRelation(ctx, tx, input.relationId);
   });
@@ -51,7 +51,7 @@ export async function absorb(tx: Tx, kept: Records, duplicate: Records): Promise
   await fillGaps(tx, kept, duplicate);
   await recordMerge(tx, kept.row, duplicate.row);
   await tx.deleteFrom('relations').where('id', '=', duplicate.row.id).execute();
-  await releaseKept(tx, vendorId, [duplicate.row.customer_id]);
+  await releaseCard(tx, vendorId, [duplicate.row.customer_id]);
 }
 
 async function fillGaps(tx: Tx, kept: Records, duplicate: Records): Promise<void> {
@@ -75,7 +75,7 @@ async function fillGaps(tx: Tx, kept: Records, duplicate: Records): Promise<void
 /** Later slices move their rows from the card's id in this transaction; then the card goes. */
 export async function replaceCustomer(tx: Tx, kept: RelationRow, duplicate: RelationRow): Promise<void> {
   await recordMerge(tx, kept, duplicate);
-  await releaseKept(tx, kept.vendor_id, [duplicate.customer_id]);
+  await releaseCard(tx, kept.vendor_id, [duplicate.customer_id]);
 }
 
 const recordMerge = (tx: Tx, kept: RelationRow, duplicate: RelationRow): Promise<void> =>
@@ -85,9 +85,9 @@ const recordMerge = (tx: Tx, kept: RelationRow, duplicate: RelationRow): Promise
     subject: kept.id,
     data: {
       vendorId: kept.vendor_id,
-      keptCustomerId: kept.customer_id,
+      survivingCustomerId: kept.customer_id,
       duplicateCustomerId: duplicate.customer_id,
-      keptRelationId: kept.id,
+      survivingRelationId: kept.id,
       duplicateRelationId: duplicate.id,
     },
   });

@@ -10,8 +10,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { mayMove } from '../policy.ts';
-import { asking, loadRelation, standingOf, termsOf } from '../queries/records.ts';
-import { standingAfter } from '../rules/states.ts';
+import { asking, loadRelation, stateOf, termsOf } from '../queries/records.ts';
+import { statusAfter } from '../rules/states.ts';
 import { tagsAfter } from '../rules/terms.ts';
 import { moveTo } from './link.ts';
 import { lockCustomers, lockRelation, type LockedRelation } from './lock.ts';
@@ -33,10 +33,10 @@ async function act(
   action: ParsedInputOf<typeof relationships.move>['action'],
   message: string,
 ): Promise<void> {
-  const standing = standingOf(row);
+  const standing = stateOf(row);
   const allowed = mayMove(actor, side, standing, action);
   if (allowed !== true) throw new AppError(allowed);
-  await moveTo(tx, { row, action, to: standingAfter(standing, action, side), message });
+  await moveTo(tx, { row, action, to: statusAfter(standing, action, side), message });
 }
 
 type BulkInput = ParsedInputOf<typeof relationships.bulkUpdate>;

@@ -12,7 +12,7 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { recordAll } from '../../../platform/events/record.ts';
+import { recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
 import { mayEdit } from '../policy.ts';
@@ -99,7 +99,7 @@ export async function rewriteTerms(tx: Tx, all: readonly ChangedTerms[]): Promis
       field_versions = g.field_versions
     from jsonb_populate_recordset(null::relationships, ${JSON.stringify(rows)}::jsonb) as g
     where r.organization_id = ${organizationId} and r.relation_id = g.relation_id`.execute(tx);
-  await recordAll(
+  await recordEvents(
     tx,
     changes.map(({ locked: { row }, after }) => ({
       type: 'relationships.termsChanged',

@@ -1,7 +1,7 @@
 import type { OrganizationId, RelationId, RelationStatus } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { standingOf } from '../queries/records.ts';
+import { stateOf } from '../queries/records.ts';
 import { standingByOrder } from '../rules/states.ts';
 import { linkPair, moveTo } from './link.ts';
 
@@ -28,7 +28,7 @@ export async function relationToTradeOn(
   if (made) return made.id;
   // Somebody else may have linked them at this very moment.
   const row = known ?? (await locked.executeTakeFirstOrThrow());
-  const to = standingByOrder(standingOf(row), by);
+  const to = standingByOrder(stateOf(row), by);
   if (to === null) throw new AppError(refusalOf(row.status));
   if (to.status !== row.status) await moveTo(tx, { row, action: 'accept', to });
   return row.id;

@@ -3,7 +3,7 @@ import type { OrganizationId, RelationId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { UndoRecord, UndoRefusal } from '../../imports/index.ts';
-import { releaseKept } from '../../organizations/index.ts';
+import { releaseCard } from '../../organizations/index.ts';
 import type { Written } from '../documents/customer-sheet.ts';
 import { asking } from '../queries/records.ts';
 import { writeCustomers } from './write-customers.ts';
@@ -24,13 +24,13 @@ interface Standing {
   isUntouched: boolean;
 }
 
-async function standingsOf(tx: Tx, ids: readonly RelationId[]): Promise<Map<RelationId, Standing>> {
+async function statusesOf(tx: Tx, ids: readonly RelationId[]): Promise<Map<RelationId, Standing>> {
   const { organizationId } = asking(tx.ctx);
   await sql`select id from relations where vendor_id = ${organizationId} and id = any(${ids}::uuid[])
     order by id for update`.execute(tx);
   const { rows } = await sql<Standing>`
     select r.id, r.customer_id as "customerId", s.version,
-      o.kept_by is not null and r.status = 'active'
+      o.managed_by is not null and r.status = 'active'
         and not exists (select from supplier_invitations i where i.relation_id = r.id) as "isUntouched"
     from relations r
     join relationships s on s.relation_id = r.id and s.organization_id = r.vendor_id
@@ -44,7 +44,7 @@ const since = (number: number): UndoRefusal => ({ number, code: 'imports.changed
 /** What was created goes, unless something hangs on it by now; what was changed is written back. */
 export async function undoCustomers(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const undos = records.map(({ number, undo }) => ({ number, ...(undo as Undo) }));
-  const standings = await standingsOf(
+  const standings = await statusesOf(
     tx,
     undos.map(({ relationId }) => relationId),
   );
@@ -101,5 +101,5 @@ async function remove(tx: Tx, created: readonly Standing[]): Promise<void> {
     organizations: [organizationId],
     data: { vendorId: organizationId, count: ids.length },
   });
-  await releaseKept(tx, organizationId, customerIds);
+  await releaseCard(tx, organizationId, customerIds);
 }

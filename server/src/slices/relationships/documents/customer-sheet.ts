@@ -5,7 +5,7 @@ import {
   fieldErrorsOf,
   formatPostalCode,
   isSameValue,
-  plainLetters,
+  withoutAccents,
   provinceOfPostalCode,
   regionOfDepartment,
   type Country,
@@ -130,7 +130,7 @@ const sameCell = (key: string, a: ImportValue, b: ImportValue, known: Known): bo
   a === b || meant(key, a, known) === meant(key, b, known);
 
 const taxesOf = (value: string | null, { taxes }: Known): string[] =>
-  wordsOf(value).map((name) => taxes.get(plainLetters(name)) ?? name);
+  wordsOf(value).map((name) => taxes.get(withoutAccents(name)) ?? name);
 
 /** What of a line is new. What a customer on the platform says of itself stays as it says. */
 export const changesOf = (there: SheetCustomer | null, target: Cells, known: Known): ImportChange[] => {

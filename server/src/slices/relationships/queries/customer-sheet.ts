@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  plainLetters,
+  withoutAccents,
   type CustomerCard,
   type OrganizationId,
   type RelationId,
@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/db.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
 import type { Known, SheetCustomer } from '../documents/customer-sheet.ts';
 import { mayReachPartner } from '../rules/states.ts';
-import { asking, standingOf, termsOf } from './records.ts';
+import { asking, stateOf, termsOf } from './records.ts';
 
 export interface SheetRow extends SheetCustomer {
   relationId: RelationId;
@@ -39,7 +39,7 @@ const load = (db: Db, vendorId: OrganizationId) =>
       'o.phones',
     ])
     .select([
-      'o.kept_by',
+      'o.managed_by',
       'g.language as card_language',
       'a.street',
       'a.unit',
@@ -63,7 +63,7 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
     relationId: row.relation_id,
     customerId: row.partner_id,
     version: row.version,
-    isKept: row.kept_by === vendorId,
+    isKept: row.managed_by === vendorId,
     card: cardOf(row),
     terms: termsOf(row),
   }));
@@ -71,7 +71,7 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
 
 /** How to reach whom the seller invited and who has not answered is not the seller's to see. */
 function cardOf(row: Row): CustomerCard {
-  const reach = mayReachPartner({ ...standingOf(row), wasAccepted: row.accepted_at !== null }, 'vendor');
+  const reach = mayReachPartner({ ...stateOf(row), wasAccepted: row.accepted_at !== null }, 'vendor');
   return {
     name: row.name,
     legalName: reach ? row.legal_name : null,
@@ -106,7 +106,7 @@ export async function knownWords(ctx: Ctx, db: Db): Promise<Known> {
   return {
     taxes: new Map(
       sales.taxes.flatMap(({ taxId, tax: { name } }) =>
-        [name.fr, name.en].filter(Boolean).map((each): [string, TaxId] => [plainLetters(each), taxId]),
+        [name.fr, name.en].filter(Boolean).map((each): [string, TaxId] => [withoutAccents(each), taxId]),
       ),
     ),
     taxNames: new Map(sales.taxes.map(({ taxId, tax: { name } }) => [taxId, name[name.original]])),

@@ -18,7 +18,7 @@ export async function listDuplicates(ctx: Ctx): Promise<OutputOf<typeof relation
   const at = asking(ctx);
   const { rows } = await sql<LikePair>`
     with mine as (
-      select r.id, o.kept_by is not null as is_card, lower(o.email) as email, lower(o.name) as name,
+      select r.id, o.managed_by is not null as is_card, lower(o.email) as email, lower(o.name) as name,
         lower(a.city) as city,
         (select array_agg(right(regexp_replace(each->>'number', '\\D', '', 'g'), 10))
            from jsonb_array_elements(o.phones) as each) as phones

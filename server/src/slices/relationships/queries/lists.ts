@@ -11,7 +11,7 @@ import {
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { containing } from '../../../platform/like.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
 import type { Side } from '../rules/states.ts';
 import { asking, partnerOf, type Asking } from './records.ts';
 
@@ -39,7 +39,7 @@ const columns = [
   'o.slug',
   'o.logo_file_id',
   'o.customer_organization_type',
-  'o.kept_by',
+  'o.managed_by',
   'a.city',
   's.number',
   's.tags',
@@ -58,7 +58,7 @@ function filtered(db: Db, at: Asking, side: Side, input: ListInput) {
   if (input.customerType)
     query = query.where('o.customer_organization_type', '=', input.customerType as never);
   if (input.search) {
-    const like = containing(input.search);
+    const like = likePattern(input.search);
     query = query.where((eb) =>
       eb.or([
         eb('o.name', 'ilike', like),

@@ -39,7 +39,7 @@ export function asking({ actor }: Ctx): Asking {
 export const sideOf = (row: Pick<RelationRow, 'vendor_id'>, organizationId: OrganizationId): Side =>
   row.vendor_id === organizationId ? 'vendor' : 'customer';
 
-export const standingOf = (row: Pick<RelationRow, 'status' | 'started_by' | 'stopped_by'>): Standing => ({
+export const stateOf = (row: Pick<RelationRow, 'status' | 'started_by' | 'stopped_by'>): Standing => ({
   status: row.status,
   startedBy: row.started_by,
   stoppedBy: row.stopped_by,
@@ -74,7 +74,7 @@ const certificateUrl = (ctx: Ctx, { organization_id, tax_exemption }: Relationsh
 
 type PartnerColumns = Pick<
   OrganizationRow,
-  'id' | 'name' | 'slug' | 'logo_file_id' | 'customer_organization_type' | 'kept_by'
+  'id' | 'name' | 'slug' | 'logo_file_id' | 'customer_organization_type' | 'managed_by'
 > & { city: string | null };
 
 export const partnerOf = (ctx: Ctx, row: PartnerColumns): Partner => ({
@@ -84,7 +84,7 @@ export const partnerOf = (ctx: Ctx, row: PartnerColumns): Partner => ({
   logoUrl: logoUrl(ctx, row.logo_file_id),
   city: row.city,
   customerOrganizationType: row.customer_organization_type,
-  isOnPlatform: row.kept_by === null,
+  isOnPlatform: row.managed_by === null,
 });
 
 /** Both records of a relation as one party has them; a stranger's looks like none. */
@@ -117,7 +117,7 @@ export async function loadRelation(ctx: Ctx, db: Db, relationId: RelationId): Pr
   const partner = (await organizationRow(db, own.partner_id))!;
   const main = await mainAddressOf(db, own.partner_id);
   const side = sideOf(row, organizationId);
-  const standing = standingOf(row);
+  const standing = stateOf(row);
   const reach = mayReachPartner({ ...standing, wasAccepted: row.accepted_at !== null }, side);
   return {
     id: row.id,
@@ -139,6 +139,6 @@ export async function loadRelation(ctx: Ctx, db: Db, relationId: RelationId): Pr
     taxExemptionUrl: side === 'vendor' ? certificateUrl(ctx, own) : null,
     supplierTerms: side === 'customer' ? supplierTermsOf(own) : null,
     version: own.version,
-    can: canWithRelation(actor, side, standing, partner.kept_by === null),
+    can: canWithRelation(actor, side, standing, partner.managed_by === null),
   };
 }

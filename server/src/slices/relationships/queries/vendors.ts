@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { containing } from '../../../platform/like.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
 import { asking, partnerOf } from './records.ts';
 
@@ -35,12 +35,12 @@ export async function findVendors(
     .where('o.id', '<>', organizationId)
     .where((eb) => eb.or([eb('r.id', 'is', null), eb('r.status', 'not in', settled)]));
   if (input.search) {
-    const like = containing(input.search);
+    const like = likePattern(input.search);
     query = query.where((eb) => eb.or([eb('o.name', 'ilike', like), eb('a.city', 'ilike', like)]));
   }
   const [rows, count] = await Promise.all([
     query
-      .select(['o.id', 'o.name', 'o.slug', 'o.logo_file_id', 'o.customer_organization_type', 'o.kept_by'])
+      .select(['o.id', 'o.name', 'o.slug', 'o.logo_file_id', 'o.customer_organization_type', 'o.managed_by'])
       .select(['a.city', 'r.id as relation_id', 'r.status', km.as('km')])
       .orderBy(sql`km asc nulls last`)
       .orderBy(byName('o.name'))

@@ -1,7 +1,7 @@
 import {
   contactFunctions,
-  plainLetters,
-  writtenPhone,
+  withoutAccents,
+  formatPhoneNumber,
   type CustomerTerms,
   type Language,
 } from '@halles/contract';
@@ -41,7 +41,7 @@ export function phoneFrom(text: string): string {
 
 export function phoneText(number: string): string {
   const [bare, extension] = number.split(';ext=') as [string, string?];
-  return extension === undefined ? writtenPhone(bare) : `${writtenPhone(bare)} x${extension}`;
+  return extension === undefined ? formatPhoneNumber(bare) : `${formatPhoneNumber(bare)} x${extension}`;
 }
 
 /** `514 555-0177 (cuisine); 514 555-0101` */
@@ -65,7 +65,7 @@ const functionNames: Record<Contact['function'], Record<Language, string>> = {
 const functionOf = (word: string): Contact['function'] | undefined =>
   contactFunctions.find((each) =>
     [each, functionNames[each].EN, functionNames[each].FR].some(
-      (name) => plainLetters(name) === plainLetters(word.trim()),
+      (name) => withoutAccents(name) === withoutAccents(word.trim()),
     ),
   );
 

@@ -5,8 +5,8 @@ import {
   mayReachPartner,
   positionOf,
   positions,
-  standingAfter,
-  standingByInvitation,
+  statusAfter,
+  statusByInvitation,
   standingByOrder,
   type Position,
   type Side,
@@ -29,7 +29,7 @@ const standings: Record<Position, Standing> = {
 };
 
 const sides: Side[] = ['vendor', 'customer'];
-const now = 'relationships.notNow';
+const now = 'relationships.notInThisState';
 const wait = 'relationships.waitsForPartner';
 const shut = 'relationships.blockedByPartner';
 
@@ -104,7 +104,7 @@ it.each(cases)('$position: the $side may $action → $answer', ({ position, side
     return;
   }
   expect(decision).toBe(true);
-  expect(standingAfter(standing, action, side).status).toBe(answer);
+  expect(statusAfter(standing, action, side).status).toBe(answer);
 });
 
 it.each(positions)('%s is recognized', (position) => {
@@ -125,7 +125,7 @@ describe('wherever the moves lead', () => {
           if (decideMove(standing, action, side) !== true) continue;
           const agrees = action === 'accept' || action === 'restore';
           const next = {
-            standing: standingAfter(standing, action, side),
+            standing: statusAfter(standing, action, side),
             said: agrees ? [...new Set([...said, side])].sort() : said,
           };
           seen.set(JSON.stringify(next), seen.get(JSON.stringify(next)) ?? next);
@@ -162,8 +162,8 @@ describe('a link that the vendor handed out', () => {
     ['blockedByCustomer', 'active', 'active'],
   ] as const)('%s → %s, an open one → %s', (position, mailed, open) => {
     const statusOf = (to: Standing | 'blocked') => (to === 'blocked' ? to : to.status);
-    expect(statusOf(standingByInvitation(standings[position], false))).toBe(mailed);
-    expect(statusOf(standingByInvitation(standings[position], true))).toBe(open);
+    expect(statusOf(statusByInvitation(standings[position], false))).toBe(mailed);
+    expect(statusOf(statusByInvitation(standings[position], true))).toBe(open);
   });
 });
 

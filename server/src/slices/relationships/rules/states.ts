@@ -100,14 +100,14 @@ const isReason = (answer: string): boolean => answer.includes('.');
 
 export function decideMove(standing: Standing, action: RelationAction, side: Side): Allowed {
   const answer = table[positionOf(standing)][side][action];
-  if (typeof answer !== 'string') return 'relationships.notNow';
+  if (typeof answer !== 'string') return 'relationships.notInThisState';
   return isReason(answer) ? answer : true;
 }
 
 const stopping: ReadonlySet<RelationStatus> = new Set(['declined', 'archived', 'blocked']);
 
 /** Only asked after `decideMove` said true. Asking again makes the asker the one who began. */
-export function standingAfter(standing: Standing, action: RelationAction, side: Side): Standing {
+export function statusAfter(standing: Standing, action: RelationAction, side: Side): Standing {
   const status = table[positionOf(standing)][side][action] as RelationStatus;
   const asksAgain = status === 'requested' || status === 'invited';
   return {
@@ -139,7 +139,7 @@ const endedByVendor: ReadonlySet<Position> = new Set([
  * A link that the vendor handed out and the customer takes: both said yes. A link that says nothing about a later
  * no of the vendor (an open one, which anybody may hold, or one sent before) asks again. A pause stays.
  */
-export function standingByInvitation(standing: Standing, isOpenOrOlder: boolean): Standing | 'blocked' {
+export function statusByInvitation(standing: Standing, isOpenOrOlder: boolean): Standing | 'blocked' {
   const position = positionOf(standing);
   if (position === 'blockedByVendor') return 'blocked';
   if (position === 'paused') return standing;

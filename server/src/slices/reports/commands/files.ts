@@ -10,17 +10,17 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/reactions/enqueue.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { askingFor, askingOf } from '../queries/asking.ts';
+import { requireReportAccess, currentMember } from '../queries/access.ts';
 import { reportFileOf, type ReportFileRow } from '../queries/files.ts';
 import { countLedger } from '../queries/ledger.ts';
 import { listReportLines } from '../queries/lines.ts';
-import { readReport } from '../queries/report.ts';
+import { getReport } from '../queries/report.ts';
 
 /** Stable: jobs already queued carry it. */
 export const WRITE_FILE = 'reports.writeFile';
 export type FileJob = Pick<ReportFileRow, 'organization_id' | 'id'>;
 
-export const tellFile = (tx: Tx, { organization_id, id }: FileJob): Promise<void> =>
+export const recordFileEvent = (tx: Tx, { organization_id, id }: FileJob): Promise<void> =>
   record(tx, {
     type: 'reports.fileChanged',
     organizations: [organization_id],
@@ -28,10 +28,10 @@ export const tellFile = (tx: Tx, { organization_id, id }: FileJob): Promise<void
     data: { reportFileId: id },
   });
 
-async function linesIn(ctx: Ctx, { of, question }: ReportFileContent): Promise<number> {
+async function countRows(ctx: Ctx, { of, question }: ReportFileContent): Promise<number> {
   if (of === 'ledger') return countLedger(ctx, question);
   if (of === 'lines') return (await listReportLines(ctx, { ...question, page: 1, pageSize: 1 })).total;
-  return (await readReport(ctx, question, 1)).total;
+  return (await getReport(ctx, question, 1)).total;
 }
 
 /** Asked again with the same id, it is the same file: nothing is written twice. */
@@ -40,14 +40,14 @@ export async function startReportFile(
   { reportFileId: id, content, format, language }: ParsedInputOf<typeof reports.startReportFile>,
 ): Promise<ReportFile> {
   const { side } = content.question;
-  const { own, actor } = askingFor(ctx, side);
-  const total = await linesIn(ctx, content);
+  const { own, actor } = requireReportAccess(ctx, side);
+  const total = await countRows(ctx, content);
   return transaction(ctx, async (tx) => {
     const { count } = await tx
       .selectFrom('report_files')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('organization_id', '=', own)
-      .where('asked_by', '=', actor.userId)
+      .where('requested_by', '=', actor.userId)
       .where('id', '!=', id)
       .executeTakeFirstOrThrow();
     if (count >= reportLimits.files) throw new AppError('reports.tooManyFiles');
@@ -57,7 +57,7 @@ export async function startReportFile(
       .values({
         organization_id: own,
         id,
-        asked_by: actor.userId,
+        requested_by: actor.userId,
         side,
         content: JSON.stringify(content),
         format,
@@ -69,22 +69,22 @@ export async function startReportFile(
       .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!added) return reportFileOf(ctx, await ownFile(tx, id));
+    if (!added) return reportFileOf(ctx, await lockOwnFile(tx, id));
     await enqueue(tx, WRITE_FILE, { organization_id: own, id } satisfies FileJob, {
       key: `${WRITE_FILE}:${id}`,
     });
-    await tellFile(tx, added);
+    await recordFileEvent(tx, added);
     return reportFileOf(ctx, added);
   });
 }
 
-async function ownFile(tx: Tx, id: ReportFileRow['id']): Promise<ReportFileRow> {
-  const { own, actor } = askingOf(tx.ctx);
+async function lockOwnFile(tx: Tx, id: ReportFileRow['id']): Promise<ReportFileRow> {
+  const { own, actor } = currentMember(tx.ctx);
   const row = await tx
     .selectFrom('report_files')
     .selectAll()
     .where('organization_id', '=', own)
-    .where('asked_by', '=', actor.userId)
+    .where('requested_by', '=', actor.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -98,11 +98,11 @@ export const removeReportFile = (
   { reportFileId }: ParsedInputOf<typeof reports.removeReportFile>,
 ): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
-    await dropFile(tx, await ownFile(tx, reportFileId));
+    await deleteReportFile(tx, await lockOwnFile(tx, reportFileId));
     return { done: true as const };
   });
 
-export async function dropFile(tx: Tx, row: ReportFileRow): Promise<void> {
+export async function deleteReportFile(tx: Tx, row: ReportFileRow): Promise<void> {
   const { organization_id, id, file_id } = row;
   if (file_id !== null)
     await tx.ctx.ports.files.discardFile(tx, { id: file_id, owner: { organizationId: organization_id } });
@@ -111,5 +111,5 @@ export async function dropFile(tx: Tx, row: ReportFileRow): Promise<void> {
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .execute();
-  await tellFile(tx, row);
+  await recordFileEvent(tx, row);
 }

@@ -13,18 +13,18 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { maySaveReports } from '../policy.ts';
-import { askingFor, askingOf, ownOrganization, type Asking } from '../queries/asking.ts';
+import { requireReportAccess, currentMember, getOwnOrganization, type ReportMember } from '../queries/access.ts';
 import { savedReportOf, type SavedReportRow } from '../queries/saved.ts';
-import { nextMorning } from '../rules/mornings.ts';
+import { nextSendingAt } from '../rules/schedule.ts';
 
 type Put = ParsedInputOf<typeof reports.putSavedReport>;
 
-function assertMaySave({ actor }: Asking, side: OrderSide): void {
+function assertMaySave({ actor }: ReportMember, side: OrderSide): void {
   const allowed = maySaveReports(actor, side);
   if (allowed !== true) throw new AppError(allowed);
 }
 
-const lockSaved = (tx: Tx, own: OrganizationId, id: SavedReportId): Promise<SavedReportRow | undefined> =>
+const lockSavedReport = (tx: Tx, own: OrganizationId, id: SavedReportId): Promise<SavedReportRow | undefined> =>
   tx
     .selectFrom('saved_reports')
     .selectAll()
@@ -33,7 +33,7 @@ const lockSaved = (tx: Tx, own: OrganizationId, id: SavedReportId): Promise<Save
     .forUpdate()
     .executeTakeFirst();
 
-const tellChanged = (tx: Tx, own: OrganizationId, savedReportId: SavedReportId): Promise<void> =>
+const recordChanged = (tx: Tx, own: OrganizationId, savedReportId: SavedReportId): Promise<void> =>
   record(tx, {
     type: 'reports.savedReportChanged',
     organizations: [own],
@@ -45,17 +45,17 @@ export async function putSavedReport(
   ctx: Ctx,
   { savedReportId: id, version, ...fields }: Put,
 ): Promise<SavedReport> {
-  const asking = askingFor(ctx, fields.question.side);
-  assertMaySave(asking, fields.question.side);
+  const member = requireReportAccess(ctx, fields.question.side);
+  assertMaySave(member, fields.question.side);
   if (fields.schedule !== 'none' && fields.recipients.length === 0)
     throw new AppError('reports.noRecipients');
-  const { organization } = await ownOrganization(ctx, asking);
-  const { own, actor } = asking;
+  const { organization } = await getOwnOrganization(ctx, member);
+  const { own, actor } = member;
   return transaction(ctx, async (tx) => {
-    const stored = await lockSaved(tx, own, id);
+    const stored = await lockSavedReport(tx, own, id);
     if (stored && stored.version !== version)
       throw new AppError('request.stale', { current: savedReportOf(stored, actor) });
-    if (stored) assertMaySave(asking, stored.side);
+    if (stored) assertMaySave(member, stored.side);
     else await refuseTooMany(tx, own);
     const columns = {
       side: fields.question.side,
@@ -63,8 +63,8 @@ export async function putSavedReport(
       question: JSON.stringify(fields.question),
       schedule: fields.schedule,
       recipients: fields.recipients,
-      asked_by: actor.userId,
-      sends_next_at: nextMorning(fields.schedule, ctx.clock.now(), organization.time_zone),
+      requested_by: actor.userId,
+      sends_next_at: nextSendingAt(fields.schedule, ctx.clock.now(), organization.time_zone),
     };
     const row = await tx
       .insertInto('saved_reports')
@@ -81,7 +81,7 @@ export async function putSavedReport(
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tellChanged(tx, own, id);
+    await recordChanged(tx, own, id);
     return savedReportOf(row, actor);
   });
 }
@@ -100,15 +100,15 @@ export const removeSavedReport = (
   { savedReportId }: ParsedInputOf<typeof reports.removeSavedReport>,
 ): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
-    const asking = askingOf(ctx);
-    const stored = await lockSaved(tx, asking.own, savedReportId);
+    const member = currentMember(ctx);
+    const stored = await lockSavedReport(tx, member.own, savedReportId);
     if (!stored) throw new AppError('request.notFound');
-    assertMaySave(asking, stored.side);
+    assertMaySave(member, stored.side);
     await tx
       .deleteFrom('saved_reports')
-      .where('organization_id', '=', asking.own)
+      .where('organization_id', '=', member.own)
       .where('id', '=', savedReportId)
       .execute();
-    await tellChanged(tx, asking.own, savedReportId);
+    await recordChanged(tx, member.own, savedReportId);
     return { done: true as const };
   });

@@ -8,11 +8,11 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
-import { askingFor, ownOrganization } from '../queries/asking.ts';
+import { requireReportAccess, getOwnOrganization } from '../queries/access.ts';
 import { listReportLines } from '../queries/lines.ts';
-import { readReport } from '../queries/report.ts';
+import { getReport } from '../queries/report.ts';
 import { isKnown } from '../rules/definitions.ts';
-import { changeOf, isTotal, nameOf, type Written } from './figures.ts';
+import { changeOf, isTotal, nameOf, type FigureRow } from './figures.ts';
 import { ledgerExports } from './ledger-export.ts';
 import {
   columnTitles as titles,
@@ -21,28 +21,28 @@ import {
   everyTitles,
   fileTitles,
   statusTitles,
-} from './words.ts';
+} from './report-texts.ts';
 
-const EVERY_ROW = 1_000_000;
+const MAX_ROWS = 1_000_000;
 /** In the major unit, so that a spreadsheet adds it up. */
 const major = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2));
 
-function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColumn<Written>[] {
+function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColumn<FigureRow>[] {
   const { by, every, compare } = question;
-  const said = (texts: { en: string; fr: string } | null) => texts && (inFrench ? texts.fr : texts.en);
+  const languageKey = (texts: { en: string; fr: string } | null) => texts && (inFrench ? texts.fr : texts.en);
   const column = (
     title: keyof typeof titles,
-    type: ExportColumn<Written>['type'],
-    value: ExportColumn<Written>['value'],
-  ): ExportColumn<Written> => ({ title: titles[title], type, value });
-  const columns: (ExportColumn<Written> | false)[] = [
+    type: ExportColumn<FigureRow>['type'],
+    value: ExportColumn<FigureRow>['value'],
+  ): ExportColumn<FigureRow> => ({ title: titles[title], type, value });
+  const columns: (ExportColumn<FigureRow> | false)[] = [
     every !== 'none' && {
       title: everyTitles[every],
       type: 'day',
       value: (row) => (isTotal(row) ? null : row.period),
     },
-    { title: dimensionTitles[by], type: 'text', width: 40, value: (row) => said(nameOf(row, question)) },
-    by === 'format' && column('format', 'text', (row) => (isTotal(row) ? null : said(row.detail))),
+    { title: dimensionTitles[by], type: 'text', width: 40, value: (row) => languageKey(nameOf(row, question)) },
+    by === 'format' && column('format', 'text', (row) => (isTotal(row) ? null : languageKey(row.detail))),
     isKnown('orders', question) && column('orders', 'integer', ({ figures }) => figures.orders),
     column('lines', 'integer', ({ figures }) => figures.lines),
     isKnown('quantity', question) && column('quantity', 'decimal', ({ figures }) => figures.quantity),
@@ -70,8 +70,8 @@ const figuresExport = (side: OrderSide): Export =>
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
     input: reportQuestion,
     columns: async (ctx: Ctx, question) => figureColumns({ ...question, side }, isReadInFrench(ctx)),
-    async rows(ctx: Ctx, question): Promise<Written[]> {
-      const { rows, totals } = await readReport(ctx, { ...question, side }, EVERY_ROW);
+    async rows(ctx: Ctx, question): Promise<FigureRow[]> {
+      const { rows, totals } = await getReport(ctx, { ...question, side }, MAX_ROWS);
       return [...rows, ...totals.map((total) => ({ ...total, isTotal: true as const }))];
     },
   });
@@ -82,7 +82,7 @@ const choicesOf = (words: Record<string, { en: string; fr: string }>) =>
   Object.entries(words).map(([value, title]) => ({ value, title }));
 
 function lineColumns(side: OrderSide, timeZone: string, inFrench: boolean): LineColumn[] {
-  const said = (texts: { en: string; fr: string } | null) => texts && (inFrench ? texts.fr : texts.en);
+  const languageKey = (texts: { en: string; fr: string } | null) => texts && (inFrench ? texts.fr : texts.en);
   const dayOf = (instant: string | null) => instant && dayIn(new Date(instant), timeZone);
   const column = (
     title: keyof typeof titles,
@@ -105,10 +105,10 @@ function lineColumns(side: OrderSide, timeZone: string, inFrench: boolean): Line
       choices: choicesOf(customerTypeTitles),
       value: (line) => line.customerType,
     },
-    { title: dimensionTitles.route, type: 'text', value: (line) => line.wayName },
-    { title: dimensionTitles.category, type: 'text', value: (line) => said(line.category) },
-    { title: dimensionTitles.product, type: 'text', width: 40, value: (line) => said(line.product) },
-    column('format', 'text', (line) => said(line.format)),
+    { title: dimensionTitles.route, type: 'text', value: (line) => line.fulfilmentName },
+    { title: dimensionTitles.category, type: 'text', value: (line) => languageKey(line.category) },
+    { title: dimensionTitles.product, type: 'text', width: 40, value: (line) => languageKey(line.product) },
+    column('format', 'text', (line) => languageKey(line.format)),
     column('sku', 'text', (line) => line.sku),
     { title: dimensionTitles.producer, type: 'text', value: (line) => line.producer },
     column('requested', 'decimal', (line) => line.requested),
@@ -138,7 +138,7 @@ const linesExport = (side: OrderSide): Export =>
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
     input: reportQuestion,
     async columns(ctx: Ctx) {
-      const { organization } = await ownOrganization(ctx, askingFor(ctx, side));
+      const { organization } = await getOwnOrganization(ctx, requireReportAccess(ctx, side));
       return lineColumns(side, organization.time_zone, isReadInFrench(ctx));
     },
     rows: (ctx: Ctx, question) => everyLine(ctx, { ...question, side }),

@@ -1,12 +1,12 @@
 import type { CustomerOrganizationType, Report, ReportQuestion, ReportTotal } from '@halles/contract';
-import { customerTypeTitles, totalTitle, withoutTitle, type InBoth } from './words.ts';
+import { customerTypeTitles, totalTitle, withoutTitle, type InBoth } from './report-texts.ts';
 
 /** A row of the screen, or the total of a currency under them. */
-export type Written = Report['rows'][number] | (ReportTotal & { isTotal: true });
+export type FigureRow = Report['rows'][number] | (ReportTotal & { isTotal: true });
 
-export const isTotal = (row: Written): row is ReportTotal & { isTotal: true } => 'isTotal' in row;
+export const isTotal = (row: FigureRow): row is ReportTotal & { isTotal: true } => 'isTotal' in row;
 
-export function nameOf(row: Written, { by }: Pick<ReportQuestion, 'by'>): InBoth | null {
+export function nameOf(row: FigureRow, { by }: Pick<ReportQuestion, 'by'>): InBoth | null {
   if (isTotal(row)) return totalTitle;
   if (by === 'none') return null;
   if (row.name !== null) return row.name;
@@ -14,7 +14,7 @@ export function nameOf(row: Written, { by }: Pick<ReportQuestion, 'by'>): InBoth
 }
 
 /** Per cent with one decimal; null: there was nothing before. */
-export function changeOf({ figures, before }: Written): string | null {
+export function changeOf({ figures, before }: FigureRow): string | null {
   if (before === null || before.amountMinor === 0) return null;
   return (((figures.amountMinor - before.amountMinor) * 100) / Math.abs(before.amountMinor)).toFixed(1);
 }

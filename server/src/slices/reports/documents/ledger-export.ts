@@ -13,20 +13,20 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
-import { ledgerPart } from '../queries/ledger.ts';
+import { loadLedgerPart } from '../queries/ledger.ts';
 import { ledgerDefinitions } from '../rules/ledgers.ts';
-import { columnTitles, totalTitle } from './words.ts';
+import { columnTitles, totalTitle } from './report-texts.ts';
 
-export interface WrittenRow extends Omit<LedgerRow, 'id' | 'way'> {
+export interface LedgerExportRow extends Omit<LedgerRow, 'id' | 'link'> {
   isTotal?: true;
 }
 
 const AT_ONCE = 10_000;
 
 /** Every row, a part at a time, and under them what they come to in each currency. */
-export async function* everyLedgerRow(ctx: Ctx, question: LedgerQuestion): AsyncGenerator<WrittenRow> {
+export async function* everyLedgerRow(ctx: Ctx, question: LedgerQuestion): AsyncGenerator<LedgerExportRow> {
   for (let offset = 0; ; offset += AT_ONCE) {
-    const { rows, totals, total } = await ledgerPart(ctx, question, { limit: AT_ONCE, offset });
+    const { rows, totals, total } = await loadLedgerPart(ctx, question, { limit: AT_ONCE, offset });
     yield* rows;
     if (offset + rows.length < total && rows.length > 0) continue;
     for (const { currency, cells } of totals) yield { currency, cells, isTotal: true };
@@ -34,7 +34,7 @@ export async function* everyLedgerRow(ctx: Ctx, question: LedgerQuestion): Async
   }
 }
 
-const types: Record<LedgerColumn['kind'], ExportColumn<WrittenRow>['type']> = {
+const types: Record<LedgerColumn['kind'], ExportColumn<LedgerExportRow>['type']> = {
   text: 'text',
   choice: 'text',
   shares: 'text',
@@ -85,11 +85,11 @@ function valueOf(column: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr') 
 const isReadInFrench = ({ actor }: Ctx): boolean => actor.kind === 'person' && actor.language === 'FR';
 
 /** The columns of the screen, those that are hidden there too; the first one names the total. */
-async function columnsFor(ctx: Ctx, question: LedgerQuestion): Promise<ExportColumn<WrittenRow>[]> {
-  const { columns } = await ledgerPart(ctx, question, { limit: 0, offset: 0 });
+async function columnsFor(ctx: Ctx, question: LedgerQuestion): Promise<ExportColumn<LedgerExportRow>[]> {
+  const { columns } = await loadLedgerPart(ctx, question, { limit: 0, offset: 0 });
   const language = isReadInFrench(ctx) ? 'fr' : 'en';
   return [
-    ...columns.map((column, index): ExportColumn<WrittenRow> => ({
+    ...columns.map((column, index): ExportColumn<LedgerExportRow> => ({
       title: column.title,
       type: types[column.kind],
       ...((column.kind === 'text' || column.kind === 'shares') && { width: 28 }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  figuresIn,
+  numberFormats,
   ledgerQuestion,
-  ledgersAtADay,
-  ledgersOfNow,
+  pointInTimeLedgers,
+  currentStateLedgers,
   reportLimits,
   reportQuestion,
   uiLanguageOf,
-  writeDay,
+  formatDay,
   type Language,
   type OrderSide,
 } from '@halles/contract';
@@ -16,71 +16,71 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Block, Fact, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type Printable } from '../../../platform/pdf/serve.ts';
 import { letterheadOf } from '../../organizations/index.ts';
-import { askingFor } from '../queries/asking.ts';
-import { ledgerPart } from '../queries/ledger.ts';
-import { readReport } from '../queries/report.ts';
+import { requireReportAccess } from '../queries/access.ts';
+import { loadLedgerPart } from '../queries/ledger.ts';
+import { getReport } from '../queries/report.ts';
 import { ledgerDefinitions } from '../rules/ledgers.ts';
-import { figuresTable, ledgerTable, type PaperTable } from './paper-tables.ts';
-import { countsTitles, fileTitles, paperTitles } from './words.ts';
+import { figuresTable, ledgerTable, type DocumentTable } from './pdf-tables.ts';
+import { countsTitles, fileTitles, documentTitles } from './report-texts.ts';
 
 const input = z.union([ledgerQuestion, reportQuestion.safeExtend({ ledger: z.undefined().optional() })]);
 type Asked = z.output<typeof input>;
 
-interface Composed {
+interface ReportContent {
   title: string;
   /** What counts and what is left out. */
   counts: string;
   facts: Fact[];
-  table: PaperTable;
+  table: DocumentTable;
 }
 
-async function composed(ctx: Ctx, asked: Asked, reader: Language): Promise<Composed> {
-  const said = reader === 'FR' ? 'fr' : 'en';
-  const limit = reportLimits.paperRows;
-  const words = figuresIn(uiLanguageOf(reader));
-  const days = `${writeDay(asked.from)} – ${writeDay(asked.until)}`;
-  const period: Fact = [paperTitles.period[said], days];
-  if (asked.ledger === undefined) {
-    const report = await readReport(ctx, asked, limit);
+async function composeReport(ctx: Ctx, question: Asked, reader: Language): Promise<ReportContent> {
+  const languageKey = reader === 'FR' ? 'fr' : 'en';
+  const limit = reportLimits.documentRows;
+  const words = numberFormats(uiLanguageOf(reader));
+  const days = `${formatDay(question.from)} – ${formatDay(question.until)}`;
+  const period: Fact = [documentTitles.period[languageKey], days];
+  if (question.ledger === undefined) {
+    const report = await getReport(ctx, question, limit);
     refuseTooLong(report.total);
     const against: Fact[] = report.before
-      ? [[paperTitles.against[said], `${writeDay(report.before.from)} – ${writeDay(report.before.until)}`]]
+      ? [[documentTitles.against[languageKey], `${formatDay(report.before.from)} – ${formatDay(report.before.until)}`]]
       : [];
     return {
-      title: fileTitles.figures[asked.side][said],
-      counts: countsTitles[asked.states][said],
+      title: fileTitles.figures[question.side][languageKey],
+      counts: countsTitles[question.states][languageKey],
       facts: [period, ...against],
-      table: figuresTable(asked, report, { said, words }),
+      table: figuresTable(question, report, { languageKey, words }),
     };
   }
-  const answer = await ledgerPart(ctx, asked, { limit, offset: 0 });
+  const answer = await loadLedgerPart(ctx, question, { limit, offset: 0 });
   refuseTooLong(answer.total);
-  const day: Fact = [paperTitles.day[said], writeDay(asked.until)];
+  const day: Fact = [documentTitles.day[languageKey], formatDay(question.until)];
   return {
-    title: ledgerDefinitions[asked.ledger].title[said],
-    counts: answer.counts[said],
-    facts: ledgersOfNow.has(asked.ledger) ? [] : [ledgersAtADay.has(asked.ledger) ? day : period],
-    table: ledgerTable(answer, { said, words }),
+    title: ledgerDefinitions[question.ledger].title[languageKey],
+    counts: answer.counts[languageKey],
+    facts: currentStateLedgers.has(question.ledger) ? [] : [pointInTimeLedgers.has(question.ledger) ? day : period],
+    table: ledgerTable(answer, { languageKey, words }),
   };
 }
 
 function refuseTooLong(total: number): void {
-  if (total > reportLimits.paperRows) throw new AppError('reports.tooLongForPaper', { total });
+  if (total > reportLimits.documentRows) throw new AppError('reports.tooLongForPdf', { total });
 }
 
 /** More columns than these stand too close on an upright page. */
-const UPRIGHT_COLUMNS = 8;
+const MAX_PORTRAIT_COLUMNS = 8;
 
-async function reportPdf(ctx: Ctx, asked: Asked, reader: Language): Promise<PdfDocument> {
-  const { own } = askingFor(ctx, asked.side);
+async function reportPdf(ctx: Ctx, question: Asked, reader: Language): Promise<PdfDocument> {
+  const { own } = requireReportAccess(ctx, question.side);
   const { paper, foot, ...sender } = await letterheadOf(ctx, own, reader);
-  const { title, counts, facts, table } = await composed(ctx, asked, reader);
-  const nothing: Block = { kind: 'text', text: paperTitles.nothing[reader === 'FR' ? 'fr' : 'en'] };
+  const { title, counts, facts, table } = await composeReport(ctx, question, reader);
+  const nothing: Block = { kind: 'text', text: documentTitles.nothing[reader === 'FR' ? 'fr' : 'en'] };
   return {
-    title: `${title} ${asked.from} ${asked.until}`,
+    title: `${title} ${question.from} ${question.until}`,
     language: reader,
     paper,
-    isOnItsSide: table.columns.length > UPRIGHT_COLUMNS,
+    isLandscape: table.columns.length > MAX_PORTRAIT_COLUMNS,
     author: sender.sender,
     madeAt: ctx.clock.now().toISOString(),
     foot,
@@ -94,7 +94,7 @@ const printableOf = (side: OrderSide): Printable =>
     name: side === 'vendor' ? 'sales-report' : 'buying-report',
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
     input,
-    compose: (ctx, asked: Asked, reader) => reportPdf(ctx, { ...asked, side }, reader),
+    compose: (ctx, question: Asked, reader) => reportPdf(ctx, { ...question, side }, reader),
   });
 
 /** GET /api/documents/sales-report.pdf, and buying-report.pdf: what the screen shows, on paper. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Currency, CustomerToday, OrganizationId, VendorToday } from '@halles/contract';
+import type { Currency, CustomerDashboard, OrganizationId, VendorDashboard } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 
-type Receivables = NonNullable<VendorToday['receivables']>;
-type Payables = NonNullable<CustomerToday['invoices']>;
+type Receivables = NonNullable<VendorDashboard['receivables']>;
+type Payables = NonNullable<CustomerDashboard['invoices']>;
 
 const SHOWN = 5;
 
@@ -51,10 +51,10 @@ const summed = (rows: readonly OpenRow[]): Payables => ({
 });
 
 /** What customers owe, and who most of it: what is in a customer's hand is taken off, as in the payment monitor. */
-export async function receivablesOf(ctx: Ctx, own: OrganizationId, today: string): Promise<Receivables> {
-  const [rows, most] = await Promise.all([
+export async function loadReceivables(ctx: Ctx, own: OrganizationId, today: string): Promise<Receivables> {
+  const [rows, topDebtors] = await Promise.all([
     openOf(ctx, 'vendor_id', own, today),
-    sql<Receivables['most'][number]>`
+    sql<Receivables['topDebtors'][number]>`
       select jsonb_build_object('id', o.id, 'name', o.name) as customer, b.currency,
         b.owed_minor as "totalMinor",
         coalesce((select sum(${balance}) from invoices i where i.vendor_id = ${own} and ${isOpen}
@@ -65,9 +65,9 @@ export async function receivablesOf(ctx: Ctx, own: OrganizationId, today: string
       join organizations o on o.id = b.customer_id
       order by b.owed_minor desc, b.customer_id`.execute(ctx.db),
   ]);
-  return { ...summed(rows), announced: sumOf(rows, 'announced'), most: most.rows };
+  return { ...summed(rows), announced: sumOf(rows, 'announced'), topDebtors: topDebtors.rows };
 }
 
 /** What is to be paid. */
-export const payablesOf = async (ctx: Ctx, own: OrganizationId, today: string): Promise<Payables> =>
+export const loadPayables = async (ctx: Ctx, own: OrganizationId, today: string): Promise<Payables> =>
   summed(await openOf(ctx, 'customer_id', own, today));

@@ -1,48 +1,48 @@
 import { sql } from 'kysely';
 import {
   addDays,
-  daysNamed,
-  statesCounted,
+  daysOfPeriod,
+  countedStatuses,
   type Currency,
-  type CustomerToday,
+  type CustomerDashboard,
   type OutputOf,
   type reports,
-  type VendorToday,
+  type VendorDashboard,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { listExpected, listRuns } from '../../deliveries/index.ts';
+import { listExpectedDeliveries, listRuns } from '../../deliveries/index.ts';
 import { countByState } from '../../inventory/index.ts';
 import { countOrders, getVendorMetrics } from '../../ordering/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { maySeeReports } from '../policy.ts';
-import { askingOf, ownOrganization, type Asking } from './asking.ts';
-import { payablesOf, receivablesOf } from './dashboard-money.ts';
+import { currentMember, getOwnOrganization, type ReportMember } from './access.ts';
+import { loadPayables, loadReceivables } from './dashboard-money.ts';
 
 /** What is to be done today, in one answer; each figure is the one of the list it leads to, from that list's own query. */
 export async function getDashboard(ctx: Ctx): Promise<OutputOf<typeof reports.getDashboard>> {
-  const asking = askingOf(ctx);
-  const { organization, today } = await ownOrganization(ctx, asking);
+  const member = currentMember(ctx);
+  const { organization, today } = await getOwnOrganization(ctx, member);
   const [vendor, customer] = await Promise.all([
-    organization.is_seller ? vendorToday(ctx, asking, today, organization.currency) : null,
-    organization.is_buyer ? customerToday(ctx, asking, today) : null,
+    organization.is_seller ? vendorDashboard(ctx, member, today, organization.currency) : null,
+    organization.is_buyer ? customerDashboard(ctx, member, today) : null,
   ]);
   return { today, vendor, customer };
 }
 
-async function vendorToday(
+async function vendorDashboard(
   ctx: Ctx,
-  asking: Asking,
+  member: ReportMember,
   today: string,
   currency: Currency,
-): Promise<VendorToday> {
+): Promise<VendorDashboard> {
   const tomorrow = addDays(today, 1);
-  const maySeeSales = maySeeReports(asking.actor, 'vendor') === true;
+  const maySeeSales = maySeeReports(member.actor, 'vendor') === true;
   const [metrics, runs, stock, sales, receivables] = await Promise.all([
     getVendorMetrics(ctx),
     listRuns(ctx, { from: today, until: tomorrow }),
     countByState(ctx),
-    maySeeSales ? weekOf(ctx, asking, today, currency) : null,
-    maySeeSales ? receivablesOf(ctx, asking.own, today) : null,
+    maySeeSales ? loadWeekSales(ctx, member, today, currency) : null,
+    maySeeSales ? loadReceivables(ctx, member.own, today) : null,
   ]);
   return {
     ordersToHandle: metrics.numberOfPurchaseOrdersWithActionRequired.nb,
@@ -64,19 +64,19 @@ async function vendorToday(
 }
 
 /** Fourteen days of goods before tax, as the sales report counts them. */
-async function weekOf(
+async function loadWeekSales(
   ctx: Ctx,
-  { own }: Asking,
+  { own }: ReportMember,
   today: string,
   currency: Currency,
-): Promise<NonNullable<VendorToday['sales']>> {
-  const { from, until } = daysNamed('thisWeek', today);
+): Promise<NonNullable<VendorDashboard['sales']>> {
+  const { from, until } = daysOfPeriod('thisWeek', today);
   const first = addDays(from, -7);
   const { rows } = await sql<{ on: string; sum: number }>`
     select o.on_day as "on", sum(l.amount_minor)::bigint as sum
     from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
     where o.vendor_id = ${own} and o.on_day between ${first}::date and ${until}::date and not o.is_test
-      and o.currency = ${currency} and o.status in (${sql.join(statesCounted.confirmed)})
+      and o.currency = ${currency} and o.status in (${sql.join(countedStatuses.confirmed)})
     group by o.on_day`.execute(ctx.db);
   const sums = new Map(rows.map(({ on, sum }) => [on, sum]));
   const byDay = Array.from({ length: 14 }, (_, index) => sums.get(addDays(first, index)) ?? 0);
@@ -97,19 +97,19 @@ async function weekOf(
 
 const AHEAD_DAYS = 30;
 const SHOWN = 5;
-const FAR_DAYS = 400;
+const MAX_RANGE_DAYS = 400;
 
-async function customerToday(ctx: Ctx, { own, actor }: Asking, today: string): Promise<CustomerToday> {
-  const all = { from: addDays(today, -FAR_DAYS), until: addDays(today, FAR_DAYS) };
+async function customerDashboard(ctx: Ctx, { own, actor }: ReportMember, today: string): Promise<CustomerDashboard> {
+  const all = { from: addDays(today, -MAX_RANGE_DAYS), until: addDays(today, MAX_RANGE_DAYS) };
   const maySee = maySeeReports(actor, 'customer') === true;
-  const [expected, counts, carts, again, invoices] = await Promise.all([
-    listExpected(ctx, { from: today, until: addDays(today, AHEAD_DAYS) }),
+  const [expected, counts, carts, lastOrders, invoices] = await Promise.all([
+    listExpectedDeliveries(ctx, { from: today, until: addDays(today, AHEAD_DAYS) }),
     countOrders(ctx, { side: 'customer', view: 'sent', ...all }),
     sql<{ count: number }>`
       select count(*) as count from carts c where c.owner_id = ${own} and c.customer_id = ${own}
         and exists (select from cart_lines l where l.cart_id = c.id)`.execute(ctx.db),
-    lastOrders(ctx, own),
-    maySee ? payablesOf(ctx, own, today) : null,
+    listLastOrders(ctx, own),
+    maySee ? loadPayables(ctx, own, today) : null,
   ]);
   const isAwaited = ({ status }: (typeof expected)[number]) =>
     status !== 'delivered' && status !== 'completed';
@@ -119,19 +119,19 @@ async function customerToday(ctx: Ctx, { own, actor }: Asking, today: string): P
     unanswered: counts.submitted,
     toDecide: counts.actionRequired,
     invoices,
-    again,
+    lastOrders,
   };
 }
 
-interface AgainRow extends Omit<CustomerToday['again'][number], 'seller'> {
-  vendor_id: CustomerToday['again'][number]['seller']['id'];
+interface LastOrderRow extends Omit<CustomerDashboard['lastOrders'][number], 'seller'> {
+  vendor_id: CustomerDashboard['lastOrders'][number]['seller']['id'];
   vendor_name: string;
   logo_file_id: string | null;
 }
 
 /** What was last ordered of each of the sellers one orders from most lately. */
-async function lastOrders(ctx: Ctx, own: string): Promise<CustomerToday['again']> {
-  const { rows } = await sql<AgainRow>`
+async function listLastOrders(ctx: Ctx, own: string): Promise<CustomerDashboard['lastOrders']> {
+  const { rows } = await sql<LastOrderRow>`
     select o.id, o.number, o.status, o.on_day as "on", o.total_minor as "totalMinor", o.currency, o.vendor_id,
       v.name as vendor_name, v.logo_file_id,
       o.lines_count as lines

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { ParsedInputOf, ReportFile, ReportFileContent, reports } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { fileTitles } from '../documents/words.ts';
+import { fileTitles } from '../documents/report-texts.ts';
 import { ledgerDefinitions } from '../rules/ledgers.ts';
 import type { ReportFilesTable } from '../tables.ts';
-import { askingFor } from './asking.ts';
+import { requireReportAccess } from './access.ts';
 
 export type ReportFileRow = Selectable<ReportFilesTable>;
 
@@ -13,12 +13,12 @@ export async function listReportFiles(
   ctx: Ctx,
   { side }: ParsedInputOf<typeof reports.listReportFiles>,
 ): Promise<ReportFile[]> {
-  const { own, actor } = askingFor(ctx, side);
+  const { own, actor } = requireReportAccess(ctx, side);
   const rows = await ctx.db
     .selectFrom('report_files')
     .selectAll()
     .where('organization_id', '=', own)
-    .where('asked_by', '=', actor.userId)
+    .where('requested_by', '=', actor.userId)
     .where('side', '=', side)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -40,7 +40,7 @@ export function reportFileOf({ ports }: Pick<Ctx, 'ports'>, row: ReportFileRow):
     state: row.state,
     done: row.done,
     total: row.total,
-    url: row.file_id && ports.files.linkTo({ id: row.file_id }, `user:${row.asked_by}`),
+    url: row.file_id && ports.files.linkTo({ id: row.file_id }, `user:${row.requested_by}`),
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -4,7 +4,7 @@ import type { LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-d
 
 type Part = RawBuilder<unknown>;
 
-export interface LedgerAsked {
+export interface LedgerQuery {
   question: LedgerQuestion;
   own: OrganizationId;
   today: string;
@@ -19,22 +19,22 @@ const columnsOf: Record<OrderSide, Record<'mine' | 'theirs', string>> = {
 const PARAMETER = /(?<!:):(own|from|until|today|partner)\b/;
 
 /** Our own words with what is asked in the places that wait for it. */
-function written(text: string, { question, own, today }: LedgerAsked, { ofPartner }: LedgerDefinition): Part {
+function bindParameters(text: string, { question, own, today }: LedgerQuery, { partnerCondition }: LedgerDefinition): Part {
   const { side, from, until, partnerId = null } = question;
-  const asked: Record<string, string | null> = { own, from, until, today, partner: partnerId };
-  const said = text
-    .replaceAll('{ofPartner}', partnerId === null ? '' : ofPartner)
+  const query: Record<string, string | null> = { own, from, until, today, partner: partnerId };
+  const expanded = text
+    .replaceAll('{partnerCondition}', partnerId === null ? '' : partnerCondition)
     .replaceAll(/\{(mine|theirs)\}/g, (_, name: 'mine' | 'theirs') => columnsOf[side][name]);
-  const parts = said.split(PARAMETER);
+  const parts = expanded.split(PARAMETER);
   return sql.join(
-    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${asked[part]}`)),
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${query[part]}`)),
     sql``,
   );
 }
 
 /** A definition says itself where a partner is asked for inside; else it is the last condition. */
 const sourceOf = ({ from }: LedgerDefinition): string =>
-  from.includes('{ofPartner}') ? from : `${from} {ofPartner}`;
+  from.includes('{partnerCondition}') ? from : `${from} {partnerCondition}`;
 
 const orderOf = (definition: LedgerDefinition, sort: string | undefined, descending: boolean): string => {
   const column = definition.columns.find(({ id, isSpread }) => id === sort && !isSpread);
@@ -42,7 +42,7 @@ const orderOf = (definition: LedgerDefinition, sort: string | undefined, descend
   return `${column.orderBy ?? column.value} ${descending ? 'desc' : 'asc'} nulls last, ${definition.order}`;
 };
 
-export interface Wanted {
+export interface LedgerPaging {
   sort?: string | undefined;
   descending?: boolean;
   limit: number;
@@ -52,27 +52,27 @@ export interface Wanted {
 /** The rows, each with its cells in the order of the columns. */
 export function ledgerRowsSql(
   definition: LedgerDefinition,
-  asked: LedgerAsked,
-  { sort, descending = false, limit, offset }: Wanted,
+  query: LedgerQuery,
+  { sort, descending = false, limit, offset }: LedgerPaging,
 ): Part {
   const cells = definition.columns.map(({ value }) => value).join(',\n');
   const text = `select ${definition.id} as id, ${definition.currency} as currency,
-    ${definition.way?.id ?? 'null::text'} as way, jsonb_build_array(${cells}) as cells
+    ${definition.link?.id ?? 'null::text'} as way, jsonb_build_array(${cells}) as cells
     ${sourceOf(definition)} order by ${orderOf(definition, sort, descending)}`;
-  return sql`${written(text, asked, definition)} limit ${limit} offset ${offset}`;
+  return sql`${bindParameters(text, query, definition)} limit ${limit} offset ${offset}`;
 }
 
 const sumOf = ({ value, isSummed }: LedgerColumnDefinition): string =>
   isSummed ? `sum(${value})` : 'null::bigint';
 
 /** How many there are, and what they come to: one row a currency. */
-export function ledgerTotalsSql(definition: LedgerDefinition, asked: LedgerAsked): Part {
+export function ledgerTotalsSql(definition: LedgerDefinition, query: LedgerQuery): Part {
   const { columns, currency } = definition;
   const text = `select ${currency} as currency, count(*) as count,
     jsonb_build_array(${columns.map(sumOf).join(', ')}) as cells
     ${sourceOf(definition)} group by ${currency} order by ${currency}`;
-  return written(text, asked, definition);
+  return bindParameters(text, query, definition);
 }
 
-export const ledgerSpreadSql = (definition: LedgerDefinition, asked: LedgerAsked): Part | null =>
-  definition.spread === undefined ? null : written(definition.spread, asked, definition);
+export const ledgerSpreadSql = (definition: LedgerDefinition, query: LedgerQuery): Part | null =>
+  definition.spread === undefined ? null : bindParameters(definition.spread, query, definition);

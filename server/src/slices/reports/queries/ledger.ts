@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type {
   Bilingual,
   Currency,
-  LedgerAnswer,
+  LedgerResult,
   LedgerCell,
   LedgerColumn,
   LedgerPage,
@@ -13,23 +13,23 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { InBoth, LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
 import { ledgerDefinitions } from '../rules/ledgers.ts';
 import { textsOf } from './report.ts';
-import { askingForLedger } from './asking.ts';
+import { requireLedgerAccess } from './access.ts';
 import {
   ledgerRowsSql,
   ledgerSpreadSql,
   ledgerTotalsSql,
-  type LedgerAsked,
-  type Wanted,
+  type LedgerQuery,
+  type LedgerPaging,
 } from './ledger-sql.ts';
 
 type StoredCell = LedgerCell | Bilingual | Record<string, number>;
-interface RowFound {
+interface LedgerRowRecord {
   id: string;
   currency: Currency;
-  way: string | null;
+  link: string | null;
   cells: StoredCell[];
 }
-interface TotalFound {
+interface LedgerTotalRecord {
   currency: Currency;
   count: number;
   cells: (number | null)[];
@@ -42,26 +42,26 @@ interface Spread {
 }
 
 /** A page of a ledger, with its columns and what all of it comes to. */
-export async function readLedger(ctx: Ctx, input: LedgerPage): Promise<LedgerAnswer> {
+export async function getLedger(ctx: Ctx, input: LedgerPage): Promise<LedgerResult> {
   const { page, pageSize, sort, descending, ...question } = input;
-  const wanted = { sort, descending, limit: pageSize, offset: (page - 1) * pageSize };
-  return { ...(await ledgerPart(ctx, question, wanted)), page, pageSize };
+  const paging = { sort, descending, limit: pageSize, offset: (page - 1) * pageSize };
+  return { ...(await loadLedgerPart(ctx, question, paging)), page, pageSize };
 }
 
 /** As much of it as is wanted; the totals are those of all. */
-export async function ledgerPart(
+export async function loadLedgerPart(
   ctx: Ctx,
   question: LedgerQuestion,
-  wanted: Wanted,
-): Promise<Omit<LedgerAnswer, 'page' | 'pageSize'>> {
+  paging: LedgerPaging,
+): Promise<Omit<LedgerResult, 'page' | 'pageSize'>> {
   const definition = ledgerDefinitions[question.ledger];
-  const asked = await askedOf(ctx, question);
+  const query = await buildLedgerQuery(ctx, question);
   const [{ rows }, spread] = await Promise.all([
-    sql<RowFound>`${ledgerRowsSql(definition, asked, wanted)}`.execute(ctx.db),
-    spreadOf(ctx, definition, asked),
+    sql<LedgerRowRecord>`${ledgerRowsSql(definition, query, paging)}`.execute(ctx.db),
+    loadSpread(ctx, definition, query),
   ]);
-  const isAll = wanted.offset === 0 && rows.length < wanted.limit;
-  const totals = isAll ? totalsIn(definition, rows) : await totalsOf(ctx, definition, asked);
+  const isAll = paging.offset === 0 && rows.length < paging.limit;
+  const totals = isAll ? totalsIn(definition, rows) : await loadTotals(ctx, definition, query);
   return {
     counts: definition.counts,
     headline: definition.headline,
@@ -69,7 +69,7 @@ export async function ledgerPart(
     rows: rows.map((row) => rowOf(row, definition, spread)),
     totals: totals.map(({ currency, cells }) => ({
       currency,
-      cells: spreadOver(definition, cells, {
+      cells: expandSpread(definition, cells, {
         spread,
         whole: (sum) => sum,
         part: ({ sums }) => sums.get(currency) ?? 0,
@@ -81,21 +81,21 @@ export async function ledgerPart(
 
 /** How many rows there are. */
 export async function countLedger(ctx: Ctx, question: LedgerQuestion): Promise<number> {
-  const totals = await totalsOf(ctx, ledgerDefinitions[question.ledger], await askedOf(ctx, question));
+  const totals = await loadTotals(ctx, ledgerDefinitions[question.ledger], await buildLedgerQuery(ctx, question));
   return totals.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function askedOf(ctx: Ctx, question: LedgerQuestion): Promise<LedgerAsked> {
-  return { question, ...(await askingForLedger(ctx, question)) };
+async function buildLedgerQuery(ctx: Ctx, question: LedgerQuestion): Promise<LedgerQuery> {
+  return { question, ...(await requireLedgerAccess(ctx, question)) };
 }
 
-async function totalsOf(ctx: Ctx, definition: LedgerDefinition, asked: LedgerAsked): Promise<TotalFound[]> {
-  const { rows } = await sql<TotalFound>`${ledgerTotalsSql(definition, asked)}`.execute(ctx.db);
+async function loadTotals(ctx: Ctx, definition: LedgerDefinition, query: LedgerQuery): Promise<LedgerTotalRecord[]> {
+  const { rows } = await sql<LedgerTotalRecord>`${ledgerTotalsSql(definition, query)}`.execute(ctx.db);
   return rows;
 }
 
 /** All rows are here: what they come to is not asked again. */
-const totalsIn = ({ columns }: LedgerDefinition, rows: readonly RowFound[]): TotalFound[] =>
+const totalsIn = ({ columns }: LedgerDefinition, rows: readonly LedgerRowRecord[]): LedgerTotalRecord[] =>
   [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, found]) => ({
       currency,
@@ -107,8 +107,8 @@ const totalsIn = ({ columns }: LedgerDefinition, rows: readonly RowFound[]): Tot
     }))
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 
-async function spreadOf(ctx: Ctx, definition: LedgerDefinition, asked: LedgerAsked): Promise<Spread[]> {
-  const statement = ledgerSpreadSql(definition, asked);
+async function loadSpread(ctx: Ctx, definition: LedgerDefinition, query: LedgerQuery): Promise<Spread[]> {
+  const statement = ledgerSpreadSql(definition, query);
   if (statement === null) return [];
   const { rows } = await sql<{
     currency: Currency;
@@ -137,12 +137,12 @@ function columnsOf(
       isHidden,
       isSortable: false,
     }));
-  const said = 'en' in title ? title : title[side];
+  const localizedTitle = 'en' in title ? title : title[side];
   return [
     {
       id,
       kind,
-      title: said,
+      title: localizedTitle,
       ...(choices && { choices }),
       isHidden,
       isSortable: kind !== 'shares',
@@ -151,7 +151,7 @@ function columnsOf(
 }
 
 /** Each column's cell, and in the place of a column that is spread, one a column that it became. */
-function spreadOver<Stored, Cell>(
+function expandSpread<Stored, Cell>(
   { columns }: LedgerDefinition,
   cells: readonly Stored[],
   { spread, whole, part }: Spreading<Stored, Cell>,
@@ -168,14 +168,14 @@ interface Spreading<Stored, Cell> {
 }
 
 const rowOf = (
-  { id, currency, way, cells }: RowFound,
+  { id, currency, link, cells }: LedgerRowRecord,
   definition: LedgerDefinition,
   spread: readonly Spread[],
 ): LedgerRow => ({
   id,
   currency,
-  way: way === null || definition.way === null ? null : { to: definition.way.to, id: way },
-  cells: spreadOver(definition, cells, {
+  link: link === null || definition.link === null ? null : { to: definition.link.to, id: link },
+  cells: expandSpread(definition, cells, {
     spread,
     whole: cellOf,
     part: ({ key }, stored) => (stored as Record<string, number> | null)?.[key] ?? 0,

@@ -8,14 +8,14 @@ import {
   type ReportQuestion,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { askingFor } from './asking.ts';
+import { requireReportAccess } from './access.ts';
 import { textsOf } from './report.ts';
-import { countedLines, countedOrders } from './sql.ts';
+import { countedLines, countedOrders } from './report-sql.ts';
 
 type Asked = ReportQuestion & { page: number; pageSize: number };
 
 interface LineRow extends Record<
-  'id' | 'number' | 'reference' | 'on' | 'requested' | 'unitPrice' | 'kg' | 'wayName',
+  'id' | 'number' | 'reference' | 'on' | 'requested' | 'unitPrice' | 'kg' | 'fulfilmentName',
   string
 > {
   purchaseOrderId: ReportLine['purchaseOrderId'];
@@ -42,7 +42,7 @@ interface LineRow extends Record<
 
 /** The lines the figures come from, by the same conditions; the newest day first. */
 export async function listReportLines(ctx: Ctx, question: Asked): Promise<Page<ReportLine>> {
-  const { own } = askingFor(ctx, question.side);
+  const { own } = requireReportAccess(ctx, question.side);
   const { page, pageSize, from, until } = question;
   const chosen = sql`from purchase_orders o
     join purchase_order_lines l on l.purchase_order_id = o.id and ${countedLines(question)}
@@ -53,13 +53,13 @@ export async function listReportLines(ctx: Ctx, question: Asked): Promise<Page<R
       select c.id, c.purchase_order_id as "purchaseOrderId", c.number, c.reference, c.status,
         c.submitted_at as "submittedAt", c.confirmed_at as "confirmedAt", c.delivered_at as "deliveredAt",
         c.on_day as "on", p.id as "partnerId", p.name as "partnerName",
-        b.customer_organization_type as "customerType", c.way->>'name' as "wayName", c.category_id as "categoryId",
+        b.customer_organization_type as "customerType", c.fulfilment->>'name' as "fulfilmentName", c.category_id as "categoryId",
         case when k.id is not null then jsonb_build_object('en', k.name_en, 'fr', k.name_fr) end as category,
         c.name as product, c.title as format, c.sku, c.producer_name as producer, c.sale_unit as "saleUnit",
         c.requested, c.confirmed, c.delivered, c.sold_kg as kg, c.unit_price as "unitPrice",
         c.amount_minor as "amountMinor", c.credited_minor as "creditedMinor", c.currency
       from (
-        select o.number, o.reference, o.status, o.submitted_at, o.confirmed_at, o.delivered_at, o.on_day, o.way,
+        select o.number, o.reference, o.status, o.submitted_at, o.confirmed_at, o.delivered_at, o.on_day, o.fulfilment,
           o.currency, o.customer_id, l.*
         ${chosen} order by o.on_day desc, o.id desc, l.position, l.id
         limit ${pageSize} offset ${(page - 1) * pageSize}) c
@@ -73,7 +73,7 @@ export async function listReportLines(ctx: Ctx, question: Asked): Promise<Page<R
 }
 
 const quantityOf = (value: string): string => fromThousandths(toThousandths(value));
-const perhaps = (value: string | null): string | null => (value === null ? null : quantityOf(value));
+const orNull = (value: string | null): string | null => (value === null ? null : quantityOf(value));
 const priceOf = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
 const lineOf = ({ partnerId, partnerName, ...row }: LineRow): ReportLine => ({
@@ -84,8 +84,8 @@ const lineOf = ({ partnerId, partnerName, ...row }: LineRow): ReportLine => ({
   partner: { id: partnerId, name: partnerName },
   product: textsOf(row.product)!,
   requested: quantityOf(row.requested),
-  confirmed: perhaps(row.confirmed),
-  delivered: perhaps(row.delivered),
+  confirmed: orNull(row.confirmed),
+  delivered: orNull(row.delivered),
   kg: quantityOf(row.kg),
   unitPrice: priceOf(row.unitPrice),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  comparedWith,
+  comparisonPeriod,
   fromThousandths,
   inLanguage,
   reportLimits,
@@ -13,8 +13,8 @@ import {
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Measure } from '../rules/definitions.ts';
-import { askingFor } from './asking.ts';
-import { reportSql } from './sql.ts';
+import { requireReportAccess } from './access.ts';
+import { reportSql } from './report-sql.ts';
 
 type Texts = Record<'en' | 'fr', string>;
 type Sum = string | number | null;
@@ -29,16 +29,16 @@ type FoundRow = Record<Measure | `before_${Measure}`, Sum> & {
 };
 
 /** What was sold or bought. An answer that would be too long says how long, and has the greatest of each time. */
-export async function readReport(
+export async function getReport(
   ctx: Ctx,
   question: ReportQuestion,
   rows: number = reportLimits.rows,
 ): Promise<Report> {
-  const { own } = askingFor(ctx, question.side);
+  const { own } = requireReportAccess(ctx, question.side);
   const found = await sql<FoundRow>`${reportSql(question, own, rows)}`.execute(ctx.db);
   const of = (isTotal: boolean) => found.rows.filter((row) => row.is_total === isTotal);
-  const before = comparedWith(question, question.compare);
-  const shown = (row: FoundRow) => ({
+  const before = comparisonPeriod(question, question.compare);
+  const toFigures = (row: FoundRow) => ({
     currency: row.currency,
     figures: figuresOf(row, ''),
     before: before && figuresOf(row, 'before_'),
@@ -50,9 +50,9 @@ export async function readReport(
       key: row.key,
       name: textsOf(row.name),
       detail: textsOf(row.detail),
-      ...shown(row),
+      ...toFigures(row),
     })),
-    totals: of(true).map(shown),
+    totals: of(true).map(toFigures),
     total: found.rows.find((row) => !row.is_total)?.total ?? 0,
     before: before && { from: before.from, until: before.until },
   };
@@ -65,7 +65,7 @@ export function textsOf(text: Bilingual | Texts | null): Texts | null {
   return text.en === null ? null : text;
 }
 
-const perhaps = (value: Sum): number | null => (value === null ? null : Number(value));
+const orNull = (value: Sum): number | null => (value === null ? null : Number(value));
 const decimal = (value: Sum): string => fromThousandths(toThousandths(String(value ?? 0)));
 
 function figuresOf(row: FoundRow, prefix: '' | 'before_'): ReportFigures {
@@ -77,12 +77,12 @@ function figuresOf(row: FoundRow, prefix: '' | 'before_'): ReportFigures {
   return {
     amountMinor: Number(of('amountMinor') ?? 0),
     creditedMinor: Number(of('creditedMinor') ?? 0),
-    orders: perhaps(known('orders')),
+    orders: orNull(known('orders')),
     lines: Number(of('lines') ?? 0),
     kg: decimal(of('kg')),
     quantity: known('quantity') === null ? null : decimal(known('quantity')),
-    deliveryFeeMinor: perhaps(known('deliveryFeeMinor')),
-    taxMinor: perhaps(known('taxMinor')),
-    totalMinor: perhaps(known('totalMinor')),
+    deliveryFeeMinor: orNull(known('deliveryFeeMinor')),
+    taxMinor: orNull(known('taxMinor')),
+    totalMinor: orNull(known('totalMinor')),
   };
 }

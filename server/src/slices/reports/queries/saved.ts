@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { maySaveReports } from '../policy.ts';
 import type { SavedReportsTable } from '../tables.ts';
-import { askingFor } from './asking.ts';
+import { requireReportAccess } from './access.ts';
 
 export type SavedReportRow = Selectable<SavedReportsTable>;
 
@@ -12,7 +12,7 @@ export async function listSavedReports(
   ctx: Ctx,
   { side }: ParsedInputOf<typeof reports.listSavedReports>,
 ): Promise<SavedReport[]> {
-  const { own, actor } = askingFor(ctx, side);
+  const { own, actor } = requireReportAccess(ctx, side);
   const rows = await ctx.db
     .selectFrom('saved_reports')
     .selectAll()

@@ -33,7 +33,7 @@ export const dimensionDefinitions: Readonly<Record<Dimension, DimensionDefinitio
   },
   route: {
     of: 'order',
-    key: 'o.way_id',
+    key: 'o.fulfilment_id',
     join: `left join deliveries d on d.id = g.key::uuid left join pickups p on p.id = g.key::uuid`,
     name: `jsonb_build_object('en', coalesce(d.name, p.name), 'fr', coalesce(d.name, p.name))`,
   },
@@ -115,7 +115,7 @@ export const filterDefinitions: Readonly<
     is: 'o.customer_id in (select c.id from organizations c where c.customer_organization_type = ?)',
     none: 'o.customer_id in (select c.id from organizations c where c.customer_organization_type is null)',
   },
-  wayId: { of: 'order', is: 'o.way_id = ?' },
+  fulfilmentId: { of: 'order', is: 'o.fulfilment_id = ?' },
   productId: { of: 'line', is: 'l.product_id = ?' },
   formatId: { of: 'line', is: 'l.format_id = ?' },
   categoryId: {

@@ -1,4 +1,4 @@
-import type { LedgerColumn, LedgerKind, LedgerWay, OrderSide } from '@halles/contract';
+import type { LedgerColumn, LedgerCellKind, LedgerLink, OrderSide } from '@halles/contract';
 
 export interface InBoth {
   en: string;
@@ -18,10 +18,10 @@ export interface LedgerDefinition {
   /** `from … where …`, to which the columns refer. */
   from: string;
   /** Added to it when a partner is asked for. */
-  ofPartner: string;
+  partnerCondition: string;
   id: string;
   currency: string;
-  way: { to: LedgerWay; id: string } | null;
+  link: { to: LedgerLink; id: string } | null;
   order: string;
   columns: readonly LedgerColumnDefinition[];
   /** Columns that depend on what is there: `currency, key, en, fr, sum`, one row each. */
@@ -32,7 +32,7 @@ export interface LedgerDefinition {
 
 export interface LedgerColumnDefinition {
   id: string;
-  kind: LedgerKind;
+  kind: LedgerCellKind;
   title: InBoth | Record<OrderSide, InBoth>;
   /** Of a row; `spread`: an object, from each spread key to its amount. */
   value: string;

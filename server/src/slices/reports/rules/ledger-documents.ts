@@ -4,8 +4,8 @@ import {
   methodTitles,
   partnerColumn,
   paymentTitles,
-  standingTitles,
-} from './ledger-words.ts';
+  invoiceStatusTitles,
+} from './ledger-titles.ts';
 
 /** A credit note takes away what an invoice adds, so that every column sums to what is true of all. */
 export const signed = (amount: string): string =>
@@ -22,7 +22,7 @@ export const taxName = (language: 'en' | 'fr'): string => {
 };
 
 /** As a reader sees it on the list of invoices; of a credit note, whether anything of it is left. */
-const standing = `case
+const invoiceStatusSql = `case
   when i.status = 'cancelled' then 'cancelled'
   when i.kind = 'creditNote' then case when i.applied_minor < i.total_minor then 'inHand' else 'used' end
   when i.total_minor <= i.paid_minor + i.credited_minor + i.written_off_minor then case
@@ -44,10 +44,10 @@ export const register: LedgerDefinition = {
     'Factures et notes de crédit publiées, au jour d’émission. Les notes de crédit sont négatives ; les brouillons sont laissés de côté. Les factures annulées restent, avec la note de crédit qui leur répond.',
   ),
   from: published,
-  ofPartner: 'and i.{theirs} = :partner',
+  partnerCondition: 'and i.{theirs} = :partner',
   id: 'i.id::text',
   currency: 'i.currency',
-  way: { to: 'invoice', id: 'i.id::text' },
+  link: { to: 'invoice', id: 'i.id::text' },
   order: 'i.issued_on, length(i.number), i.number, i.id',
   headline: 'total',
   columns: [
@@ -138,13 +138,13 @@ export const register: LedgerDefinition = {
       id: 'state',
       kind: 'choice',
       title: both('State', 'État'),
-      value: standing,
-      choices: standingTitles,
+      value: invoiceStatusSql,
+      choices: invoiceStatusTitles,
     },
   ],
   spread: `select i.currency, ${taxKey} as key, min(${taxName('en')}) as en, min(${taxName('fr')}) as fr,
         sum(${signed(taxOf('amountMinor'))})::bigint as sum
-      from (select i.* ${published} {ofPartner}) i cross join lateral jsonb_array_elements(i.totals->'taxes') t
+      from (select i.* ${published} {partnerCondition}) i cross join lateral jsonb_array_elements(i.totals->'taxes') t
       group by 1, 2 order by 3, 2`,
 };
 
@@ -165,10 +165,10 @@ export const payments: LedgerDefinition = {
     cross join lateral (select coalesce(sum(a.amount_minor), 0)::bigint as settled from invoice_allocations a
       where a.payment_id = p.id) s
     where p.{mine} = :own and p.received_on between :from::date and :until::date`,
-  ofPartner: 'and p.{theirs} = :partner',
+  partnerCondition: 'and p.{theirs} = :partner',
   id: 'p.id::text',
   currency: 'p.currency',
-  way: {
+  link: {
     to: 'invoice',
     id: `(select a.invoice_id::text from invoice_allocations a where a.payment_id = p.id
       order by a.created_at, a.id limit 1)`,

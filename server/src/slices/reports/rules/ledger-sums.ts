@@ -1,47 +1,47 @@
 import { both, type LedgerColumnDefinition, type LedgerDefinition } from './ledger-definition.ts';
 import { published, signed, taxKey, taxName } from './ledger-documents.ts';
-import { partnerColumn, supplyTitles } from './ledger-words.ts';
+import { partnerColumn, supplyTitles } from './ledger-titles.ts';
 
-const untilThen = (day: string): string => `${day} <= :until::date`;
+const upToDay = (day: string): string => `${day} <= :until::date`;
 
 /** The sums that are kept are those of today, unless a payment is dated later than the day that is asked about. */
-const isOfToday = `(:until::date >= :today::date and not exists (
+const usesCurrentSums = `(:until::date >= :today::date and not exists (
   select from payments f where f.{mine} = :own and f.received_on > :until::date))`;
 
 /**
  * What was owed at the end of a day. The ledger says it of any day; of today, and of days to come, the sums that the
  * invoices keep say it at once.
  */
-const balanceThen = `(i.total_minor - case when ${isOfToday}
+const balanceAtDay = `(i.total_minor - case when ${usesCurrentSums}
     then i.paid_minor + i.credited_minor + i.written_off_minor
     else coalesce((select sum(a.amount_minor) from invoice_allocations a left join payments p on p.id = a.payment_id
-      where a.invoice_id = i.id and ${untilThen('greatest(a.on_day, p.received_on)')}), 0)::bigint end)`;
+      where a.invoice_id = i.id and ${upToDay('greatest(a.on_day, p.received_on)')}), 0)::bigint end)`;
 /** Settled today, settled for today: an index of what is owed answers alone. */
-const mayBeOwed = `((not ${isOfToday} and i.published_at is not null) or (i.status = 'published'
+const mayHaveBalance = `((not ${usesCurrentSums} and i.published_at is not null) or (i.status = 'published'
     and i.total_minor <> i.paid_minor + i.credited_minor + i.written_off_minor))`;
 
-const owed = `select i.customer_id, i.vendor_id, i.currency, i.due_on, ${balanceThen} as balance
-  from invoices i where i.{mine} = :own and i.kind = 'invoice' and ${untilThen('i.issued_on')} and ${mayBeOwed}`;
+const owed = `select i.customer_id, i.vendor_id, i.currency, i.due_on, ${balanceAtDay} as balance
+  from invoices i where i.{mine} = :own and i.kind = 'invoice' and ${upToDay('i.issued_on')} and ${mayHaveBalance}`;
 
-const takenOf = (source: 'payment_id' | 'credit_note_id', id: string): string =>
+const appliedSum = (source: 'payment_id' | 'credit_note_id', id: string): string =>
   `coalesce((select sum(a.amount_minor) from invoice_allocations a join invoices of on of.id = a.invoice_id
-    where a.${source} = ${id} and ${untilThen('greatest(a.on_day, of.issued_on)')}), 0)`;
+    where a.${source} = ${id} and ${upToDay('greatest(a.on_day, of.issued_on)')}), 0)`;
 
 /**
  * What a customer had in hand: payments and credit notes that no invoice had taken whole; what was taken back after it
  * was spent is below zero. Today it is what is owed by invoices less what the customer's balance says: the first part
- * comes with the invoices (`isOfToday`), so that no payment is read.
+ * comes with the invoices (`usesCurrentSums`), so that no payment is read.
  */
-const inHand = `
+const unappliedCredit = `
   select b.customer_id, b.vendor_id, b.currency, -b.owed_minor as amount
-  from customer_balances b where b.{mine} = :own and ${isOfToday}
+  from customer_balances b where b.{mine} = :own and ${usesCurrentSums}
   union all
-  select p.customer_id, p.vendor_id, p.currency, p.amount_minor - ${takenOf('payment_id', 'p.id')}
-  from payments p where p.{mine} = :own and ${untilThen('p.received_on')} and not ${isOfToday}
+  select p.customer_id, p.vendor_id, p.currency, p.amount_minor - ${appliedSum('payment_id', 'p.id')}
+  from payments p where p.{mine} = :own and ${upToDay('p.received_on')} and not ${usesCurrentSums}
   union all
-  select i.customer_id, i.vendor_id, i.currency, i.total_minor - ${takenOf('credit_note_id', 'i.id')}
+  select i.customer_id, i.vendor_id, i.currency, i.total_minor - ${appliedSum('credit_note_id', 'i.id')}
   from invoices i where i.{mine} = :own and i.kind = 'creditNote' and i.published_at is not null
-    and ${untilThen('i.issued_on')} and not ${isOfToday}`;
+    and ${upToDay('i.issued_on')} and not ${usesCurrentSums}`;
 
 const late = (from: number, until: number | null): string =>
   `coalesce(sum(balance) filter (where :until::date - due_on >= ${from}${
@@ -57,7 +57,7 @@ const band = (id: string, title: LedgerColumnDefinition['title']): LedgerColumnD
 });
 
 /** What ordering holds against the limit. Of today only: what was under way on an earlier day was not kept. */
-const underWay = `case when :until::date = :today::date then coalesce((select b.owed_minor from customer_balances b
+const currentExposure = `case when :until::date = :today::date then coalesce((select b.owed_minor from customer_balances b
     where b.vendor_id = :own and b.customer_id = s.partner_id and b.currency = s.currency), 0)
   + coalesce((select sum(o.total_minor) from purchase_orders o where o.vendor_id = :own
       and o.customer_id = s.partner_id and o.currency = s.currency and not o.is_test and not o.is_billed
@@ -78,18 +78,18 @@ export const ageing: LedgerDefinition = {
     from (
       select {theirs} as partner_id, currency, coalesce(sum(balance) filter (where due_on >= :until::date), 0) as not_due,
         ${late(1, 30)} as to_30, ${late(31, 60)} as to_60, ${late(61, 90)} as to_90, ${late(91, null)} as over_90,
-        case when ${isOfToday} then sum(balance) else 0 end as unapplied, min(due_on) as oldest
+        case when ${usesCurrentSums} then sum(balance) else 0 end as unapplied, min(due_on) as oldest
       from (${owed}) i where balance <> 0 group by 1, 2
       union all
-      select {theirs}, currency, 0, 0, 0, 0, 0, sum(amount), null from (${inHand}) h where amount <> 0 group by 1, 2
-    ) e join organizations p on p.id = e.partner_id {ofPartner}
+      select {theirs}, currency, 0, 0, 0, 0, 0, sum(amount), null from (${unappliedCredit}) h where amount <> 0 group by 1, 2
+    ) e join organizations p on p.id = e.partner_id {partnerCondition}
     group by p.id, e.currency
   ) s left join relationships r on r.organization_id = :own and r.partner_id = s.partner_id
   where (s.not_due, s.to_30, s.to_60, s.to_90, s.over_90, s.unapplied) <> (0, 0, 0, 0, 0, 0)`,
-  ofPartner: 'and e.partner_id = :partner',
+  partnerCondition: 'and e.partner_id = :partner',
   id: `s.partner_id || ' ' || s.currency`,
   currency: 's.currency',
-  way: { to: 'openInvoices', id: 's.partner_id::text' },
+  link: { to: 'openInvoices', id: 's.partner_id::text' },
   order: 's.oldest nulls last, s.name, s.partner_id, s.currency',
   headline: 'total',
   columns: [
@@ -118,7 +118,7 @@ export const ageing: LedgerDefinition = {
       id: 'exposure',
       kind: 'money',
       title: both('Exposure', 'Encours'),
-      value: underWay,
+      value: currentExposure,
       isSummed: true,
     },
   ],
@@ -163,7 +163,7 @@ export const taxes: LedgerDefinition = {
     'Taxes des factures et des notes de crédit publiées, au jour d’émission. Elles égalent au cent près celles du registre des factures pour les mêmes jours ; les commandes et les brouillons sont laissés de côté.',
   ),
   from: `from (
-    with documents as (select i.* ${published} {ofPartner}),
+    with documents as (select i.* ${published} {partnerCondition}),
     ${nets}
     select 1 as part, i.currency, ${taxKey} as key, null as supply,
       jsonb_build_object('en', min(${taxName('en')}), 'fr', min(${taxName('fr')})) as name, min(t->>'rate') as rate,
@@ -183,10 +183,10 @@ export const taxes: LedgerDefinition = {
       from documents i where i.delivery_fee_minor <> 0
     ) u group by u.currency, u.supply
   ) s where true`,
-  ofPartner: 'and i.{theirs} = :partner',
+  partnerCondition: 'and i.{theirs} = :partner',
   id: `s.part || ' ' || s.key || ' ' || s.currency`,
   currency: 's.currency',
-  way: { to: 'register', id: 's.key' },
+  link: { to: 'register', id: 's.key' },
   order: `s.currency, s.part, s.name->>'en',
     array_position(array['taxed', 'untaxed', 'zeroRated', 'exempt', 'outOfScope', 'deposits'], s.supply), s.key`,
   headline: 'net',

@@ -1,7 +1,7 @@
 import type { Ledger } from '@halles/contract';
 import type { LedgerDefinition } from './ledger-definition.ts';
 import { payments, register } from './ledger-documents.ts';
-import { fillRate, margin, match, stock } from './ledger-goods.ts';
+import { fillRate, margin, match, stock } from './ledger-products.ts';
 import { ageing, taxes } from './ledger-sums.ts';
 
 export const ledgerDefinitions: Readonly<Record<Ledger, LedgerDefinition>> = {

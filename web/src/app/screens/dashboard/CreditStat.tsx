@@ -8,11 +8,11 @@ import type { Organization } from '../../navigation.ts';
 /** A seller's balance, for the roles that may see it; it leads to the ledger it sums up. */
 export function CreditStat({ organization }: { organization: Organization }) {
   return organization.isSeller && organization.can.seeCredit === true ? (
-    <OfAccount organization={organization} />
+    <AccountBalance organization={organization} />
   ) : null;
 }
 
-function OfAccount({ organization }: { organization: Organization }) {
+function AccountBalance({ organization }: { organization: Organization }) {
   const text = useText();
   const formats = useFormats();
   const { data: account } = useLive('credit.getAccount', { organizationId: organization.id });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { hasOpenSteps } from '../../shell/use-setup.ts';
 import { SetupChecklist } from './SetupChecklist.tsx';
 
@@ -35,7 +35,7 @@ const aSetup = (steps: Partial<OrganizationSetup['steps']> = {}, isComplete = fa
 });
 
 async function show(setup: OrganizationSetup) {
-  answered('organizations.getSetup', { organizationId }, setup);
+  mockQuery('organizations.getSetup', { organizationId }, setup);
   await renderSlice(<SetupChecklist organization={organization} />, { language: 'en-CA' });
 }
 

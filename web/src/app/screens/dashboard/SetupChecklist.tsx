@@ -20,7 +20,7 @@ type Step = keyof OrganizationSetup['steps'];
 type State = OrganizationSetup['steps'][Step];
 
 /** Where each step is done: a step without a place could never be finished. */
-const places: Record<Step, (organizationId: string) => string> = {
+const stepPaths: Record<Step, (organizationId: string) => string> = {
   profile: paths.organization,
   taxes: () => paths.settings,
   firstProduct: () => paths.products,
@@ -74,7 +74,7 @@ interface StepLineProps {
 function StepLine({ step, state, setup, organization }: StepLineProps) {
   const text = useText();
   const [isSaving, change] = useStepChange(setup);
-  const href = places[step](organization.id);
+  const href = stepPaths[step](organization.id);
   const mayChange = organization.can.editSettings === true;
   return (
     <li className={styles.step}>

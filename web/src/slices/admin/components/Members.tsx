@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Email } from '../../../ui/email.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { OrganizationPage } from '../queries.ts';
 import styles from './Members.module.css';
@@ -27,7 +27,7 @@ export function Members({ members }: Pick<OrganizationPage, 'members'>) {
                 <div className={styles.who}>
                   <span>{name}</span>
                   <a className={styles.quiet} href={`mailto:${email}`}>
-                    <Email address={email} />
+                    <EmailAddress address={email} />
                   </a>
                 </div>
                 <div className={styles.since}>

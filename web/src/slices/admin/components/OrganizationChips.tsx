@@ -4,10 +4,10 @@ import { AccountChip } from '../../credit/index.ts';
 import type { OrganizationRow } from '../queries.ts';
 import styles from './OrganizationChips.module.css';
 
-type Stands = Pick<OrganizationRow, 'isSuspended' | 'isVerified' | 'isPremium' | 'isSetupComplete'>;
+type StateFlags = Pick<OrganizationRow, 'isSuspended' | 'isVerified' | 'isPremium' | 'isSetupComplete'>;
 
 /** Where an organization stands: what needs somebody first. */
-export function OrganizationChips({ organization }: { organization: Stands }) {
+export function OrganizationChips({ organization }: { organization: StateFlags }) {
   const text = useText();
   const { isSuspended, isVerified, isPremium, isSetupComplete } = organization;
   return (

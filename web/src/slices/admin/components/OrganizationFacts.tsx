@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Email } from '../../../ui/email.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { OrganizationPage } from '../queries.ts';
 
@@ -10,24 +10,24 @@ export function OrganizationFacts({ organization }: Pick<OrganizationPage, 'orga
   const text = useText();
   const formats = useFormats();
   const { legalName, neq, email, city, country, customerOrganizationType, createdAt } = organization;
-  const given = (value: string | null) => value || text('admin.organization.unknown');
+  const orUnknown = (value: string | null) => value || text('admin.organization.unknown');
   return (
     <Section title={text('admin.organization.facts')}>
       <DescriptionList
         items={[
-          { term: text('admin.organization.legalName'), value: given(legalName) },
-          { term: text('admin.organization.neq'), value: given(neq) },
+          { term: text('admin.organization.legalName'), value: orUnknown(legalName) },
+          { term: text('admin.organization.neq'), value: orUnknown(neq) },
           {
             term: text('admin.organization.email'),
             value: email ? (
               <a href={`mailto:${email}`}>
-                <Email address={email} />
+                <EmailAddress address={email} />
               </a>
             ) : (
-              given(null)
+              orUnknown(null)
             ),
           },
-          { term: text('admin.organization.city'), value: given(city) },
+          { term: text('admin.organization.city'), value: orUnknown(city) },
           { term: text('admin.organization.country'), value: text(`admin.countries.${country}`) },
           ...(customerOrganizationType === null
             ? []

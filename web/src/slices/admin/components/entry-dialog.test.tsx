@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anAccount, anEntry } from '../../../testing/credit.ts';
 import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
-import { openEntry, type EntryOf } from './entry-dialog.tsx';
+import { openEntryDialog, type EntryOptions } from './entry-dialog.tsx';
 
 const { organizationId, balance } = anAccount();
 const record = vi.spyOn(api.admin, 'recordCredit');
@@ -18,9 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(kind: EntryOf['kind']) {
+async function open(kind: EntryOptions['kind']) {
   await renderSlice(
-    <button type="button" onClick={() => openEntry({ kind, organizationId, name: 'Ferme du Nord', balance })}>
+    <button type="button" onClick={() => openEntryDialog({ kind, organizationId, name: 'Ferme du Nord', balance })}>
       open
     </button>,
   );

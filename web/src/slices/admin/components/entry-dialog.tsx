@@ -13,15 +13,15 @@ import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { amountSchema } from '../../credit/index.ts';
 
 const REFERENCE_MAX = 200;
-const MOST_MINOR = 100_000_000;
+const MAX_MINOR = 100_000_000;
 
 /** A top-up brings money; what takes it away is an adjustment. */
-const least = { topUp: 1, adjustment: -MOST_MINOR } as const;
+const minMinor = { topUp: 1, adjustment: -MAX_MINOR } as const;
 const words = { topUp: 'topUp', adjustment: 'adjust' } as const;
 
-const schemaOf = (kind: EntryOf['kind']) =>
+const schemaOf = (kind: EntryOptions['kind']) =>
   z.object({
-    amountMinor: amountSchema({ min: least[kind], max: MOST_MINOR, nonZero: true }),
+    amountMinor: amountSchema({ min: minMinor[kind], max: MAX_MINOR, nonZero: true }),
     reference: z.string().trim().max(REFERENCE_MAX),
     note: z.string().trim().min(1).max(creditNoteMax),
   });
@@ -32,14 +32,14 @@ const empty: { amountMinor: number | null; reference: string; note: string } = {
   note: '',
 };
 
-export interface EntryOf {
+export interface EntryOptions {
   kind: 'topUp' | 'adjustment';
   organizationId: OrganizationId;
   name: string;
   balance: Money;
 }
 
-function EntryForm({ of, close }: { of: EntryOf; close: () => void }) {
+function EntryForm({ of, close }: { of: EntryOptions; close: () => void }) {
   const text = useText();
   const formats = useFormats();
   const { kind, organizationId, balance } = of;
@@ -88,7 +88,7 @@ function EntryForm({ of, close }: { of: EntryOf; close: () => void }) {
 }
 
 /** A top-up received by transfer, or an adjustment with its reason. */
-export function openEntry(of: EntryOf): void {
+export function openEntryDialog(of: EntryOptions): void {
   const options = { title: `admin.credit.${words[of.kind]}Title`, params: { name: of.name } };
   void openDialog(options, (close) => <EntryForm of={of} close={() => close()} />);
 }

@@ -15,13 +15,13 @@ const schema = z.object({
   }),
 });
 
-interface FeeOf {
+interface FeeOptions {
   organizationId: OrganizationId;
   name: string;
   account: CreditAccount;
 }
 
-function FeeForm({ of, close }: { of: FeeOf; close: (done?: boolean) => void }) {
+function FeeForm({ of, close }: { of: FeeOptions; close: (done?: boolean) => void }) {
   const text = useText();
   const formats = useFormats();
   const { organizationId, account } = of;
@@ -52,7 +52,7 @@ function FeeForm({ of, close }: { of: FeeOf; close: (done?: boolean) => void }) 
 }
 
 /** True when the fee was changed. */
-export async function openFee(of: FeeOf): Promise<boolean> {
+export async function openFeeDialog(of: FeeOptions): Promise<boolean> {
   const options = { title: 'admin.dialogs.feeTitle', params: { name: of.name } };
   return (await openDialog<boolean>(options, (close) => <FeeForm of={of} close={close} />)) === true;
 }

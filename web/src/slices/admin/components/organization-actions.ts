@@ -7,19 +7,19 @@ import { paths } from '../../../lib/paths.ts';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import type { OrganizationPage, OrganizationRow } from '../queries.ts';
-import { openFee } from './fee-dialog.tsx';
-import { openReason } from './reason-dialog.tsx';
+import { openFeeDialog } from './fee-dialog.tsx';
+import { openReasonDialog } from './reason-dialog.tsx';
 
-type Which = Pick<OrganizationRow, 'id' | 'name'>;
+type OrganizationRef = Pick<OrganizationRow, 'id' | 'name'>;
 
 /** What is asked first and said afterwards, as `admin.dialogs.{word}Title` and `admin.{done}`. */
-interface Asked {
+interface ConfirmedAction {
   word: 'verify' | 'restore' | 'premiumOn' | 'premiumOff';
   done: TextKey;
   run: () => Promise<unknown>;
 }
 
-async function ask({ name }: Which, { word, done, run }: Asked): Promise<void> {
+async function confirmAndRun({ name }: OrganizationRef, { word, done, run }: ConfirmedAction): Promise<void> {
   const isWanted = await openConfirm({
     title: `admin.dialogs.${word}Title`,
     message: `admin.dialogs.${word}Message`,
@@ -35,30 +35,30 @@ async function ask({ name }: Which, { word, done, run }: Asked): Promise<void> {
   }
 }
 
-export const verify = (which: Which): Promise<void> =>
-  ask(which, {
+export const verify = (which: OrganizationRef): Promise<void> =>
+  confirmAndRun(which, {
     word: 'verify',
     done: 'admin.verified',
     run: () => api.admin.verify({ organizationId: which.id }),
   });
 
-export const restore = (which: Which): Promise<void> =>
-  ask(which, {
+export const restore = (which: OrganizationRef): Promise<void> =>
+  confirmAndRun(which, {
     word: 'restore',
     done: 'admin.restored',
     run: () => api.admin.restore({ organizationId: which.id }),
   });
 
 /** The other way round from how it is. */
-export function changePremium(which: Which & Pick<OrganizationRow, 'isPremium'>): Promise<void> {
+export function changePremium(which: OrganizationRef & Pick<OrganizationRow, 'isPremium'>): Promise<void> {
   const word = which.isPremium ? 'premiumOff' : 'premiumOn';
   const change = { organizationId: which.id, isPremium: !which.isPremium };
   const done = which.isPremium ? 'admin.premiumOff' : 'admin.premiumOn';
-  return ask(which, { word, done, run: () => api.admin.setPremium(change) });
+  return confirmAndRun(which, { word, done, run: () => api.admin.setPremium(change) });
 }
 
-export async function suspend({ id: organizationId, name }: Which): Promise<void> {
-  const isDone = await openReason({
+export async function suspend({ id: organizationId, name }: OrganizationRef): Promise<void> {
+  const isDone = await openReasonDialog({
     title: 'admin.dialogs.suspendTitle',
     message: 'admin.dialogs.suspendMessage',
     confirm: 'admin.dialogs.suspendConfirm',
@@ -70,20 +70,20 @@ export async function suspend({ id: organizationId, name }: Which): Promise<void
 
 type Account = NonNullable<OrganizationPage['creditAccount']>;
 
-export async function changeFee({ id: organizationId, name }: Which, account: Account): Promise<void> {
-  if (await openFee({ organizationId, name, account }))
+export async function changeFee({ id: organizationId, name }: OrganizationRef, account: Account): Promise<void> {
+  if (await openFeeDialog({ organizationId, name, account }))
     snackbar.success('admin.feeChanged', { params: { name } });
 }
 
 /** Spec §4: the override is kept on this device; everything is then loaded anew, from the dashboard. */
 const reloadAtDashboard = () => location.assign(addressOf(paths.dashboard));
 
-export const viewAs = ({ id: organizationId }: Which): void =>
+export const viewAs = ({ id: organizationId }: OrganizationRef): void =>
   changeAdminOverride({ organizationId, actAs: false }, reloadAtDashboard);
 
 /** The reason is in the organization's audit log before anything can be done in its name. */
-export async function actAs({ id: organizationId, name }: Which): Promise<void> {
-  const isDone = await openReason({
+export async function actAs({ id: organizationId, name }: OrganizationRef): Promise<void> {
+  const isDone = await openReasonDialog({
     title: 'admin.dialogs.actAsTitle',
     message: 'admin.dialogs.actAsMessage',
     confirm: 'admin.dialogs.actAsConfirm',

@@ -51,7 +51,7 @@ function ReasonForm({ options, close }: { options: ReasonOptions; close: (done?:
 }
 
 /** Asks why, then does it. True when it was done. */
-export async function openReason(options: ReasonOptions): Promise<boolean> {
+export async function openReasonDialog(options: ReasonOptions): Promise<boolean> {
   const { title, name } = options;
   const done = await openDialog<boolean>({ title, params: { name } }, (close) => (
     <ReasonForm options={options} close={close} />

@@ -32,7 +32,7 @@ export function useOrganizationMenu({ organization, creditAccount }: Organizatio
       label: text(isSuspended ? 'admin.organization.restore' : 'admin.organization.suspend'),
       onClick: () => void (isSuspended ? restore(organization) : suspend(organization)),
       danger: !isSuspended,
-      apart: true,
+      separated: true,
     },
   ];
 }

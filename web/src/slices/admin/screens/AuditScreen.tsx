@@ -13,11 +13,11 @@ import { pageInputOf, withFilter, type TableState } from '../../../ui/table/tabl
 import { useTableAddress } from '../../credit/index.ts';
 import { eventWords } from '../../organizations/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
-import { useList } from '../components/use-list.ts';
+import { useTableData } from '../components/use-table-data.ts';
 import { organizationNamesQuery, type AuditRow } from '../queries.ts';
 import styles from './AuditScreen.module.css';
 
-function What({ row }: { row: AuditRow }) {
+function AuditAction({ row }: { row: AuditRow }) {
   const text = useText();
   const { what, reason } = eventWords(row, text, useFormats());
   return (
@@ -42,7 +42,7 @@ function useColumns(): Column<AuditRow>[] {
     {
       id: 'what',
       header: text('admin.audit.what'),
-      cell: (row) => <What row={row} />,
+      cell: (row) => <AuditAction row={row} />,
       width: 260,
       grow: true,
       onCard: 'subtitle',
@@ -69,7 +69,7 @@ function useColumns(): Column<AuditRow>[] {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function asked(state: TableState) {
+function inputOf(state: TableState) {
   const [organizationId = ''] = state.filters['organization'] ?? [];
   return {
     ...pageInputOf(state),
@@ -94,19 +94,19 @@ function OrganizationFilter({
         labelHidden
         placeholder={text('admin.audit.anyOrganization')}
         options={names.map(({ id, name }) => ({ value: id as string, label: name }))}
-        value={asked(state).organizationId ?? null}
+        value={inputOf(state).organizationId ?? null}
         onChange={(id) => onChange(withFilter(state, 'organization', id === null ? [] : [id]))}
       />
     </div>
   );
 }
 
-function Log() {
+function AuditLog() {
   const text = useText();
   const formats = useFormats();
   const [state, setState] = useTableAddress(['onlyAdmins', 'organization']);
-  const list = useList(
-    useQuery({ ...query('admin.listAudit', asked(state)), staleTime: 0, placeholderData: keepPreviousData }),
+  const list = useTableData(
+    useQuery({ ...query('admin.listAudit', inputOf(state)), staleTime: 0, placeholderData: keepPreviousData }),
   );
   return (
     <DataTable<AuditRow>
@@ -134,7 +134,7 @@ export default function AuditScreen() {
   return (
     <AdminFrame tab="audit">
       <PageHeader title={text('admin.audit.title')} subtitle={text('admin.audit.subtitle')} />
-      <Log />
+      <AuditLog />
     </AdminFrame>
   );
 }

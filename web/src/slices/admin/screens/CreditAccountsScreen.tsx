@@ -10,9 +10,9 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { AccountChip, useTableAddress } from '../../credit/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
-import { oneOf } from '../components/kinds.ts';
-import { Named } from '../components/Named.tsx';
-import { useList } from '../components/use-list.ts';
+import { oneOf } from '../components/organization-kinds.ts';
+import { OrganizationName } from '../components/OrganizationName.tsx';
+import { useTableData } from '../components/use-table-data.ts';
 import type { AccountRow } from '../queries.ts';
 import styles from './CreditAccountsScreen.module.css';
 
@@ -26,7 +26,7 @@ function useColumns(): Column<AccountRow>[] {
     {
       id: 'name',
       header: text('admin.credit.name'),
-      cell: (row) => <Named name={row.name} logoUrl={row.logoUrl} />,
+      cell: (row) => <OrganizationName name={row.name} logoUrl={row.logoUrl} />,
       width: 220,
       grow: true,
       sortable: true,
@@ -68,15 +68,15 @@ function useColumns(): Column<AccountRow>[] {
   ];
 }
 
-function asked(state: TableState) {
-  const stands = oneOf(states, state.filters['state']);
-  return { ...pageInputOf(state, creditAccountSorts), ...(stands && { state: stands }) };
+function inputOf(state: TableState) {
+  const stateFilter = oneOf(states, state.filters['state']);
+  return { ...pageInputOf(state, creditAccountSorts), ...(stateFilter && { state: stateFilter }) };
 }
 
 function List() {
   const text = useText();
   const [state, setState] = useTableAddress(['state'], start);
-  const list = useList(useLive('admin.listCreditAccounts', asked(state)));
+  const list = useTableData(useLive('admin.listCreditAccounts', inputOf(state)));
   return (
     <DataTable<AccountRow>
       id="admin-credit-accounts"

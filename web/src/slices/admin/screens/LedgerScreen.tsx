@@ -11,9 +11,9 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { AccountChip, AccountStats, useEntryColumns, useTableAddress } from '../../credit/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
-import { openEntry } from '../components/entry-dialog.tsx';
+import { openEntryDialog } from '../components/entry-dialog.tsx';
 import { changeFee } from '../components/organization-actions.ts';
-import { useList } from '../components/use-list.ts';
+import { useTableData } from '../components/use-table-data.ts';
 import { useOrganizationPage } from '../components/use-organization-page.tsx';
 import styles from './LedgerScreen.module.css';
 
@@ -33,7 +33,7 @@ function Header({ name, account }: AccountProps) {
       breadcrumb={[{ label: text('admin.credit.title'), href: paths.admin.creditAccounts }, { label: name }]}
       status={<AccountChip isPremium={premium.isPremium} />}
       secondary={[
-        { label: text('admin.credit.adjust'), onClick: () => openEntry({ ...of, kind: 'adjustment' }) },
+        { label: text('admin.credit.adjust'), onClick: () => openEntryDialog({ ...of, kind: 'adjustment' }) },
       ]}
       menu={[
         {
@@ -43,7 +43,7 @@ function Header({ name, account }: AccountProps) {
         { label: text('admin.credit.openOrganization'), href: paths.admin.organization(organizationId) },
       ]}
       primary={
-        <PrimaryAction icon={<IconPlus />} onClick={() => openEntry({ ...of, kind: 'topUp' })}>
+        <PrimaryAction icon={<IconPlus />} onClick={() => openEntryDialog({ ...of, kind: 'topUp' })}>
           {text('admin.credit.recordTopUp')}
         </PrimaryAction>
       }
@@ -56,7 +56,7 @@ function Entries({ account }: Pick<AccountProps, 'account'>) {
   const formats = useFormats();
   const { organizationId, balance } = account;
   const [state, setState] = useTableAddress();
-  const list = useList(useLive('admin.listCreditEntries', { organizationId, ...pageInputOf(state) }));
+  const list = useTableData(useLive('admin.listCreditEntries', { organizationId, ...pageInputOf(state) }));
   return (
     <DataTable<CreditEntry>
       id="admin-credit-entries"

@@ -5,7 +5,7 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { CreditSummary } from '../components/CreditSummary.tsx';
-import { kindsSaid } from '../components/kinds.ts';
+import { formatKinds } from '../components/organization-kinds.ts';
 import { Members } from '../components/Members.tsx';
 import { actAs, viewAs } from '../components/organization-actions.ts';
 import { OrganizationChips } from '../components/OrganizationChips.tsx';
@@ -24,7 +24,7 @@ function Page({ page }: { page: OrganizationPage }) {
     <>
       <PageHeader
         title={organization.name}
-        subtitle={kindsSaid(organization, text)}
+        subtitle={formatKinds(organization, text)}
         breadcrumb={[
           { label: text('admin.organizations.title'), href: paths.admin.organizations },
           { label: organization.name },

@@ -10,10 +10,10 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../credit/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
-import { kindsSaid, oneOf } from '../components/kinds.ts';
-import { Named } from '../components/Named.tsx';
+import { formatKinds, oneOf } from '../components/organization-kinds.ts';
+import { OrganizationName } from '../components/OrganizationName.tsx';
 import { OrganizationChips } from '../components/OrganizationChips.tsx';
-import { useList } from '../components/use-list.ts';
+import { useTableData } from '../components/use-table-data.ts';
 import type { OrganizationRow } from '../queries.ts';
 
 const kinds = ['seller', 'buyer', 'hub'] as const;
@@ -27,7 +27,7 @@ function useColumns(): Column<OrganizationRow>[] {
     {
       id: 'name',
       header: text('admin.organizations.name'),
-      cell: (row) => <Named name={row.name} logoUrl={row.logoUrl} />,
+      cell: (row) => <OrganizationName name={row.name} logoUrl={row.logoUrl} />,
       width: 196,
       grow: true,
       sortable: true,
@@ -42,7 +42,7 @@ function useColumns(): Column<OrganizationRow>[] {
     {
       id: 'kind',
       header: text('admin.organizations.kind'),
-      cell: (row) => kindsSaid(row, text),
+      cell: (row) => formatKinds(row, text),
       width: 120,
       onCard: 'subtitle',
     },
@@ -71,7 +71,7 @@ function useColumns(): Column<OrganizationRow>[] {
   ];
 }
 
-function asked(state: TableState) {
+function inputOf(state: TableState) {
   const kind = oneOf(kinds, state.filters['kind']);
   const stands = oneOf(states, state.filters['state']);
   return {
@@ -84,7 +84,7 @@ function asked(state: TableState) {
 function List() {
   const text = useText();
   const [state, setState] = useTableAddress(['kind', 'state'], start);
-  const list = useList(useLive('admin.listOrganizations', asked(state)));
+  const list = useTableData(useLive('admin.listOrganizations', inputOf(state)));
   return (
     <DataTable<OrganizationRow>
       id="admin-organizations"

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import FormatsScreen from './FormatsScreen.tsx';
 
 const { saved } = vi.hoisted(() => ({ saved: vi.fn() }));
@@ -21,7 +21,7 @@ beforeEach(() => {
   saved.mockResolvedValue(undefined);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.stubGlobal('WebSocket', vi.fn());
-  answered('catalogue.listCategories', {}, []);
+  mockQuery('catalogue.listCategories', {}, []);
 });
 afterEach(() => {
   cleanup();

@@ -6,9 +6,9 @@ import { isNarrowed } from '../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
 import { useTableAddress } from '../../credit/index.ts';
 import { useExport } from '../../imports/index.ts';
-import { formatFilters, formatsAsked } from '../components/formats/formats-asked.ts';
+import { formatFilters, formatsQueryOf } from '../components/formats/formats-query.ts';
 import { FormatsGrid } from '../components/formats/FormatsGrid.tsx';
-import { otherActivities } from '../components/products/products-asked.ts';
+import { otherActivities } from '../components/products/products-query.ts';
 import { useCategoryFilter } from '../components/products/use-categories.ts';
 
 /** Every selling unit across products, changed in place. */
@@ -18,8 +18,8 @@ export default function FormatsScreen() {
   const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editCatalogue') === true;
   const [state, setState] = useTableAddress(formatFilters);
   const category = useCategoryFilter();
-  const asked = formatsAsked(state);
-  const { save } = useExport('formats', asked);
+  const input = formatsQueryOf(state);
+  const { save } = useExport('formats', input);
   return (
     <>
       <PageHeader title={text('catalogue.formats.title')} subtitle={text('catalogue.formats.subtitle')} />
@@ -36,21 +36,21 @@ export default function FormatsScreen() {
             id: 'activity',
             kind: 'choice',
             single: true,
-            label: text('catalogue.words.state'),
+            label: text('catalogue.labels.state'),
             options: otherActivities.map((value) => ({
               value,
-              label: text(`catalogue.words.activities.${value}`),
+              label: text(`catalogue.labels.activities.${value}`),
             })),
           },
         ]}
         sortable={[
-          { id: 'title', header: text('catalogue.words.format') },
+          { id: 'title', header: text('catalogue.labels.format') },
           { id: 'sku', header: text('catalogue.formats.fields.sku') },
         ].map((column) => ({ ...column, cell: () => null }))}
       />
       <FormatsGrid
-        key={JSON.stringify(asked)}
-        asked={asked}
+        key={JSON.stringify(input)}
+        input={input}
         mayEdit={mayEdit}
         isNarrowed={isNarrowed(state)}
       />

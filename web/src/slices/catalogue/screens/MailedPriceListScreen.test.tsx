@@ -5,7 +5,7 @@ import type { PriceListLine } from '@halles/contract';
 import { downloadFile } from '../../../lib/downloads.ts';
 import { keyOf, queryClient } from '../../../lib/query.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import type { MailedPriceList } from '../queries.ts';
 import MailedPriceListScreen from './MailedPriceListScreen.tsx';
 
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 const show = async (list: MailedPriceList | null = aList(), language: 'en-CA' | 'fr-CA' = 'fr-CA') => {
-  if (list) answered('catalogue.openPriceList', { token }, list);
+  if (list) mockQuery('catalogue.openPriceList', { token }, list);
   else queryClient.removeQueries({ queryKey: keyOf('catalogue.openPriceList', { token }) });
   await renderSlice(<MailedPriceListScreen />, { language });
 };

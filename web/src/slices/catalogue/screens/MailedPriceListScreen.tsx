@@ -26,7 +26,7 @@ export default function MailedPriceListScreen() {
         <EmptyState
           isPage
           illustration="broken"
-          title={text('catalogue.mailedList.gone')}
+          title={text('catalogue.mailedList.expired')}
           action={<Button href={paths.dashboard}>{text('catalogue.mailedList.home')}</Button>}
         >
           {text('catalogue.mailedList.goneMessage')}

@@ -13,9 +13,9 @@ import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useReader } from '../../organizations/index.ts';
 import { fieldsOfFormat, type FormatValues } from '../components/formats/format-values.ts';
-import { FormatParts } from '../components/formats/FormatParts.tsx';
-import type { FieldOf } from '../components/products/bound.ts';
-import { useNames } from '../components/products/names.ts';
+import { FormatSections } from '../components/formats/FormatSections.tsx';
+import type { FieldOf } from '../components/products/field-types.ts';
+import { useNames } from '../components/products/use-names.ts';
 import {
   firstValues,
   newProductSchema,
@@ -26,13 +26,13 @@ import type { Photo } from '../components/products/photos.ts';
 import { PhotosField } from '../components/products/PhotosField.tsx';
 import { MainInputs, MoreInputs } from '../components/products/ProductInputs.tsx';
 import { productChange, type ProductValues } from '../components/products/product-values.ts';
-import { keepProduct } from '../queries.ts';
+import { cacheProduct } from '../queries.ts';
 
 const FIRST_FIELD = '[data-field="product.name"] input[type="text"]';
 
 const create = async ({ product, format }: NewProductValues, photos: readonly Photo[]): Promise<Product> => {
   const { description, ...rest } = product;
-  return keepProduct(
+  return cacheProduct(
     await api.catalogue.createProduct({
       ...rest,
       description: productChange({ description }).description ?? null,
@@ -103,8 +103,8 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
         form={form}
         saveLabel={text('catalogue.products.form.create')}
         onCancel={() => navigate(paths.products)}
-        isBesideBusy={isGoingOn}
-        beside={
+        isExtraActionBusy={isGoingOn}
+        extraAction={
           <Button
             loading={isGoingOn}
             disabled={!form.isDirty || (form.isSaving && !isGoingOn)}
@@ -119,7 +119,7 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
           <MainInputs {...product} />
         </Section>
         <Section title={text('catalogue.products.sections.firstFormat')}>
-          <FormatParts
+          <FormatSections
             values={form.values.format}
             field={part<FormatValues>('format')}
             errorAt={(path) => form.errorAt(`format.${path}`)}

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { aPriceList, aPriceListItem, priceListId } from '../../../testing/price-lists.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import PriceListScreen from './PriceListScreen.tsx';
 
 vi.mock('../../../lib/routes.ts', async () => {
@@ -18,7 +18,7 @@ const { id: organizationId } = anOrganization();
 const change = vi.spyOn(api.catalogue, 'changePriceListItem');
 const bulk = vi.spyOn(api.catalogue, 'bulkUpdatePriceListItems');
 const adjust = vi.spyOn(api.catalogue, 'adjustPrices');
-const takeBack = vi.spyOn(api.catalogue, 'undoAdjustment');
+const undoSpy = vi.spyOn(api.catalogue, 'undoPriceAdjustment');
 const user = userEvent.setup({ delay: null });
 
 const carrots = aPriceListItem();
@@ -51,13 +51,13 @@ afterEach(() => {
 });
 
 const show = async (list: PriceList = aPriceList(), rows: PriceListItem[] = [carrots, cheese]) => {
-  answered('catalogue.getPriceList', { organizationId, priceListId }, list);
-  answered(
+  mockQuery('catalogue.getPriceList', { organizationId, priceListId }, list);
+  mockQuery(
     'catalogue.listPriceListItems',
     { organizationId, priceListId, page: 1, pageSize: 100 },
     { rows, total: rows.length, page: 1, pageSize: 100 },
   );
-  answered('catalogue.listCategories', {}, []);
+  mockQuery('catalogue.listCategories', {}, []);
   await renderSlice(<PriceListScreen />);
 };
 
@@ -161,7 +161,7 @@ describe('a price list', () => {
   it('adjusts what was chosen, and shows before what comes of it', async () => {
     const adjustmentId = '0192f0c1-0000-7000-8000-0000000000ad' as Id<'PriceAdjustment'>;
     adjust.mockResolvedValue({ changed: 1, adjustmentId });
-    takeBack.mockResolvedValue({ changed: 1, kept: 0 });
+    undoSpy.mockResolvedValue({ changed: 1, skipped: 0 });
     await show();
     await user.click(screen.getByRole('checkbox', { name: 'Select Nantes carrots, bag of 5 kg' }));
     const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
@@ -177,9 +177,9 @@ describe('a price list', () => {
       changePercent: '4.2',
       itemIds: [carrots.id],
     });
-    const said = await screen.findByText('1 price changed');
-    await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
-    expect(takeBack).toHaveBeenCalledWith({ organizationId, priceListId, adjustmentId });
+    const snackbarText = await screen.findByText('1 price changed');
+    await user.click(within(snackbarText.parentElement!).getByRole('button', { name: 'Undo' }));
+    expect(undoSpy).toHaveBeenCalledWith({ organizationId, priceListId, adjustmentId });
     expect(await screen.findByText('1 price put back.')).toBeTruthy();
   });
 
@@ -229,8 +229,8 @@ describe('a price list', () => {
     for (const box of screen.getAllByRole('checkbox', { name: /^Select / })) await user.click(box);
     const chosen = within(screen.getByRole('region', { name: 'Selected items' }));
     await user.click(chosen.getByRole('button', { name: 'Hide' }));
-    const said = await screen.findByText('2 items changed');
-    await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
+    const snackbarText = await screen.findByText('2 items changed');
+    await user.click(within(snackbarText.parentElement!).getByRole('button', { name: 'Undo' }));
     expect(bulk).toHaveBeenLastCalledWith({
       organizationId,
       items: [{ priceListId, inventoryItemId: carrots.inventoryItemId, isHidden: false }],
@@ -251,7 +251,7 @@ describe('a price list', () => {
       formatTitle: { en: 'bag of 2 kg', fr: 'sac de 2 kg' },
       sku: null,
     };
-    answered(
+    mockQuery(
       'catalogue.listFormatsNotOnList',
       { organizationId, priceListId, page: 1, pageSize: 25 },
       { rows: [beets], total: 1, page: 1, pageSize: 25 },

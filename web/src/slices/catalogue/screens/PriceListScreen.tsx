@@ -16,11 +16,11 @@ import { useReason } from '../../organizations/index.ts';
 import { useTableAddress } from '../../credit/index.ts';
 import { openAddItems } from '../components/price-lists/add-items-dialog.tsx';
 import { openAdjustDialog } from '../components/price-lists/adjust-dialog.tsx';
-import { itemFilters } from '../components/price-lists/items-asked.ts';
-import { useListWords } from '../components/price-lists/list-words.ts';
+import { itemFilters } from '../components/price-lists/items-query.ts';
+import { useListTexts } from '../components/price-lists/use-list-texts.ts';
 import { ListChip } from '../components/price-lists/ListChip.tsx';
 import { PriceListItems } from '../components/price-lists/PriceListItems.tsx';
-import { useSelection } from '../components/price-lists/selection.ts';
+import { useSelection } from '../components/price-lists/use-selection.ts';
 import { useListActions } from '../components/price-lists/use-list-actions.tsx';
 import { useFirstItems } from '../components/price-lists/use-item-rows.ts';
 
@@ -34,7 +34,7 @@ export default function PriceListScreen() {
     organizationId,
     priceListId,
   });
-  if (data) return <Opened list={data} />;
+  if (data) return <PriceListContent list={data} />;
   if (error === null) return <PageSkeleton />;
   if (!isProblem(error) || error.status === 0 || error.status >= 500)
     return (
@@ -49,7 +49,7 @@ export default function PriceListScreen() {
   return (
     <EmptyState
       isPage
-      title={text('catalogue.priceLists.gone')}
+      title={text('catalogue.priceLists.notFound')}
       action={
         <Button kind="primary" href={paths.priceLists}>
           {text('catalogue.priceLists.toAll')}
@@ -59,9 +59,9 @@ export default function PriceListScreen() {
   );
 }
 
-function Opened({ list }: { list: PriceList }) {
+function PriceListContent({ list }: { list: PriceList }) {
   const text = useText();
-  const words = useListWords();
+  const listTexts = useListTexts();
   const selection = useSelection();
   const [state, setState] = useTableAddress(itemFilters);
   const menu = useListActions(list);
@@ -69,7 +69,7 @@ function Opened({ list }: { list: PriceList }) {
   const reason = useReason(list.can.edit);
   const adjust = async () => {
     const selected = [...selection.selected.values()];
-    const wasDone = await openAdjustDialog({ list, count: list.items, selected, shown: firstItems });
+    const wasDone = await openAdjustDialog({ list, count: list.items, selected, sampleItems: firstItems });
     if (wasDone) selection.clear();
   };
   return (
@@ -81,7 +81,7 @@ function Opened({ list }: { list: PriceList }) {
           { label: list.name },
         ]}
         status={<ListChip list={list} />}
-        subtitle={`${words.audience(list.audience)} · ${words.validity(list)}`}
+        subtitle={`${listTexts.audience(list.audience)} · ${listTexts.validity(list)}`}
         {...(list.items > 0 && {
           secondary: [
             {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { aPriceList, priceListId } from '../../../testing/price-lists.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import PriceListsScreen from './PriceListsScreen.tsx';
 
 const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
@@ -36,8 +36,8 @@ afterEach(() => {
 
 const show = async (rows: PriceList[], language: 'en-CA' | 'fr-CA' = 'en-CA') => {
   const page = { rows, total: rows.length, page: 1, pageSize: 25 };
-  answered('catalogue.listPriceLists', { organizationId, page: 1, pageSize: 25 }, page);
-  answered('catalogue.listPriceLists', { organizationId, pageSize: 100 }, { ...page, pageSize: 100 });
+  mockQuery('catalogue.listPriceLists', { organizationId, page: 1, pageSize: 25 }, page);
+  mockQuery('catalogue.listPriceLists', { organizationId, pageSize: 100 }, { ...page, pageSize: 100 });
   await renderSlice(<PriceListsScreen />, { language });
 };
 

@@ -81,8 +81,8 @@ function Lists({ state, create }: ListsProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   const { id: organizationId } = useOrganization();
   const [table, setTable] = useTableAddress(filters);
-  const asked = { organizationId, ...pageInputOf(table, priceListSorts), ...(state && { state }) };
-  const { data, error, refetch, isFetching } = useLive('catalogue.listPriceLists', asked);
+  const input = { organizationId, ...pageInputOf(table, priceListSorts), ...(state && { state }) };
+  const { data, error, refetch, isFetching } = useLive('catalogue.listPriceLists', input);
   if (data === undefined && error)
     return (
       <ErrorState

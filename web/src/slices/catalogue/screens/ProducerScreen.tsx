@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useReason } from '../../organizations/index.ts';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
 import { archiveProducer } from '../components/producers/producer-changes.ts';
-import { ProducerAccountContext } from '../components/producers/producer-account.ts';
+import { ProducerAccountContext } from '../components/producers/producer-account-context.ts';
 import { ProducerForm } from '../components/producers/ProducerForm.tsx';
 import { ProducerProducts } from '../components/producers/ProducerProducts.tsx';
 import { useCommission } from '../components/producers/use-commission.ts';
@@ -27,7 +27,7 @@ export default function ProducerScreen() {
   const errorText = useErrorText();
   const producerId = useAddressParams<'producerId'>().producerId as ProducerId;
   const { data, error, refetch, isFetching } = useLive('catalogue.getProducer', { producerId });
-  if (data) return <Opened key={data.id} producer={data} />;
+  if (data) return <ProducerContent key={data.id} producer={data} />;
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
@@ -41,7 +41,7 @@ export default function ProducerScreen() {
   );
 }
 
-function Opened({ producer }: { producer: Producer }) {
+function ProducerContent({ producer }: { producer: Producer }) {
   const text = useText();
   const commission = useCommission();
   const account = use(ProducerAccountContext);
@@ -73,7 +73,7 @@ function Opened({ producer }: { producer: Producer }) {
         {...(!producer.isArchived && {
           menu: [
             {
-              label: text('catalogue.words.archive'),
+              label: text('catalogue.labels.archive'),
               icon: <IconArchive />,
               onClick: () => void archiveProducer(producer, true),
               ...(noArchive !== undefined && { disabledReason: noArchive }),
@@ -86,7 +86,7 @@ function Opened({ producer }: { producer: Producer }) {
               icon={<IconArchiveOff aria-hidden />}
               onClick={() => void archiveProducer(producer, false)}
             >
-              {text('catalogue.words.restore')}
+              {text('catalogue.labels.restore')}
             </PrimaryAction>
           ),
         })}

@@ -10,7 +10,7 @@ import { openCommissionRates } from '../components/producers/commission-rates-di
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
 import { openProducerDialog } from '../components/producers/producer-dialog.tsx';
 import { useProducers } from '../components/products/use-producers.ts';
-import { producerFilters } from '../components/producers/producers-asked.ts';
+import { producerFilters } from '../components/producers/producers-query.ts';
 import { ProducersTable } from '../components/producers/ProducersTable.tsx';
 
 /** Those whose products are sold here. */

@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useReason } from '../../organizations/index.ts';
 import { ProductFormats } from '../components/formats/ProductFormats.tsx';
 import { ActivityChip } from '../components/products/ActivityChip.tsx';
-import { useNames } from '../components/products/names.ts';
+import { useNames } from '../components/products/use-names.ts';
 import { archiveProducts, duplicateProduct } from '../components/products/product-changes.ts';
 import { ProductForm } from '../components/products/ProductForm.tsx';
 import { ProductPhotos } from '../components/products/ProductPhotos.tsx';
@@ -30,7 +30,7 @@ export default function ProductScreen() {
   const errorText = useErrorText();
   const productId = useAddressParams<'productId'>().productId as ProductId;
   const { data, error, refetch, isFetching } = useLive('catalogue.getProduct', { productId });
-  if (data) return <Opened key={data.id} product={data} />;
+  if (data) return <ProductContent key={data.id} product={data} />;
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
@@ -65,9 +65,9 @@ function useMenu(product: Product): Action[] {
       ? []
       : [
           {
-            label: text('catalogue.words.archive'),
+            label: text('catalogue.labels.archive'),
             icon: <IconArchive />,
-            apart: true,
+            separated: true,
             onClick: () => void archiveProducts([product.id], true),
             ...because(noArchive),
           },
@@ -75,7 +75,7 @@ function useMenu(product: Product): Action[] {
   ];
 }
 
-function Opened({ product }: { product: Product }) {
+function ProductContent({ product }: { product: Product }) {
   const text = useText();
   const formats = useFormats();
   const { name } = useNames();
@@ -103,7 +103,7 @@ function Opened({ product }: { product: Product }) {
               icon={<IconArchiveOff aria-hidden />}
               onClick={() => void archiveProducts([product.id], false)}
             >
-              {text('catalogue.words.restore')}
+              {text('catalogue.labels.restore')}
             </PrimaryAction>
           ),
         })}

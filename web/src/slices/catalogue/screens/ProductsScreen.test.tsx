@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { tableState } from '../../../ui/table/table-state.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
-import { productsAsked } from '../components/products/products-asked.ts';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { productsQueryOf } from '../components/products/products-query.ts';
 import ProductsScreen from './ProductsScreen.tsx';
 
 vi.mock('../../../lib/routes.ts', () => ({
@@ -50,18 +50,18 @@ afterEach(() => {
 });
 
 const show = async (rows: ProductRow[], producers: Producer[] = []) => {
-  answered('catalogue.listProducts', productsAsked(tableState()), {
+  mockQuery('catalogue.listProducts', productsQueryOf(tableState()), {
     rows,
     total: rows.length,
     page: 1,
     pageSize: 25,
   });
-  answered(
+  mockQuery(
     'catalogue.listProducers',
     { sort: 'name', pageSize: 100 },
     { rows: producers, total: producers.length, page: 1, pageSize: 100 },
   );
-  answered('catalogue.listCategories', {}, []);
+  mockQuery('catalogue.listCategories', {}, []);
   await renderSlice(<ProductsScreen />);
 };
 
@@ -93,8 +93,8 @@ describe('the products', () => {
       productIds: ids('Beets', 'Cream', 'Butter'),
       change: { storage: 'frozen' },
     });
-    const said = await screen.findByText('3 products are changed');
-    await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
+    const snackbarText = await screen.findByText('3 products are changed');
+    await user.click(within(snackbarText.parentElement!).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(change).toHaveBeenCalledTimes(3));
     expect(change.mock.calls.slice(1).map(([asked]) => asked)).toEqual([
       { productIds: ids('Beets'), change: { storage: 'ambient' } },

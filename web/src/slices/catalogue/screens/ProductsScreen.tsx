@@ -7,7 +7,7 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTableAddress } from '../../credit/index.ts';
 import { importHref } from '../../imports/index.ts';
-import { productFilters } from '../components/products/products-asked.ts';
+import { productFilters } from '../components/products/products-query.ts';
 import { ProductsTable } from '../components/products/ProductsTable.tsx';
 
 export default function ProductsScreen() {

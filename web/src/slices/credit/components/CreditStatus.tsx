@@ -6,20 +6,20 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Link } from '../../../ui/link.tsx';
 import styles from './CreditStatus.module.css';
 
-type Asked = Parameters<typeof useLive<'credit.getAccount'>>[1];
+type AccountInput = Parameters<typeof useLive<'credit.getAccount'>>[1];
 
 /** Spec §2: credit or premium of a seller, in the sidenav's header. Nothing while it is not known. */
 export function CreditStatus() {
   const { organization } = useAppContext();
   if (!organization?.isSeller) return null;
-  const asked = { organizationId: organization.id };
-  return organization.can.seeCredit === true ? <OfAccount asked={asked} /> : <OfPremium asked={asked} />;
+  const input = { organizationId: organization.id };
+  return organization.can.seeCredit === true ? <AccountBalance input={input} /> : <PremiumStatus input={input} />;
 }
 
-function OfAccount({ asked }: { asked: Asked }) {
+function AccountBalance({ input }: { input: AccountInput }) {
   const text = useText();
   const formats = useFormats();
-  const { data: account } = useLive('credit.getAccount', asked);
+  const { data: account } = useLive('credit.getAccount', input);
   if (!account) return null;
   return (
     <Link href={paths.creditAccount} className={styles.status}>
@@ -31,8 +31,8 @@ function OfAccount({ asked }: { asked: Asked }) {
 }
 
 /** A role that does not see the balance still sees that the organization is on premium. */
-function OfPremium({ asked }: { asked: Asked }) {
+function PremiumStatus({ input }: { input: AccountInput }) {
   const text = useText();
-  const { data: premium } = useLive('credit.getPremium', asked);
+  const { data: premium } = useLive('credit.getPremium', input);
   return premium?.isPremium ? <span className={styles.status}>{text('credit.premium')}</span> : null;
 }

@@ -6,7 +6,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
-import type { EntriesWanted } from '../queries.ts';
+import type { EntriesFilter } from '../queries.ts';
 import { useEntryColumns } from './entry-columns.tsx';
 import { isMonth, monthsToChoose } from './months.ts';
 
@@ -16,7 +16,7 @@ const isKind = (value: string | undefined): value is CreditEntry['kind'] =>
   (creditEntryKinds as readonly (string | undefined)[]).includes(value);
 
 /** What the address asks for; what it says wrongly is left out. */
-export function entriesWanted(account: CreditAccount, state: TableState): EntriesWanted {
+export function entriesFilterOf(account: CreditAccount, state: TableState): EntriesFilter {
   const [kind] = state.filters['kind'] ?? [];
   const [month] = state.filters['month'] ?? [];
   return {
@@ -40,8 +40,8 @@ export function Ledger({ account, state, onStateChange, currentMonth }: LedgerPr
   const formats = useFormats();
   const errorText = useErrorText();
   const columns = useEntryColumns(account.balance.currency);
-  const asked = { ...entriesWanted(account, state), ...pageInputOf(state) };
-  const { data, error, refetch, isFetching } = useLive('credit.listEntries', asked);
+  const input = { ...entriesFilterOf(account, state), ...pageInputOf(state) };
+  const { data, error, refetch, isFetching } = useLive('credit.listEntries', input);
   const months = monthsToChoose(currentMonth, state.filters['month']?.[0]);
   return (
     <DataTable<CreditEntry>

@@ -30,8 +30,8 @@ function AlertForm({ opened, close }: DialogProps) {
   const text = useText();
   const formats = useFormats();
   const { organizationId, balance } = opened;
-  const asked = { organizationId };
-  const { data: account = opened } = useLive('credit.getAccount', asked);
+  const input = { organizationId };
+  const { data: account = opened } = useLive('credit.getAccount', input);
   const [start] = useState(opened.lowBalanceAlertMinor);
   const now = account.lowBalanceAlertMinor;
   const form = useForm({
@@ -41,11 +41,11 @@ function AlertForm({ opened, close }: DialogProps) {
       try {
         const change = { organizationId, version: account.version, lowBalanceAlertMinor: alertMinor };
         const saved = await api.credit.setLowBalanceAlert(change);
-        queryClient.setQueryData(liveQuery('credit.getAccount', asked).queryKey, saved);
+        queryClient.setQueryData(liveQuery('credit.getAccount', input).queryKey, saved);
       } catch (error) {
         // What was typed stays; the newest version is asked for, so that saving again is about that one.
         if (isProblem(error, 'request.stale'))
-          void queryClient.invalidateQueries({ queryKey: liveQuery('credit.getAccount', asked).queryKey });
+          void queryClient.invalidateQueries({ queryKey: liveQuery('credit.getAccount', input).queryKey });
         throw error;
       }
     },

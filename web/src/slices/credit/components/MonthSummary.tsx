@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { monthQuery } from '../queries.ts';
-import { sumsOf } from './entries.ts';
+import { computeMonthSums } from './entries.ts';
 import styles from './MonthSummary.module.css';
 import { monthAfter } from './months.ts';
 
@@ -69,7 +69,7 @@ function Sums({ account, month }: Pick<MonthSummaryProps, 'account' | 'month'>) 
   const { data: entries, isError } = useQuery(monthQuery(organizationId, month, version));
   if (isError) return <p>{text('credit.month.failed')}</p>;
   if (!entries) return <SumsSkeleton />;
-  const sums = sumsOf(entries);
+  const sums = computeMonthSums(entries);
   if (!sums)
     return <p className={styles.none}>{text('credit.month.empty', { month: formats.month(month) })}</p>;
   const money = (amountMinor: number) => formats.money({ ...balance, amountMinor });

@@ -11,7 +11,7 @@ interface Bounds {
   nonZero?: boolean;
 }
 
-function faultOf(amount: number | null, { min, max, tooSmall, optional, nonZero }: Bounds): string | null {
+function amountError(amount: number | null, { min, max, tooSmall, optional, nonZero }: Bounds): string | null {
   if (amount === null) return optional ? null : 'field.required';
   if (Number.isNaN(amount)) return 'field.notNumber';
   if (nonZero && amount === 0) return 'field.required';
@@ -22,6 +22,6 @@ function faultOf(amount: number | null, { min, max, tooSmall, optional, nonZero 
 /** An amount in minor units as a `MoneyField` gives it; its faults are said in major units. */
 export const amountSchema = (bounds: Bounds) =>
   z.custom<number | null>().superRefine((amount, context) => {
-    const code = faultOf(amount, bounds);
+    const code = amountError(amount, bounds);
     if (code !== null) context.addIssue({ code: 'custom', params: { code } });
   });

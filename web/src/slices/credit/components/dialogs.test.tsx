@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anAccount } from '../../../testing/credit.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { LowBalanceAlert } from './LowBalanceAlert.tsx';
 import { TopUp } from './TopUp.tsx';
 
@@ -80,7 +80,7 @@ describe('topping up', () => {
 
 describe('the low balance alert', () => {
   const save = vi.spyOn(api.credit, 'setLowBalanceAlert');
-  const known = (account: CreditAccount) => answered('credit.getAccount', { organizationId }, account);
+  const known = (account: CreditAccount) => mockQuery('credit.getAccount', { organizationId }, account);
 
   async function open(account: CreditAccount) {
     save.mockReset();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry } from '../../../testing/credit.ts';
-import { csvOf, sumsOf } from './entries.ts';
+import { toCsv, computeMonthSums } from './entries.ts';
 
 describe('the month', () => {
   it('begins with the balance before its first entry and ends with the one after its last', () => {
@@ -9,7 +9,7 @@ describe('the month', () => {
       anEntry({ kind: 'serviceFee', amountMinor: -303, balanceMinor: 14_697 }),
       anEntry({ kind: 'topUp', amountMinor: 20_000, balanceMinor: 15_000 }),
     ];
-    expect(sumsOf(entries)).toEqual({
+    expect(computeMonthSums(entries)).toEqual({
       openingMinor: -5_000,
       closingMinor: 14_717,
       byKind: [
@@ -20,12 +20,12 @@ describe('the month', () => {
     });
   });
 
-  it('has no sums without entries', () => expect(sumsOf([])).toBeNull());
+  it('has no sums without entries', () => expect(computeMonthSums([])).toBeNull());
 });
 
 describe('the export', () => {
   it('quotes what would break a row and disarms what a spreadsheet would run', () => {
     const rows = [['Note', '=1+1', 'a "b", c', { decimal: '-3.03' }]];
-    expect(csvOf(rows)).toBe(`\ufeffNote,'=1+1,"a ""b"", c",-3.03\r\n`);
+    expect(toCsv(rows)).toBe(`\ufeffNote,'=1+1,"a ""b"", c",-3.03\r\n`);
   });
 });

@@ -7,7 +7,7 @@ export interface MonthSums {
 }
 
 /** What a month began with, what came and went, what it ended with. From its entries, newest first. */
-export function sumsOf(entries: readonly CreditEntry[]): MonthSums | null {
+export function computeMonthSums(entries: readonly CreditEntry[]): MonthSums | null {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (!newest || !oldest) return null;
   const byKind = creditEntryKinds.map((kind) => ({
@@ -22,12 +22,12 @@ export function sumsOf(entries: readonly CreditEntry[]): MonthSums | null {
 }
 
 /** A spreadsheet would take a text that begins like this for a formula and run it. */
-const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const neutralizeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoteCsv = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Comma separated, one row a line, with the mark by which spreadsheets know UTF-8. */
-export function csvOf(rows: readonly (readonly (string | { decimal: string })[])[]): string {
+export function toCsv(rows: readonly (readonly (string | { decimal: string })[])[]): string {
   const cell = (value: string | { decimal: string }) =>
-    quoted(typeof value === 'string' ? asText(value) : value.decimal);
+    quoteCsv(typeof value === 'string' ? neutralizeFormula(value) : value.decimal);
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

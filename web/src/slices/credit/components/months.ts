@@ -8,10 +8,10 @@ export function monthAfter(month: string, steps: number): string {
 export const isMonth = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-const OFFERED = 12;
+const MONTHS_LISTED = 12;
 
 /** The last twelve months, newest first, and the one chosen when it is older. */
 export function monthsToChoose(current: string, chosen: string | undefined): string[] {
-  const months = Array.from({ length: OFFERED }, (_, index) => monthAfter(current, -index));
+  const months = Array.from({ length: MONTHS_LISTED }, (_, index) => monthAfter(current, -index));
   return isMonth(chosen) && !months.includes(chosen) ? [...months, chosen] : months;
 }

@@ -4,8 +4,8 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { minorToDecimal } from '../../../ui/fields/numbers.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { allEntries, type EntriesWanted } from '../queries.ts';
-import { csvOf } from './entries.ts';
+import { allEntries, type EntriesFilter } from '../queries.ts';
+import { toCsv } from './entries.ts';
 
 function download(name: string, contents: string): void {
   const url = URL.createObjectURL(new Blob([contents], { type: 'text/csv;charset=utf-8' }));
@@ -17,7 +17,7 @@ function download(name: string, contents: string): void {
 }
 
 /** Exactly the entries that are filtered, all pages of them. */
-export function useEntriesExport(wanted: EntriesWanted) {
+export function useEntriesExport(entriesFilter: EntriesFilter) {
   const text = useText();
   const formats = useFormats();
   const [isExporting, setExporting] = useState(false);
@@ -35,8 +35,8 @@ export function useEntriesExport(wanted: EntriesWanted) {
   const exportEntries = async () => {
     setExporting(true);
     try {
-      const entries = await allEntries(wanted);
-      download(`${text('credit.ledger.fileName')}.csv`, csvOf([heads, ...entries.map(rowOf)]));
+      const entries = await allEntries(entriesFilter);
+      download(`${text('credit.ledger.fileName')}.csv`, toCsv([heads, ...entries.map(rowOf)]));
     } catch {
       snackbar.error('credit.ledger.exportFailed');
     } finally {

@@ -18,10 +18,10 @@ export function useTableAddress(
   ];
 }
 
-const ofTable = new Set(['page', 'pageSize', 'sort', 'descending', 'search', 'topUp']);
+const tableParams = new Set(['page', 'pageSize', 'sort', 'descending', 'search', 'topUp']);
 
 /** What the address says besides the table stays as it is; that a payment was made has been read by then. */
 const others = (search: Record<string, unknown>, filterIds: readonly string[]) =>
   Object.fromEntries(
-    Object.entries(search).filter(([name]) => !ofTable.has(name) && !filterIds.includes(name)),
+    Object.entries(search).filter(([name]) => !tableParams.has(name) && !filterIds.includes(name)),
   );

@@ -14,9 +14,9 @@ import { StatsSkeleton } from '../../../ui/skeletons.tsx';
 import { withFilter } from '../../../ui/table/table-state.ts';
 import { AccountChip } from '../components/AccountChip.tsx';
 import { AccountStats } from '../components/AccountStats.tsx';
-import { ByTransfer } from '../components/ByTransfer.tsx';
+import { TransferInstructions } from '../components/TransferInstructions.tsx';
 import { FeeExplained } from '../components/FeeExplained.tsx';
-import { entriesWanted, Ledger, ledgerFilters } from '../components/Ledger.tsx';
+import { entriesFilterOf, Ledger, ledgerFilters } from '../components/Ledger.tsx';
 import { LowBalanceAlert } from '../components/LowBalanceAlert.tsx';
 import { MonthSummary } from '../components/MonthSummary.tsx';
 import { isMonth } from '../components/months.ts';
@@ -63,7 +63,7 @@ function Account({ account }: { account: CreditAccount }) {
   const [filtered] = state.filters['month'] ?? [];
   const [looked, setLooked] = useState(current);
   const month = isMonth(filtered) ? filtered : looked;
-  const { isExporting, exportEntries } = useEntriesExport(entriesWanted(account, state));
+  const { isExporting, exportEntries } = useEntriesExport(entriesFilterOf(account, state));
   const changeMonth = (next: string) => {
     setLooked(next);
     if (isMonth(filtered)) setState(withFilter(state, 'month', [next]));
@@ -101,7 +101,7 @@ function Account({ account }: { account: CreditAccount }) {
               onChange={changeMonth}
               {...(!isMonth(filtered) && { onShow: () => setState(withFilter(state, 'month', [month])) })}
             />
-            {!account.canTopUpByCard && <ByTransfer />}
+            {!account.canTopUpByCard && <TransferInstructions />}
             <LowBalanceAlert account={account} />
             <FeeExplained account={account} />
           </div>

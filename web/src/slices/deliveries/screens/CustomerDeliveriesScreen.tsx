@@ -1,4 +1,4 @@
-import { dayIn, type Expected } from '@halles/contract';
+import { dayIn, type ExpectedDelivery } from '@halles/contract';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -13,8 +13,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { OrderStatusChip } from '../../ordering/index.ts';
 import { Board, type BoardEntry } from '../components/board/Board.tsx';
-import { boardAsked, spanOf } from '../components/board/board-days.ts';
-import { openFeedsDialog } from '../components/feeds-dialog.tsx';
+import { boardQueryOf, periodOf } from '../components/board/board-days.ts';
+import { openCalendarFeedsDialog } from '../components/calendar-feeds-dialog.tsx';
 
 /** What a buyer awaits, from whom and when. */
 export default function CustomerDeliveriesScreen() {
@@ -24,12 +24,12 @@ export default function CustomerDeliveriesScreen() {
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
   const [search] = useAddressSearch();
-  const asked = boardAsked(search, today, formats.firstDayOfWeek);
+  const boardQuery = boardQueryOf(search, today, formats.firstDayOfWeek);
   const { data, error, refetch, isFetching } = useLive(
-    'deliveries.listExpected',
-    spanOf(asked, formats.firstDayOfWeek),
+    'deliveries.listExpectedDeliveries',
+    periodOf(boardQuery, formats.firstDayOfWeek),
   );
-  const entryOf = (one: Expected): BoardEntry => ({
+  const entryOf = (one: ExpectedDelivery): BoardEntry => ({
     id: one.id,
     on: one.on,
     kind: one.kind,
@@ -54,7 +54,7 @@ export default function CustomerDeliveriesScreen() {
           {
             label: text('deliveries.feeds.open'),
             icon: <IconCalendarShare />,
-            onClick: () => void openFeedsDialog('customer'),
+            onClick: () => void openCalendarFeedsDialog('customer'),
           },
         ]}
       />
@@ -67,7 +67,7 @@ export default function CustomerDeliveriesScreen() {
         />
       ) : (
         <Board
-          asked={asked}
+          boardQuery={boardQuery}
           today={today}
           entries={data?.map(entryOf)}
           empty={

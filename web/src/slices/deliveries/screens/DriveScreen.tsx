@@ -9,25 +9,25 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { readRemembered, remember } from '../../../ui/remembered.ts';
+import { readLocalStorage, writeLocalStorage } from '../../../ui/local-storage.ts';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { DriveStop } from '../components/drive/DriveStop.tsx';
 import styles from '../components/drive/drive.module.css';
-import { useReports } from '../components/drive/use-reports.ts';
+import { useStopReports } from '../components/drive/use-stop-reports.ts';
 
-const KEPT = 'halles.run';
+const RUN_KEY = 'halles.run';
 
 /** The driver's own view: works where there is no network, with the run as it was last seen. */
 export default function DriveScreen() {
   const text = useText();
   const errorText = useErrorText();
-  const { wayId, on } = useAddressParams<'wayId' | 'on'>();
-  const { data, error, refetch, isFetching } = useLive('deliveries.getRun', { wayId, on });
+  const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
+  const { data, error, refetch, isFetching } = useLive('deliveries.getRun', { fulfilmentId, on });
   useEffect(() => {
-    if (data) remember(KEPT, data);
+    if (data) writeLocalStorage(RUN_KEY, data);
   }, [data]);
-  const kept = readRemembered<RunDetail | null>(KEPT, null);
-  const run = data ?? (kept?.wayId === wayId && kept.on === on ? kept : undefined);
+  const storedRun = readLocalStorage<RunDetail | null>(RUN_KEY, null);
+  const run = data ?? (storedRun?.fulfilmentId === fulfilmentId && storedRun.on === on ? storedRun : undefined);
   if (run) return <Drive run={run} />;
   if (error === null) return <PageSkeleton />;
   return (
@@ -44,15 +44,15 @@ export default function DriveScreen() {
 function Drive({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
-  const { waiting, report } = useReports();
-  const { wayId, on } = run;
-  const ofRun = waiting.filter((one) => one.wayId === wayId && one.on === on);
+  const { waiting, report } = useStopReports();
+  const { fulfilmentId, on } = run;
+  const ofRun = waiting.filter((one) => one.fulfilmentId === fulfilmentId && one.on === on);
   return (
     <>
       <PageHeader
         breadcrumb={[
           { label: text('deliveries.title'), href: paths.vendorDeliveries },
-          { label: run.name, href: paths.run(wayId, on) },
+          { label: run.name, href: paths.run(fulfilmentId, on) },
           { label: text('deliveries.drive.title') },
         ]}
         title={run.name}
@@ -69,7 +69,7 @@ function Drive({ run }: { run: RunDetail }) {
             key={stop.id}
             stop={stop}
             place={index + 1}
-            wayId={wayId}
+            fulfilmentId={fulfilmentId}
             on={on}
             waiting={ofRun.find((one) => one.stopId === stop.id)}
             onReport={report}

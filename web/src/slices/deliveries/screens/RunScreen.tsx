@@ -23,18 +23,18 @@ import styles from './RunScreen.module.css';
 export default function RunScreen() {
   const text = useText();
   const errorText = useErrorText();
-  const { wayId, on } = useAddressParams<'wayId' | 'on'>();
-  const { data, error, refetch, isFetching } = useLive('deliveries.getRun', { wayId, on });
+  const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
+  const { data, error, refetch, isFetching } = useLive('deliveries.getRun', { fulfilmentId, on });
   if (data) return <RunPage run={data} />;
   if (error === null) return <PageSkeleton />;
   if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
     return (
       <EmptyState
         isPage
-        title={text('deliveries.run.gone')}
+        title={text('deliveries.run.notFound')}
         action={<Button href={paths.vendorDeliveries}>{text('deliveries.run.toBoard')}</Button>}
       >
-        {text('deliveries.run.goneHelp')}
+        {text('deliveries.run.notFoundHelp')}
       </EmptyState>
     );
   return (
@@ -82,14 +82,14 @@ function RunPage({ run }: { run: RunDetail }) {
                 {
                   label: text('deliveries.drive.open'),
                   icon: <IconSteeringWheel />,
-                  href: paths.drive(run.wayId, run.on),
+                  href: paths.drive(run.fulfilmentId, run.on),
                 },
               ]
             : []
         }
         menu={[
           ...menu,
-          { label: text('deliveries.run.shortages'), href: paths.shortages(run.on), apart: true },
+          { label: text('deliveries.run.shortages'), href: paths.shortages(run.on), separated: true },
         ]}
       />
       <div className={styles.columns}>

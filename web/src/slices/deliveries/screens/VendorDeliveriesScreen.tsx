@@ -12,8 +12,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Board, type BoardEntry } from '../components/board/Board.tsx';
-import { boardAsked, spanOf } from '../components/board/board-days.ts';
-import { openFeedsDialog } from '../components/feeds-dialog.tsx';
+import { boardQueryOf, periodOf } from '../components/board/board-days.ts';
+import { openCalendarFeedsDialog } from '../components/calendar-feeds-dialog.tsx';
 import { RunChip } from '../components/RunChip.tsx';
 
 /** A seller's routes and pickups with what is ordered for them, day by day. */
@@ -24,10 +24,10 @@ export default function VendorDeliveriesScreen() {
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
   const [search] = useAddressSearch();
-  const asked = boardAsked(search, today, formats.firstDayOfWeek);
+  const boardQuery = boardQueryOf(search, today, formats.firstDayOfWeek);
   const { data, error, refetch, isFetching } = useLive(
     'deliveries.listRuns',
-    spanOf(asked, formats.firstDayOfWeek),
+    periodOf(boardQuery, formats.firstDayOfWeek),
   );
   const entryOf = (run: Run): BoardEntry => ({
     id: run.id,
@@ -47,7 +47,7 @@ export default function VendorDeliveriesScreen() {
       ...run.totals.map(formats.money),
     ],
     chip: <RunChip status={run.status} />,
-    href: paths.run(run.wayId, run.on),
+    href: paths.run(run.fulfilmentId, run.on),
   });
   return (
     <>
@@ -58,7 +58,7 @@ export default function VendorDeliveriesScreen() {
           {
             label: text('deliveries.feeds.open'),
             icon: <IconCalendarShare />,
-            onClick: () => void openFeedsDialog('vendor'),
+            onClick: () => void openCalendarFeedsDialog('vendor'),
           },
         ]}
       />
@@ -71,7 +71,7 @@ export default function VendorDeliveriesScreen() {
         />
       ) : (
         <Board
-          asked={asked}
+          boardQuery={boardQuery}
           today={today}
           entries={data?.map(entryOf)}
           empty={

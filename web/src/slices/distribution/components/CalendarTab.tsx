@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './CalendarTab.module.css';
-import { daysOfMonth, isAnythingHeld, monthAfter, weeksOfMonth, type HeldDate } from './calendar-days.ts';
+import { daysOfMonth, hasDates, monthAfter, weeksOfMonth, type CalendarDate } from './calendar-days.ts';
 
 /** A month of what the routes and places come to; on a phone, the same as a list. */
 export function CalendarTab() {
@@ -19,7 +19,7 @@ export function CalendarTab() {
   const { from, until } = daysOfMonth(month, formats.firstDayOfWeek);
   const { data } = useLive('distribution.listCalendar', { from, until });
   const weeks = weeksOfMonth(month, formats.firstDayOfWeek, data ?? []);
-  const isPlanned = isAnythingHeld(weeks, month, isThisMonth ? today : null);
+  const isPlanned = hasDates(weeks, month, isThisMonth ? today : null);
   return (
     <section aria-label={text('distribution.calendar.title')}>
       <div className={styles.bar}>
@@ -83,10 +83,10 @@ export function CalendarTab() {
   );
 }
 
-function DateLine({ date }: { date: HeldDate }) {
+function DateLine({ date }: { date: CalendarDate }) {
   const text = useText();
   const formats = useFormats();
-  const until = text('distribution.preview.orderUntil', { instant: formats.dateTime(date.orderUntil) });
+  const until = text('distribution.preview.cutOffAt', { instant: formats.dateTime(date.cutOffAt) });
   return (
     <div className={styles.date} data-kind={date.kind} title={until}>
       <span className={styles.name}>{date.name}</span>

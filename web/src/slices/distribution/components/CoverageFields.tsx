@@ -66,7 +66,7 @@ export function CoverageFields({ value, onChange, error, deliveryId }: CoverageF
         description={text('distribution.where.prefixesHelp')}
         placeholder={text('distribution.where.prefixesPlaceholder')}
         value={value.postalPrefixes.join(', ')}
-        onChange={(typed) => onChange({ ...value, postalPrefixes: keepTyping(typed) })}
+        onChange={(typed) => onChange({ ...value, postalPrefixes: keepTrailingComma(typed) })}
         onBlur={() =>
           onChange({ ...value, postalPrefixes: [...new Set(value.postalPrefixes.flatMap(listOf))] })
         }
@@ -84,4 +84,4 @@ export function CoverageFields({ value, onChange, error, deliveryId }: CoverageF
 }
 
 /** While one types, the comma just written stays: the list is cut when the field is left. */
-const keepTyping = (typed: string): string[] => (typed === '' ? [] : [typed.toUpperCase()]);
+const keepTrailingComma = (typed: string): string[] => (typed === '' ? [] : [typed.toUpperCase()]);

@@ -45,7 +45,7 @@ export function CoverageTab({ deliveries, pickups }: CoverageTabProps) {
         {text('distribution.coverage.noCustomersHelp')}
       </EmptyState>
     );
-  const shown = onlyMissing ? customers.filter(({ deliveryIds }) => deliveryIds.length === 0) : customers;
+  const visibleCustomers = onlyMissing ? customers.filter(({ deliveryIds }) => deliveryIds.length === 0) : customers;
   return (
     <div className={styles.coverage}>
       <AreaMap label={text('distribution.coverage.map')} areas={areas} dots={dots} />
@@ -56,7 +56,7 @@ export function CoverageTab({ deliveries, pickups }: CoverageTabProps) {
           onChange={setOnlyMissing}
         />
         <ul className={styles.customers}>
-          {shown.map((customer) => (
+          {visibleCustomers.map((customer) => (
             <li key={customer.id}>
               <CustomerLine customer={customer} names={names} />
             </li>

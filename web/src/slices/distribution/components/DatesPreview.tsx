@@ -10,7 +10,7 @@ import styles from './DatesPreview.module.css';
 
 const WEEKS = 10;
 const DAY_MS = 86_400_000;
-const SHOWN = 12;
+const MAX_DATES = 12;
 
 interface DatesPreviewProps {
   recurrence: Recurrence;
@@ -37,7 +37,7 @@ export function DatesPreview({ recurrence, cutOff }: DatesPreviewProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const dates = (isComplete && data?.slice(0, SHOWN)) || [];
+  const dates = (isComplete && data?.slice(0, MAX_DATES)) || [];
   return (
     <aside className={styles.preview} aria-label={text('distribution.preview.title')}>
       <h3>{text('distribution.preview.title')}</h3>
@@ -60,7 +60,7 @@ export function DatesPreview({ recurrence, cutOff }: DatesPreviewProps) {
             )}
             {(each.state === 'held' || each.state === 'added') && (
               <span className={styles.until}>
-                {text('distribution.preview.orderUntil', { instant: formats.dateTime(each.orderUntil) })}
+                {text('distribution.preview.cutOffAt', { instant: formats.dateTime(each.cutOffAt) })}
               </span>
             )}
           </li>

@@ -6,11 +6,11 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useReader, useReason } from '../../organizations/index.ts';
-import styles from './Ways.module.css';
-import { removeDelivery } from './remove-way.ts';
-import { WayCard } from './WayCard.tsx';
+import styles from './Fulfilments.module.css';
+import { removeDelivery } from './remove-fulfilment.ts';
+import { FulfilmentCard } from './FulfilmentCard.tsx';
 
-const ZONES_SHOWN = 4;
+const MAX_ZONES = 4;
 
 export function DeliveriesTab({ deliveries }: { deliveries: readonly Delivery[] }) {
   const text = useText();
@@ -29,7 +29,7 @@ export function DeliveriesTab({ deliveries }: { deliveries: readonly Delivery[] 
       </EmptyState>
     );
   return (
-    <ul className={styles.ways}>
+    <ul className={styles.fulfilments}>
       {deliveries.map((delivery) => (
         <li key={delivery.id}>
           <DeliveryCard delivery={delivery} />
@@ -44,12 +44,12 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const formats = useFormats();
   const reason = useReason(delivery.can.remove);
   return (
-    <WayCard
-      way={delivery}
+    <FulfilmentCard
+      fulfilment={delivery}
       href={paths.delivery(delivery.id)}
-      where={<Where delivery={delivery} />}
+      location={<CoverageSummary delivery={delivery} />}
       more={[
-        { term: text('distribution.fee.title'), value: <FeeSaid delivery={delivery} /> },
+        { term: text('distribution.fee.title'), value: <FeeText delivery={delivery} /> },
         {
           term: text('distribution.covered'),
           value: text('distribution.customers', { count: delivery.coveredCustomers }),
@@ -72,7 +72,7 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
           label: text('distribution.remove.confirm'),
           icon: <IconTrash />,
           danger: true,
-          apart: true,
+          separated: true,
           disabled: reason !== undefined,
           ...(reason !== undefined && { disabledReason: reason }),
           onClick: () => void removeDelivery(delivery),
@@ -83,15 +83,15 @@ function DeliveryCard({ delivery }: { delivery: Delivery }) {
 }
 
 /** `Montréal, Laval, codes H2X… and an area on the map` */
-function Where({ delivery: { coverage } }: { delivery: Delivery }) {
+function CoverageSummary({ delivery: { coverage } }: { delivery: Delivery }) {
   const text = useText();
   const reader = useReader();
   const { list } = useFormats();
   const names = [...coverage.zones.map((code) => zoneName(code, reader)), ...coverage.postalPrefixes];
-  const shown = names.slice(0, ZONES_SHOWN);
-  const more = names.length - shown.length;
+  const listedNames = names.slice(0, MAX_ZONES);
+  const more = names.length - listedNames.length;
   const parts = [
-    ...shown,
+    ...listedNames,
     ...(more > 0 ? [text('distribution.where.more', { count: more })] : []),
     ...(coverage.polygons.length > 0
       ? [text('distribution.where.areas', { count: coverage.polygons.length })]
@@ -100,18 +100,18 @@ function Where({ delivery: { coverage } }: { delivery: Delivery }) {
   return parts.length === 0 ? text('distribution.where.nowhere') : list(parts);
 }
 
-function FeeSaid({ delivery: { fee, currency } }: { delivery: Delivery }) {
+function FeeText({ delivery: { fee, currency } }: { delivery: Delivery }) {
   const text = useText();
   const formats = useFormats();
   const { base, freeFromMinor } = fee;
-  const said =
+  const feeText =
     base.kind === 'percent'
-      ? text('distribution.fee.percentSaid', { percent: formats.percent(base.percent) })
+      ? text('distribution.fee.percentText', { percent: formats.percent(base.percent) })
       : base.amountMinor === 0
         ? text('distribution.fee.none')
         : formats.money({ amountMinor: base.amountMinor, currency });
-  if (freeFromMinor === null) return said;
-  return `${said}, ${text('distribution.fee.freeFromSaid', {
+  if (freeFromMinor === null) return feeText;
+  return `${feeText}, ${text('distribution.fee.freeFromText', {
     amount: formats.money({ amountMinor: freeFromMinor, currency }),
   })}`;
 }

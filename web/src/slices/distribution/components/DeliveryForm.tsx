@@ -10,8 +10,8 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { CoverageFields } from './CoverageFields.tsx';
 import { FeeFields } from './FeeFields.tsx';
-import { WayFields } from './WayFields.tsx';
-import { deliveryValues, newDelivery } from './way-values.ts';
+import { FulfilmentFields } from './FulfilmentFields.tsx';
+import { deliveryValues, newDelivery } from './fulfilment-values.ts';
 
 interface DeliveryFormProps {
   /** Null: a new one. */
@@ -49,11 +49,11 @@ export function DeliveryForm({ delivery, currency }: DeliveryFormProps) {
       {...(!delivery && { onCancel: () => void navigate({ to: paths.distribution }) })}
       {...(delivery === null && { onSaved: () => void navigate({ to: paths.distribution }) })}
     >
-      <WayFields
+      <FulfilmentFields
         form={form}
         currency={currency}
         kind="delivery"
-        where={
+        location={
           <CoverageFields
             value={values.coverage}
             onChange={(coverage) => set('coverage', coverage)}

@@ -9,8 +9,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { AddressInputs, addressPartsOf, emptyAddress } from '../../organizations/index.ts';
-import { WayFields } from './WayFields.tsx';
-import { newPickup, pickupValues } from './way-values.ts';
+import { FulfilmentFields } from './FulfilmentFields.tsx';
+import { newPickup, pickupValues } from './fulfilment-values.ts';
 
 interface PickupFormProps {
   /** Null: a new one, at the seller's own address. */
@@ -56,11 +56,11 @@ export function PickupForm({ pickup, organization }: PickupFormProps) {
         onSaved: () => void navigate({ to: paths.distribution, search: { tab: 'pickups' } }),
       })}
     >
-      <WayFields
+      <FulfilmentFields
         form={form}
         currency={organization.currency}
         kind="pickup"
-        where={
+        location={
           <AddressInputs
             value={form.values.address}
             onChange={(address) => form.set('address', address)}

@@ -5,9 +5,9 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { addressLine, useReason } from '../../organizations/index.ts';
-import { removePickup } from './remove-way.ts';
-import { WayCard } from './WayCard.tsx';
-import styles from './Ways.module.css';
+import { removePickup } from './remove-fulfilment.ts';
+import { FulfilmentCard } from './FulfilmentCard.tsx';
+import styles from './Fulfilments.module.css';
 
 export function PickupsTab({ pickups }: { pickups: readonly Pickup[] }) {
   const text = useText();
@@ -26,7 +26,7 @@ export function PickupsTab({ pickups }: { pickups: readonly Pickup[] }) {
       </EmptyState>
     );
   return (
-    <ul className={styles.ways}>
+    <ul className={styles.fulfilments}>
       {pickups.map((pickup) => (
         <li key={pickup.id}>
           <PickupCard pickup={pickup} />
@@ -40,10 +40,10 @@ function PickupCard({ pickup }: { pickup: Pickup }) {
   const text = useText();
   const reason = useReason(pickup.can.remove);
   return (
-    <WayCard
-      way={pickup}
+    <FulfilmentCard
+      fulfilment={pickup}
       href={paths.pickup(pickup.id)}
-      where={addressLine(pickup.address)}
+      location={addressLine(pickup.address)}
       more={[]}
       actions={[
         { label: text('distribution.edit'), href: paths.pickup(pickup.id) },
@@ -51,7 +51,7 @@ function PickupCard({ pickup }: { pickup: Pickup }) {
           label: text('distribution.remove.confirm'),
           icon: <IconTrash />,
           danger: true,
-          apart: true,
+          separated: true,
           disabled: reason !== undefined,
           ...(reason !== undefined && { disabledReason: reason }),
           onClick: () => void removePickup(pickup),

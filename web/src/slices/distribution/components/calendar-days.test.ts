@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOfMonth, isAnythingHeld, monthAfter, weeksOfMonth, type HeldDate } from './calendar-days.ts';
+import { daysOfMonth, hasDates, monthAfter, weeksOfMonth, type CalendarDate } from './calendar-days.ts';
 
 it.each([
   ['2026-11', 1, '2026-10-26', '2026-12-06'],
@@ -19,7 +19,7 @@ it('goes over the end of a year', () => {
 });
 
 it('puts each date on its day', () => {
-  const date = { id: 'a', on: '2026-11-24' } as HeldDate;
+  const date = { id: 'a', on: '2026-11-24' } as CalendarDate;
   const weeks = weeksOfMonth('2026-11', 1, [date]);
   expect(weeks.flat().filter(({ dates }) => dates.length > 0)).toEqual([
     { day: '2026-11-24', dates: [date] },
@@ -34,5 +34,5 @@ it.each([
 ])('%s from %s on: something is held: %s', (month, from, held) => {
   // December's first line begins with the last of November.
   const weeks = weeksOfMonth(month, 1, [{ on: month === '2026-12' ? '2026-11-30' : '2026-11-24' }]);
-  expect(isAnythingHeld(weeks, month, from)).toBe(held);
+  expect(hasDates(weeks, month, from)).toBe(held);
 });

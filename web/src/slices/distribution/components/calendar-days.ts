@@ -1,6 +1,6 @@
 import type { Contract, OutputOf } from '@halles/contract';
 
-export type HeldDate = OutputOf<Contract['distribution']['listCalendar']>[number];
+export type CalendarDate = OutputOf<Contract['distribution']['listCalendar']>[number];
 
 const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -35,7 +35,7 @@ export function weeksOfMonth<One extends { on: string }>(
 }
 
 /** Whether a month has a date, those of other months on its first and last lines aside; of this one from today on. */
-export const isAnythingHeld = (
+export const hasDates = (
   weeks: readonly (readonly { day: string; dates: readonly unknown[] }[])[],
   month: string,
   from: string | null,

@@ -6,7 +6,7 @@ import { useOrganization } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { DeliveryForm } from '../components/DeliveryForm.tsx';
-import { Gone } from '../components/Gone.tsx';
+import { RecordRemoved } from '../components/RecordRemoved.tsx';
 
 /** One route, or a new one. */
 export default function DeliveryScreen() {
@@ -16,7 +16,7 @@ export default function DeliveryScreen() {
   const { data } = useLive('distribution.listDeliveries', {});
   const isNew = deliveryId === undefined;
   const delivery = data?.find(({ id }) => id === deliveryId) ?? null;
-  if (!isNew && data && !delivery) return <Gone />;
+  if (!isNew && data && !delivery) return <RecordRemoved />;
   return (
     <>
       <PageHeader

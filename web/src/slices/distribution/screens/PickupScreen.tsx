@@ -5,7 +5,7 @@ import { useAddressParams } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { Gone } from '../components/Gone.tsx';
+import { RecordRemoved } from '../components/RecordRemoved.tsx';
 import { PickupForm } from '../components/PickupForm.tsx';
 
 /** One pickup place, or a new one. */
@@ -16,7 +16,7 @@ export default function PickupScreen() {
   const { data } = useLive('distribution.listPickups', {});
   const isNew = pickupId === undefined;
   const pickup = data?.find(({ id }) => id === pickupId) ?? null;
-  if (!isNew && data && !pickup) return <Gone />;
+  if (!isNew && data && !pickup) return <RecordRemoved />;
   return (
     <>
       <PageHeader

@@ -10,12 +10,12 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../credit/index.ts';
 import { useExport } from '../../imports/index.ts';
-import { useHubWords } from '../components/use-hub-words.ts';
+import { useHubTexts } from '../components/use-hub-texts.ts';
 
 function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[] {
   const text = useText();
   const formats = useFormats();
-  const { money } = useHubWords();
+  const { money } = useHubTexts();
   const currency = rows[0]?.currency;
   const total = (pick: (row: ProducerBalance) => number) =>
     currency &&
@@ -26,7 +26,7 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
   return [
     {
       id: 'name',
-      header: text('hubs.words.producer'),
+      header: text('hubs.labels.producer'),
       cell: ({ name }) => name,
       total: text('hubs.balances.total'),
       width: 200,

@@ -16,13 +16,13 @@ import { DemandForm } from '../components/demand/DemandForm.tsx';
 import { PurchasesTable } from '../components/purchases/PurchasesTable.tsx';
 import styles from '../components/statement/Statement.module.css';
 
-type Days = OutputOf<Contract['hubs']['listHubDays']>;
+type Days = OutputOf<Contract['hubs']['listDemandDays']>;
 
 /** What customers ask of producers' goods, day by day, and what was bought of it. */
 export default function HubScreen() {
   const text = useText();
   const errorText = useErrorText();
-  const { data, error, refetch } = useLive('hubs.listHubDays', {});
+  const { data, error, refetch } = useLive('hubs.listDemandDays', {});
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export default function HubScreen() {
         ]}
       />
       {data ? (
-        <OneDay days={data} />
+        <DemandDay days={data} />
       ) : error ? (
         <ErrorState
           title={text('hubs.hub.loadFailed')}
@@ -56,12 +56,12 @@ export default function HubScreen() {
   );
 }
 
-function OneDay({ days }: { days: Days }) {
+function DemandDay({ days }: { days: Days }) {
   const text = useText();
   const formats = useFormats();
   const [search] = useAddressSearch();
-  const asked = search['on'];
-  const on = days.find((day) => day.on === asked)?.on ?? days[0]?.on;
+  const requestedDay = search['on'];
+  const on = days.find((day) => day.on === requestedDay)?.on ?? days[0]?.on;
   if (on === undefined)
     return (
       <EmptyState

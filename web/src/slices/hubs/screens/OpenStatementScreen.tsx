@@ -23,8 +23,8 @@ import { EntriesTable } from '../components/statement/EntriesTable.tsx';
 import styles from '../components/statement/Statement.module.css';
 import { StatementTotals } from '../components/statement/StatementTotals.tsx';
 import { StatementChip } from '../components/StatementChip.tsx';
-import { useHubWords } from '../components/use-hub-words.ts';
-import { keepStatement } from '../queries.ts';
+import { useHubTexts } from '../components/use-hub-texts.ts';
+import { cacheStatement } from '../queries.ts';
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -38,7 +38,7 @@ export default function OpenStatementScreen() {
   const until = isDay(search['until']) ? search['until'] : undefined;
   const { data, error } = useLive('hubs.getOpenStatement', { producerId, ...(until && { until }) });
   const onUntil = (day: string | null) => isDay(day) && setSearch({ ...search, until: day });
-  if (data) return <Opened statement={data} onUntil={onUntil} />;
+  if (data) return <OpenStatementContent statement={data} onUntil={onUntil} />;
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
@@ -50,9 +50,9 @@ export default function OpenStatementScreen() {
   );
 }
 
-function useClosing(statement: Statement) {
+function useCloseStatement(statement: Statement) {
   const navigate = useNavigate();
-  const { money, period } = useHubWords();
+  const { money, period } = useHubTexts();
   const [isClosing, setClosing] = useState(false);
   const { producer, until, dueMinor, currency } = statement;
   const close = async () => {
@@ -65,7 +65,7 @@ function useClosing(statement: Statement) {
     if (!isSure) return;
     setClosing(true);
     try {
-      const closed = keepStatement(
+      const closed = cacheStatement(
         await api.hubs.closeStatement({ producerId: producer.id, until, dueMinor }),
       );
       snackbar.success(textNow('hubs.closing.done', { number: closed.number ?? '' }));
@@ -78,14 +78,14 @@ function useClosing(statement: Statement) {
   return { close, isClosing };
 }
 
-function Opened({ statement, onUntil }: { statement: Statement; onUntil: (day: string | null) => void }) {
+function OpenStatementContent({ statement, onUntil }: { statement: Statement; onUntil: (day: string | null) => void }) {
   const text = useText();
   const formats = useFormats();
   const { save } = useDownload();
-  const { close, isClosing } = useClosing(statement);
+  const { close, isClosing } = useCloseStatement(statement);
   const noClose = useReason(statement.can.close);
   const { producer, from, until } = statement;
-  const asked = { producerId: producer.id, until };
+  const input = { producerId: producer.id, until };
   return (
     <>
       <PageHeader
@@ -101,12 +101,12 @@ function Opened({ statement, onUntil }: { statement: Statement; onUntil: (day: s
           {
             label: text('hubs.statement.pdf'),
             icon: <IconFileTypePdf aria-hidden />,
-            onClick: () => save('api/documents/openStatement.pdf', asked),
+            onClick: () => save('api/documents/openStatement.pdf', input),
           },
           {
             label: text('hubs.statement.sheet'),
             icon: <IconTable aria-hidden />,
-            onClick: () => save('api/exports/producerStatement.xlsx', asked),
+            onClick: () => save('api/exports/producerStatement.xlsx', input),
           },
         ]}
         primary={

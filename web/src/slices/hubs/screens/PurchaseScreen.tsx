@@ -28,7 +28,7 @@ export default function PurchaseScreen() {
   const errorText = useErrorText();
   const { purchaseId } = useAddressParams<'purchaseId'>();
   const { data, error, refetch } = useLive('hubs.getPurchase', { purchaseId });
-  if (data) return <Opened purchase={data} />;
+  if (data) return <PurchaseContent purchase={data} />;
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
@@ -44,7 +44,7 @@ function useHeader(purchase: Purchase) {
   const text = useText();
   const { save } = useDownload();
   const noCancel = useReason(purchase.can.cancel);
-  const isDocument = purchase.way === 'document';
+  const isDocument = purchase.method === 'document';
   return {
     secondary: [
       {
@@ -76,7 +76,7 @@ function useHeader(purchase: Purchase) {
   };
 }
 
-function Opened({ purchase }: { purchase: Purchase }) {
+function PurchaseContent({ purchase }: { purchase: Purchase }) {
   const text = useText();
   const formats = useFormats();
   const header = useHeader(purchase);
@@ -110,7 +110,7 @@ function Opened({ purchase }: { purchase: Purchase }) {
           <DescriptionList
             items={[
               { term: text('hubs.purchases.for'), value: formats.longDay(purchase.on) },
-              { term: text('hubs.purchases.way'), value: <Way purchase={purchase} /> },
+              { term: text('hubs.purchases.method'), value: <PurchaseMethod purchase={purchase} /> },
               { term: text('hubs.account.mode'), value: text(`hubs.modes.${purchase.mode}`) },
               { term: text('hubs.purchases.sent'), value: formats.dateTime(purchase.sentAt) },
               ...(purchase.mailedAt
@@ -135,12 +135,12 @@ function Opened({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function Way({ purchase }: { purchase: Purchase }) {
+function PurchaseMethod({ purchase }: { purchase: Purchase }) {
   const text = useText();
-  const way = text(`hubs.ways.${purchase.way}`);
+  const method = text(`hubs.methods.${purchase.method}`);
   return purchase.purchaseOrderId === null ? (
-    way
+    method
   ) : (
-    <Link href={paths.customerOrder(purchase.purchaseOrderId)}>{way}</Link>
+    <Link href={paths.customerOrder(purchase.purchaseOrderId)}>{method}</Link>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import StatementScreen from './StatementScreen.tsx';
 
 const id = '0192f0c1-0000-7000-8000-0000000000aa' as StatementId;
@@ -34,13 +34,13 @@ const statement = (changes: Partial<Statement> = {}): Statement => ({
   until: '2026-11-15',
   currency: 'CAD',
   state: 'owed',
-  carriedMinor: -10_00,
+  carriedForwardMinor: -10_00,
   salesMinor: 100_00,
   commissionMinor: 15_00,
   commissionTaxes: [
     { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5', baseMinor: 15_00, amountMinor: 75 },
   ],
-  goodsTaxes: [],
+  itemTaxes: [],
   dueMinor: 74_25,
   entries: [
     {
@@ -88,13 +88,13 @@ afterEach(() => {
   settle.mockReset();
 });
 
-const shown = async (one = statement(), language: 'en-CA' | 'fr-CA' = 'en-CA') => {
-  answered('hubs.getStatement', { statementId: id }, one);
+const showStatement = async (one = statement(), language: 'en-CA' | 'fr-CA' = 'en-CA') => {
+  mockQuery('hubs.getStatement', { statementId: id }, one);
   await renderSlice(<StatementScreen />, { language });
 };
 
 it('shows each step from what was delivered to what is owed', async () => {
-  await shown();
+  await showStatement();
   const totals = screen.getByRole('region', { name: 'What it comes to' });
   expect(
     within(totals)
@@ -104,13 +104,13 @@ it('shows each step from what was delivered to what is owed', async () => {
 });
 
 it('reads in French', async () => {
-  await shown(statement(), 'fr-CA');
+  await showStatement(statement(), 'fr-CA');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Relevé 7');
   expect(screen.getByText('Dû au producteur')).toBeTruthy();
 });
 
 it('records what was paid: all that is left, unless less is typed', async () => {
-  await shown();
+  await showStatement();
   settle.mockResolvedValue(statement({ state: 'paid', settledMinor: 74_25 }));
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
   const dialog = await screen.findByRole('dialog');
@@ -127,7 +127,7 @@ it('records what was paid: all that is left, unless less is typed', async () => 
 });
 
 it('says why a payment was refused', async () => {
-  await shown();
+  await showStatement();
   settle.mockRejectedValue(new ProblemError({ code: 'hubs.moreThanOwed', status: 422 }));
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
   const dialog = await screen.findByRole('dialog');
@@ -136,7 +136,7 @@ it('says why a payment was refused', async () => {
 });
 
 it('strikes out what was taken back, and pays nothing where nothing is owed', async () => {
-  await shown(
+  await showStatement(
     statement({
       state: 'carried',
       dueMinor: -5_00,

@@ -15,7 +15,7 @@ import { Settlements } from '../components/statement/Settlements.tsx';
 import styles from '../components/statement/Statement.module.css';
 import { StatementTotals } from '../components/statement/StatementTotals.tsx';
 import { StatementChip } from '../components/StatementChip.tsx';
-import { useHubWords } from '../components/use-hub-words.ts';
+import { useHubTexts } from '../components/use-hub-texts.ts';
 
 /** A closed statement: what it reckons, what it comes to, what was paid. */
 export default function StatementScreen() {
@@ -23,7 +23,7 @@ export default function StatementScreen() {
   const errorText = useErrorText();
   const { statementId } = useAddressParams<'statementId'>();
   const { data, error, refetch, isFetching } = useLive('hubs.getStatement', { statementId });
-  if (data) return <Opened statement={data} />;
+  if (data) return <StatementContent statement={data} />;
   if (error === null) return <PageSkeleton />;
   return (
     <ErrorState
@@ -36,13 +36,13 @@ export default function StatementScreen() {
   );
 }
 
-function Opened({ statement }: { statement: Statement }) {
+function StatementContent({ statement }: { statement: Statement }) {
   const text = useText();
-  const { period } = useHubWords();
+  const { period } = useHubTexts();
   const { save } = useDownload();
   const { currentMembership, view } = useAppContext();
   const mayVoid = allowedTo({ role: currentMembership?.role ?? null, view }, 'recordPayments') === true;
-  const asked = { statementId: statement.id };
+  const input = { statementId: statement.id };
   const title = text('hubs.statement.numbered', { number: statement.number ?? '' });
   return (
     <>
@@ -59,12 +59,12 @@ function Opened({ statement }: { statement: Statement }) {
           {
             label: text('hubs.statement.pdf'),
             icon: <IconFileTypePdf aria-hidden />,
-            onClick: () => save('api/documents/producerStatement.pdf', asked),
+            onClick: () => save('api/documents/producerStatement.pdf', input),
           },
           {
             label: text('hubs.statement.sheet'),
             icon: <IconTable aria-hidden />,
-            onClick: () => save('api/exports/producerStatement.xlsx', asked),
+            onClick: () => save('api/exports/producerStatement.xlsx', input),
           },
         ]}
       />

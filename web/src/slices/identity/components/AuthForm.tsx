@@ -17,7 +17,7 @@ interface AuthFormProps<Values extends object> {
 
 export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
   const { form, action, isBusy = false, error, remedy, children } = props;
-  const said = error ?? form.error;
+  const errorMessage = error ?? form.error;
   return (
     <form
       ref={form.element}
@@ -29,9 +29,9 @@ export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
       }}
     >
       <div role="alert" className={styles.alert}>
-        {said && (
+        {errorMessage && (
           <div className={styles.error}>
-            <p>{said}</p>
+            <p>{errorMessage}</p>
             {remedy}
           </div>
         )}

@@ -3,14 +3,14 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 /** Drawn where there is room for it; a telephone does not even load it. */
 const MarketHall = lazy(() => import('./MarketHall.tsx'));
 const wide = () => matchMedia('(min-width: 960px)');
-const whenItChanges = (run: () => void) => {
+const onMediaChange = (run: () => void) => {
   const list = wide();
   list.addEventListener('change', run);
   return () => list.removeEventListener('change', run);
 };
 
 export function HallPicture() {
-  const hasRoom = useSyncExternalStore(whenItChanges, () => wide().matches);
+  const hasRoom = useSyncExternalStore(onMediaChange, () => wide().matches);
   if (!hasRoom) return null;
   return (
     <Suspense>

@@ -57,7 +57,7 @@ export default function MarketHall() {
         </g>
         <path className={styles.ground} d="M4 410h432" />
       </svg>
-      <figcaption className={styles.words}>{text('identity.login.promise')}</figcaption>
+      <figcaption className={styles.words}>{text('identity.login.tagline')}</figcaption>
     </figure>
   );
 }

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { hasPasskeys, makePasskey } from './passkey.ts';
+import { supportsPasskeys, registerPasskey } from './browser-passkeys.ts';
 import styles from './profile.module.css';
 
 const schema = z.object({ name: z.string().trim().min(1).max(100), password: z.string() });
@@ -26,7 +26,7 @@ function AddPasskey({ hasPassword, close }: { hasPassword: boolean; close: () =>
     schema,
     save: async (_changed, { name, password }) => {
       const { challenge, options } = await api.identity.startPasskey(hasPassword ? { password } : {});
-      await api.identity.addPasskey({ challenge, name, response: await makePasskey(options) });
+      await api.identity.addPasskey({ challenge, name, response: await registerPasskey(options) });
       snackbar.success('identity.passkeys.added');
     },
   });
@@ -89,7 +89,7 @@ export function PasskeysSection({ me }: { me: User }) {
       title={text('identity.passkeys.title')}
       description={text('identity.passkeys.intro')}
       flush
-      actions={hasPasskeys() && <Button onClick={() => void add()}>{text('identity.passkeys.add')}</Button>}
+      actions={supportsPasskeys() && <Button onClick={() => void add()}>{text('identity.passkeys.add')}</Button>}
     >
       {passkeys?.length === 0 && <p className={styles.none}>{text('identity.passkeys.none')}</p>}
       <ul className={styles.list}>

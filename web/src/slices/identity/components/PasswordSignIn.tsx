@@ -7,10 +7,10 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Link } from '../../../ui/link.tsx';
 import styles from './AuthCard.module.css';
 import { AuthForm } from './AuthForm.tsx';
-import { OtherWays } from './OtherWays.tsx';
-import { askForPasskey } from './passkey.ts';
-import { allRequired } from './plain-schema.ts';
-import { SendLinkAgain } from './SendLinkAgain.tsx';
+import { OtherSignInMethods } from './OtherSignInMethods.tsx';
+import { requestPasskey } from './browser-passkeys.ts';
+import { allRequired } from './required-schema.ts';
+import { ResendLink } from './ResendLink.tsx';
 import { attempt, useSignInState } from './sign-in-state.ts';
 import { useErrorCodeText } from './use-error-code-text.ts';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
@@ -23,20 +23,20 @@ interface PasswordSignInProps {
 
 const schema = allRequired<{ email: string; password: string }>();
 /** Always the same one: what was typed stays when an attempt fails. */
-const nothing = { email: '', password: '' };
+const emptyValues = { email: '', password: '' };
 
 type SignedIn = Awaited<ReturnType<typeof api.identity.signIn>>;
 
 async function withPasskey(): Promise<SignedIn> {
   const { challenge, options } = await api.identity.startPasskeySignIn();
-  return api.identity.signInWithPasskey({ challenge, response: await askForPasskey(options) });
+  return api.identity.signInWithPasskey({ challenge, response: await requestPasskey(options) });
 }
 
 /** Email and password, and beside them every other way that is set up and that this browser knows. */
 export function PasswordSignIn({ returnTo, onSignedIn, onSecondFactor }: PasswordSignInProps) {
   const text = useText();
   const { isInProgress, errorCode } = useSignInState();
-  const said = useErrorCodeText();
+  const errorText = useErrorCodeText();
   const go = async (work: () => Promise<SignedIn>) => {
     const result = await attempt(work);
     if (result?.next === 'in') await onSignedIn();
@@ -44,7 +44,7 @@ export function PasswordSignIn({ returnTo, onSignedIn, onSecondFactor }: Passwor
   };
   usePasskeyOffer((answer) => void go(() => api.identity.signInWithPasskey(answer)));
   const form = useForm({
-    stored: nothing,
+    stored: emptyValues,
     schema,
     save: (_changed, { email, password }) => go(() => api.identity.signIn({ email, password })),
   });
@@ -54,8 +54,8 @@ export function PasswordSignIn({ returnTo, onSignedIn, onSecondFactor }: Passwor
         form={form}
         action={text('identity.login.signIn')}
         isBusy={isInProgress}
-        error={errorCode && said(errorCode)}
-        remedy={errorCode === 'identity.emailNotVerified' && <SendLinkAgain email={form.values.email} />}
+        error={errorCode && errorText(errorCode)}
+        remedy={errorCode === 'identity.emailNotVerified' && <ResendLink email={form.values.email} />}
       >
         <TextField
           {...form.field('email')}
@@ -74,7 +74,7 @@ export function PasswordSignIn({ returnTo, onSignedIn, onSecondFactor }: Passwor
           <Link href={paths.forgotPassword}>{text('identity.login.forgot')}</Link>
         </div>
       </AuthForm>
-      <OtherWays returnTo={returnTo} onPasskey={() => void go(withPasskey)} />
+      <OtherSignInMethods returnTo={returnTo} onPasskey={() => void go(withPasskey)} />
     </>
   );
 }

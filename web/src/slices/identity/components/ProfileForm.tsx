@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 import { queryClient, type InputNamed } from '../../../lib/query.ts';
-import { followLanguage, meQuery } from '../../../lib/session.ts';
+import { applyUserLanguage, meQuery } from '../../../lib/session.ts';
 import { uploadAs } from '../../../lib/uploads.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { ImageField } from '../../../ui/fields/image-field.tsx';
@@ -61,7 +61,7 @@ export function ProfileForm({ me }: { me: User }) {
     sections: ['settings'],
     save: async (changed) => {
       const saved = await change(changed);
-      await followLanguage(saved);
+      await applyUserLanguage(saved);
       return valuesOf(saved);
     },
   });

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { allRequired } from './plain-schema.ts';
+import { allRequired } from './required-schema.ts';
 import { attempt, signInState, useSignInState } from './sign-in-state.ts';
 import { useErrorCodeText } from './use-error-code-text.ts';
 
@@ -22,19 +22,19 @@ const isCode = (code: string) => /^\d{6}$/.test(code.replaceAll(' ', ''));
 const focusAtFirst = (input: HTMLInputElement | null) => input?.focus();
 
 /** The code of the app goes off by itself at its last digit; a recovery code has letters and waits for Enter. */
-const nothing = { code: '' };
+const emptyValues = { code: '' };
 
 export default function SecondFactor({ challenge, onSignedIn, onBack }: SecondFactorProps) {
   const text = useText();
   const { isInProgress, errorCode } = useSignInState();
-  const said = useErrorCodeText();
-  const confirm = async (given: string) => {
-    const code = isCode(given) ? given.replaceAll(' ', '') : given;
+  const errorText = useErrorCodeText();
+  const confirm = async (entered: string) => {
+    const code = isCode(entered) ? entered.replaceAll(' ', '') : entered;
     const result = await attempt(() => api.identity.confirmSecondFactor({ challenge, code }));
     if (result?.next === 'in') await onSignedIn();
   };
   const form = useForm({
-    stored: nothing,
+    stored: emptyValues,
     schema,
     save: (_changed, { code }) => confirm(code),
   });
@@ -49,7 +49,7 @@ export default function SecondFactor({ challenge, onSignedIn, onBack }: SecondFa
         form={form}
         action={text('identity.secondFactor.confirm')}
         isBusy={isInProgress}
-        error={errorCode && said(errorCode)}
+        error={errorCode && errorText(errorCode)}
       >
         <TextField
           {...field}

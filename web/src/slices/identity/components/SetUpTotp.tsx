@@ -12,28 +12,28 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 interface Dialog {
   close: () => void;
 }
-type Started = Awaited<ReturnType<typeof api.identity.startTotp>>;
+type TotpSetup = Awaited<ReturnType<typeof api.identity.startTotp>>;
 
 const passwordForm = z.object({ password: z.string() });
 const codeForm = z.object({ code: z.string().trim().length(6) });
 
 /** As it is typed by hand, without losing one's place. */
-const inFours = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+const groupByFour = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 /** Password, then the picture for the app, then its first code, then the codes for a lost telephone, once. */
 export function SetUpTotp({ hasPassword, close }: Dialog & { hasPassword: boolean }) {
-  const [started, setStarted] = useState<Started | null>(null);
+  const [started, setStarted] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} close={close} />;
   if (started) return <ConfirmTotp started={started} onConfirmed={setCodes} close={close} />;
-  return <AskPassword hasPassword={hasPassword} onStarted={setStarted} close={close} />;
+  return <PasswordForm hasPassword={hasPassword} onStarted={setStarted} close={close} />;
 }
 
-function AskPassword({
+function PasswordForm({
   hasPassword,
   onStarted,
   close,
-}: Dialog & { hasPassword: boolean; onStarted: (started: Started) => void }) {
+}: Dialog & { hasPassword: boolean; onStarted: (started: TotpSetup) => void }) {
   const text = useText();
   const form = useForm({
     stored: { password: '' },
@@ -60,7 +60,7 @@ function ConfirmTotp({
   started,
   onConfirmed,
   close,
-}: Dialog & { started: Started; onConfirmed: (codes: string[]) => void }) {
+}: Dialog & { started: TotpSetup; onConfirmed: (codes: string[]) => void }) {
   const text = useText();
   const form = useForm({
     stored: { code: '' },
@@ -75,7 +75,7 @@ function ConfirmTotp({
         alt={text('identity.totp.qr')}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(started.qrSvg)}`}
       />
-      <p className={styles.code}>{inFours(started.secret)}</p>
+      <p className={styles.code}>{groupByFour(started.secret)}</p>
       <TextField
         {...form.field('code')}
         label={text('identity.secondFactor.code')}

@@ -5,14 +5,14 @@ import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { DisableTotp } from './DisableTotp.tsx';
-import { RenewCodes } from './RenewCodes.tsx';
+import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
 import { SetUpTotp } from './SetUpTotp.tsx';
 
 export function TotpSection({ me }: { me: User }) {
   const text = useText();
   const change = () =>
     openDialog(
-      { title: me.hasTotp ? 'identity.totp.disableTitle' : 'identity.totp.title', insistent: !me.hasTotp },
+      { title: me.hasTotp ? 'identity.totp.disableTitle' : 'identity.totp.title', notDismissible: !me.hasTotp },
       (close) =>
         me.hasTotp ? (
           <DisableTotp close={() => close()} />
@@ -21,8 +21,8 @@ export function TotpSection({ me }: { me: User }) {
         ),
     );
   const renew = () =>
-    openDialog({ title: 'identity.totp.renewTitle', insistent: true }, (close) => (
-      <RenewCodes close={() => close()} />
+    openDialog({ title: 'identity.totp.renewTitle', notDismissible: true }, (close) => (
+      <RenewRecoveryCodes close={() => close()} />
     ));
   return (
     <Section

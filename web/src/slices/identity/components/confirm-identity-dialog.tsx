@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { askForPasskey } from './passkey.ts';
+import { requestPasskey } from './browser-passkeys.ts';
 
 interface ConfirmProps {
   accepts: readonly string[];
@@ -27,7 +27,7 @@ function WithPasskey({ close }: Pick<ConfirmProps, 'close'>) {
       await api.identity.confirmIdentity({
         by: 'passkey',
         challenge,
-        response: await askForPasskey(options),
+        response: await requestPasskey(options),
       });
       close(true);
     } catch (refusal) {

@@ -36,24 +36,24 @@ export const signInState = {
 };
 
 /** A browser whose passkey window was closed: a change of mind, not a failure. */
-const isGivenUp = (error: unknown): boolean =>
+const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export const codeOf = (error: unknown): string => (isProblem(error) ? error.code : 'identity.passkeyRefused');
 
 /** One attempt at login or signup, told to the state; its refusal goes on to the form. */
-export async function followed<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function trackAttempt<Result>(work: () => Promise<Result>): Promise<Result> {
   signInState.started();
   try {
     const result = await work();
     signInState.succeeded();
     return result;
   } catch (error) {
-    signInState.failed(isGivenUp(error) ? null : codeOf(error));
+    signInState.failed(isCancelled(error) ? null : codeOf(error));
     throw error;
   }
 }
 
 /** The same; null when it failed, and why is in the state. */
 export const attempt = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
-  followed(work).catch(() => null);
+  trackAttempt(work).catch(() => null);

@@ -2,36 +2,36 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/error-reporting.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
-import { askForPasskey, offersPasskeys, stopOffering } from './passkey.ts';
+import { requestPasskey, supportsPasskeyAutofill, cancelPasskeyOffer } from './browser-passkeys.ts';
 
-type Answer = Parameters<typeof api.identity.signInWithPasskey>[0];
+type PasskeyResponse = Parameters<typeof api.identity.signInWithPasskey>[0];
 
 /** At the first sign of somebody, not before: a page nobody uses asks the server for nothing. */
-const SIGNS_OF_SOMEBODY = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const USER_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /** The browser offers passkeys in the list under the email field; `onChosen` gets the one that was picked. */
-export function usePasskeyOffer(onChosen: (answer: Answer) => void): void {
+export function usePasskeyOffer(onChosen: (answer: PasskeyResponse) => void): void {
   const chosen = useEffectEvent(onChosen);
   useEffect(() => {
     const waiting = new AbortController();
     let isOffered = false;
     const offer = async () => {
       waiting.abort();
-      if (!(await offersPasskeys())) return;
+      if (!(await supportsPasskeyAutofill())) return;
       isOffered = true;
       const { challenge, options } = await api.identity.startPasskeySignIn();
-      chosen({ challenge, response: await askForPasskey(options, true) });
+      chosen({ challenge, response: await requestPasskey(options, true) });
     };
     const begin = () =>
       void offer().catch((error: unknown) => {
         // Not picked, or another way was taken: nothing to say.
         if (isProblem(error, 'server.fault')) reportError(error, 'passkey offer');
       });
-    for (const sign of SIGNS_OF_SOMEBODY)
+    for (const sign of USER_EVENTS)
       document.addEventListener(sign, begin, { once: true, passive: true, signal: waiting.signal });
     return () => {
       waiting.abort();
-      if (isOffered) void stopOffering();
+      if (isOffered) void cancelPasskeyOffer();
     };
   }, []);
 }

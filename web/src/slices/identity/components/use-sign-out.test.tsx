@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { liveConnection } from '../../../lib/live.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { readStored, store } from '../../../lib/stored.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { useSignInState } from './sign-in-state.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { ...location, assign });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(api.platform, 'track').mockResolvedValue({ done: true });
-  store('adminOverride', { organizationId: 'x', actAs: false });
+  writeStored('adminOverride', { organizationId: 'x', actAs: false });
 });
 afterEach(() => {
   clearSlice();

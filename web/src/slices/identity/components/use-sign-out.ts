@@ -1,5 +1,5 @@
 import { reportError } from '../../../lib/error-reporting.ts';
-import { leave } from '../../../lib/session.ts';
+import { endSession } from '../../../lib/session.ts';
 import { mayLeave } from '../../../ui/form/unsaved.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { codeOf, signInState, useSignInState } from './sign-in-state.ts';
@@ -16,7 +16,7 @@ export function useSignOut(): SignOut {
     if (!(await mayLeave())) return;
     signInState.logoutTriggered();
     try {
-      await leave();
+      await endSession();
     } catch (error) {
       reportError(error, 'sign out');
       signInState.logoutFailed(codeOf(error));

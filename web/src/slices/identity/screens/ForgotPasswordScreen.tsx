@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { AuthForm } from '../components/AuthForm.tsx';
-import { allRequired } from '../components/plain-schema.ts';
+import { allRequired } from '../components/required-schema.ts';
 
 const schema = allRequired<{ email: string }>();
 
@@ -30,11 +30,11 @@ export default function ForgotPasswordScreen() {
   if (sentTo !== null)
     return (
       <AuthCard
-        title={text('identity.checkMail.title')}
+        title={text('identity.checkEmail.title')}
         intro={text('identity.forgot.sent', { email: sentTo })}
         foot={back}
       >
-        {text('identity.checkMail.hint')}
+        {text('identity.checkEmail.hint')}
       </AuthCard>
     );
   return (

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { forgetInitialUrl, rememberInitialUrl } from '../../../lib/session.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { aContext } from '../../../testing/organizations.ts';
 import { signInState } from '../components/sign-in-state.ts';
 import LoginScreen from './LoginScreen.tsx';
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Arrived = () => <p>at {useLocation({ select: ({ href }) => href })}</p>;
+const CurrentAddress = () => <p>at {useLocation({ select: ({ href }) => href })}</p>;
 
 interface Arrival {
   search?: string;
@@ -43,7 +43,7 @@ interface Arrival {
 }
 
 async function open({ search = '', google = false, language = 'en-CA' }: Arrival = {}) {
-  answered('identity.getProviders', {}, { google, passkeys: true });
+  mockQuery('identity.getProviders', {}, { google, passkeys: true });
   const rootRoute = createRootRoute();
   const router = createRouter({
     routeTree: rootRoute.addChildren([
@@ -52,8 +52,8 @@ async function open({ search = '', google = false, language = 'en-CA' }: Arrival
         path: '/authentication/login',
         component: LoginScreen,
       }),
-      createRoute({ getParentRoute: () => rootRoute, path: '$', component: Arrived }),
-      createRoute({ getParentRoute: () => rootRoute, path: '/', component: Arrived }),
+      createRoute({ getParentRoute: () => rootRoute, path: '$', component: CurrentAddress }),
+      createRoute({ getParentRoute: () => rootRoute, path: '/', component: CurrentAddress }),
     ]),
     history: createMemoryHistory({ initialEntries: [`/authentication/login${search}`] }),
   });
@@ -86,8 +86,8 @@ describe('signing in', () => {
     ['', '/credit-account?page=2', 'at /credit-account?page=2'],
     ['?returnTo=https%3A%2F%2Fevil.example%2Fx', null, 'at /'],
     ['?returnTo=%2F%2Fevil.example%2Fx', null, 'at /'],
-  ])('with %s, having wanted %s, arrives %s', async (search, wanted, arrived) => {
-    if (wanted !== null) rememberInitialUrl(wanted);
+  ])('with %s, having wanted %s, arrives %s', async (search, requested, arrived) => {
+    if (requested !== null) rememberInitialUrl(requested);
     signIn.mockResolvedValue({ next: 'in' });
     await fillIn(await open({ search }));
     expect(await screen.findByText(arrived)).toBeTruthy();

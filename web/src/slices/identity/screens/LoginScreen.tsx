@@ -6,19 +6,19 @@ import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { PasswordSignIn } from '../components/PasswordSignIn.tsx';
 import { signInState } from '../components/sign-in-state.ts';
-import { textIn } from '../components/text-in.ts';
-import { useEnter } from '../components/use-enter.ts';
+import { textParam } from '../components/text-param.ts';
+import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
 
 /** Few have one: nobody else waits for it. */
 const SecondFactor = lazy(() => import('../components/SecondFactor.tsx'));
 
 export default function LoginScreen() {
   const text = useText();
-  const enter = useEnter();
+  const enter = useOpenAfterSignIn();
   const [search] = useAddressSearch();
-  const returnTo = textIn(search, 'returnTo');
-  const errorCode = textIn(search, 'error');
-  const [challenge, setChallenge] = useState(textIn(search, 'challenge'));
+  const returnTo = textParam(search, 'returnTo');
+  const errorCode = textParam(search, 'error');
+  const [challenge, setChallenge] = useState(textParam(search, 'challenge'));
   // Google's refusals come back in the address; an earlier visit's are over.
   useEffect(() => signInState.failed(errorCode), [errorCode]);
 

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aPerson } from '../../../testing/identity.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import ProfileScreen from './ProfileScreen.tsx';
 
 type Session = OutputOf<typeof identity.listSessions>[number];
 type Change = InputOf<typeof identity.changeProfile>;
 
-const here: Session = {
+const thisSession: Session = {
   id: '0192f0c1-0000-7000-8000-0000000000d1' as Session['id'],
   isCurrent: true,
   device: 'Firefox · Linux',
@@ -19,7 +19,7 @@ const here: Session = {
   lastSeenAt: '2026-11-21T10:00:00Z',
 };
 const phone: Session = {
-  ...here,
+  ...thisSession,
   id: '0192f0c1-0000-7000-8000-0000000000d2' as Session['id'],
   isCurrent: false,
   device: 'Safari · iPhone',
@@ -44,10 +44,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(changes: Partial<User> = {}, sessions = [here, phone]) {
-  answered('identity.getMe', {}, aPerson(changes));
-  answered('identity.listSessions', {}, sessions);
-  answered('identity.listPasskeys', {}, []);
+async function open(changes: Partial<User> = {}, sessions = [thisSession, phone]) {
+  mockQuery('identity.getMe', {}, aPerson(changes));
+  mockQuery('identity.listSessions', {}, sessions);
+  mockQuery('identity.listPasskeys', {}, []);
   await renderSlice(<ProfileScreen />);
   return userEvent.setup({ delay: null });
 }
@@ -110,7 +110,7 @@ describe('devices', () => {
   });
 
   it('cannot all be signed out when there is no other', async () => {
-    await open({}, [here]);
+    await open({}, [thisSession]);
     const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out the others' });
     expect(all.disabled).toBe(true);
   });

@@ -9,10 +9,10 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { AuthForm } from '../components/AuthForm.tsx';
-import { allRequired } from '../components/plain-schema.ts';
+import { allRequired } from '../components/required-schema.ts';
 import SecondFactor from '../components/SecondFactor.tsx';
-import { textIn } from '../components/text-in.ts';
-import { useEnter } from '../components/use-enter.ts';
+import { textParam } from '../components/text-param.ts';
+import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
 
 const PASSWORD_MIN = 10;
 const schema = allRequired<{ password: string }>({ password: PASSWORD_MIN });
@@ -22,8 +22,8 @@ export default function ResetPasswordScreen() {
   const navigate = useNavigate();
   const [search] = useAddressSearch();
   const [challenge, setChallenge] = useState<string | null>(null);
-  const token = textIn(search, 'token') ?? '';
-  const enter = useEnter();
+  const token = textParam(search, 'token') ?? '';
+  const enter = useOpenAfterSignIn();
   const form = useForm({
     stored: { password: '' },
     schema,

@@ -11,11 +11,11 @@ import { initialUrl } from '../../../lib/session.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { AuthForm } from '../components/AuthForm.tsx';
-import { CheckMail } from '../components/CheckMail.tsx';
-import { OtherWays } from '../components/OtherWays.tsx';
-import { allRequired } from '../components/plain-schema.ts';
-import { textIn } from '../components/text-in.ts';
-import { followed } from '../components/sign-in-state.ts';
+import { CheckEmail } from '../components/CheckEmail.tsx';
+import { OtherSignInMethods } from '../components/OtherSignInMethods.tsx';
+import { allRequired } from '../components/required-schema.ts';
+import { textParam } from '../components/text-param.ts';
+import { trackAttempt } from '../components/sign-in-state.ts';
 
 const PASSWORD_MIN = 10;
 const start = { firstName: '', lastName: '', email: '', password: '' };
@@ -26,18 +26,18 @@ export default function SignupScreen() {
   const language = useLanguage();
   const [search] = useAddressSearch();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const returnTo = textIn(search, 'returnTo') ?? initialUrl() ?? paths.onboarding;
-  const invited = textIn(search, 'email') ?? '';
+  const returnTo = textParam(search, 'returnTo') ?? initialUrl() ?? paths.onboarding;
+  const invited = textParam(search, 'email') ?? '';
   const form = useForm({
     stored: { ...start, email: invited },
     schema,
     save: async (_changed, values) => {
       const chosen = language === 'fr-CA' ? 'FR' : 'EN';
-      await followed(() => api.identity.signUp({ ...values, language: chosen, returnTo }));
+      await trackAttempt(() => api.identity.signUp({ ...values, language: chosen, returnTo }));
       setSentTo(values.email);
     },
   });
-  if (sentTo !== null) return <CheckMail email={sentTo} />;
+  if (sentTo !== null) return <CheckEmail email={sentTo} />;
   return (
     <AuthCard
       title={text('identity.signup.title')}
@@ -79,7 +79,7 @@ export default function SignupScreen() {
           required
         />
       </AuthForm>
-      <OtherWays returnTo={returnTo} />
+      <OtherSignInMethods returnTo={returnTo} />
     </AuthCard>
   );
 }

@@ -9,7 +9,7 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import styles from '../components/AuthCard.module.css';
-import { textIn } from '../components/text-in.ts';
+import { textParam } from '../components/text-param.ts';
 
 /** Mail scanners open links, so a person presses the button; a new password is chosen next. */
 export default function UndoEmailChangeScreen() {
@@ -23,7 +23,7 @@ export default function UndoEmailChangeScreen() {
     setBusy(true);
     setError(null);
     try {
-      const { resetToken } = await api.identity.undoEmailChange({ token: textIn(search, 'token') ?? '' });
+      const { resetToken } = await api.identity.undoEmailChange({ token: textParam(search, 'token') ?? '' });
       await navigate({ to: paths.resetPassword, search: { token: resetToken }, replace: true });
     } catch (refusal) {
       setError(errorText(refusal));

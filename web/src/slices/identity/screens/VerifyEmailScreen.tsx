@@ -8,18 +8,18 @@ import { PrimaryAction } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import styles from '../components/AuthCard.module.css';
-import { textIn } from '../components/text-in.ts';
-import { useEnter } from '../components/use-enter.ts';
+import { textParam } from '../components/text-param.ts';
+import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
 
 /** A link works once, and mail scanners open links: so a person presses the button. */
 export default function VerifyEmailScreen() {
   const text = useText();
   const errorText = useErrorText();
-  const enter = useEnter();
+  const enter = useOpenAfterSignIn();
   const [search] = useAddressSearch();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const token = textIn(search, 'token') ?? '';
+  const token = textParam(search, 'token') ?? '';
   const isChange = search['change'] !== undefined;
   const confirm = async () => {
     setBusy(true);

@@ -7,7 +7,7 @@ import { isProblem } from '../../../lib/problem-error.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { keepImport } from '../queries.ts';
+import { cacheImport } from '../queries.ts';
 import styles from './PreviewStep.module.css';
 
 /** All or nothing; with errors in it, only the good rows, and only when asked for. */
@@ -17,13 +17,13 @@ export function ApplyBar({ record }: { record: ImportRecord }) {
   const { create, change, error } = record.counts;
   const good = create + change;
   const apply = async (mode: ImportMode) => {
-    if (mode === 'good' && !(await confirmGood(good, error))) return;
+    if (mode === 'good' && !(await confirmValidRows(good, error))) return;
     setBusy(true);
     try {
-      keepImport(await api.imports.apply({ importId: record.id, version: record.version, mode }));
+      cacheImport(await api.imports.apply({ importId: record.id, version: record.version, mode }));
     } catch (refusal) {
       const current = isProblem(refusal, 'request.stale') ? refusal.details['current'] : undefined;
-      if (current) keepImport(current as ImportRecord);
+      if (current) cacheImport(current as ImportRecord);
       snackbar.error(errorKey(refusal));
     } finally {
       setBusy(false);
@@ -52,7 +52,7 @@ export function ApplyBar({ record }: { record: ImportRecord }) {
   );
 }
 
-const confirmGood = (good: number, left: number): Promise<boolean> =>
+const confirmValidRows = (good: number, left: number): Promise<boolean> =>
   openConfirm({
     title: 'imports.apply.goodTitle',
     message: 'imports.apply.goodMessage',

@@ -1,9 +1,9 @@
 import type { ImportRecord } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { inOrder, letterOf } from './columns.ts';
+import { requiredFirst, columnLetter } from './column-mapping.ts';
 import styles from './ColumnsStep.module.css';
-import { useTitles } from './values.ts';
+import { useTitles } from './value-texts.ts';
 
 interface ColumnListProps {
   record: ImportRecord;
@@ -19,12 +19,12 @@ export function ColumnList({ record, mapping, onChange }: ColumnListProps) {
     value: String(index),
     label:
       header === ''
-        ? text('imports.columns.letter', { letter: letterOf(index) })
-        : `${letterOf(index)} · ${header}`,
+        ? text('imports.columns.letter', { letter: columnLetter(index) })
+        : `${columnLetter(index)} · ${header}`,
   }));
   return (
     <ul className={styles.list}>
-      {inOrder(record.columns).map(({ key, title, required }) => {
+      {requiredFirst(record.columns).map(({ key, title, required }) => {
         const index = mapping[key];
         return (
           <li key={key} className={styles.line}>

@@ -6,13 +6,13 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { keepImport } from '../queries.ts';
-import { missingIn, withColumn } from './columns.ts';
+import { cacheImport } from '../queries.ts';
+import { missingIn, withColumn } from './column-mapping.ts';
 import styles from './ColumnsStep.module.css';
 import { ColumnList } from './ColumnList.tsx';
 import { Conventions } from './Conventions.tsx';
 import { SheetChoice } from './SheetChoice.tsx';
-import { useTitles } from './values.ts';
+import { useTitles } from './value-texts.ts';
 
 interface ColumnsStepProps {
   record: ImportRecord;
@@ -36,7 +36,7 @@ export function ColumnsStep({ record, onDone }: ColumnsStepProps) {
     setBusy(true);
     setError(null);
     try {
-      keepImport(await command());
+      cacheImport(await command());
       after?.();
     } catch (refusal) {
       setError(refusal);

@@ -1,11 +1,11 @@
-import type { ColumnOfKind, ImportConventions, ImportRecord } from '@halles/contract';
+import type { ImportKindColumn, ImportConventions, ImportRecord } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './ColumnsStep.module.css';
 
 interface ConventionsProps {
-  columns: readonly ColumnOfKind[];
+  columns: readonly ImportKindColumn[];
   mapping: ImportRecord['mapping'];
   value: ImportConventions;
   onChange: (value: ImportConventions) => void;
@@ -14,7 +14,7 @@ interface ConventionsProps {
 /** `1,250` is a thousand to some and one and a quarter to others: guessed from the whole file, said here. */
 export function Conventions({ columns, mapping, value, onChange }: ConventionsProps) {
   const text = useText();
-  const has = (...types: ColumnOfKind['type'][]) =>
+  const has = (...types: ImportKindColumn['type'][]) =>
     columns.some(({ key, type }) => types.includes(type) && mapping[key] !== undefined);
   const [hasNumbers, hasDays] = [has('decimal', 'integer'), has('day')];
   if (!hasNumbers && !hasDays) return null;

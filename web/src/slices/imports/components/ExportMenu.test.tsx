@@ -5,11 +5,11 @@ import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 
 const user = userEvent.setup({ delay: null });
-const asked = vi.fn<(address: string) => Response>();
+const fetchMock = vi.fn<(address: string) => Response>();
 const saved: string[] = [];
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', (address: URL) => Promise.resolve(asked(String(address))));
+  vi.stubGlobal('fetch', (address: URL) => Promise.resolve(fetchMock(String(address))));
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
@@ -22,7 +22,7 @@ afterEach(() => {
   clearSlice();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  asked.mockReset();
+  fetchMock.mockReset();
   saved.length = 0;
 });
 
@@ -36,20 +36,20 @@ async function exportAs(name: RegExp) {
 
 describe('the export of a list', () => {
   it('asks for it as it is filtered, in the reader’s language, and saves it under its name', async () => {
-    asked.mockReturnValue(
+    fetchMock.mockReturnValue(
       new Response('x', {
         headers: { 'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'P%C3%AAches.xlsx' },
       }),
     );
     await exportAs(/Excel/);
     await vi.waitFor(() => expect(saved).toEqual(['Pêches.xlsx']));
-    expect(asked.mock.calls[0]![0]).toMatch(/\/api\/exports\/products\.xlsx\?search=p%C3%AAche&language=FR$/);
+    expect(fetchMock.mock.calls[0]![0]).toMatch(/\/api\/exports\/products\.xlsx\?search=p%C3%AAche&language=FR$/);
   });
 
   it('saves no refusal as a file', async () => {
-    asked.mockReturnValue(Response.json({ code: 'request.notAllowed', status: 403 }, { status: 403 }));
+    fetchMock.mockReturnValue(Response.json({ code: 'request.notAllowed', status: 403 }, { status: 403 }));
     await exportAs(/CSV/);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());
     await vi.waitFor(() =>
       expect(screen.getByRole('button', { name: 'Exporter' }).getAttribute('aria-busy')).toBeNull(),
     );

@@ -2,7 +2,7 @@ import type { ImportKindName } from '@halles/contract';
 import { IconTableImport } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { importHref, useMayImport } from './kinds.ts';
+import { importHref, useMayImport } from './import-kinds.ts';
 
 interface ImportButtonProps {
   kind: ImportKindName;

@@ -1,17 +1,17 @@
-import type { ColumnOfKind, ImportRecord, PreviewRow } from '@halles/contract';
+import type { ImportKindColumn, ImportRecord, PreviewRow } from '@halles/contract';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { errorKey } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { keepImport } from '../queries.ts';
+import { cacheImport } from '../queries.ts';
 import styles from './PreviewStep.module.css';
-import { useReason } from './RowReasons.tsx';
-import { useTitles, useValueText } from './values.ts';
+import { useImportErrorText } from './RowErrors.tsx';
+import { useTitles, useValueText } from './value-texts.ts';
 
 interface PreviewCellProps {
   record: ImportRecord;
-  column: ColumnOfKind;
+  column: ImportKindColumn;
   row: PreviewRow;
 }
 
@@ -22,7 +22,7 @@ export function PreviewCell({ record, column, row }: PreviewCellProps) {
   const error = row.errors.find(({ key }) => key === column.key);
   const change = row.action === 'change' && row.changes.find(({ key }) => key === column.key);
   const value = valueText(column, row.values[column.key]);
-  if (error) return <WrongCell record={record} column={column} row={row} code={error} shown={value} />;
+  if (error) return <ErrorCell record={record} column={column} row={row} code={error} displayText={value} />;
   if (!change) return value;
   return (
     <span className={styles.cell}>
@@ -35,14 +35,14 @@ export function PreviewCell({ record, column, row }: PreviewCellProps) {
   );
 }
 
-interface WrongCellProps extends PreviewCellProps {
+interface ErrorCellProps extends PreviewCellProps {
   code: PreviewRow['errors'][number];
-  shown: string;
+  displayText: string;
 }
 
-function WrongCell({ record, column, row, code, shown }: WrongCellProps) {
+function ErrorCell({ record, column, row, code, displayText }: ErrorCellProps) {
   const text = useText();
-  const reasonOf = useReason();
+  const reasonOf = useImportErrorText();
   const titleOf = useTitles();
   const [isFixing, setFixing] = useState(false);
   const label = text('imports.preview.fix', { column: titleOf(column.title), row: row.number });
@@ -52,7 +52,7 @@ function WrongCell({ record, column, row, code, shown }: WrongCellProps) {
       return;
     }
     try {
-      keepImport(
+      cacheImport(
         await api.imports.fixCell({ importId: record.id, number: row.number, key: column.key, value }),
       );
       setFixing(false);
@@ -71,10 +71,10 @@ function WrongCell({ record, column, row, code, shown }: WrongCellProps) {
         />
       ) : record.can.fix === true ? (
         <button type="button" className={styles.fix} onClick={() => setFixing(true)}>
-          {shown || text('imports.values.empty')} <span className="visually-hidden">{label}</span>
+          {displayText || text('imports.values.empty')} <span className="visually-hidden">{label}</span>
         </button>
       ) : (
-        shown
+        displayText
       )}
       <span className={styles.reason}>{reasonOf(code)}</span>
     </span>

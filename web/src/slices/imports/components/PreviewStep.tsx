@@ -12,12 +12,12 @@ import { PreviewTable } from './PreviewTable.tsx';
 export function PreviewStep({ record }: { record: ImportRecord }) {
   const text = useText();
   const [chosen, setState] = useState<TableState | null>(null);
-  const [held, hold] = useState<TableState | null>(null);
+  const [pinnedState, pinState] = useState<TableState | null>(null);
   const hasErrors = record.counts.error > 0;
   // Until somebody chooses, what needs them is shown: the errors, when there are some.
-  const usual = tableState(hasErrors ? { filters: { action: ['error'] } } : {});
-  const isHeld = held !== null && (hasErrors || held.filters['action'] === undefined);
-  const state = chosen ?? (isHeld ? held : usual);
+  const defaultState = tableState(hasErrors ? { filters: { action: ['error'] } } : {});
+  const isPinned = pinnedState !== null && (hasErrors || pinnedState.filters['action'] === undefined);
+  const state = chosen ?? (isPinned ? pinnedState : defaultState);
   const isComparing = record.status === 'mapped';
   return (
     <>
@@ -35,7 +35,7 @@ export function PreviewStep({ record }: { record: ImportRecord }) {
         </p>
       </div>
       {/* Rows are still being compared: what somebody has begun to put right stays before them. */}
-      <div onFocusCapture={() => hold(state)}>
+      <div onFocusCapture={() => pinState(state)}>
         <PreviewTable record={record} state={state} onStateChange={setState} isComparing={isComparing} />
       </div>
       <ApplyBar record={record} />

@@ -1,4 +1,4 @@
-import { importActions, type ColumnOfKind, type ImportRecord, type PreviewRow } from '@halles/contract';
+import { importActions, type ImportKindColumn, type ImportRecord, type PreviewRow } from '@halles/contract';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -8,8 +8,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { PreviewCell } from './PreviewCell.tsx';
-import { RowReasons, wholeErrors } from './RowReasons.tsx';
-import { useTitles } from './values.ts';
+import { RowErrors, rowErrors } from './RowErrors.tsx';
+import { useTitles } from './value-texts.ts';
 
 const tones: Record<PreviewRow['action'], Tone> = {
   create: 'good',
@@ -17,7 +17,7 @@ const tones: Record<PreviewRow['action'], Tone> = {
   unchanged: 'wait',
   error: 'bad',
 };
-const widths: Record<ColumnOfKind['type'], number> = {
+const widths: Record<ImportKindColumn['type'], number> = {
   text: 200,
   choice: 150,
   decimal: 140,
@@ -67,7 +67,7 @@ export function PreviewTable({ record, state, onStateChange, isComparing }: Prev
 function usePreviewColumns(record: ImportRecord): Column<PreviewRow>[] {
   const text = useText();
   const titleOf = useTitles();
-  const shown = record.columns.filter(({ key }) => record.mapping[key] !== undefined);
+  const mappedColumns = record.columns.filter(({ key }) => record.mapping[key] !== undefined);
   return [
     {
       id: 'label',
@@ -90,7 +90,7 @@ function usePreviewColumns(record: ImportRecord): Column<PreviewRow>[] {
       width: 72,
       numeric: true,
     },
-    ...shown.map((column): Column<PreviewRow> => ({
+    ...mappedColumns.map((column): Column<PreviewRow> => ({
       id: `column.${column.key}`,
       header: titleOf(column.title),
       cell: (row) => <PreviewCell record={record} column={column} row={row} />,
@@ -101,8 +101,8 @@ function usePreviewColumns(record: ImportRecord): Column<PreviewRow>[] {
       id: 'reasons',
       header: text('imports.preview.reasons'),
       cell: (row) => {
-        const errors = wholeErrors(row);
-        return errors.length > 0 ? <RowReasons errors={errors} /> : null;
+        const errors = rowErrors(row);
+        return errors.length > 0 ? <RowErrors errors={errors} /> : null;
       },
       width: 240,
       hidden: record.counts.error === 0,

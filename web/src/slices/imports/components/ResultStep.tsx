@@ -11,8 +11,8 @@ import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { tableState } from '../../../ui/table/table-state.ts';
-import { keepImport } from '../queries.ts';
-import { importHref, listOf } from './kinds.ts';
+import { cacheImport } from '../queries.ts';
+import { importHref, importedListHref } from './import-kinds.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import styles from './ProgressStep.module.css';
 
@@ -38,7 +38,7 @@ export function ResultStep({ record }: { record: ImportRecord }) {
           <Stat label={text('imports.result.left')} value={formats.number(error)} />
         </div>
         <div className={styles.actions}>
-          <Button kind="primary" href={listOf(record.kind, record.options)}>
+          <Button kind="primary" href={importedListHref(record.kind, record.options)}>
             {text('imports.result.look')}
           </Button>
           <Button href={importHref(record.kind, record.options)}>{text('imports.result.another')}</Button>
@@ -69,7 +69,7 @@ function useUndo(record: ImportRecord) {
     setBusy(true);
     setRefusal(null);
     try {
-      keepImport(await api.imports.undo({ importId: record.id }));
+      cacheImport(await api.imports.undo({ importId: record.id }));
     } catch (error) {
       if (isProblem(error)) setRefusal(error);
       else throw error;

@@ -17,8 +17,8 @@ interface SheetChoiceProps {
 export function SheetChoice({ record, disabled, onChoose }: SheetChoiceProps) {
   const text = useText();
   const [line, setLine] = useState(String(record.headerLine));
-  const wanted = Number(line);
-  const isOther = Number.isInteger(wanted) && wanted > 0 && wanted !== record.headerLine;
+  const enteredLine = Number(line);
+  const isChanged = Number.isInteger(enteredLine) && enteredLine > 0 && enteredLine !== record.headerLine;
   return (
     <Section title={text('imports.sheet.title')}>
       <div className={styles.choices}>
@@ -44,10 +44,10 @@ export function SheetChoice({ record, disabled, onChoose }: SheetChoiceProps) {
           onChange={setLine}
         />
       </div>
-      {isOther && (
+      {isChanged && (
         <p>
-          <Button disabled={disabled} onClick={() => onChoose(record.sheet, wanted)}>
-            {text('imports.sheet.readAgain')}
+          <Button disabled={disabled} onClick={() => onChoose(record.sheet, enteredLine)}>
+            {text('imports.sheet.reread')}
           </Button>
         </p>
       )}

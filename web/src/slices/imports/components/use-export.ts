@@ -9,10 +9,10 @@ export type ExportFilters = Parameters<typeof downloadFile>[1];
 /** Saves a file that the server makes, one at a time; what went wrong is said. */
 export function useDownload() {
   const [isBusy, setBusy] = useState(false);
-  const save = (path: string, asked: ExportFilters = {}): void => {
+  const save = (path: string, params: ExportFilters = {}): void => {
     if (isBusy) return;
     setBusy(true);
-    void downloadFile(path, asked)
+    void downloadFile(path, params)
       .catch((error: unknown) => {
         reportError(error, 'export');
         snackbar.error(errorKey(error));

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient, keyOf } from '../../../lib/query.ts';
 import { anImport, aPreview, importId, previewRows } from '../../../testing/imports.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import ImportScreen from './ImportScreen.tsx';
 
 const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
@@ -44,10 +44,10 @@ afterEach(() => {
 const page = { importId, page: 1, pageSize: 25 };
 
 async function show(record: ImportRecord, language: 'en-CA' | 'fr-CA' = 'en-CA') {
-  answered('imports.get', { importId }, record);
+  mockQuery('imports.get', { importId }, record);
   const rows = { rows: previewRows, total: 3, page: 1, pageSize: 25 };
-  answered('imports.listRows', page, rows);
-  answered(
+  mockQuery('imports.listRows', page, rows);
+  mockQuery(
     'imports.listRows',
     { ...page, action: 'error' },
     { ...rows, rows: previewRows.filter(({ action }) => action === 'error'), total: 1 },
@@ -124,7 +124,7 @@ describe('the preview', () => {
     const comparing = { status: 'mapped', counts: { create: 1, change: 1, unchanged: 0, error: 0 } } as const;
     await show(aPreview(comparing));
     await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
-    answered('imports.get', { importId }, aPreview());
+    mockQuery('imports.get', { importId }, aPreview());
     await screen.findByRole('button', { name: 'Error 1' });
     expect(screen.getByRole('textbox', { name: 'Correct Price on line 4' })).toBeTruthy();
     expect(screen.getAllByText('Pommes').length).toBeGreaterThan(0);
@@ -198,10 +198,10 @@ describe('the import', () => {
       written: 2,
       ...changes,
       can: {
-        map: 'imports.notNow',
-        fix: 'imports.notNow',
-        apply: 'imports.notNow',
-        discard: 'imports.notNow',
+        map: 'imports.notInThisState',
+        fix: 'imports.notInThisState',
+        apply: 'imports.notInThisState',
+        discard: 'imports.notInThisState',
         undo: true,
         ...changes.can,
       },
@@ -216,7 +216,7 @@ describe('the import', () => {
   });
 
   it('is taken back after a question', async () => {
-    commands.undo.mockResolvedValue(done({ status: 'undone', can: { undo: 'imports.notNow' } }));
+    commands.undo.mockResolvedValue(done({ status: 'undone', can: { undo: 'imports.notInThisState' } }));
     await show(done());
     await user.click(screen.getByRole('button', { name: 'Undo the import' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });

@@ -12,12 +12,12 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { ColumnsStep } from '../components/ColumnsStep.tsx';
 import { ImportChip } from '../components/ImportChip.tsx';
-import { importHref, listOf } from '../components/kinds.ts';
+import { importHref, importedListHref } from '../components/import-kinds.ts';
 import { PreviewStep } from '../components/PreviewStep.tsx';
 import { ProgressStep } from '../components/ProgressStep.tsx';
 import { ResultStep } from '../components/ResultStep.tsx';
 import { Steps, type Step } from '../components/Steps.tsx';
-import { useTitles } from '../components/values.ts';
+import { useTitles } from '../components/value-texts.ts';
 import styles from './ImportScreen.module.css';
 
 const stepOf: Record<ImportRecord['status'], Step> = {
@@ -86,7 +86,7 @@ function ImportHeader({ record }: { record: ImportRecord }) {
     if (!isSure) return;
     try {
       await api.imports.discard({ importId: id });
-      navigate(listOf(kind, options));
+      navigate(importedListHref(kind, options));
     } catch (error) {
       snackbar.error(errorKey(error));
     }

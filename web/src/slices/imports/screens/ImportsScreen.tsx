@@ -13,9 +13,9 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../credit/index.ts';
-import { importHref, useImportable } from '../components/kinds.ts';
+import { importHref, useImportableKinds } from '../components/import-kinds.ts';
 import { ImportChip } from '../components/ImportChip.tsx';
-import { useTitles } from '../components/values.ts';
+import { useTitles } from '../components/value-texts.ts';
 
 const filters = ['kind'];
 
@@ -25,7 +25,7 @@ export default function ImportsScreen() {
   const columns = useColumns();
   const [state, setState] = useTableAddress(filters);
   const kind = importKindNames.find((name) => name === state.filters['kind']?.[0]);
-  const begin = useImportable().map((each) => ({
+  const begin = useImportableKinds().map((each) => ({
     label: text(`imports.new.${each}`),
     href: importHref(each),
   }));

@@ -13,10 +13,10 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Card } from '../../../ui/section.tsx';
-import { kindIn, listOf } from '../components/kinds.ts';
+import { kindFromSearch, importedListHref } from '../components/import-kinds.ts';
 import { Steps } from '../components/Steps.tsx';
 import { useExport } from '../components/use-export.ts';
-import { keepImport } from '../queries.ts';
+import { cacheImport } from '../queries.ts';
 import styles from './NewImportScreen.module.css';
 
 const limits = { ...fileRules.sheet, extensions: ['.xlsx', '.csv', '.txt'] };
@@ -25,7 +25,7 @@ export default function NewImportScreen() {
   const text = useText();
   const [{ kind: _, ...options }] = useAddressSearch();
   const [search] = useAddressSearch();
-  const kind = kindIn(search);
+  const kind = kindFromSearch(search);
   if (!kind)
     return (
       <EmptyState
@@ -40,7 +40,7 @@ export default function NewImportScreen() {
         title={text(`imports.new.${kind}`)}
         subtitle={text('imports.new.subtitle')}
         breadcrumb={[
-          { label: text(`imports.kinds.${kind}`), href: listOf(kind, options) },
+          { label: text(`imports.kinds.${kind}`), href: importedListHref(kind, options) },
           { label: text('imports.new.title') },
         ]}
         secondary={[{ label: text('imports.history.title'), href: paths.imports }]}
@@ -62,7 +62,7 @@ function ChooseFile({ kind, options }: { kind: ImportKindName; options: Record<s
     setError(null);
     setReading(true);
     try {
-      const made = keepImport(await api.imports.create({ kind, fileId: id, options }));
+      const made = cacheImport(await api.imports.create({ kind, fileId: id, options }));
       navigate(paths.import(made.id));
     } catch (refusal) {
       setError(refusal);

@@ -6,13 +6,13 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './ItemPanel.module.css';
 
-const AT_ONCE = 20;
+const ROWS_PER_STEP = 20;
 const MOST = 100;
 
 /** Every change, newest first. */
 export function History({ item }: { item: InventoryItem }) {
   const text = useText();
-  const [pageSize, setPageSize] = useState(AT_ONCE);
+  const [pageSize, setPageSize] = useState(ROWS_PER_STEP);
   const { data } = useLive('inventory.listMovements', { formatId: item.formatId, page: 1, pageSize });
   const rest = Math.min(data?.total ?? 0, MOST) - (data?.rows.length ?? 0);
   return (

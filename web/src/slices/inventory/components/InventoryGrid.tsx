@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { EditGrid, type OnEdit } from '../../../ui/grid/index.ts';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import type { ItemsInput } from '../queries.ts';
-import { useNames } from './names.ts';
+import { useNames } from './use-names.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { saveEdits } from './save-edits.ts';
 import { useColumns } from './use-columns.tsx';
@@ -16,19 +16,19 @@ import { useColumns } from './use-columns.tsx';
 const SKELETON_ROWS = 12;
 
 interface GridProps {
-  asked: ItemsInput;
+  input: ItemsInput;
   mayEdit: boolean;
 }
 
 /** Two lists that are asked differently are two grids: what is typed in one is not in the other. */
-export function InventoryGrid({ asked, mayEdit }: GridProps) {
+export function InventoryGrid({ input, mayEdit }: GridProps) {
   const text = useText();
   const errorText = useErrorText();
   const names = useNames();
   const [reason, setReason] = useState('');
   const { rowCount, rowAt, onWindow, error, isFetching, refetch } = useLivePages(
     'inventory.listItems',
-    asked,
+    input,
   );
   const columns = useColumns();
   const onEdit: OnEdit<InventoryItem> = (edits) => saveEdits(edits, reason.trim());

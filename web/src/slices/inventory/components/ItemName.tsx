@@ -4,12 +4,12 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import styles from './ItemName.module.css';
-import { useNames } from './names.ts';
+import { useNames } from './use-names.ts';
 
 /** Opens the panel; its item stands in the address, so that going back closes it. */
 export function ItemName({ item }: { item: InventoryItem }) {
   const names = useNames();
-  return <OpensPanel item={item}>{names.product(item)}</OpensPanel>;
+  return <PanelLink item={item}>{names.product(item)}</PanelLink>;
 }
 
 /** The same by another word, for cards: their title is no link. */
@@ -17,15 +17,15 @@ export function ItemDetails({ item }: { item: InventoryItem }) {
   const text = useText();
   const formats = useFormats();
   return (
-    <OpensPanel item={item}>
+    <PanelLink item={item}>
       {item.lots > 0
         ? text('inventory.lotsCount', { count: item.lots, lots: formats.number(item.lots) })
         : text('inventory.details')}
-    </OpensPanel>
+    </PanelLink>
   );
 }
 
-function OpensPanel({ item, children }: { item: InventoryItem; children: ReactNode }) {
+function PanelLink({ item, children }: { item: InventoryItem; children: ReactNode }) {
   const [search, setSearch] = useAddressSearch();
   return (
     <button

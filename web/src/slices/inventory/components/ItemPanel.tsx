@@ -13,7 +13,7 @@ import { History } from './History.tsx';
 import styles from './ItemPanel.module.css';
 import { Lots } from './Lots.tsx';
 import { openMovementDialog } from './movement-dialog.tsx';
-import { useNames } from './names.ts';
+import { useNames } from './use-names.ts';
 import { StateChip } from './StateChip.tsx';
 
 interface PanelProps {
@@ -41,7 +41,7 @@ export function ItemPanel({ itemId, mayEdit, onClose }: PanelProps) {
       subtitle={item && <Subtitle item={item} />}
     >
       {item ? (
-        <Inside item={item} mayEdit={mayEdit} />
+        <PanelContent item={item} mayEdit={mayEdit} />
       ) : error ? (
         <ErrorState
           title={text('inventory.panel.loadFailed')}
@@ -66,7 +66,7 @@ function Subtitle({ item }: { item: InventoryItem }) {
   );
 }
 
-function Inside({ item, mayEdit }: { item: InventoryItem; mayEdit: boolean }) {
+function PanelContent({ item, mayEdit }: { item: InventoryItem; mayEdit: boolean }) {
   const text = useText();
   const formats = useFormats();
   const figure = (key: 'onHand' | 'reserved' | 'allocated' | 'available' | 'incoming') => ({

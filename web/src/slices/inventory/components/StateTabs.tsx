@@ -7,13 +7,13 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 /** What else narrows the list stays as it is. */
-function addressOf(search: Record<string, unknown>, state: StockState | null): string {
-  const kept = ['search', 'category'].flatMap((name) => {
+function stateHref(search: Record<string, unknown>, state: StockState | null): string {
+  const otherParams = ['search', 'category'].flatMap((name) => {
     const value = [search[name]].flat()[0];
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
   });
-  const asked = new URLSearchParams([...kept, ...(state ? [['state', state]] : [])]).toString();
-  return asked === '' ? paths.inventory : `${paths.inventory}?${asked}`;
+  const queryString = new URLSearchParams([...otherParams, ...(state ? [['state', state]] : [])]).toString();
+  return queryString === '' ? paths.inventory : `${paths.inventory}?${queryString}`;
 }
 
 /** All, then each state that something is in, with how many; the counts are live. */
@@ -28,13 +28,13 @@ export function StateTabs({ current }: { current: StockState | undefined }) {
     .map((state) => ({
       id: state,
       label: text(`inventory.states.${state}`),
-      href: addressOf(search, state),
+      href: stateHref(search, state),
       ...(counts && { count: formats.number(counts[state]) }),
     }));
   const all = {
     id: '',
     label: text('inventory.all'),
-    href: addressOf(search, null),
+    href: stateHref(search, null),
     ...(total !== undefined && { count: formats.number(total) }),
   };
   return <Tabs label={text('inventory.tabs')} current={current ?? ''} tabs={[all, ...states]} />;

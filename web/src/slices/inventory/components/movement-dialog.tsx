@@ -1,4 +1,4 @@
-import { handKinds, type InventoryItem } from '@halles/contract';
+import { manualMovementKinds, type InventoryItem } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -58,7 +58,7 @@ function MovementForm({ item, close }: { item: InventoryItem; close: () => void 
           {...form.field('kind')}
           onChange={(what) => what && form.set('kind', what)}
           label={text('inventory.movement.kind')}
-          options={handKinds.map((value) => ({ value, label: text(`inventory.movement.what.${value}`) }))}
+          options={manualMovementKinds.map((value) => ({ value, label: text(`inventory.movement.what.${value}`) }))}
           required
         />
         <DecimalField

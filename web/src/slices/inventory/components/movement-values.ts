@@ -1,9 +1,9 @@
 import {
-  handKinds,
+  manualMovementKinds,
   inventoryLimits,
   quantity,
   signedQuantity,
-  type HandKind,
+  type ManualMovementKind,
   type InventoryItem,
 } from '@halles/contract';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import type { MovementInput } from '../queries.ts';
 export const NEW_LOT = 'new';
 
 export interface MovementValues {
-  kind: HandKind;
+  kind: ManualMovementKind;
   quantity: string;
   lot: string | null;
   code: string;
@@ -35,7 +35,7 @@ const isZero = (value: string): boolean => !/[1-9]/.test(value);
 /** What was received or lost is said without a sign; nobody loses of a lot that is only being made. */
 export const movementSchema: z.ZodType<MovementValues> = z
   .object({
-    kind: z.enum(handKinds),
+    kind: z.enum(manualMovementKinds),
     quantity: z.string().trim().min(1),
     lot: z.string().nullable(),
     code: z.string().trim().max(inventoryLimits.lot),

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { isProblem, type ProblemError } from '../../../lib/problem-error.ts';
 import type { EditResult, GridEdit } from '../../../ui/grid/index.ts';
 
-type Answer = OutputOf<Contract['inventory']['editItems']>;
+type SaveResponse = OutputOf<Contract['inventory']['editItems']>;
 type Result = EditResult<InventoryItem>;
 
 /** The cells of a row go together: it is written or refused as a whole. */
@@ -14,19 +14,19 @@ export function rowsOf(edits: readonly GridEdit[]): InventoryEdit[] {
   return [...rows.values()] as unknown as InventoryEdit[];
 }
 
-const resultsOf = ({ written, conflicts }: Answer): Result[] => [
+const resultsOf = ({ written, conflicts }: SaveResponse): Result[] => [
   ...written.map(({ id, version }) => ({ rowId: id, version })),
   ...conflicts.map((theirs) => ({ rowId: theirs.id, conflict: { theirs } })),
 ];
 
 /** Which cell the refusal is about. */
 const cellOf: Record<string, string> = {
-  'inventory.window': 'availableUntil',
+  'inventory.invalidWindow': 'availableUntil',
   'inventory.notTracked': 'onHand',
   'inventory.notEnough': 'onHand',
 };
 
-const namedIn = ({ details }: ProblemError): readonly FormatId[] =>
+const refusedFormatIds = ({ details }: ProblemError): readonly FormatId[] =>
   (details['formatIds'] as readonly FormatId[] | undefined) ?? [];
 
 /** What makes no sense refuses the batch: it is said of the rows it is about, and the others go once more. */
@@ -41,13 +41,13 @@ export async function saveEdits(
       results.push(...resultsOf(await api.inventory.editItems({ edits: rows, reason })));
       break;
     } catch (error) {
-      const named = isProblem(error) ? new Set<string>(namedIn(error)) : new Set<string>();
+      const named = isProblem(error) ? new Set<string>(refusedFormatIds(error)) : new Set<string>();
       if (!isProblem(error) || !rows.some(({ formatId }) => named.has(formatId))) throw error;
       for (const { formatId, ...cells } of rows)
         if (named.has(formatId)) {
           const key = cellOf[error.code];
-          const isThere = key !== undefined && key in cells;
-          results.push({ rowId: formatId, errors: [{ code: error.code, ...(isThere && { key }) }] });
+          const isInRow = key !== undefined && key in cells;
+          results.push({ rowId: formatId, errors: [{ code: error.code, ...(isInRow && { key }) }] });
         }
       rows = rows.filter(({ formatId }) => !named.has(formatId));
     }

@@ -4,12 +4,12 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { CellValue, GridColumn, Refusal } from '../../../ui/grid/index.ts';
 import { ItemDetails, ItemName } from './ItemName.tsx';
-import { useNames } from './names.ts';
+import { useNames } from './use-names.ts';
 import { StateChip } from './StateChip.tsx';
 
 type Column = GridColumn<InventoryItem>;
 
-const atLeastNothing = (value: CellValue): Refusal | null =>
+const requireNonNegative = (value: CellValue): Refusal | null =>
   typeof value === 'string' && value.startsWith('-') ? { code: 'field.tooSmall', params: { min: 0 } } : null;
 
 const isCounted = (row: InventoryItem) => row.mode !== 'unlimited';
@@ -38,7 +38,7 @@ export function useColumns(): Column[] {
       header: header(key),
       kind: 'decimal',
       width: 96,
-      validate: atLeastNothing,
+      validate: requireNonNegative,
       ...more,
     });
     const day = (key: string): Column => ({ key, header: header(key), kind: 'day', width: 124 });
@@ -72,7 +72,7 @@ export function useColumns(): Column[] {
         required: true,
         value: counted('onHand'),
         isEditable: isCounted,
-        validate: (value, row) => (row.sellsWithoutStock ? null : atLeastNothing(value)),
+        validate: (value, row) => (row.sellsWithoutStock ? null : requireNonNegative(value)),
       }),
       figure('reserved'),
       figure('allocated'),

@@ -26,7 +26,7 @@ export default function InventoryScreen() {
   const { data: counts } = useLive('inventory.countByState', {});
   const stockState = stockStates.find((one) => one === state.filters['state']?.[0]);
   const categoryId = state.filters['category']?.[0];
-  const asked = {
+  const input = {
     ...(stockState && { state: stockState }),
     ...(categoryId && { categoryId }),
     ...(state.search.trim() !== '' && { search: state.search.trim() }),
@@ -65,9 +65,9 @@ export default function InventoryScreen() {
             sortable={[]}
           >
             <ImportButton kind="inventory" />
-            <ExportMenu name="inventory" filters={asked} />
+            <ExportMenu name="inventory" filters={input} />
           </TableToolbar>
-          <InventoryGrid key={JSON.stringify(asked)} asked={asked} mayEdit={mayEdit} />
+          <InventoryGrid key={JSON.stringify(input)} input={input} mayEdit={mayEdit} />
         </>
       )}
       {/* In the address too: a notification, or a colleague, leads straight to it. */}

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aContext } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import StockTakeScreen from './StockTakeScreen.tsx';
 
 const { saved } = vi.hoisted(() => ({ saved: vi.fn() }));
@@ -28,7 +28,7 @@ afterEach(() => {
 type Sheet = OutputOf<Contract['inventory']['getStockTake']>;
 
 async function show(role: Role, closedAt: string | null = null) {
-  answered('inventory.getStockTake', { stockTakeId }, {
+  mockQuery('inventory.getStockTake', { stockTakeId }, {
     id: stockTakeId,
     name: 'November',
     startedAt: '2026-11-21T12:00:00Z',

@@ -16,23 +16,23 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useDownload } from '../../imports/index.ts';
-import { CountSheet } from '../components/take/CountSheet.tsx';
+import { CountSheet } from '../components/stock-take/CountSheet.tsx';
 import type { CountSheet as Sheet } from '../queries.ts';
 
 /** Asks first: what is closed stays closed. */
 async function close(sheet: Sheet, apply: boolean): Promise<void> {
-  const way = apply ? 'apply' : 'discard';
+  const fulfilment = apply ? 'apply' : 'discard';
   const sure = await openConfirm({
-    title: `inventory.take.${way}.title`,
-    message: `inventory.take.${way}.message`,
-    confirm: `inventory.take.${way}.confirm`,
+    title: `inventory.take.${fulfilment}.title`,
+    message: `inventory.take.${fulfilment}.message`,
+    confirm: `inventory.take.${fulfilment}.confirm`,
     params: { name: sheet.name, count: sheet.differences, open: sheet.lines - sheet.counted },
     danger: !apply,
   });
   if (!sure) return;
   try {
     await api.inventory.closeStockTake({ stockTakeId: sheet.id, apply });
-    snackbar.success(`inventory.take.${way}.done`);
+    snackbar.success(`inventory.take.${fulfilment}.done`);
   } catch {
     snackbar.error('inventory.take.closeFailed');
   }

@@ -13,7 +13,7 @@ import { Link, useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { openStartDialog } from '../components/take/start-dialog.tsx';
+import { openStartDialog } from '../components/stock-take/start-stock-take-dialog.tsx';
 import styles from './StockTakesScreen.module.css';
 
 export default function StockTakesScreen() {
@@ -51,7 +51,7 @@ export default function StockTakesScreen() {
         <ul className={styles.takes}>
           {takes.map((take) => (
             <li key={take.id}>
-              <Take take={take} />
+              <StockTakeRow take={take} />
             </li>
           ))}
         </ul>
@@ -69,7 +69,7 @@ export default function StockTakesScreen() {
   );
 }
 
-function Take({ take }: { take: StockTake }) {
+function StockTakeRow({ take }: { take: StockTake }) {
   const text = useText();
   const formats = useFormats();
   const isOpen = take.closedAt === null;

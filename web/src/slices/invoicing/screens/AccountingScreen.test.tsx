@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import type { ExportPlan } from '../queries.ts';
 import AccountingScreen from './AccountingScreen.tsx';
 
@@ -18,8 +18,8 @@ vi.mock('../../../lib/routes.ts', () => ({
   },
 }));
 
-const plan = vi.spyOn(api.invoicing, 'planAccountingExport');
-const make = vi.spyOn(api.invoicing, 'makeAccountingExport');
+const plan = vi.spyOn(api.invoicing, 'previewAccountingExport');
+const make = vi.spyOn(api.invoicing, 'createAccountingExport');
 const undo = vi.spyOn(api.invoicing, 'undoAccountingExport');
 const set = vi.spyOn(api.invoicing, 'setAccountingCodes');
 const user = userEvent.setup({ delay: null });
@@ -80,7 +80,7 @@ const aPlan = (changes: Partial<ExportPlan> = {}): ExportPlan => {
 };
 
 const show = async (rows: AccountingExport[], context = aContext(anOrganization())) => {
-  answered(
+  mockQuery(
     'invoicing.listAccountingExports',
     { page: 1, pageSize: 25 },
     {
@@ -90,8 +90,8 @@ const show = async (rows: AccountingExport[], context = aContext(anOrganization(
       pageSize: 25,
     },
   );
-  answered(
-    'invoicing.countToExport',
+  mockQuery(
+    'invoicing.countUnexportedInvoices',
     {},
     {
       invoices: 12,
@@ -134,7 +134,7 @@ describe('exports', () => {
     expect(within(dialog).getByText('3 more documents are left for the next export.')).toBeTruthy();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /^For/ }), 'Xero');
     await user.click(await within(dialog).findByRole('button', { name: 'Export 3 documents' }));
-    expect(make.mock.calls[0]![0]).toEqual({ program: 'xero', isAgain: false });
+    expect(make.mock.calls[0]![0]).toEqual({ program: 'xero', includesExported: false });
     expect((await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'Invoices 1001–1002CSV, 7 rowsDownload',
       'Credit note 7CSV, 1 rowDownload',
@@ -167,7 +167,7 @@ describe('codes', () => {
   } as const;
   const showCodes = async (role?: 'sales') => {
     address.search = { view: 'codes', program: 'quickBooks' };
-    answered('invoicing.getAccountingCodes', { program: 'quickBooks' }, structuredClone(codes) as never);
+    mockQuery('invoicing.getAccountingCodes', { program: 'quickBooks' }, structuredClone(codes) as never);
     const context = aContext(anOrganization());
     await show(
       [],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import InvoiceScreen from './InvoiceScreen.tsx';
 
 vi.mock('../../../lib/routes.ts', () => ({
@@ -47,7 +47,7 @@ const electronic: Invoice['document']['electronic'] = {
 const french = (changes: Parameters<typeof anInvoice>[0] = {}): Invoice => anInvoice(changes, { electronic });
 
 async function show(invoice: Invoice, language: 'en-CA' | 'fr-CA' = 'en-CA') {
-  answered('invoicing.getInvoice', { invoiceId: invoiceIdOf(1) }, invoice);
+  mockQuery('invoicing.getInvoice', { invoiceId: invoiceIdOf(1) }, invoice);
   await renderSlice(<InvoiceScreen />, {
     context: aContext(invoice.side === 'vendor' ? seller : buyer),
     language,
@@ -72,7 +72,7 @@ describe('an invoice of a seller in France', () => {
   });
 
   it('says what to look at before it is published, and where what is missing is written', async () => {
-    answered(
+    mockQuery(
       'invoicing.getFrenchTerms',
       {},
       {

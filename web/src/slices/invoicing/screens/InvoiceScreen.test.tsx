@@ -7,7 +7,7 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import {
   anInvoice,
   anInvoiceRow,
-  aPaperLine,
+  aDocumentLine,
   aPayment,
   bistro,
   invoiceIdOf,
@@ -15,7 +15,7 @@ import {
   paymentIdOf,
 } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import InvoiceScreen from './InvoiceScreen.tsx';
 
@@ -59,7 +59,7 @@ const seller = anOrganization();
 const buyer = anOrganization({ isSeller: false, isBuyer: true });
 
 async function show(invoice: Invoice = anInvoice(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
-  answered('invoicing.getInvoice', { invoiceId }, invoice);
+  mockQuery('invoicing.getInvoice', { invoiceId }, invoice);
   await renderSlice(<InvoiceScreen />, {
     context: aContext(invoice.side === 'vendor' ? seller : buyer),
     language,
@@ -76,7 +76,7 @@ const choose = async (name: string | RegExp) => {
 const said = () => snackbars.get().map(({ text }) => text);
 const isSent = { sentAt: '2026-11-20T16:00:00.000Z' };
 const owes = (...numbers: number[]) =>
-  answered(
+  mockQuery(
     'invoicing.listInvoices',
     { side: 'vendor', tab: 'open', partnerId: bistro.id, page: 1, pageSize: 100 },
     {
@@ -304,7 +304,7 @@ describe('a published invoice', () => {
 
   it('gives chosen lines back, no more than was invoiced', async () => {
     credit.mockImplementation(async () => anInvoice({ id: invoiceIdOf(9), status: 'draft' }));
-    await show(anInvoice(isSent, { lines: [aPaperLine(1), aPaperLine(2)] }));
+    await show(anInvoice(isSent, { lines: [aDocumentLine(1), aDocumentLine(2)] }));
     await choose('Make a credit note');
     const dialog = await screen.findByRole('dialog', { name: 'Credit note for 1001' });
     await user.click(within(dialog).getByRole('checkbox', { name: /Zucchini 2/ }));
@@ -326,7 +326,7 @@ describe('a published invoice', () => {
   });
 
   it('suggests the credit that its customer has in hand', async () => {
-    answered('invoicing.listCredits', { side: 'vendor', partnerId: bistro.id }, [
+    mockQuery('invoicing.listCredits', { side: 'vendor', partnerId: bistro.id }, [
       {
         source: 'payment',
         id: paymentIdOf(4),

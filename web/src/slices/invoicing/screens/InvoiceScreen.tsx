@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { DraftPaper } from '../components/draft/DraftPaper.tsx';
+import { DraftDocument } from '../components/draft/DraftDocument.tsx';
 import type { Typed } from '../components/draft/unsaved-draft.ts';
 import { Ledger, Related, Sends } from '../components/invoice/Aside.tsx';
 import styles from '../components/invoice/Invoice.module.css';
@@ -19,8 +19,8 @@ import { InvoiceHead } from '../components/invoice/InvoiceHead.tsx';
 import { Missing, Warnings } from '../components/invoice/Missing.tsx';
 import { Notices } from '../components/invoice/Notices.tsx';
 import { Paper } from '../components/invoice/Paper.tsx';
-import { PaperLines } from '../components/invoice/PaperLines.tsx';
-import { PaperTotals } from '../components/invoice/PaperTotals.tsx';
+import { DocumentLines } from '../components/invoice/DocumentLines.tsx';
+import { DocumentTotals } from '../components/invoice/DocumentTotals.tsx';
 import { PrivateNote } from '../components/invoice/PrivateNote.tsx';
 import { TaxRateChanges } from '../components/invoice/TaxRateChanges.tsx';
 import { invoicesPath } from '../components/list/invoices-address.ts';
@@ -83,7 +83,7 @@ function One({ invoice }: { invoice: Invoice }) {
           <Notices invoice={invoice} />
         </div>
         {isOpen ? (
-          <DraftPaper
+          <DraftDocument
             invoice={invoice}
             onTyped={(typed) => {
               unsaved.current = typed;
@@ -92,8 +92,8 @@ function One({ invoice }: { invoice: Invoice }) {
         ) : (
           <Paper
             invoice={invoice}
-            lines={<PaperLines invoice={invoice} />}
-            totals={<PaperTotals invoice={invoice} />}
+            lines={<DocumentLines invoice={invoice} />}
+            totals={<DocumentTotals invoice={invoice} />}
           />
         )}
         <div className={styles.beside}>

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { downloadFile } from '../../../lib/downloads.ts';
 import { keyOf, queryClient } from '../../../lib/query.ts';
-import { store } from '../../../lib/stored.ts';
+import { writeStored } from '../../../lib/storage.ts';
 import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import MailedInvoiceScreen from './MailedInvoiceScreen.tsx';
 
 const token = 'a'.repeat(43);
@@ -25,10 +25,10 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: vi.fn(() => Promise.resolve()) }));
 
-const emit = vi.spyOn(api.invoicing, 'emitByLink');
-const withdraw = vi.spyOn(api.invoicing, 'withdrawByLink');
+const emit = vi.spyOn(api.invoicing, 'emitPaymentByLink');
+const withdraw = vi.spyOn(api.invoicing, 'withdrawEmissionByLink');
 const refuse = vi.spyOn(api.invoicing, 'refuseByLink');
-const pay = vi.spyOn(api.invoicing, 'payByLink');
+const pay = vi.spyOn(api.invoicing, 'payInvoiceByLink');
 
 const mailed = (changes: Partial<MailedInvoice> = {}): MailedInvoice => {
   const invoice = anInvoice();
@@ -52,7 +52,7 @@ const mailed = (changes: Partial<MailedInvoice> = {}): MailedInvoice => {
     cancelledAt: null,
     creditNotes: [],
     emission: null,
-    can: { emit: true, withdraw: false, payByCard: false, refuse: false },
+    can: { emit: true, withdraw: false, payInvoiceByCard: false, refuse: false },
     today: '2026-11-21',
     language: 'FR',
     expiresAt: '2027-11-21T00:00:00.000Z',
@@ -78,13 +78,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSlice();
-  store('language', null);
+  writeStored('language', null);
   vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 
 async function show(invoice: MailedInvoice | null = mailed(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
-  if (invoice) answered('invoicing.openInvoice', { token }, invoice);
+  if (invoice) mockQuery('invoicing.openInvoice', { token }, invoice);
   else queryClient.removeQueries({ queryKey: keyOf('invoicing.openInvoice', { token }) });
   await renderSlice(<MailedInvoiceScreen />, { language });
 }
@@ -100,7 +100,7 @@ describe('an invoice without an account', () => {
   });
 
   it('offers the other language to who chose one before: the head of the page asks no more', async () => {
-    store('language', 'fr-CA');
+    writeStored('language', 'fr-CA');
     await show(mailed(), 'fr-CA');
     expect(screen.getByRole('button', { name: 'Read in English' })).toBeTruthy();
   });
@@ -116,7 +116,7 @@ describe('an invoice without an account', () => {
       mailed({
         state: 'emitted',
         emission,
-        can: { emit: false, withdraw: true, payByCard: false, refuse: false },
+        can: { emit: false, withdraw: true, payInvoiceByCard: false, refuse: false },
         version: 4,
       }),
     );
@@ -144,13 +144,13 @@ describe('an invoice without an account', () => {
   });
 
   it('lets one that is for no order be refused, with a reason', async () => {
-    const free = { can: { emit: true, withdraw: false, payByCard: false, refuse: true } };
+    const free = { can: { emit: true, withdraw: false, payInvoiceByCard: false, refuse: true } };
     refuse.mockResolvedValue(
       mailed({
         state: 'refused',
         refusal: 'Rien commandé',
         balanceMinor: 0,
-        can: { emit: false, withdraw: false, payByCard: false, refuse: false },
+        can: { emit: false, withdraw: false, payInvoiceByCard: false, refuse: false },
         version: 4,
       }),
     );
@@ -169,7 +169,7 @@ describe('an invoice without an account', () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, assign });
     pay.mockResolvedValue({ url: 'https://pay.example/cs_1' });
-    await show(mailed({ can: { emit: true, withdraw: false, payByCard: true, refuse: false } }), 'fr-CA');
+    await show(mailed({ can: { emit: true, withdraw: false, payInvoiceByCard: true, refuse: false } }), 'fr-CA');
     await user.click(screen.getByRole('button', { name: 'Payer par carte' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/cs_1'));
     expect(pay).toHaveBeenCalledWith({ token, language: 'FR' });
@@ -190,7 +190,7 @@ describe('an invoice without an account', () => {
         cancelledAt: '2026-11-22T15:00:00.000Z',
         creditNotes: [{ number: '7', totalMinor: 5_000 }],
         balanceMinor: 0,
-        can: { emit: false, withdraw: false, payByCard: false, refuse: false },
+        can: { emit: false, withdraw: false, payInvoiceByCard: false, refuse: false },
       }),
     );
     expect(screen.getByText(/^Cancelled on /)).toBeTruthy();

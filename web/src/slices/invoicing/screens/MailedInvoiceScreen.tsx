@@ -27,7 +27,7 @@ function useBackFromCard(): boolean {
 }
 
 /** What was paid by card is known a moment after the payer is back. */
-const ASK_AGAIN_MS = 3_000;
+const REFETCH_MS = 3_000;
 
 /** Public: the invoice of a mail or a paper, to whoever holds its link; its own people are led to their own page. */
 export default function MailedInvoiceScreen() {
@@ -38,7 +38,7 @@ export default function MailedInvoiceScreen() {
   const isPaidNow = useBackFromCard();
   const { data, error, refetch } = useQuery({
     ...mailedInvoiceQuery(token),
-    refetchInterval: ({ state }) => isPaidNow && (state.data?.balanceMinor ?? 0) > 0 && ASK_AGAIN_MS,
+    refetchInterval: ({ state }) => isPaidNow && (state.data?.balanceMinor ?? 0) > 0 && REFETCH_MS,
   });
   const own = data?.own ?? null;
   useEffect(() => {

@@ -7,8 +7,8 @@ import { api } from '../../../lib/api.ts';
 import * as downloads from '../../../lib/downloads.ts';
 import { anInvoiceRow, invoiceIdOf } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { address, onItsOwn } from '../../../testing/list-screen.ts';
-import { answered, renderSlice } from '../../../testing/render-slice.tsx';
+import { address, setUpListScreen } from '../../../testing/list-screen.ts';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import CustomerInvoicesScreen from './CustomerInvoicesScreen.tsx';
 import VendorInvoicesScreen from './VendorInvoicesScreen.tsx';
@@ -17,8 +17,8 @@ vi.mock('../../../lib/routes.ts', async () =>
   (await import('../../../testing/list-screen.ts')).addressInMemory(),
 );
 
-const move = vi.spyOn(api.invoicing, 'moveInvoices');
-const close = vi.spyOn(api.invoicing, 'closeInvoiceBatch');
+const move = vi.spyOn(api.invoicing, 'startInvoiceBatch');
+const close = vi.spyOn(api.invoicing, 'dismissInvoiceBatch');
 const aBatch = (changes: Partial<InvoiceBatch> = {}): InvoiceBatch => ({
   id: '0192f0c1-0000-7000-8000-000000090001' as InvoiceBatchId,
   action: 'publish',
@@ -32,7 +32,7 @@ const aBatch = (changes: Partial<InvoiceBatch> = {}): InvoiceBatch => ({
 });
 const user = userEvent.setup({ delay: null });
 
-onItsOwn();
+setUpListScreen();
 beforeEach(() => {
   close.mockResolvedValue({ batchId: aBatch().id });
 });
@@ -55,8 +55,8 @@ const show = async (
   side: 'vendor' | 'customer' = 'vendor',
   context = aContext(anOrganization()),
 ) => {
-  answered('invoicing.listInvoices', { side, ...asked }, page(rows));
-  answered(
+  mockQuery('invoicing.listInvoices', { side, ...asked }, page(rows));
+  mockQuery(
     'invoicing.countInvoices',
     { side },
     {
@@ -118,7 +118,7 @@ describe('the vendor’s invoices', () => {
     expect(screen.getByText('0 of 2')).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull();
 
-    answered('invoicing.listInvoiceBatches', {}, [
+    mockQuery('invoicing.listInvoiceBatches', {}, [
       aBatch({ action: 'remind', total: 2, done: 2, isRunning: false }),
     ]);
     await waitFor(() => expect(snackbars.get().map(({ text }) => text)).toEqual(['2 invoices reminded of']));
@@ -150,7 +150,7 @@ describe('the vendor’s invoices', () => {
   });
 
   it('that stayed as they were are told by name, with the reason and the way to each', async () => {
-    answered('invoicing.listInvoiceBatches', {}, [
+    mockQuery('invoicing.listInvoiceBatches', {}, [
       aBatch({
         total: 4,
         done: 4,

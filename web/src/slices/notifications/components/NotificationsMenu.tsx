@@ -29,9 +29,9 @@ function Menu({ organizationId }: { organizationId: OrganizationId }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useLive('notifications.list', { organizationId });
   const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
-  const readAll = () =>
+  const markAllAsRead = () =>
     markAllRead(cache, organizationId).catch((thrown: unknown) => {
-      reportError(thrown, 'notifications.readAll');
+      reportError(thrown, 'notifications.markAllAsRead');
       snackbar.error(errorText(thrown));
     });
   return (
@@ -56,11 +56,11 @@ function Menu({ organizationId }: { organizationId: OrganizationId }) {
           <h2>{text('notifications.title')}</h2>
           <button
             type="button"
-            className={styles.readAll}
+            className={styles.markAllAsRead}
             disabled={unread === 0}
-            onClick={() => void readAll()}
+            onClick={() => void markAllAsRead()}
           >
-            {text('notifications.readAll')}
+            {text('notifications.markAllAsRead')}
           </button>
         </header>
         <div className={styles.list}>

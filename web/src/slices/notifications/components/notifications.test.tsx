@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { aContext } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { NotificationsMenu } from './NotificationsMenu.tsx';
 
 const replaced = vi.fn();
@@ -34,7 +34,7 @@ const notification = (n: number, part: Partial<Notification> = {}): Notification
 });
 
 async function open(notifications: Notification[]) {
-  answered('notifications.list', { organizationId }, notifications);
+  mockQuery('notifications.list', { organizationId }, notifications);
   await renderSlice(<NotificationsMenu />, { context });
   fireEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
   await screen.findByRole('heading', { name: 'Notifications' });
@@ -45,7 +45,7 @@ describe('the notifications menu', () => {
     path = '/';
     vi.stubGlobal('WebSocket', vi.fn());
     vi.spyOn(api.notifications, 'setRead').mockResolvedValue(notification(1));
-    vi.spyOn(api.notifications, 'readAll').mockResolvedValue({ done: true });
+    vi.spyOn(api.notifications, 'markAllAsRead').mockResolvedValue({ done: true });
   });
   afterEach(() => {
     clearSlice();
@@ -119,7 +119,7 @@ describe('the notifications menu', () => {
   it('marks all as read at once, and takes it back when the server refuses', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let refuse!: (error: Error) => void;
-    vi.mocked(api.notifications.readAll).mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+    vi.mocked(api.notifications.markAllAsRead).mockReturnValue(new Promise((_, reject) => (refuse = reject)));
     await open([notification(1)]);
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await vi.waitFor(() => expect(screen.queryByText('Unread')).toBeNull());

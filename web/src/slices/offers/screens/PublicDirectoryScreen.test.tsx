@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aPublicSeller } from '../../../testing/public-sellers.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import PublicDirectoryScreen from './PublicDirectoryScreen.tsx';
 
 type Search = Record<string, unknown>;
@@ -32,7 +32,7 @@ const first = { page: 1, pageSize: 25 };
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   address.search = {};
-  answered('catalogue.listCategories', {}, [
+  mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
     { id: 'vegetables.roots', parentId: 'vegetables', name: { en: 'Roots', fr: 'Racines' }, position: 1 },
   ]);
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const finds = (question: Search, rows: PublicSellerRow[], total = rows.length) =>
-  answered('offers.listSellers', question, { rows, total, page: 1, pageSize: 25 });
+  mockQuery('offers.listSellers', question, { rows, total, page: 1, pageSize: 25 });
 
 const show = () => renderSlice(<PublicDirectoryScreen />, { context: null });
 

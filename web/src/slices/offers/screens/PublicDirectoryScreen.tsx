@@ -1,9 +1,9 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import {
-  readAskedSellers,
-  writeAskedSellers,
-  type AskedSellers,
+  readSellersQuery,
+  writeSellersQuery,
+  type SellersQuery,
 } from '../components/public/directory-address.ts';
 import { DirectoryBar } from '../components/public/DirectoryBar.tsx';
 import { Sellers } from '../components/public/Sellers.tsx';
@@ -14,13 +14,13 @@ import styles from './PublicScreens.module.css';
 export default function PublicDirectoryScreen() {
   const text = useText();
   const [search, setSearch] = useAddressSearch();
-  const asked = readAskedSellers(search);
-  const change = (next: Partial<AskedSellers>) =>
+  const asked = readSellersQuery(search);
+  const change = (next: Partial<SellersQuery>) =>
     setSearch((written) => {
-      const before = readAskedSellers(written);
+      const before = readSellersQuery(written);
       // Another question begins at its first page.
       const page = next.page ?? (next.isMap === undefined ? 1 : before.page);
-      return writeAskedSellers({ ...before, ...next, page });
+      return writeSellersQuery({ ...before, ...next, page });
     });
   return (
     <div className={styles.screen}>

@@ -9,7 +9,7 @@ import { farmId } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { aPublicPage, aPublicProduct } from '../../../testing/public-sellers.ts';
 import { relationId } from '../../../testing/relationships.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import type { AreaMapProps } from '../../../ui/map/area-map.tsx';
 import { ShareContext } from '../components/public/share.ts';
 import PublicSellerScreen from './PublicSellerScreen.tsx';
@@ -18,7 +18,7 @@ type Search = Record<string, unknown>;
 const address = vi.hoisted(() => ({ search: {} as Record<string, unknown>, tab: null as string | null }));
 vi.mock('../../../lib/routes.ts', () => ({
   useAddressParams: () => ({ slug: 'ferme-du-nord' }),
-  useNameTab: (name: string | null) => {
+  useSetTabName: (name: string | null) => {
     address.tab = name;
   },
   useAddressSearch: () => {
@@ -67,7 +67,7 @@ beforeEach(() => {
   );
   sessionStorage.clear();
   address.search = {};
-  answered('catalogue.listCategories', {}, [
+  mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
   getContext.mockRejectedValue(new ProblemError({ code: 'request.signInRequired', status: 401 }));
@@ -79,13 +79,13 @@ afterEach(() => {
 });
 
 const publishes = (rows: PublicProduct[] = [aPublicProduct()]) =>
-  answered(
+  mockQuery(
     'offers.listSellerProducts',
     { slug, page: 1, pageSize: 25 },
     { rows, total: rows.length, page: 1, pageSize: 25 },
   );
 const supplies = (rows: SupplierRow[]) =>
-  answered(
+  mockQuery(
     'relationships.listSuppliers',
     { search: 'Ferme du Nord', pageSize: 100 },
     { rows, total: rows.length, page: 1, pageSize: 100 },
@@ -110,7 +110,7 @@ const linked = (status: SupplierRow['status']): SupplierRow => ({
 
 /** `null`: nobody is signed in. */
 async function show(context: AppContext | null, seller: Partial<PublicSeller> = {}) {
-  answered('offers.getSeller', { slug }, aPublicPage(seller));
+  mockQuery('offers.getSeller', { slug }, aPublicPage(seller));
   await renderSlice(
     <ShareContext value={share}>
       <PublicSellerScreen />

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 import { query } from '../../../lib/query.ts';
-import { useAddressParams, useNameTab } from '../../../lib/routes.ts';
+import { useAddressParams, useSetTabName } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -43,7 +43,7 @@ function Page({ seller }: { seller: PublicSeller }) {
   const access = useAccess(seller);
   const share = useSharing();
   const { name, city, region, slug } = seller;
-  useNameTab(name);
+  useSetTabName(name);
   return (
     <>
       <PageHeader

@@ -45,7 +45,7 @@ function Edited({ offer }: { offer: ScheduledOffer }) {
           {
             label: text('offers.scheduled.remove'),
             danger: true,
-            apart: true,
+            separated: true,
             disabled: offer.can.remove !== true,
             onClick: () =>
               void removeScheduledOffer(offer).then((gone) => gone && goTo(paths.scheduledOffers)),

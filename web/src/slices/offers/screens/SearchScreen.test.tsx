@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOffer, farmId, formatIdOf, someFacets } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { noFilter } from '../components/search/address.ts';
 import SearchScreen from './SearchScreen.tsx';
 
@@ -43,11 +43,11 @@ beforeEach(() => {
     },
   );
   address.search = {};
-  answered('catalogue.listCategories', {}, [
+  mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
-  answered('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
-  answered('catalogue.listItemLists', {}, []);
+  mockQuery('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
+  mockQuery('catalogue.listItemLists', {}, []);
   find.mockImplementation(() => new Promise(() => undefined));
 });
 afterEach(() => {
@@ -58,13 +58,13 @@ afterEach(() => {
 
 const EN = { language: 'EN' as const };
 const finds = (question: Search, rows: Offer[], rest: { next?: string; correctedText?: string } = {}) =>
-  answered('offers.search', { reach: 'near', ...question, ...EN } as never, {
+  mockQuery('offers.search', { reach: 'near', ...question, ...EN } as never, {
     rows,
     next: rest.next ?? null,
     correctedText: rest.correctedText ?? null,
   });
 const counts = (filter: Search, facets: OfferFacets = someFacets()) =>
-  answered('offers.countFacets', { ...filter, reach: 'near' }, facets);
+  mockQuery('offers.countFacets', { ...filter, reach: 'near' }, facets);
 const show = (context: AppContext = aContext(buyer)) => renderSlice(<SearchScreen />, { context });
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const heart = (name: string) => screen.findByRole('button', { name: `Favourite: ${name}` });
@@ -139,7 +139,7 @@ describe('what is found', () => {
     finds({}, [anOffer(1)], { next: 'here' });
     counts({});
     // As it is asked: the cursor after the language.
-    answered(
+    mockQuery(
       'offers.search',
       { reach: 'near', ...EN, after: 'here' },
       { rows: [anOffer(2)], next: null, correctedText: null },
@@ -233,7 +233,7 @@ describe('a favourite', () => {
   });
 
   it('is put on the list there is at once, and taken back when the server refuses', async () => {
-    answered('catalogue.listItemLists', {}, [list()]);
+    mockQuery('catalogue.listItemLists', {}, [list()]);
     let refuse: (error: Error) => void = () => undefined;
     toggle.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
     await show();
@@ -252,7 +252,7 @@ describe('a favourite', () => {
 
 describe('the keys', () => {
   it('move, mark and open', async () => {
-    answered('catalogue.listItemLists', {}, [list()]);
+    mockQuery('catalogue.listItemLists', {}, [list()]);
     toggle.mockReturnValue(new Promise(() => undefined));
     finds({}, [anOffer(1), anOffer(2)]);
     counts({});
@@ -277,7 +277,7 @@ describe('the keys', () => {
 describe('a saved search', () => {
   it('keeps what is asked, under a name', async () => {
     address.search = { text: 'courgette', sort: 'price' };
-    answered(
+    mockQuery(
       'offers.search',
       { text: 'courgette', reach: 'near', ...EN, sort: 'price' },
       { rows: [], next: null, correctedText: null },
@@ -306,7 +306,7 @@ describe('a saved search', () => {
     sort: 'newest',
     notifiesWhenNew: true,
     found: 4,
-    newOnes: 0,
+    newCount: 0,
     createdAt: '2026-11-01T12:00:00.000Z',
     version: 1,
   };
@@ -314,7 +314,7 @@ describe('a saved search', () => {
   it('is opened with what it asks', async () => {
     finds({}, [anOffer(1)]);
     counts({});
-    answered('offers.listSavedSearches', {}, [saved]);
+    mockQuery('offers.listSavedSearches', {}, [saved]);
     await show();
     await user.click(screen.getByRole('button', { name: 'Saved searches' }));
     await user.click(await screen.findByRole('button', { name: 'Fresh greens' }));
@@ -326,7 +326,7 @@ describe('a saved search', () => {
     const noted = vi.spyOn(api.offers, 'openSavedSearch').mockResolvedValue({ done: true });
     finds({}, [anOffer(1)]);
     counts({});
-    answered('offers.listSavedSearches', {}, [{ ...saved, newOnes: 2 }]);
+    mockQuery('offers.listSavedSearches', {}, [{ ...saved, newCount: 2 }]);
     await show();
     await waitFor(() => expect(address.search).toEqual({ category: ['vegetables'], sort: 'newest' }));
     expect(noted.mock.calls).toEqual([[{ savedSearchId: saved.id }]]);
@@ -336,7 +336,7 @@ describe('a saved search', () => {
     address.search = { saved: saved.id };
     finds({}, [anOffer(1)]);
     counts({});
-    answered('offers.listSavedSearches', {}, []);
+    mockQuery('offers.listSavedSearches', {}, []);
     await show();
     expect(names()).toHaveLength(1);
     expect(address.search).toEqual({ saved: saved.id });

@@ -17,8 +17,8 @@ import {
   isNarrowed,
   noFilter,
   questionOf,
-  readAsked,
-  writeAsked,
+  readSearchQuery,
+  writeSearchQuery,
   type Asked,
 } from '../components/search/address.ts';
 import { CountBar } from '../components/search/CountBar.tsx';
@@ -33,22 +33,22 @@ import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
 import styles from './SearchScreen.module.css';
 
 /** What is asked, kept in the address: a search can be sent, kept and gone back to. */
-function useAsked() {
+function useSearchQuery() {
   const [search, setSearch] = useAddressSearch();
-  const asked = readAsked(search);
+  const asked = readSearchQuery(search);
   // Laid on what the address says by then: words typed a moment ago and a box ticked since do not undo each other.
   const change = (next: Partial<Asked>, options?: { push: boolean }) =>
-    setSearch((before) => writeAsked({ ...readAsked(before), ...next }), options);
+    setSearch((before) => writeSearchQuery({ ...readSearchQuery(before), ...next }), options);
   const narrow = (filter: Partial<OfferFilter>) =>
     setSearch((before) => {
-      const now = readAsked(before);
-      return writeAsked({ ...now, filter: { ...now.filter, ...filter } });
+      const now = readSearchQuery(before);
+      return writeSearchQuery({ ...now, filter: { ...now.filter, ...filter } });
     });
   return {
     asked,
     change,
     narrow,
-    hrefOf: (open: FormatId) => addressWith(paths.search, writeAsked({ ...asked, open })),
+    hrefOf: (open: FormatId) => addressWith(paths.search, writeSearchQuery({ ...asked, open })),
   };
 }
 
@@ -56,7 +56,7 @@ export default function SearchScreen() {
   const text = useText();
   const reader = useReader();
   const { currentMembership, view } = useAppContext();
-  const { asked, change, narrow, hrefOf } = useAsked();
+  const { asked, change, narrow, hrefOf } = useSearchQuery();
   const { filter, sort } = asked;
   const [panel, setPanel] = useState<'facets' | 'saved' | null>(null);
   const box = useRef<HTMLInputElement>(null);

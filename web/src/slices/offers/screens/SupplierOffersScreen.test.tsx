@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import type { Supplier } from '../components/suppliers/SupplierChoice.tsx';
 import { OrderFieldContext } from '../components/order-field.ts';
 import SupplierOffersScreen from './SupplierOffersScreen.tsx';
@@ -61,11 +61,11 @@ beforeEach(() => {
     },
   );
   address.search = {};
-  answered('catalogue.listCategories', {}, [
+  mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
-  answered('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
-  answered('catalogue.listItemLists', {}, []);
+  mockQuery('relationships.listSuppliers', { pageSize: 100 }, { rows: [], total: 0, page: 1, pageSize: 100 });
+  mockQuery('catalogue.listItemLists', {}, []);
 });
 afterEach(() => {
   clearSlice();
@@ -75,9 +75,9 @@ afterEach(() => {
 });
 
 const offering = (...offers: Offer[]) =>
-  answered('offers.listSupplierOffers', { vendorId: farmId, language: 'EN' }, offers);
+  mockQuery('offers.listSupplierOffers', { vendorId: farmId, language: 'EN' }, offers);
 const show = (...suppliers: Supplier[]) => {
-  answered('offers.listSuppliers', {}, suppliers);
+  mockQuery('offers.listSuppliers', {}, suppliers);
   return renderSlice(<SupplierOffersScreen />, { context: aContext(buyer) });
 };
 const products = () =>
@@ -155,7 +155,7 @@ describe('the order guide', () => {
 
 describe('favourite lists', () => {
   beforeEach(() => {
-    answered('catalogue.listItemLists', {}, [list]);
+    mockQuery('catalogue.listItemLists', {}, [list]);
     offering(anOffer(1), anOffer(2));
   });
 
@@ -198,7 +198,7 @@ describe('favourite lists', () => {
 
 describe('the column to order in', () => {
   const ordering = (role: 'owner' | 'accounting') => {
-    answered('offers.listSuppliers', {}, [supplier()]);
+    mockQuery('offers.listSuppliers', {}, [supplier()]);
     offering(anOffer(1));
     const context = aContext(buyer);
     return renderSlice(

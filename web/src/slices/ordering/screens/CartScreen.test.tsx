@@ -3,20 +3,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { beginWithoutNetwork, cartCalls, endWithoutNetwork, theBuyer } from '../../../testing/carts.ts';
+import { startOffline, cartCalls, endOffline, theBuyer } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../testing/ordering.ts';
 import { aContext, fermeAddress } from '../../../testing/organizations.ts';
-import { answered, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import CartScreen from './CartScreen.tsx';
 
 const { setLines, change, remove, accept, submit, dates, getCart } = cartCalls;
 const user = userEvent.setup({ delay: null });
-beforeEach(beginWithoutNetwork);
-afterEach(endWithoutNetwork);
+beforeEach(startOffline);
+afterEach(endOffline);
 
 const show = (carts: Cart[]) => {
-  answered('ordering.listCarts', {}, carts);
+  mockQuery('ordering.listCarts', {}, carts);
   return renderSlice(<CartScreen />, { context: aContext(theBuyer) });
 };
 const draft = () => screen.getByRole('region', { name: 'Ferme du Nord' });
@@ -66,7 +66,7 @@ describe('a draft', () => {
     dates.mockResolvedValue([
       aCartDate({ id: 'route-1 2030-11-23', on: '2030-11-23', isFull: true }),
       aCartDate({ id: 'route-1 2030-11-24', on: '2030-11-24', isLate: true }),
-      aCartDate({ id: 'stall 2030-11-25', on: '2030-11-25', wayId: 'stall', kind: 'pickup' }),
+      aCartDate({ id: 'stall 2030-11-25', on: '2030-11-25', fulfilmentId: 'stall', kind: 'pickup' }),
       aCartDate(),
     ]);
     change.mockResolvedValue(aCart(11));
@@ -75,12 +75,12 @@ describe('a draft', () => {
     expect(change).toHaveBeenCalledExactlyOnceWith({
       cartId: cartIdOf(11),
       version: 3,
-      date: { wayId: 'route-1', on: '2030-11-26' },
+      date: { fulfilmentId: 'route-1', on: '2030-11-26' },
     });
   });
 
   it('is moved to another date, and becomes one with the draft of that date', async () => {
-    const friday = aCartDate({ id: 'stall 2030-11-29', on: '2030-11-29', wayId: 'stall', kind: 'pickup' });
+    const friday = aCartDate({ id: 'stall 2030-11-29', on: '2030-11-29', fulfilmentId: 'stall', kind: 'pickup' });
     dates.mockResolvedValue([aCartDate(), friday]);
     change.mockResolvedValue(aCart(2, { date: friday, lines: [aCartLine(1, { quantity: '5' })] }));
     await show([aCart(1), aCart(2, { date: friday })]);
@@ -99,7 +99,7 @@ describe('a draft', () => {
       zones: [],
       deliveryNotes: '',
     });
-    answered('organizations.listAddresses', { organizationId: theBuyer.id }, [
+    mockQuery('organizations.listAddresses', { organizationId: theBuyer.id }, [
       at(1, 'Bistro'),
       at(2, 'Terrace'),
     ]);
@@ -249,7 +249,7 @@ it('a draft that was thrown away comes back with its date', async () => {
     expect.objectContaining({
       cartId: cartIdOf(2),
       reference: 'BV-77',
-      date: { wayId: 'route-1', on: '2030-11-26' },
+      date: { fulfilmentId: 'route-1', on: '2030-11-26' },
     }),
   );
 });

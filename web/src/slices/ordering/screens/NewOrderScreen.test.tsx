@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginWithoutNetwork, cartCalls, endWithoutNetwork } from '../../../testing/carts.ts';
+import { startOffline, cartCalls, endOffline } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { aCart, aCartLine, cartIdOf } from '../../../testing/ordering.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
-import { answered, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import NewOrderScreen from './NewOrderScreen.tsx';
 
 const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
@@ -17,7 +17,7 @@ const { setLines, submit } = cartCalls;
 const user = userEvent.setup({ delay: null });
 const vendor = anOrganization();
 const bistro = { id: '0192f0c1-0000-7000-8000-0000000000c2' as OrganizationId, name: 'Bistro des Érables' };
-type Seen = OutputOf<Contract['offers']['seeAs']>['rows'][number];
+type Seen = OutputOf<Contract['offers']['previewAsCustomer']>['rows'][number];
 
 const seen: Seen = {
   id: formatIdOf(1),
@@ -41,21 +41,21 @@ const theirs = aCart(5, {
 });
 
 beforeEach(() => {
-  beginWithoutNetwork();
+  startOffline();
   address.search = { customer: bistro.id };
-  answered(
+  mockQuery(
     'relationships.listCustomers',
     { status: 'active', sort: 'name', pageSize: 100 },
     { rows: [], total: 0, page: 1, pageSize: 100 },
   );
-  answered(
-    'offers.seeAs',
+  mockQuery(
+    'offers.previewAsCustomer',
     { page: 1, pageSize: 50, customerId: bistro.id, show: 'displayed' },
     { rows: [seen], total: 1, page: 1, pageSize: 50 },
   );
-  answered('ordering.listCarts', { customerId: bistro.id }, []);
+  mockQuery('ordering.listCarts', { customerId: bistro.id }, []);
 });
-afterEach(endWithoutNetwork);
+afterEach(endOffline);
 
 it('is filled for the customer, and placed in their name', async () => {
   setLines.mockResolvedValue([theirs]);

@@ -14,7 +14,7 @@ import {
   orderIdOf,
 } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import OrderScreen from './OrderScreen.tsx';
 
@@ -23,7 +23,7 @@ vi.mock('../../../lib/routes.ts', () => ({
 }));
 
 const { ordering } = api;
-const move = vi.spyOn(ordering, 'moveOrder');
+const move = vi.spyOn(ordering, 'applyOrderAction');
 const decide = vi.spyOn(ordering, 'decideChange');
 const propose = vi.spyOn(ordering, 'proposeChange');
 const preview = vi.spyOn(ordering, 'previewChange');
@@ -33,7 +33,7 @@ const claim = vi.spyOn(ordering, 'raiseClaim');
 const decideClaim = vi.spyOn(ordering, 'decideClaim');
 const edit = vi.spyOn(ordering, 'editOrder');
 const attach = vi.spyOn(ordering, 'attachDocument');
-const again = vi.spyOn(ordering, 'orderAgain');
+const again = vi.spyOn(ordering, 'reorder');
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
@@ -59,8 +59,8 @@ const seller = anOrganization();
 const buyer = anOrganization({ isSeller: false, isBuyer: true });
 
 async function show(order: PurchaseOrder = anOrder()) {
-  answered('ordering.getOrder', { purchaseOrderId }, order);
-  answered('ordering.listOrderActivity', { purchaseOrderId }, [
+  mockQuery('ordering.getOrder', { purchaseOrderId }, order);
+  mockQuery('ordering.listOrderActivity', { purchaseOrderId }, [
     {
       id: '2',
       type: 'ordering.moved',
@@ -266,7 +266,7 @@ describe('a change', () => {
         formatTitle: { en: '', fr: '' },
         before: '2',
         after: '3',
-        instead: {
+        replacement: {
           name: { en: 'Beets', fr: 'Betteraves' },
           formatTitle: { en: '5 kg bag', fr: 'sac de 5 kg' },
         },
@@ -285,7 +285,7 @@ describe('a change', () => {
   });
 
   it('may be accepted in part', async () => {
-    const order = forCustomer({ move: 'customer', changeSets: [aChangeSet()], can: { decide: true } });
+    const order = forCustomer({ pendingSide: 'customer', changeSets: [aChangeSet()], can: { decide: true } });
     decide.mockResolvedValue(forCustomer({ version: 4 }));
     await show(order);
     expect(screen.getByText('La récolte a été petite.')).toBeTruthy();
@@ -314,7 +314,7 @@ describe('a change', () => {
 
   it('is refused, and taken back by its own side', async () => {
     decide.mockResolvedValue(forCustomer({ version: 4 }));
-    await show(forCustomer({ move: 'customer', changeSets: [aChangeSet()], can: { decide: true } }));
+    await show(forCustomer({ pendingSide: 'customer', changeSets: [aChangeSet()], can: { decide: true } }));
     await press('Refuse all');
     expect(decide).toHaveBeenCalledWith({
       ...at,
@@ -324,7 +324,7 @@ describe('a change', () => {
     });
     clearSlice();
     decide.mockResolvedValue(anOrder({ version: 4 }));
-    await show(anOrder({ move: 'customer', changeSets: [aChangeSet()], can: { withdraw: true } }));
+    await show(anOrder({ pendingSide: 'customer', changeSets: [aChangeSet()], can: { withdraw: true } }));
     expect(screen.getByRole('note').textContent).toContain('Bistro des Érables has to answer');
     await press('Take it back');
     expect(decide).toHaveBeenLastCalledWith({
@@ -382,8 +382,8 @@ describe('preparation', () => {
 
 describe('what came in', () => {
   it('is confirmed line by line', async () => {
-    const order = forCustomer({ status: 'inTransit', move: null, can: { deliver: true } });
-    move.mockResolvedValue(forCustomer({ status: 'delivered', version: 4, move: null }));
+    const order = forCustomer({ status: 'inTransit', pendingSide: null, can: { deliver: true } });
+    move.mockResolvedValue(forCustomer({ status: 'delivered', version: 4, pendingSide: null }));
     await show(order);
     await press('Confirm reception');
     const dialog = await screen.findByRole('dialog', { name: 'Reception of FDN-000001' });
@@ -399,7 +399,7 @@ describe('what came in', () => {
   it('is claimed when something was wrong with it', async () => {
     const order = forCustomer({
       status: 'delivered',
-      move: null,
+      pendingSide: null,
       lines: [anOrderLine(1, { delivered: '2' }), anOrderLine(3, { delivered: '0' })],
       can: { claim: true },
     });
@@ -444,7 +444,7 @@ it('ordered again says what is different since', async () => {
       { kind: 'price', name: { en: 'Zucchini', fr: 'Courgette' }, before: '24.5', after: '26' },
     ],
   });
-  await show(forCustomer({ status: 'completed', move: null, can: { orderAgain: true } }));
+  await show(forCustomer({ status: 'completed', pendingSide: null, can: { reorder: true } }));
   await choose('Order again');
   const dialog = await screen.findByRole('dialog', { name: 'Order FDN-000001 again' });
   expect(

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { lineIdOf, orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import ShortagesScreen from './ShortagesScreen.tsx';
 
 const on = '2026-11-24';
 vi.mock('../../../lib/routes.ts', () => ({ useAddressParams: () => ({ on: '2026-11-24' }) }));
 const preview = vi.spyOn(api.ordering, 'previewShares');
-const share = vi.spyOn(api.ordering, 'shareGoods');
+const share = vi.spyOn(api.ordering, 'shareShortage');
 const user = userEvent.setup({ delay: null });
 const formatId = '0192f0c1-0000-7000-8000-00000000f001' as FormatId;
 
@@ -33,19 +33,19 @@ afterEach(() => {
 });
 
 const show = async (may: true | 'request.notAllowed' = true) => {
-  answered(
-    'ordering.listNeededGoods',
+  mockQuery(
+    'ordering.listShortages',
     { on },
     {
-      goods: [
+      items: [
         {
           formatId,
           name: { en: 'Carrots', fr: 'Carottes' },
           formatTitle: { en: '', fr: '' },
           saleUnit: 'bag',
           multipleQuantity: null,
-          asked: '30',
-          there: '30',
+          requested: '30',
+          available: '30',
           orders: 2,
         },
       ],
@@ -55,16 +55,16 @@ const show = async (may: true | 'request.notAllowed' = true) => {
   );
   await renderSlice(<ShortagesScreen />, { context: aContext(anOrganization()) });
 };
-const shared = (number: number, asked: string, given: string, isApplied: boolean | null) => ({
+const shared = (number: number, requested: string, granted: string, isApplied: boolean | null) => ({
   purchaseOrderId: orderIdOf(number),
   number: `FDN-${number}`,
   customerName: `Bistro ${number}`,
   status: 'confirmed' as const,
   isFirst: false,
-  shares: [{ lineId: lineIdOf(number), formatId, asked, given, isKept: false }],
+  shares: [{ lineId: lineIdOf(number), formatId, requested, granted, isFixed: false }],
   currency: 'CAD' as const,
-  totalBeforeMinor: Number(asked) * 100,
-  totalAfterMinor: Number(given) * 100,
+  totalBeforeMinor: Number(requested) * 100,
+  totalAfterMinor: Number(granted) * 100,
   isApplied,
 });
 
@@ -74,22 +74,22 @@ describe('the goods of a day', () => {
     share.mockResolvedValue({ applied: 1, proposed: 1 });
     await show();
     expect(screen.queryByText('Share what there is')).toBeNull();
-    const there = screen.getByRole('textbox', { name: 'What is there: Carrots' });
-    await user.clear(there);
-    await user.type(there, '15');
+    const available = screen.getByRole('textbox', { name: 'What is there: Carrots' });
+    await user.clear(available);
+    await user.type(available, '15');
     expect(await screen.findByText('10 → 5')).toBeTruthy();
     const table = screen.getByRole('table', { name: 'What each order would get' });
     expect(within(table).getByText('Counts at once')).toBeTruthy();
     expect(within(table).getByText('Is asked')).toBeTruthy();
-    const asked = { on, rule: 'proRata', tag: '', goods: [{ formatId, there: '15' }] };
-    expect(preview).toHaveBeenLastCalledWith(asked, expect.anything());
+    const requested = { on, rule: 'proRata', tag: '', items: [{ formatId, available: '15' }] };
+    expect(preview).toHaveBeenLastCalledWith(requested, expect.anything());
     await user.type(screen.getByRole('textbox', { name: 'Message to the customers' }), 'Frost');
     await user.click(screen.getByRole('button', { name: 'Share it like this' }));
     await waitFor(() =>
       expect(share).toHaveBeenCalledWith({
-        ...asked,
+        ...requested,
         message: 'Frost',
-        given: [
+        granted: [
           { lineId: lineIdOf(1), quantity: '5' },
           { lineId: lineIdOf(2), quantity: '10' },
         ],
@@ -100,9 +100,9 @@ describe('the goods of a day', () => {
   it('serve a tag first when that is the rule', async () => {
     preview.mockResolvedValue([shared(1, '10', '5', true)]);
     await show();
-    const there = screen.getByRole('textbox', { name: 'What is there: Carrots' });
-    await user.clear(there);
-    await user.type(there, '15');
+    const available = screen.getByRole('textbox', { name: 'What is there: Carrots' });
+    await user.clear(available);
+    await user.type(available, '15');
     await user.selectOptions(screen.getByRole('combobox', { name: 'By which rule' }), 'priority');
     await waitFor(() =>
       expect(preview).toHaveBeenLastCalledWith(

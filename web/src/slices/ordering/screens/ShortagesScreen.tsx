@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useReasons } from '../../organizations/index.ts';
-import { NeededGoods } from '../components/sharing/NeededGoods.tsx';
+import { ShortageItems } from '../components/sharing/ShortageItems.tsx';
 import { SharePanel } from '../components/sharing/SharePanel.tsx';
 import styles from '../components/sharing/Sharing.module.css';
 import { shortOf, type Counted } from '../components/sharing/short-goods.ts';
@@ -23,7 +23,7 @@ export default function ShortagesScreen() {
   const reasonOf = useReasons();
   const { on } = useAddressParams<'on'>();
   const [counted, setCounted] = useState<Counted>({});
-  const { data, error, refetch, isFetching } = useLive('ordering.listNeededGoods', { on });
+  const { data, error, refetch, isFetching } = useLive('ordering.listShortages', { on });
   if (!data)
     return error === null ? (
       <PageSkeleton />
@@ -36,7 +36,7 @@ export default function ShortagesScreen() {
         retrying={isFetching}
       />
     );
-  const short = shortOf(data.goods, counted);
+  const short = shortOf(data.items, counted);
   const disabledReason = reasonOf(data.can.share);
   return (
     <>
@@ -48,14 +48,14 @@ export default function ShortagesScreen() {
           { label: text('ordering.shortages.title') },
         ]}
       />
-      {data.goods.length === 0 ? (
+      {data.items.length === 0 ? (
         <EmptyState title={text('ordering.shortages.nothing')}>
           {text('ordering.shortages.nothingHelp')}
         </EmptyState>
       ) : (
         <div className={styles.page}>
-          <NeededGoods
-            goods={data.goods}
+          <ShortageItems
+            items={data.items}
             counted={counted}
             onCount={setCounted}
             disabled={disabledReason !== undefined}
@@ -63,7 +63,7 @@ export default function ShortagesScreen() {
           {short.length > 0 && (
             <SharePanel
               on={on}
-              goods={data.goods}
+              items={data.items}
               short={short}
               tags={data.tags}
               disabledReason={disabledReason}

@@ -1,15 +1,15 @@
-import type { StandingWay } from '@halles/contract';
+import type { StandingOrderFulfilment } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
-import { beginWithoutNetwork, endWithoutNetwork, theBuyer } from '../../../testing/carts.ts';
+import { startOffline, endOffline, theBuyer } from '../../../testing/carts.ts';
 import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
 import { anOrder, anOrderLine, orderIdOf } from '../../../testing/orders.ts';
 import { aContext } from '../../../testing/organizations.ts';
-import { answered, renderSlice } from '../../../testing/render-slice.tsx';
-import { aStanding, standingId, wayId } from '../../../testing/standing.ts';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { aStandingOrder, aStandingOrderId, fulfilmentId } from '../../../testing/standing-orders.ts';
 import StandingFormScreen from './StandingFormScreen.tsx';
 
 const address = vi.hoisted(() => ({
@@ -27,11 +27,11 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useBlocker: () => undefined,
 }));
 
-const keep = vi.spyOn(api.ordering, 'keepStandingOrder');
+const keep = vi.spyOn(api.ordering, 'createStandingOrder');
 const change = vi.spyOn(api.ordering, 'changeStandingOrder');
 const user = userEvent.setup({ delay: null });
-const way: StandingWay = {
-  wayId,
+const fulfilment: StandingOrderFulfilment = {
+  fulfilmentId,
   kind: 'delivery',
   name: 'Montréal',
   window: { from: '08:00', until: '12:00' },
@@ -41,16 +41,16 @@ const way: StandingWay = {
 };
 
 beforeEach(() => {
-  beginWithoutNetwork();
+  startOffline();
   address.search = {};
   address.params = {};
   const byName = { sort: 'name', pageSize: 100 } as const;
-  answered('relationships.listSuppliers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
-  answered('relationships.listCustomers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
-  answered('ordering.listStandingWays', { vendorId: farmId }, [way]);
+  mockQuery('relationships.listSuppliers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
+  mockQuery('relationships.listCustomers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
+  mockQuery('ordering.listStandingOrderFulfilments', { vendorId: farmId }, [fulfilment]);
 });
 afterEach(() => {
-  endWithoutNetwork();
+  endOffline();
   for (const spy of [keep, change, address.navigate]) spy.mockReset();
 });
 
@@ -62,12 +62,12 @@ it('is filled from an order: its goods, way and weekday, from the day after on',
     side: 'customer',
     on: '2030-11-29',
     vendor: { ...anOrder().vendor, id: farmId },
-    way: { ...anOrder().way, id: wayId },
+    fulfilment: { ...anOrder().fulfilment, id: fulfilmentId },
     lines: [anOrderLine(1, { requested: '3' })],
   });
   address.search = { order: order.id };
-  answered('ordering.getOrder', { purchaseOrderId: order.id }, order);
-  keep.mockResolvedValue(aStanding());
+  mockQuery('ordering.getOrder', { purchaseOrderId: order.id }, order);
+  keep.mockResolvedValue(aStandingOrder());
   await show();
   expect(await screen.findByRole('checkbox', { name: /Friday/, checked: true })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
@@ -75,7 +75,7 @@ it('is filled from an order: its goods, way and weekday, from the day after on',
   expect(keep.mock.calls[0]![0]).toEqual({
     vendorId: farmId,
     fields: {
-      wayId,
+      fulfilmentId,
       addressId: null,
       weekdays: ['FR'],
       everyWeeks: 1,
@@ -88,21 +88,21 @@ it('is filled from an order: its goods, way and weekday, from the day after on',
     lines: [{ formatId: order.lines[0]!.formatId, quantity: '3' }],
   });
   await waitFor(() =>
-    expect(address.navigate).toHaveBeenCalledWith({ to: `/customer/standing-orders/${standingId}` }),
+    expect(address.navigate).toHaveBeenCalledWith({ to: `/customer/standing-orders/${aStandingOrderId}` }),
   );
 });
 
 it('is changed by what was touched only; what the seller does not serve is said', async () => {
-  address.params = { standingOrderId: standingId };
-  answered('ordering.getStandingOrder', { standingOrderId: standingId }, aStanding());
-  change.mockResolvedValue(aStanding({ weekdays: ['WE', 'FR'], version: 4 }));
+  address.params = { standingOrderId: aStandingOrderId };
+  mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, aStandingOrder());
+  change.mockResolvedValue(aStandingOrder({ weekdays: ['WE', 'FR'], version: 4 }));
   await show();
   await user.click(screen.getByRole('checkbox', { name: /Wednesday/ }));
   expect(screen.getByText('Not served on: Wednesday. These dates would be skipped.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({
-      standingOrderId: standingId,
+      standingOrderId: aStandingOrderId,
       version: 3,
       change: { weekdays: ['WE', 'FR'] },
     }),
@@ -110,13 +110,13 @@ it('is changed by what was touched only; what the seller does not serve is said'
 });
 
 it('takes in goods by a part of their name, in the least quantity that is sold', async () => {
-  address.params = { standingOrderId: standingId };
-  answered('ordering.getStandingOrder', { standingOrderId: standingId }, aStanding());
-  answered('offers.listSupplierOffers', { vendorId: farmId, language: 'EN', text: 'z' }, [
+  address.params = { standingOrderId: aStandingOrderId };
+  mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, aStandingOrder());
+  mockQuery('offers.listSupplierOffers', { vendorId: farmId, language: 'EN', text: 'z' }, [
     anOffer(1),
     anOffer(2, { minimumQuantity: '4', multipleQuantity: '2' }),
   ]);
-  change.mockResolvedValue(aStanding({ version: 4 }));
+  change.mockResolvedValue(aStandingOrder({ version: 4 }));
   await show();
   await user.type(screen.getByRole('searchbox', { name: 'Find what they offer you' }), 'z');
   // What is there already is not found again.
@@ -124,7 +124,7 @@ it('takes in goods by a part of their name, in the least quantity that is sold',
   await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({
-      standingOrderId: standingId,
+      standingOrderId: aStandingOrderId,
       version: 3,
       change: {},
       lines: [

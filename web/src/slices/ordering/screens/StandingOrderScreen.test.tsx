@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { beginWithoutNetwork, endWithoutNetwork, theBuyer } from '../../../testing/carts.ts';
+import { startOffline, endOffline, theBuyer } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, renderSlice } from '../../../testing/render-slice.tsx';
-import { aStanding, aStandingDay, aStandingLine, standingId } from '../../../testing/standing.ts';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { aStandingOrder, aStandingOrderDay, aStandingOrderLine, aStandingOrderId } from '../../../testing/standing-orders.ts';
 import CustomerStanding from '../components/standing/CustomerStanding.tsx';
 import StandingOrderScreen from './StandingOrderScreen.tsx';
 import StandingOrdersScreen from './StandingOrdersScreen.tsx';
@@ -19,20 +19,20 @@ vi.mock('../../../lib/routes.ts', () => ({
   useAddressSearch: () => [{}, () => undefined],
 }));
 
-const move = vi.spyOn(api.ordering, 'moveStandingOrder');
+const move = vi.spyOn(api.ordering, 'applyStandingOrderAction');
 const changeDay = vi.spyOn(api.ordering, 'changeStandingDay');
 const user = userEvent.setup({ delay: null });
-const at = { standingOrderId: standingId, version: 3 };
+const at = { standingOrderId: aStandingOrderId, version: 3 };
 
-beforeEach(beginWithoutNetwork);
+beforeEach(startOffline);
 afterEach(() => {
-  endWithoutNetwork();
+  endOffline();
   move.mockReset();
   changeDay.mockReset();
 });
 
-async function show(standing: StandingOrder = aStanding(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
-  answered('ordering.getStandingOrder', { standingOrderId: standingId }, standing);
+async function show(standing: StandingOrder = aStandingOrder(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
+  mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, standing);
   await renderSlice(<StandingOrderScreen />, { context: aContext(theBuyer), language });
 }
 const dayOf = (name: string) => screen.getByText(name).closest('li')!;
@@ -44,9 +44,9 @@ const choose = async (name: string) => {
 describe('one standing order', () => {
   it('says of each coming date what it will bring, and why there is nothing', async () => {
     await show(
-      aStanding({
+      aStandingOrder({
         days: [
-          aStandingDay('2030-12-13', {
+          aStandingOrderDay('2030-12-13', {
             state: 'placed',
             order: { id: orderIdOf(7), number: 'FDN-7', status: 'confirmed' },
             differences: [
@@ -59,9 +59,9 @@ describe('one standing order', () => {
               },
             ],
           }),
-          aStandingDay('2030-12-20'),
-          aStandingDay('2030-12-25', { state: 'skipped', reason: 'holiday', holiday: 'christmas' }),
-          aStandingDay('2030-12-27', { state: 'notPlaced', reason: 'ordering.belowMinimumOrder' }),
+          aStandingOrderDay('2030-12-20'),
+          aStandingOrderDay('2030-12-25', { state: 'skipped', reason: 'holiday', holiday: 'christmas' }),
+          aStandingOrderDay('2030-12-27', { state: 'notPlaced', reason: 'ordering.belowMinimumOrder' }),
         ],
       }),
     );
@@ -79,17 +79,17 @@ describe('one standing order', () => {
 
   it('warns of what cannot be had and of the minimum before the day comes', async () => {
     await show(
-      aStanding({
+      aStandingOrder({
         missingMinor: 3000,
-        way: {
+        fulfilment: {
           kind: 'delivery',
           name: 'Montréal',
           window: { from: '08:00', until: '12:00' },
           minimumMinor: 7900,
         },
         lines: [
-          aStandingLine(1, { problem: 'ordering.noLongerOffered', unitPrice: null }),
-          aStandingLine(2, { priceBefore: '20' }),
+          aStandingOrderLine(1, { problem: 'ordering.noLongerOffered', unitPrice: null }),
+          aStandingOrderLine(2, { priceBefore: '20' }),
         ],
       }),
     );
@@ -103,11 +103,11 @@ describe('one standing order', () => {
   });
 
   it('skips a date, and takes it back', async () => {
-    const skipped = aStanding({
+    const skipped = aStandingOrder({
       version: 4,
-      days: [aStandingDay('2030-11-29', { state: 'skipped', reason: 'byCustomer' })],
+      days: [aStandingOrderDay('2030-11-29', { state: 'skipped', reason: 'byCustomer' })],
     });
-    changeDay.mockResolvedValueOnce(skipped).mockResolvedValueOnce(aStanding({ version: 5 }));
+    changeDay.mockResolvedValueOnce(skipped).mockResolvedValueOnce(aStandingOrder({ version: 5 }));
     await show();
     await user.click(screen.getByRole('button', { name: 'Skip 29/11/2030' }));
     expect(changeDay).toHaveBeenLastCalledWith({ ...at, on: '2030-11-29', isSkipped: true, lines: null });
@@ -123,8 +123,8 @@ describe('one standing order', () => {
   });
 
   it('gives one date quantities of its own, and says what was refused', async () => {
-    changeDay.mockRejectedValueOnce(new ProblemError({ code: 'ordering.standingDayOver', status: 409 }));
-    await show(aStanding({ lines: [aStandingLine(1), aStandingLine(2)] }));
+    changeDay.mockRejectedValueOnce(new ProblemError({ code: 'ordering.standingOrderDatePast', status: 409 }));
+    await show(aStandingOrder({ lines: [aStandingOrderLine(1), aStandingOrderLine(2)] }));
     await user.click(screen.getByRole('button', { name: 'Quantities of 29/11/2030' }));
     const dialog = await screen.findByRole('dialog', { name: 'Quantities of 29/11/2030' });
     const field = within(dialog).getByRole('textbox', { name: 'Quantity of Zucchini 2' });
@@ -146,7 +146,7 @@ describe('one standing order', () => {
   });
 
   it('is paused until a day, and archived only when one is sure', async () => {
-    move.mockResolvedValue(aStanding({ status: 'paused', resumesOn: '2031-01-10', version: 4 }));
+    move.mockResolvedValue(aStandingOrder({ status: 'paused', resumesOn: '2031-01-10', version: 4 }));
     await show();
     await choose('Pause');
     const dialog = await screen.findByRole('dialog');
@@ -159,7 +159,7 @@ describe('one standing order', () => {
     await user.click(within(sure).getByRole('button', { name: 'Archive' }));
     await waitFor(() =>
       expect(move).toHaveBeenLastCalledWith({
-        standingOrderId: standingId,
+        standingOrderId: aStandingOrderId,
         version: 4,
         action: 'archive',
         resumesOn: null,
@@ -168,17 +168,17 @@ describe('one standing order', () => {
   });
 
   it('is read in French as well', async () => {
-    await show(aStanding({ status: 'paused' }), 'fr-CA');
+    await show(aStandingOrder({ status: 'paused' }), 'fr-CA');
     expect(screen.getByText('En pause')).toBeTruthy();
     expect(screen.getByText('vendredi 29/11/2030')).toBeTruthy();
   });
 });
 
 it('stands in the list of those that are kept', async () => {
-  answered('ordering.listStandingOrders', { side: 'customer' }, [aStanding()]);
+  mockQuery('ordering.listStandingOrders', { side: 'customer' }, [aStandingOrder()]);
   await renderSlice(<StandingOrdersScreen />, { context: aContext(theBuyer) });
   expect(screen.getByRole('link', { name: 'Ferme du Nord' }).getAttribute('href')).toBe(
-    `/customer/standing-orders/${standingId}`,
+    `/customer/standing-orders/${aStandingOrderId}`,
   );
   expect(screen.getByText(/Friday 29\/11\/2030, made on/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'New standing order' })[0]!.getAttribute('href')).toBe(
@@ -189,10 +189,10 @@ it('stands in the list of those that are kept', async () => {
 it('is read by the seller on the customer’s card, with nothing to press', async () => {
   const none = 'request.notAllowed' as const;
   const customerId = anOrganization().id;
-  answered('ordering.listStandingOrders', { side: 'vendor', partnerId: customerId }, [
-    aStanding({
+  mockQuery('ordering.listStandingOrders', { side: 'vendor', partnerId: customerId }, [
+    aStandingOrder({
       side: 'vendor',
-      days: [aStandingDay('2030-11-29', { state: 'skipped', reason: 'byCustomer' })],
+      days: [aStandingOrderDay('2030-11-29', { state: 'skipped', reason: 'byCustomer' })],
       can: { edit: none, pause: none, archive: none },
     }),
   ]);

@@ -83,7 +83,7 @@ function useActions(standing: StandingOrder): Action[] {
             label: text('ordering.standing.archive'),
             onClick: () => void archiveStanding(standing),
             danger: true,
-            apart: true,
+            separated: true,
           },
         ]
       : []),

@@ -23,7 +23,7 @@ export default function TestOrderScreen() {
   const [search] = useAddressSearch();
   const as: OrderSide = search['as'] === 'customer' ? 'customer' : 'vendor';
   const { data, error, refetch, isFetching } = useLive('ordering.getOrder', { purchaseOrderId, as });
-  if (data) return <Rehearsal order={data} />;
+  if (data) return <TestOrder order={data} />;
   if (error === null) return <PageSkeleton />;
   if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
     return (
@@ -45,7 +45,7 @@ export default function TestOrderScreen() {
   );
 }
 
-function Rehearsal({ order }: { order: PurchaseOrder }) {
+function TestOrder({ order }: { order: PurchaseOrder }) {
   const navigate = useNavigate();
   return (
     <>

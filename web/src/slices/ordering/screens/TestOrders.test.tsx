@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrder, anOrderRow, orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import TestOrderScreen from './TestOrderScreen.tsx';
 import TestOrdersScreen from './TestOrdersScreen.tsx';
 
@@ -21,9 +21,9 @@ vi.mock('../../../ui/link.tsx', async (original) => ({
 
 const { ordering } = api;
 const place = vi.spyOn(ordering, 'placeTestOrder');
-const remove = vi.spyOn(ordering, 'deleteTestOrders');
-const pass = vi.spyOn(ordering, 'passTestTime');
-const move = vi.spyOn(ordering, 'moveOrder');
+const remove = vi.spyOn(ordering, 'removeTestOrders');
+const pass = vi.spyOn(ordering, 'advanceTestOrderTime');
+const move = vi.spyOn(ordering, 'applyOrderAction');
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ const offer = {
   name: 'Restaurants',
   currency: 'CAD',
 } as const;
-const goods = (number: number, name: string, multiple: string | null = null) => ({
+const items = (number: number, name: string, multiple: string | null = null) => ({
   formatId: `0192f0c1-0000-7000-8000-00000000f00${number}` as FormatId,
   name: { en: name, fr: name },
   formatTitle: { en: '', fr: '' },
@@ -60,12 +60,12 @@ const goods = (number: number, name: string, multiple: string | null = null) => 
 });
 const date = {
   id: 'w 2026-11-24',
-  wayId: '0192f0c1-0000-7000-8000-0000000000d1',
+  fulfilmentId: '0192f0c1-0000-7000-8000-0000000000d1',
   on: '2026-11-24',
   kind: 'delivery',
   name: 'Centre',
   window: { from: '07:00', until: '10:00' },
-  orderUntil: '2026-11-23T20:00:00.000Z',
+  cutOffAt: '2026-11-23T20:00:00.000Z',
   isLate: false,
   isFull: false,
 } as const;
@@ -76,23 +76,23 @@ const test = anOrder({
   testOfferId: offer.id,
   side: 'vendor',
   status: 'submitted',
-  move: 'vendor',
+  pendingSide: 'vendor',
 });
 const context = aContext(anOrganization());
 
 describe('the start of a rehearsal', () => {
   const show = async () => {
-    answered('ordering.listTestOffers', {}, [offer]);
-    answered(
+    mockQuery('ordering.listTestOffers', {}, [offer]);
+    mockQuery(
       'ordering.getTestOffer',
       { offerId: offer.id },
       {
         ...offer,
-        goods: [goods(1, 'Carrots'), goods(2, 'Beets', '6')],
+        items: [items(1, 'Carrots'), items(2, 'Beets', '6')],
         dates: [date],
       },
     );
-    answered('ordering.listTestOrders', {}, [anOrderRow(1, { number: 'TEST-1', isTest: true })]);
+    mockQuery('ordering.listTestOrders', {}, [anOrderRow(1, { number: 'TEST-1', isTest: true })]);
     await renderSlice(<TestOrdersScreen />, { context });
   };
 
@@ -104,10 +104,10 @@ describe('the start of a rehearsal', () => {
       offerId: offer.id,
       by: 'customer',
       lines: [
-        { formatId: goods(1, '').formatId, quantity: '1' },
-        { formatId: goods(2, '').formatId, quantity: '6' },
+        { formatId: items(1, '').formatId, quantity: '1' },
+        { formatId: items(2, '').formatId, quantity: '6' },
       ],
-      date: { wayId: date.wayId, on: date.on },
+      date: { fulfilmentId: date.fulfilmentId, on: date.on },
       note: '',
     });
     await waitFor(() =>
@@ -123,8 +123,8 @@ describe('the start of a rehearsal', () => {
   });
 
   it('says what is missing where nothing can be ordered', async () => {
-    answered('ordering.listTestOffers', {}, []);
-    answered('ordering.listTestOrders', {}, []);
+    mockQuery('ordering.listTestOffers', {}, []);
+    mockQuery('ordering.listTestOrders', {}, []);
     await renderSlice(<TestOrdersScreen />, { context });
     expect(screen.getByText('Nothing of yours can be ordered now')).toBeTruthy();
   });
@@ -133,9 +133,9 @@ describe('the start of a rehearsal', () => {
 describe('a rehearsal', () => {
   const show = async (order: PurchaseOrder = test) => {
     address.as = order.side;
-    answered('ordering.getOrder', { purchaseOrderId: orderIdOf(1), as: order.side }, order);
-    answered('ordering.listOrderActivity', { purchaseOrderId: order.id, as: order.side }, []);
-    answered('ordering.listTestMail', { purchaseOrderId: order.id }, [
+    mockQuery('ordering.getOrder', { purchaseOrderId: orderIdOf(1), as: order.side }, order);
+    mockQuery('ordering.listOrderActivity', { purchaseOrderId: order.id, as: order.side }, []);
+    mockQuery('ordering.listTestOrderEmails', { purchaseOrderId: order.id }, [
       {
         id: 'm1',
         to: 'vendor',

@@ -7,8 +7,8 @@ import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrder, anOrderRow } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { address, onItsOwn } from '../../../testing/list-screen.ts';
-import { answered, renderSlice } from '../../../testing/render-slice.tsx';
+import { address, setUpListScreen } from '../../../testing/list-screen.ts';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import CustomerOrdersScreen from './CustomerOrdersScreen.tsx';
 import VendorOrdersScreen from './VendorOrdersScreen.tsx';
@@ -17,10 +17,10 @@ vi.mock('../../../lib/routes.ts', async () =>
   (await import('../../../testing/list-screen.ts')).addressInMemory(),
 );
 
-const move = vi.spyOn(api.ordering, 'moveOrder');
+const move = vi.spyOn(api.ordering, 'applyOrderAction');
 const user = userEvent.setup({ delay: null });
 
-onItsOwn();
+setUpListScreen();
 afterEach(() => {
   move.mockReset();
 });
@@ -33,18 +33,18 @@ const counts = (some: Partial<Record<(typeof orderTabs)[number], number>>) => ({
 });
 const page = (rows: OrderRow[]) => ({ rows, total: rows.length, page: 1, pageSize: 50 });
 const waits = (rows: OrderRow[], side: OrderSide = 'vendor') =>
-  answered(
+  mockQuery(
     'ordering.listOrders',
     { side, view: 'deliveryOrPickup', ...allDays, tab: 'actionRequired', page: 1, pageSize: 50 },
     page(rows),
   );
 const show = (children: ReactNode = <VendorOrdersScreen />) => {
-  answered(
+  mockQuery(
     'ordering.countOrders',
     { side: 'vendor', view: 'deliveryOrPickup', ...around },
     counts({ all: 4, confirmed: 3 }),
   );
-  answered(
+  mockQuery(
     'ordering.countOrders',
     { side: 'vendor', view: 'deliveryOrPickup', ...allDays },
     counts({ actionRequired: 2 }),
@@ -76,7 +76,7 @@ describe('the vendor’s orders', () => {
 
   it('are looked for by day, in either view', async () => {
     address.search = { tab: 'all' };
-    answered(
+    mockQuery(
       'ordering.listOrders',
       { side: 'vendor', view: 'deliveryOrPickup', ...around, tab: 'all', page: 1, pageSize: 50 },
       page([]),
@@ -138,7 +138,7 @@ describe('the vendor’s orders', () => {
   it('follow what happens elsewhere', async () => {
     waits([anOrderRow(1)]);
     await show();
-    act(() => waits([anOrderRow(1, { status: 'confirmed', move: null }), anOrderRow(2)]));
+    act(() => waits([anOrderRow(1, { status: 'confirmed', pendingSide: null }), anOrderRow(2)]));
     expect(await screen.findByText('FDN-000002')).toBeTruthy();
     expect(within(screen.getByRole('table')).getByText('Confirmed')).toBeTruthy();
   });
@@ -146,9 +146,9 @@ describe('the vendor’s orders', () => {
 
 it('a buyer’s orders begin with what was sent lately', async () => {
   const sent = { side: 'customer', view: 'sent', from: '2026-10-23', until: '2026-11-21' } as const;
-  answered('ordering.listOrders', { ...sent, tab: 'all', page: 1, pageSize: 50 }, page([anOrderRow(1)]));
-  answered('ordering.countOrders', sent, counts({ all: 1, submitted: 1 }));
-  answered('ordering.countOrders', { ...sent, ...allDays }, counts({}));
+  mockQuery('ordering.listOrders', { ...sent, tab: 'all', page: 1, pageSize: 50 }, page([anOrderRow(1)]));
+  mockQuery('ordering.countOrders', sent, counts({ all: 1, submitted: 1 }));
+  mockQuery('ordering.countOrders', { ...sent, ...allDays }, counts({}));
   await renderSlice(<CustomerOrdersScreen />, {
     context: aContext(anOrganization({ isSeller: false, isBuyer: true })),
   });

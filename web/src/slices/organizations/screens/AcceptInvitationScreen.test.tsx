@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import AcceptInvitationScreen from './AcceptInvitationScreen.tsx';
 
 const address = vi.hoisted(() => ({ search: { token: 'abc' } as Record<string, unknown> }));
@@ -19,7 +19,7 @@ const invitation = {
 };
 const refused = () =>
   Promise.resolve(Response.json({ code: 'request.signInRequired', status: 401 }, { status: 401 }));
-const signedInAs = (email: string) => answered('identity.getMe', {}, { email } as User);
+const signedInAs = (email: string) => mockQuery('identity.getMe', {}, { email } as User);
 const acceptInvitation = vi.spyOn(api.organizations, 'acceptInvitation');
 const user = userEvent.setup({ delay: null });
 const assign = vi.fn();
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { ...location, assign });
   sessionStorage.clear();
   address.search = { token: 'abc' };
-  answered('organizations.getInvitation', { token: 'abc' }, invitation);
+  mockQuery('organizations.getInvitation', { token: 'abc' }, invitation);
 });
 afterEach(() => {
   clearSlice();

@@ -8,8 +8,8 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { changedOrganization, leave, meQuery, rememberInitialUrl } from '../../../lib/session.ts';
-import { OrganizationMark } from '../../../ui/avatar.tsx';
+import { reloadOrganization, endSession, meQuery, rememberInitialUrl } from '../../../lib/session.ts';
+import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -34,7 +34,7 @@ function JoinButton({ token, invitation }: { token: string; invitation: OpenInvi
     setError(undefined);
     try {
       await api.organizations.acceptInvitation({ token });
-      await changedOrganization();
+      await reloadOrganization();
       snackbar.success('organizations.invitation.joined', { params });
       navigate(paths.dashboard);
     } catch (refused) {
@@ -68,7 +68,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
         <p className={styles.other}>
           {text('organizations.invitation.otherAccount', { email: me.data.email, invited: invitation.email })}
         </p>
-        <Button fullWidth onClick={() => void leave(() => location.assign(addressOf(here)))}>
+        <Button fullWidth onClick={() => void endSession(() => location.assign(addressOf(here)))}>
           {text('organizations.invitation.switchAccount')}
         </Button>
       </>
@@ -111,7 +111,7 @@ export default function AcceptInvitationScreen() {
       {data && (
         <Card>
           <div className={styles.invitation}>
-            <OrganizationMark
+            <OrganizationAvatar
               name={data.organization.name}
               imageUrl={data.organization.logoUrl}
               size="huge"

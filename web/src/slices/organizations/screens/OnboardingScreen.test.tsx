@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { fermeAddress, marieId, aContext } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import OnboardingScreen from './OnboardingScreen.tsx';
 
 const marie: User = {
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 const show = async () => {
-  answered('identity.getMe', {}, marie);
+  mockQuery('identity.getMe', {}, marie);
   await renderSlice(<OnboardingScreen />, { context: newcomer });
 };
 const next = () => user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization, marieId } from '../../../testing/organizations.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import ProfileScreen from './ProfileScreen.tsx';
 
 const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const show = async (tab: string, organization: Organization = ferme) => {
   address.search = { tab };
-  answered('organizations.get', { organizationId }, organization);
+  mockQuery('organizations.get', { organizationId }, organization);
   await renderSlice(<ProfileScreen />, { context: aContext(organization) });
 };
 const write = (name: string | RegExp, value: string) => {
@@ -152,8 +152,8 @@ describe('the profile', () => {
 
 describe('members', () => {
   beforeEach(() => {
-    answered('organizations.listMembers', { organizationId }, people);
-    answered('organizations.listInvitations', { organizationId }, []);
+    mockQuery('organizations.listMembers', { organizationId }, people);
+    mockQuery('organizations.listInvitations', { organizationId }, []);
   });
 
   it('lists people; what may not be done says why', async () => {
@@ -182,7 +182,7 @@ describe('members', () => {
       currentMembership: { organizationId, organization: ferme, role: 'manager' },
     });
     address.search = { tab: 'members' };
-    answered('organizations.get', { organizationId }, ferme);
+    mockQuery('organizations.get', { organizationId }, ferme);
     await renderSlice(<ProfileScreen />, { context: manager });
     await user.click(screen.getByRole('button', { name: 'Invite member' }));
     const role = await screen.findByLabelText(/^Role/);

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { keepRelation, type OpenInvitation } from '../queries.ts';
+import { cacheRelation, type OpenInvitation } from '../queries.ts';
 import styles from './InvitationAnswer.module.css';
 
 interface AnswerProps {
@@ -27,7 +27,7 @@ function AcceptButton({ token, invitation, organization }: AnswerProps & { organ
     setAccepting(true);
     setError(undefined);
     try {
-      const relation = keepRelation(await api.relationships.acceptInvitation({ token }));
+      const relation = cacheRelation(await api.relationships.acceptInvitation({ token }));
       snackbar.success('relationships.invitation.accepted', { params: { vendor: invitation.vendor.name } });
       navigate(paths.supplier(relation.id));
     } catch (refused) {

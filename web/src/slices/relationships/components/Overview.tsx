@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Email } from '../../../ui/email.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { formatPhone } from '../../../ui/fields/phones.ts';
 import { Section } from '../../../ui/section.tsx';
 import { addressLine, useReader } from '../../organizations/index.ts';
@@ -16,7 +16,7 @@ import { openLinkDialog } from './link-dialog.tsx';
 import { TagList } from './TagList.tsx';
 import styles from './Overview.module.css';
 
-function KeptCard({ relation }: { relation: Relation }) {
+function CardFields({ relation }: { relation: Relation }) {
   const text = useText();
   if (relation.can.editCard !== true) return null;
   return (
@@ -58,7 +58,7 @@ function Reach({ relation }: { relation: Relation }) {
           ? none
           : emails.map((email) => (
               <a key={email} className={styles.line} href={`mailto:${email}`}>
-                <Email address={email} />
+                <EmailAddress address={email} />
               </a>
             )),
     },
@@ -99,7 +99,7 @@ export function Overview({ relation }: { relation: Relation }) {
     partner.address === null && partner.contactInfo.email === null && partner.contactInfo.phones.length === 0;
   return (
     <div className={styles.overview}>
-      <KeptCard relation={relation} />
+      <CardFields relation={relation} />
       {message !== '' && (
         <Section
           title={text(

@@ -1,6 +1,6 @@
 import type { Partner } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
-import { OrganizationMark } from '../../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import styles from './PartnerName.module.css';
 
 /** Mark and name; a card of one's own says so. */
@@ -8,7 +8,7 @@ export function PartnerName({ partner }: { partner: Pick<Partner, 'name' | 'logo
   const text = useText();
   return (
     <span className={styles.named}>
-      <OrganizationMark name={partner.name} imageUrl={partner.logoUrl} size="small" />
+      <OrganizationAvatar name={partner.name} imageUrl={partner.logoUrl} size="small" />
       <span className={styles.name}>{partner.name}</span>
       {!partner.isOnPlatform && (
         <span className={styles.kept}>{text('relationships.customers.notOnPlatform')}</span>

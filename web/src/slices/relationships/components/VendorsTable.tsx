@@ -11,11 +11,11 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../credit/index.ts';
 import type { FoundVendor } from '../queries.ts';
-import { openAskDialog } from './ask-dialog.tsx';
+import { openAccessRequestDialog } from './access-request-dialog.tsx';
 import { PartnerName } from './PartnerName.tsx';
 import { RelationChip } from './RelationChip.tsx';
 
-function Access({ vendor, mayAsk }: { vendor: FoundVendor; mayAsk: boolean }) {
+function Access({ vendor, mayRequestAccess }: { vendor: FoundVendor; mayRequestAccess: boolean }) {
   const text = useText();
   const { status, relationId, name } = vendor;
   if (status !== null && relationId !== null)
@@ -24,19 +24,19 @@ function Access({ vendor, mayAsk }: { vendor: FoundVendor; mayAsk: boolean }) {
         {text('relationships.suppliers.openRow')}
       </Button>
     );
-  if (!mayAsk) return null;
+  if (!mayRequestAccess) return null;
   return (
     <Button
       size="small"
       aria-label={text('relationships.suppliers.askOf', { name })}
-      onClick={() => void openAskDialog(vendor)}
+      onClick={() => void openAccessRequestDialog(vendor)}
     >
       {text('relationships.suppliers.ask')}
     </Button>
   );
 }
 
-function useColumns(mayAsk: boolean): Column<FoundVendor>[] {
+function useColumns(mayRequestAccess: boolean): Column<FoundVendor>[] {
   const text = useText();
   const formats = useFormats();
   return [
@@ -71,7 +71,7 @@ function useColumns(mayAsk: boolean): Column<FoundVendor>[] {
     {
       id: 'access',
       header: text('relationships.suppliers.ask'),
-      cell: (vendor) => <Access vendor={vendor} mayAsk={mayAsk} />,
+      cell: (vendor) => <Access vendor={vendor} mayRequestAccess={mayRequestAccess} />,
       width: 190,
       fixed: true,
       onCard: 'status',
@@ -80,7 +80,7 @@ function useColumns(mayAsk: boolean): Column<FoundVendor>[] {
 }
 
 /** Sellers one could buy from, nearest first. */
-export function VendorsTable({ mayAsk }: { mayAsk: boolean }) {
+export function VendorsTable({ mayRequestAccess }: { mayRequestAccess: boolean }) {
   const text = useText();
   const errorText = useErrorText();
   const [state, setState] = useTableAddress();
@@ -92,7 +92,7 @@ export function VendorsTable({ mayAsk }: { mayAsk: boolean }) {
     <DataTable<FoundVendor>
       id="vendors"
       label={text('relationships.suppliers.nearLabel')}
-      columns={useColumns(mayAsk)}
+      columns={useColumns(mayRequestAccess)}
       rows={data?.rows}
       {...(data && { total: data.total })}
       state={state}

@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { AddressInputs, useReader } from '../../organizations/index.ts';
-import { keepRelation } from '../queries.ts';
+import { cacheRelation } from '../queries.ts';
 import { cardChange, cardOf, cardSchema, cardValues, type CardValues } from './card-values.ts';
 
 interface CardFormProps {
@@ -32,11 +32,11 @@ function useCardForm({ relation }: CardFormProps) {
       terms: customerNumber === '' ? {} : { customerNumber },
     });
     snackbar.success('relationships.card.created', { params: { name: made.partner.name } });
-    navigate(paths.customer(keepRelation(made).id));
+    navigate(paths.customer(cacheRelation(made).id));
   };
   const change = async (changed: Partial<CardValues>, whole: CardValues, of: Relation) => {
     const { id: relationId, version } = of;
-    keepRelation(
+    cacheRelation(
       await api.relationships.changeCard({ relationId, version, card: cardChange(changed, whole, of) }),
     );
     snackbar.success('relationships.card.saved');

@@ -10,7 +10,7 @@ import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { keepRelation, type CustomerRow, type DuplicateGroup } from '../queries.ts';
+import { cacheRelation, type CustomerRow, type DuplicateGroup } from '../queries.ts';
 import styles from './duplicates-dialog.module.css';
 
 const duplicatesQuery = query('relationships.listDuplicates', {});
@@ -36,7 +36,7 @@ function Group({ group }: { group: DuplicateGroup }) {
   const formats = useFormats();
   const client = useQueryClient();
   const [isMerging, setMerging] = useState(false);
-  const [keptId, setKept] = useState(group.customers.find((row) => mayStay(group, row))?.id);
+  const [keptId, setCached] = useState(group.customers.find((row) => mayStay(group, row))?.id);
   const kept = group.customers.find((row) => row.id === keptId);
   if (!kept) return null;
   const tags = [...new Set(group.customers.flatMap((row) => row.tags))];
@@ -45,7 +45,7 @@ function Group({ group }: { group: DuplicateGroup }) {
     try {
       for (const row of group.customers)
         if (row.id !== kept.id)
-          keepRelation(await api.relationships.merge({ relationId: kept.id, duplicateId: row.id }));
+          cacheRelation(await api.relationships.merge({ relationId: kept.id, duplicateId: row.id }));
       snackbar.success('relationships.duplicates.merged', { params: { name: kept.partner.name } });
     } catch {
       snackbar.error('relationships.duplicates.failed');
@@ -65,7 +65,7 @@ function Group({ group }: { group: DuplicateGroup }) {
             aria-label={text('relationships.duplicates.keep', { name: row.partner.name })}
             checked={row.id === kept.id}
             disabled={!mayStay(group, row)}
-            onChange={() => setKept(row.id)}
+            onChange={() => setCached(row.id)}
           />
           <span className={styles.name}>{row.partner.name}</span>
           <Facts row={row} />

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { textNow } from '../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import { keepRelation } from '../queries.ts';
+import { cacheRelation } from '../queries.ts';
 
 const asksFirst = ['pause', 'archive', 'block', 'decline'] as const satisfies RelationAction[];
 type AsksFirst = (typeof asksFirst)[number];
@@ -28,7 +28,7 @@ export async function moveRelation(
     if (!isSure) return;
   }
   try {
-    keepRelation(await api.relationships.move({ relationId, action }));
+    cacheRelation(await api.relationships.move({ relationId, action }));
     snackbar.success(`relationships.moved.${action}`, { params: { name } });
   } catch {
     snackbar.error('relationships.moveFailed');

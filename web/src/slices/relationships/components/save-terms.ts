@@ -2,7 +2,7 @@ import type { CustomerTerms, Relation, SupplierTerms } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
-import { keepRelation } from '../queries.ts';
+import { cacheRelation } from '../queries.ts';
 
 type Send<Terms> = (input: {
   relationId: Relation['id'];
@@ -21,7 +21,7 @@ async function save<Terms extends object>(
 ): Promise<Relation> {
   if (Object.keys(terms).length === 0) return relation;
   try {
-    return keepRelation(await send({ relationId: relation.id, version: relation.version, terms }));
+    return cacheRelation(await send({ relationId: relation.id, version: relation.version, terms }));
   } catch (error) {
     if (!isProblem(error, 'request.stale')) throw error;
     const current = error.details['current'] as Relation;
@@ -32,7 +32,7 @@ async function save<Terms extends object>(
       confirm: 'relationships.meanwhile.keep',
       cancel: 'relationships.meanwhile.take',
     });
-    keepRelation(current);
+    cacheRelation(current);
     const rest = Object.entries(terms).filter(([field]) => keepsMine || !stale.includes(field));
     return save(send, current, Object.fromEntries(rest) as Partial<Terms>);
   }

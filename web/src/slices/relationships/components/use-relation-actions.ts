@@ -28,7 +28,7 @@ export function useRelationActions(relation: Relation) {
       label: nameOf(action),
       onClick: () => go(action),
       danger: action === 'block',
-      apart: action === 'block',
+      separated: action === 'block',
     }));
   return {
     primary: primary && { label: nameOf(primary), run: () => go(primary) },

@@ -5,7 +5,7 @@ import type { Relation } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import CustomerScreen from './CustomerScreen.tsx';
 
 const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 const show = async (relation: Relation) => {
-  answered('relationships.get', { relationId }, relation);
+  mockQuery('relationships.get', { relationId }, relation);
   await renderSlice(<CustomerScreen />);
 };
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import type { CustomerRow } from '../queries.ts';
 import CustomersScreen from './CustomersScreen.tsx';
 
@@ -54,12 +54,12 @@ const bistro = {
 } as unknown as CustomerRow;
 
 async function show(rows: CustomerRow[], filters: object = {}) {
-  answered(
+  mockQuery(
     'relationships.listCustomers',
     { page: 1, pageSize: 25, ...filters },
     { rows, total: rows.length, page: 1, pageSize: 25 },
   );
-  answered('relationships.listTags', {}, []);
+  mockQuery('relationships.listTags', {}, []);
   await renderSlice(<CustomersScreen />);
 }
 

@@ -8,7 +8,7 @@ import { contextQuery } from '../../../lib/session.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { aContext } from '../../../testing/organizations.ts';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
-import { answered, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import type { OpenInvitation } from '../queries.ts';
 import SupplierInvitationScreen from './SupplierInvitationScreen.tsx';
 
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 const show = async (change: Partial<OpenInvitation> = {}, context: AppContext | null = aContext()) => {
-  answered('relationships.openInvitation', { token }, { ...invitation, ...change });
+  mockQuery('relationships.openInvitation', { token }, { ...invitation, ...change });
   await renderSlice(<SupplierInvitationScreen />, context ? { context } : {});
   if (context === null) queryClient.removeQueries({ queryKey: contextQuery.queryKey });
 };

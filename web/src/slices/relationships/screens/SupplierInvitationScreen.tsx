@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { OrganizationMark } from '../../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -36,7 +36,7 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
   return (
     <Card>
       <div className={styles.invitation}>
-        <OrganizationMark name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
+        <OrganizationAvatar name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
         <h1>{text('relationships.invitation.title', { vendor: vendor.name })}</h1>
         {vendor.city && <p className={styles.quiet}>{vendor.city}</p>}
         {message !== '' && <blockquote className={styles.message}>{message}</blockquote>}

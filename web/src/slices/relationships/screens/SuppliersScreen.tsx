@@ -19,7 +19,7 @@ export default function SuppliersScreen() {
   const formats = useFormats();
   const [search] = useAddressSearch();
   const { currentMembership, view } = useAppContext();
-  const mayAsk = allowedTo({ role: currentMembership?.role ?? null, view }, 'editSuppliers') === true;
+  const mayRequestAccess = allowedTo({ role: currentMembership?.role ?? null, view }, 'editSuppliers') === true;
   const { data: counts } = useLive('relationships.countByStatus', {});
   const total = counts && Object.values(counts.suppliers).reduce((sum, count) => sum + count, 0);
   const isNear = search['tab'] === 'near';
@@ -49,7 +49,7 @@ export default function SuppliersScreen() {
           { id: 'near', label: text('relationships.suppliers.near'), href: nearHref },
         ]}
       />
-      {isNear ? <VendorsTable mayAsk={mayAsk} /> : <SuppliersTable findHref={nearHref} />}
+      {isNear ? <VendorsTable mayRequestAccess={mayRequestAccess} /> : <SuppliersTable findHref={nearHref} />}
     </>
   );
 }

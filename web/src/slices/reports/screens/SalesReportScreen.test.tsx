@@ -1,10 +1,10 @@
-import type { LedgerAnswer, Report, ReportFigures, SavedReport } from '@halles/contract';
+import type { LedgerResult, Report, ReportFigures, SavedReport } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
-import { address, onItsOwn } from '../../../testing/list-screen.ts';
-import { answered, renderSlice } from '../../../testing/render-slice.tsx';
+import { address, setUpListScreen } from '../../../testing/list-screen.ts';
+import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
 import SalesReportScreen from './SalesReportScreen.tsx';
 
 vi.mock('../../../lib/routes.ts', async () =>
@@ -14,7 +14,7 @@ vi.mock('../../../lib/routes.ts', async () =>
 const put = vi.spyOn(api.reports, 'putSavedReport');
 const user = userEvent.setup({ delay: null });
 
-onItsOwn();
+setUpListScreen();
 afterEach(() => {
   put.mockReset();
 });
@@ -78,8 +78,8 @@ const saved: SavedReport = {
   can: { change: true },
 };
 const show = async (answer: Report, kept: SavedReport[] = [], language: 'en-CA' | 'fr-CA' = 'en-CA') => {
-  answered('reports.readReport', november, answer);
-  answered('reports.listSavedReports', { side: 'vendor' }, kept);
+  mockQuery('reports.getReport', november, answer);
+  mockQuery('reports.listSavedReports', { side: 'vendor' }, kept);
   await renderSlice(<SalesReportScreen />, { language });
 };
 
@@ -155,7 +155,7 @@ const money = (id: string, en: string) => ({
   isHidden: false,
   isSortable: true,
 });
-const register: LedgerAnswer = {
+const register: LedgerResult = {
   headline: 'total',
   counts: { en: 'Drafts are left out.', fr: 'Les brouillons sont laissés de côté.' },
   columns: [
@@ -177,13 +177,13 @@ const register: LedgerAnswer = {
     {
       id: 'one',
       currency: 'CAD',
-      way: { to: 'invoice', id: 'one' },
+      link: { to: 'invoice', id: 'one' },
       cells: ['1042', '2026-11-21', 'invoice', 'Bistro Verger', 250, 5_250],
     },
     {
       id: 'two',
       currency: 'CAD',
-      way: { to: 'invoice', id: 'two' },
+      link: { to: 'invoice', id: 'two' },
       cells: ['N-7', '2026-11-21', 'creditNote', 'Bistro Verger', -50, -1_050],
     },
   ],
@@ -197,8 +197,8 @@ describe('the invoice register', () => {
   const days = { from: '2026-11-01', until: '2026-11-30' };
   const showRegister = async (language: 'en-CA' | 'fr-CA' = 'en-CA') => {
     address.search = { view: 'register' };
-    answered(
-      'reports.readLedger',
+    mockQuery(
+      'reports.getLedger',
       { side: 'vendor', ledger: 'register', ...days, page: 1, pageSize: 50 },
       register,
     );
@@ -250,7 +250,7 @@ describe('files of very many lines', () => {
       format: 'xlsx' as const,
       createdAt: '2026-11-21T15:00:00.000Z',
     };
-    answered('reports.listReportFiles', { side: 'vendor' }, [
+    mockQuery('reports.listReportFiles', { side: 'vendor' }, [
       {
         ...file,
         id: '0197a000-0000-7000-8000-0000000000f1' as never,

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { renderUi } from '../../testing.tsx';
 import type { Locale } from '../../texts.ts';
 import type { GridColumn } from '../column.ts';
-import type { EditResult, GridEdit } from '../edit.ts';
+import type { EditResult, GridEdit } from '../on-edit.ts';
 import { EditGrid, type EditGridProps } from '../edit-grid.tsx';
 
 export interface Item {

@@ -6,10 +6,10 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
-import type { ErrorAt, FieldOf } from '../products/bound.ts';
+import type { ErrorAt, FieldOf } from '../products/field-types.ts';
 import { contentWeightKg, type FormatValues } from './format-values.ts';
 import { TitlePreview } from './TitlePreview.tsx';
-import { useFormatWords } from './use-format-words.ts';
+import { useFormatLabels } from './use-format-labels.ts';
 
 export interface FormatInputsProps {
   values: FormatValues;
@@ -21,7 +21,7 @@ export interface FormatInputsProps {
 /** What is bought: the unit and what is in it, and what it is called for that. */
 export function UnitInputs({ values, field, errorAt, disabled = false }: FormatInputsProps) {
   const text = useText();
-  const words = useFormatWords();
+  const labels = useFormatLabels();
   return (
     <Fields>
       <Fields columns={2}>
@@ -29,7 +29,7 @@ export function UnitInputs({ values, field, errorAt, disabled = false }: FormatI
           {...field('saleUnit')}
           onChange={(unit) => unit && field('saleUnit').onChange(unit)}
           label={text('catalogue.formats.fields.saleUnit')}
-          options={words.saleUnits}
+          options={labels.saleUnits}
           disabled={disabled}
           required
         />
@@ -49,7 +49,7 @@ export function UnitInputs({ values, field, errorAt, disabled = false }: FormatI
           {...field('contentUnit')}
           label={text('catalogue.formats.fields.contentUnit')}
           placeholder={text('catalogue.formats.form.noContentUnit')}
-          options={words.contentUnits}
+          options={labels.contentUnits}
           disabled={disabled}
         />
       </Fields>
@@ -63,7 +63,7 @@ export function UnitInputs({ values, field, errorAt, disabled = false }: FormatI
         <BilingualField
           {...field('label')}
           label={text('catalogue.formats.fields.label')}
-          sideErrors={{ en: errorAt('label.en'), fr: errorAt('label.fr') }}
+          languageErrors={{ en: errorAt('label.en'), fr: errorAt('label.fr') }}
           disabled={disabled}
           required
         />
@@ -76,7 +76,7 @@ export function UnitInputs({ values, field, errorAt, disabled = false }: FormatI
 export function WeightInputs({ values, field, disabled = false }: FormatInputsProps) {
   const text = useText();
   const formats = useFormats();
-  const told = contentWeightKg(values);
+  const computedWeight = contentWeightKg(values);
   return (
     <Fields>
       <QuantityField
@@ -87,9 +87,9 @@ export function WeightInputs({ values, field, disabled = false }: FormatInputsPr
             : 'catalogue.formats.fields.netWeightKg',
         )}
         description={
-          told === null || values.netWeightKg !== ''
+          computedWeight === null || values.netWeightKg !== ''
             ? text('catalogue.formats.form.netWeightHelp')
-            : text('catalogue.formats.form.netWeightTold', { weight: formats.quantity(told) })
+            : text('catalogue.formats.form.netWeightComputed', { weight: formats.quantity(computedWeight) })
         }
         unit="kg"
         decimals={3}

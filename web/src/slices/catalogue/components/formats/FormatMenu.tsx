@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { useReason } from '../../../organizations/index.ts';
-import { useNames } from '../products/names.ts';
+import { useNames } from '../products/use-names.ts';
 import { archiveFormats } from './format-changes.ts';
 import { openFormatDialog } from './format-dialog.tsx';
 
@@ -18,7 +18,7 @@ export function FormatMenu({ format }: { format: FormatRow }) {
   return (
     <span data-panel>
       <ActionMenu
-        label={text('catalogue.words.actionsOf', { name: names.format(format) })}
+        label={text('catalogue.labels.actionsOf', { name: names.format(format) })}
         actions={[
           {
             label: text('catalogue.formats.actions.edit'),
@@ -28,16 +28,16 @@ export function FormatMenu({ format }: { format: FormatRow }) {
           },
           format.isArchived
             ? {
-                label: text('catalogue.words.restore'),
+                label: text('catalogue.labels.restore'),
                 icon: <IconArchiveOff />,
-                apart: true,
+                separated: true,
                 onClick: () => void archiveFormats([format.id], false),
                 ...because(noRestore),
               }
             : {
-                label: text('catalogue.words.archive'),
+                label: text('catalogue.labels.archive'),
                 icon: <IconArchive />,
-                apart: true,
+                separated: true,
                 onClick: () => void archiveFormats([format.id], true),
                 ...because(noArchive),
               },

@@ -1,5 +1,5 @@
 import type { FormatRow } from '@halles/contract';
-import { useNames } from '../products/names.ts';
+import { useNames } from '../products/use-names.ts';
 import { openFormatDialog } from './format-dialog.tsx';
 import styles from './FormatName.module.css';
 

@@ -12,7 +12,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import type { FormatsInput } from '../../queries.ts';
-import { useNames } from '../products/names.ts';
+import { useNames } from '../products/use-names.ts';
 import { ProductPicture } from '../products/ProductPicture.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
 import styles from './FormatsGrid.module.css';
@@ -43,7 +43,7 @@ function useNameColumns(): GridColumn<FormatRow>[] {
     () => [
       {
         key: 'product',
-        header: text('catalogue.words.product'),
+        header: text('catalogue.labels.product'),
         kind: 'readonly',
         width: 200,
         onCard: 'none',
@@ -52,7 +52,7 @@ function useNameColumns(): GridColumn<FormatRow>[] {
       },
       {
         key: 'title',
-        header: text('catalogue.words.format'),
+        header: text('catalogue.labels.format'),
         kind: 'readonly',
         width: 148,
         onCard: 'none',
@@ -66,20 +66,20 @@ function useNameColumns(): GridColumn<FormatRow>[] {
 }
 
 interface FormatsGridProps {
-  asked: FormatsInput;
+  input: FormatsInput;
   mayEdit: boolean;
   isNarrowed: boolean;
 }
 
 /** Two lists that are asked differently are two grids: what is typed in one is not in the other. */
-export function FormatsGrid({ asked, mayEdit, isNarrowed }: FormatsGridProps) {
+export function FormatsGrid({ input, mayEdit, isNarrowed }: FormatsGridProps) {
   const text = useText();
   const errorText = useErrorText();
   const names = useNames();
   const columns = useFormatColumns(useNameColumns(), actions);
   const { rowCount, rowAt, onWindow, error, isFetching, refetch } = useLivePages(
     'catalogue.listFormats',
-    asked,
+    input,
   );
   if (error)
     return (

@@ -8,7 +8,7 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { EditGrid, type GridColumn } from '../../../../ui/grid/index.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useReader } from '../../../organizations/index.ts';
-import { useNames } from '../products/names.ts';
+import { useNames } from '../products/use-names.ts';
 import { openFormatDialog } from './format-dialog.tsx';
 import { FormatMenu } from './FormatMenu.tsx';
 import { FormatName } from './FormatName.tsx';
@@ -24,7 +24,7 @@ function useTitleColumn(): GridColumn<FormatRow>[] {
     () => [
       {
         key: 'title',
-        header: text('catalogue.words.format'),
+        header: text('catalogue.labels.format'),
         kind: 'readonly',
         width: 194,
         onCard: 'none',
@@ -56,12 +56,12 @@ export function ProductFormats({ product }: { product: Product }) {
   );
   return (
     <Section
-      title={text('catalogue.words.formats')}
+      title={text('catalogue.labels.formats')}
       description={text('catalogue.formats.ofProduct')}
       {...(rows.length > 0 && { actions: add })}
     >
       <EditGrid<FormatRow>
-        label={text('catalogue.words.formats')}
+        label={text('catalogue.labels.formats')}
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}

@@ -3,13 +3,13 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askProductsAgain } from '../../queries.ts';
+import { refetchProducts } from '../../queries.ts';
 
 /** All or none. Nothing is lost by archiving, so it does not ask first: it can be undone. */
 export async function archiveFormats(ids: readonly FormatId[], isArchived: boolean): Promise<boolean> {
   try {
     const { changed } = await api.catalogue.archiveFormats({ formatIds: [...ids], isArchived });
-    askProductsAgain();
+    refetchProducts();
     snackbar.success(
       textNow(`catalogue.formats.done.${isArchived ? 'archived' : 'restored'}`, { count: changed }),
       {

@@ -6,8 +6,8 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { keepFormat } from '../../queries.ts';
-import type { FieldOf } from '../products/bound.ts';
+import { cacheFormat } from '../../queries.ts';
+import type { FieldOf } from '../products/field-types.ts';
 import { saveMerged } from '../products/save-merged.ts';
 import {
   fieldsOfFormat,
@@ -17,7 +17,7 @@ import {
   valuesOfFormat,
   type FormatValues,
 } from './format-values.ts';
-import { FormatParts } from './FormatParts.tsx';
+import { FormatSections } from './FormatSections.tsx';
 import { useDescribeFormat } from './use-describe-format.ts';
 
 interface FormatFormProps {
@@ -48,7 +48,7 @@ function FormatForm({ productId, format, close }: FormatFormProps) {
     stored: format ? valuesOfFormat(format, reader) : newFormat(reader),
     schema: formatSchema,
     save: async (_changed, whole) => {
-      keepFormat(
+      cacheFormat(
         format
           ? await change(format, whole)
           : await api.catalogue.addFormat({ productId, format: fieldsOfFormat(whole) }),
@@ -64,7 +64,7 @@ function FormatForm({ productId, format, close }: FormatFormProps) {
       onCancel={close}
       onSaved={close}
     >
-      <FormatParts
+      <FormatSections
         values={form.values}
         field={((name) => form.field(name)) as FieldOf<FormatValues>}
         errorAt={form.errorAt}

@@ -19,7 +19,7 @@ import {
 } from '@halles/contract';
 import { z } from 'zod';
 
-const emptyOr = (type: z.ZodType<string>) =>
+const emptyOrValid = (type: z.ZodType<string>) =>
   z
     .string()
     .trim()
@@ -36,22 +36,22 @@ export const formatSchema = z
     hasOwnLabel: z.boolean(),
     label: bilingual(limits.name),
     saleUnit,
-    quantityPerUnit: emptyOr(quantity),
-    contentQuantity: emptyOr(quantity),
+    quantityPerUnit: emptyOrValid(quantity),
+    contentQuantity: emptyOrValid(quantity),
     contentUnit: contentUnit.nullable(),
-    netWeightKg: emptyOr(quantity),
+    netWeightKg: emptyOrValid(quantity),
     isVariableWeight: z.boolean(),
     sku: z.string().trim().max(catalogueLimits.sku),
     gtin: z
       .string()
       .trim()
       .refine((code) => code === '' || isGtin(code), { params: { code: 'field.notGtin' } }),
-    minimumQuantity: emptyOr(quantity),
-    multipleQuantity: emptyOr(quantity),
+    minimumQuantity: emptyOrValid(quantity),
+    multipleQuantity: emptyOrValid(quantity),
     taxClass,
     taxIds: z.array(taxId),
     depositMinor: formatFields.shape.depositMinor.nullable(),
-    unitCost: emptyOr(unitPrice),
+    unitCost: emptyOrValid(unitPrice),
   })
   .superRefine((values, context) => {
     if (values.hasOwnLabel && isEmptyText(values.label)) context.addIssue({ ...required, path: ['label'] });
@@ -115,9 +115,9 @@ export function contentWeightKg(
 ): string | null {
   const { quantityPerUnit, contentQuantity, contentUnit: unit } = values;
   const perUnit = unit === null ? undefined : grams[unit];
-  const isRead = (value: string) => quantity.safeParse(value).success;
-  if (perUnit === undefined || !isRead(contentQuantity)) return null;
-  if (quantityPerUnit !== '' && !isRead(quantityPerUnit)) return null;
+  const isQuantityText = (value: string) => quantity.safeParse(value).success;
+  if (perUnit === undefined || !isQuantityText(contentQuantity)) return null;
+  if (quantityPerUnit !== '' && !isQuantityText(quantityPerUnit)) return null;
   const count = quantityPerUnit === '' ? 1_000n : toThousandths(quantityPerUnit);
   // Thousandths of a count times thousandths of a measure in grams, to thousandths of a kilogram.
   const kilos = (count * toThousandths(contentQuantity) * perUnit) / 1_000_000n;

@@ -2,7 +2,7 @@ import type { Contract, FormatRow, InputOf } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
 import type { EditResult, GridEdit } from '../../../../ui/grid/index.ts';
-import { keepFormat } from '../../queries.ts';
+import { cacheFormat } from '../../queries.ts';
 
 type Result = EditResult<FormatRow>;
 type Change = InputOf<Contract['catalogue']['changeFormat']>['change'];
@@ -21,7 +21,7 @@ async function saveRow(rowId: string, cells: readonly GridEdit[]): Promise<Resul
   const version = Math.max(...cells.map((cell) => cell.version));
   try {
     const format = await api.catalogue.changeFormat({ formatId: rowId, version, change });
-    return { rowId, version: keepFormat(format).version };
+    return { rowId, version: cacheFormat(format).version };
   } catch (error) {
     if (!isProblem(error) || error.status === 0 || error.status >= 500) throw error;
     if (error.code === 'request.stale')
@@ -30,15 +30,15 @@ async function saveRow(rowId: string, cells: readonly GridEdit[]): Promise<Resul
   }
 }
 
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 
 /** The cells of a row travel together; a pasted block is some rows at a time, so that nobody else has to wait. */
 export async function saveFormatEdits(edits: readonly GridEdit[]): Promise<{ results: Result[] }> {
   const rows = [...Map.groupBy(edits, ({ rowId }) => rowId)];
   const results: Result[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
     results.push(
-      ...(await Promise.all(rows.slice(from, from + AT_ONCE).map(([id, cells]) => saveRow(id, cells)))),
+      ...(await Promise.all(rows.slice(from, from + BATCH_SIZE).map(([id, cells]) => saveRow(id, cells)))),
     );
   return { results };
 }

@@ -2,9 +2,9 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Described } from '../products/differences-dialog.tsx';
-import { bothSides } from '../products/use-describe-product.ts';
+import { bothLanguages } from '../products/use-describe-product.ts';
 import type { FormatValues } from './format-values.ts';
-import { useFormatWords, useTaxes } from './use-format-words.ts';
+import { useFormatLabels, useTaxes } from './use-format-labels.ts';
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null): string =>
   options.find((option) => option.value === value)?.label ?? '';
@@ -13,31 +13,31 @@ const labelOf = (options: readonly { value: string; label: string }[], value: st
 export function useDescribeFormat() {
   const text = useText();
   const formats = useFormats();
-  const words = useFormatWords();
+  const labels = useFormatLabels();
   const taxes = useTaxes();
   const { currency } = useOrganization();
   const yesOrNo = (is: boolean) => text(is ? 'settings.describe.yes' : 'settings.describe.no');
   const number = (value: string) => (value === '' ? '' : formats.quantity(value));
   return (field: keyof FormatValues, values: FormatValues): Described => {
-    const said: Record<keyof FormatValues, () => string> = {
+    const fieldTexts: Record<keyof FormatValues, () => string> = {
       hasOwnLabel: () => yesOrNo(values.hasOwnLabel),
-      label: () => bothSides(values.label),
-      saleUnit: () => labelOf(words.saleUnits, values.saleUnit),
+      label: () => bothLanguages(values.label),
+      saleUnit: () => labelOf(labels.saleUnits, values.saleUnit),
       quantityPerUnit: () => number(values.quantityPerUnit),
       contentQuantity: () => number(values.contentQuantity),
-      contentUnit: () => labelOf(words.contentUnits, values.contentUnit),
+      contentUnit: () => labelOf(labels.contentUnits, values.contentUnit),
       netWeightKg: () => number(values.netWeightKg),
       isVariableWeight: () => yesOrNo(values.isVariableWeight),
       sku: () => values.sku,
       gtin: () => values.gtin,
       minimumQuantity: () => number(values.minimumQuantity),
       multipleQuantity: () => number(values.multipleQuantity),
-      taxClass: () => labelOf(words.taxClasses, values.taxClass),
+      taxClass: () => labelOf(labels.taxClasses, values.taxClass),
       taxIds: () => values.taxIds.map((id) => labelOf(taxes, id)).join(', '),
       depositMinor: () =>
         values.depositMinor === null ? '' : formats.money({ amountMinor: values.depositMinor, currency }),
       unitCost: () => (values.unitCost === '' ? '' : formats.unitPrice(values.unitCost, currency)),
     };
-    return { label: text(`catalogue.formats.fields.${field}`), value: said[field]() };
+    return { label: text(`catalogue.formats.fields.${field}`), value: fieldTexts[field]() };
   };
 }

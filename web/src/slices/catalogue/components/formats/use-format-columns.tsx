@@ -14,10 +14,10 @@ type Figure = 'netWeightKg' | 'minimumQuantity' | 'multipleQuantity';
 const plain = (value: string | null): string | null =>
   value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 
-const notNegative = (value: CellValue): Refusal | null =>
+const requireNonNegative = (value: CellValue): Refusal | null =>
   typeof value === 'string' && value.startsWith('-') ? { code: 'field.tooSmall', params: { min: 0 } } : null;
 
-const rightGtin = (value: CellValue): Refusal | null =>
+const requireValidGtin = (value: CellValue): Refusal | null =>
   value === null || isGtin(String(value).trim()) ? null : { code: 'field.notGtin' };
 
 const isOpen = (row: FormatRow) => row.can.edit === true;
@@ -34,7 +34,7 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
       kind: 'decimal',
       width,
       value: (row) => plain(row[key]),
-      validate: notNegative,
+      validate: requireNonNegative,
       isEditable: isOpen,
     });
     return [
@@ -46,7 +46,7 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
         decimals: PRICE_DECIMALS,
         width: 128,
         value: (row) => plain(row.unitCost),
-        validate: notNegative,
+        validate: requireNonNegative,
         isEditable: isOpen,
         format: (value, row) =>
           value === null
@@ -65,7 +65,7 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
         header: text('catalogue.formats.grid.gtin'),
         kind: 'text',
         width: 128,
-        validate: rightGtin,
+        validate: requireValidGtin,
         isEditable: isOpen,
       },
       figure('netWeightKg', 88),
@@ -73,7 +73,7 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
       figure('multipleQuantity', 92),
       {
         key: 'state',
-        header: text('catalogue.words.state'),
+        header: text('catalogue.labels.state'),
         kind: 'readonly',
         width: 96,
         onCard: 'subtitle',
@@ -82,7 +82,7 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
       },
       {
         key: 'actions',
-        header: text('catalogue.words.actions'),
+        header: text('catalogue.labels.actions'),
         kind: 'readonly',
         width: 72,
         align: 'center',
@@ -91,7 +91,7 @@ export function useFormatColumns(first: readonly Column[], actions: (row: Format
         show: actions,
       },
     ];
-    // What is written changes with the language and what is passed, not with each drawing.
+    // The texts change with the language and the props, not on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [formats, currency, first, actions]);
 }

@@ -2,7 +2,7 @@ import type { Currency, PriceListLine } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { useItemWords } from '../price-lists/use-item-words.ts';
+import { useItemTexts } from '../price-lists/use-item-texts.ts';
 import styles from './MailedLines.module.css';
 
 interface LinesProps {
@@ -16,19 +16,19 @@ const toCents = (price: string): string => Number(price).toFixed(2);
 function Line({ line, currency }: { line: PriceListLine; currency: Currency }) {
   const text = useText();
   const formats = useFormats();
-  const words = useItemWords(currency);
+  const itemTexts = useItemTexts(currency);
   const priced = { isVariableWeight: line.isByKg };
   return (
     <tr>
       <th scope="row">
-        {words.product(line)}
+        {itemTexts.product(line)}
         {line.sku !== null && <span className={styles.quiet}>{line.sku}</span>}
       </th>
-      <td>{words.format(line)}</td>
+      <td>{itemTexts.format(line)}</td>
       <td className={styles.figure}>
-        {words.price(line.unitPrice, priced)}
+        {itemTexts.price(line.unitPrice, priced)}
         {line.breaks.length > 0 && (
-          <span className={styles.quiet}>{words.breaks({ ...priced, breaks: line.breaks })}</span>
+          <span className={styles.quiet}>{itemTexts.breaks({ ...priced, breaks: line.breaks })}</span>
         )}
       </td>
       <td className={styles.figure}>

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { OrganizationMark } from '../../../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useDownload } from '../../../imports/index.ts';
 import { useReader } from '../../../organizations/index.ts';
 import type { MailedPriceList } from '../../queries.ts';
-import { useListWords } from '../price-lists/list-words.ts';
+import { useListTexts } from '../price-lists/use-list-texts.ts';
 import styles from './MailedList.module.css';
 import { MailedLines } from './MailedLines.tsx';
 
@@ -22,18 +22,18 @@ interface MailedListProps {
 
 function Head({ token, list }: MailedListProps) {
   const text = useText();
-  const words = useListWords();
+  const itemTexts = useListTexts();
   const pdf = useDownload();
   const sheet = useDownload();
   const { vendor } = list;
   const fileOf = (format: 'pdf' | 'xlsx') => `api/ext/price-lists/${token}/list.${format}`;
   return (
     <header className={styles.head}>
-      <OrganizationMark name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
+      <OrganizationAvatar name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
       <div className={styles.names}>
         <h1>{text('catalogue.mailedList.title', { vendor: vendor.name })}</h1>
         <p className={styles.quiet}>
-          {[list.name, vendor.city, words.validity(list)].filter(Boolean).join(' · ')}
+          {[list.name, vendor.city, itemTexts.validity(list)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className={styles.actions}>
@@ -59,16 +59,16 @@ function Head({ token, list }: MailedListProps) {
   );
 }
 
-const plain = (words: string): string => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (itemTexts: string): string => itemTexts.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** What is looked for is found in the page itself: it is all here. */
-function useFound({ lines }: MailedPriceList) {
+function useLineSearch({ lines }: MailedPriceList) {
   const reader = useReader();
   const [search, setSearch] = useState('');
-  const wanted = plain(search).split(' ').filter(Boolean);
+  const searchWords = plain(search).split(' ').filter(Boolean);
   const found = lines.filter((line) => {
-    const said = plain(`${inLanguage(line.productName, reader)} ${line.sku ?? ''}`);
-    return wanted.every((word) => said.includes(word));
+    const lineText = plain(`${inLanguage(line.productName, reader)} ${line.sku ?? ''}`);
+    return searchWords.every((word) => lineText.includes(word));
   });
   return { found, search, setSearch };
 }
@@ -77,7 +77,7 @@ function useFound({ lines }: MailedPriceList) {
 export function MailedList({ token, list }: MailedListProps) {
   const text = useText();
   const formats = useFormats();
-  const { found, search, setSearch } = useFound(list);
+  const { found, search, setSearch } = useLineSearch(list);
   return (
     <>
       <Head token={token} list={list} />

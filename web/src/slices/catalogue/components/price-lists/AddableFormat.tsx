@@ -4,8 +4,8 @@ import type { OutputNamed } from '../../../../lib/query.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import styles from './add-items-dialog.module.css';
 import { PriceField } from './PriceField.tsx';
-import { isPrice } from './use-adding.ts';
-import { useItemWords } from './use-item-words.ts';
+import { isPrice } from './use-items-to-add.ts';
+import { useItemTexts } from './use-item-texts.ts';
 
 interface AddableFormatProps {
   format: OutputNamed<'catalogue.listFormatsNotOnList'>['rows'][number];
@@ -20,17 +20,17 @@ interface AddableFormatProps {
 /** Ticked, it asks for its price right there. */
 export function AddableFormat({ format, currency, price, showsMissing, onChange }: AddableFormatProps) {
   const text = useText();
-  const words = useItemWords(currency);
-  const name = words.name(format);
+  const itemTexts = useItemTexts(currency);
+  const name = itemTexts.name(format);
   const isMissing = showsMissing && price !== null && !isPrice(price);
   return (
     <li className={styles.format}>
       <CheckboxField
         label={
           <>
-            <span className={styles.product}>{words.product(format)}</span>{' '}
+            <span className={styles.product}>{itemTexts.product(format)}</span>{' '}
             <span className={styles.quiet}>
-              {[words.format(format), format.sku].filter(Boolean).join(' · ')}
+              {[itemTexts.format(format), format.sku].filter(Boolean).join(' · ')}
             </span>
           </>
         }

@@ -6,7 +6,7 @@ import { TagsField, useCustomers } from '../../../relationships/index.ts';
 
 const kinds = ['types', 'tags', 'customers', 'nobody'] as const;
 
-const emptyOf = (kind: Audience['kind']): Audience => {
+const emptyAudience = (kind: Audience['kind']): Audience => {
   switch (kind) {
     case 'types':
       return { kind, customerTypes: [] };
@@ -38,7 +38,7 @@ export function AudienceFields({ value, onChange, errorAt }: AudienceFieldsProps
           value: kind,
           label: text(`catalogue.priceLists.form.kinds.${kind}`),
         }))}
-        onChange={(kind) => kind && kind !== value.kind && onChange(emptyOf(kind))}
+        onChange={(kind) => kind && kind !== value.kind && onChange(emptyAudience(kind))}
       />
       {value.kind === 'types' && (
         <MultiSelectField

@@ -6,7 +6,7 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepList } from './list-changes.ts';
+import { cachePriceList } from './list-changes.ts';
 import { changeOf, listSchema, valuesOf, type ListValues } from './list-values.ts';
 import { ListFields } from './ListFields.tsx';
 
@@ -28,14 +28,14 @@ export function EditListForm({ list: opened, close }: EditListProps) {
       try {
         const { id: priceListId, version } = list;
         const change = changeOf(changed);
-        keepList(
+        cachePriceList(
           organizationId,
           await api.catalogue.changePriceList({ organizationId, priceListId, version, change }),
         );
       } catch (error) {
         // What was typed stays; what a colleague saved shows through in the other fields, and saving goes on it.
         if (isProblem(error, 'request.stale'))
-          keepList(organizationId, error.details['current'] as PriceList);
+          cachePriceList(organizationId, error.details['current'] as PriceList);
         throw error;
       }
     },

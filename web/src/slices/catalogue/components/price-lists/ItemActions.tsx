@@ -8,11 +8,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReason } from '../../../organizations/index.ts';
-import styles from './in-cell.module.css';
+import styles from './grid-cell.module.css';
 import { openBreaksDialog } from './breaks-dialog.tsx';
-import { openHistory } from './history-dialog.tsx';
-import { askItemsAgain } from './use-item-rows.ts';
-import { useItemWords } from './use-item-words.ts';
+import { openHistoryDialog } from './history-dialog.tsx';
+import { refetchItems } from './use-item-rows.ts';
+import { useItemTexts } from './use-item-texts.ts';
 
 interface ItemProps {
   item: PriceListItem;
@@ -21,22 +21,22 @@ interface ItemProps {
 
 export function BreaksButton({ item, list }: ItemProps) {
   const text = useText();
-  const words = useItemWords(list.currency);
+  const itemTexts = useItemTexts(list.currency);
   const count = item.breaks.length;
   const counted = text('catalogue.priceLists.grid.breaksCount', { count });
   if (list.can.edit !== true) return count === 0 ? null : counted;
-  const said = count === 0 ? text('catalogue.priceLists.grid.noBreaks') : counted;
-  const name = words.name(item);
+  const breaksText = count === 0 ? text('catalogue.priceLists.grid.noBreaks') : counted;
+  const name = itemTexts.name(item);
   return (
     <span data-panel className={styles.breaks}>
       <Button
         kind="plain"
         size="small"
         aria-haspopup="dialog"
-        aria-label={`${said}, ${text('catalogue.priceLists.grid.breaksOf', { name })}`}
+        aria-label={`${breaksText}, ${text('catalogue.priceLists.grid.breaksOf', { name })}`}
         onClick={() => void openBreaksDialog({ item, list, name })}
       >
-        {said}
+        {breaksText}
       </Button>
     </span>
   );
@@ -53,7 +53,7 @@ async function remove(organizationId: PriceListOwner, item: PriceListItem, name:
   if (!isSure) return;
   try {
     await api.catalogue.removePriceListItem({ organizationId, itemId: item.id });
-    askItemsAgain();
+    refetchItems();
     snackbar.success(textNow('catalogue.priceLists.remove.done', { name }));
   } catch {
     snackbar.error('catalogue.priceLists.remove.failed');
@@ -65,9 +65,9 @@ type PriceListOwner = ReturnType<typeof useOrganization>['id'];
 export function ItemMenu({ item, list }: ItemProps) {
   const text = useText();
   const { id: organizationId } = useOrganization();
-  const words = useItemWords(list.currency);
+  const itemTexts = useItemTexts(list.currency);
   const reason = useReason(list.can.edit);
-  const name = words.name(item);
+  const name = itemTexts.name(item);
   return (
     <span data-panel className={styles.cell}>
       <ActionMenu
@@ -76,13 +76,13 @@ export function ItemMenu({ item, list }: ItemProps) {
           {
             label: text('catalogue.priceLists.history.open'),
             icon: <IconHistory />,
-            onClick: () => void openHistory({ item, list, name }),
+            onClick: () => void openHistoryDialog({ item, list, name }),
           },
           {
             label: text('catalogue.priceLists.remove.confirm'),
             icon: <IconTrash />,
             danger: true,
-            apart: true,
+            separated: true,
             disabled: reason !== undefined,
             ...(reason !== undefined && { disabledReason: reason }),
             onClick: () => void remove(organizationId, item, name),

@@ -5,7 +5,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { useListWords } from './list-words.ts';
+import { useListTexts } from './use-list-texts.ts';
 import { ListChip } from './ListChip.tsx';
 import styles from './PriceListCard.module.css';
 import { useListActions } from './use-list-actions.tsx';
@@ -14,7 +14,7 @@ import { useListActions } from './use-list-actions.tsx';
 export function PriceListCard({ list }: { list: PriceList }) {
   const text = useText();
   const formats = useFormats();
-  const words = useListWords();
+  const listTexts = useListTexts();
   const actions = useListActions(list);
   return (
     <article className={styles.card} data-off={!list.isInForce || undefined}>
@@ -29,8 +29,8 @@ export function PriceListCard({ list }: { list: PriceList }) {
       </header>
       <DescriptionList
         items={[
-          { term: text('catalogue.priceLists.facts.audience'), value: words.audience(list.audience) },
-          { term: text('catalogue.priceLists.facts.validity'), value: words.validity(list) },
+          { term: text('catalogue.priceLists.facts.audience'), value: listTexts.audience(list.audience) },
+          { term: text('catalogue.priceLists.facts.validity'), value: listTexts.validity(list) },
           { term: text('catalogue.priceLists.facts.items'), value: formats.number(list.items) },
         ]}
       />

@@ -10,15 +10,15 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { isNarrowed, type TableState } from '../../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../../ui/table/table-toolbar.tsx';
 import { ExportMenu, ImportButton } from '../../../imports/index.ts';
-import { itemsAsked } from './items-asked.ts';
-import { NoItem } from './NoItem.tsx';
+import { itemsQueryOf } from './items-query.ts';
+import { NoItems } from './NoItems.tsx';
 import { savePrices } from './save-prices.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './use-selection.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
 import { useItemFilters } from './use-item-filters.ts';
 import { useItemRows } from './use-item-rows.ts';
-import { useItemWords } from './use-item-words.ts';
+import { useItemTexts } from './use-item-texts.ts';
 
 interface PriceListItemsProps {
   list: PriceList;
@@ -33,21 +33,21 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
   const text = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const words = useItemWords(list.currency);
+  const itemTexts = useItemTexts(list.currency);
   const searchBox = useRef<HTMLInputElement>(null);
   const filters = useItemFilters();
   const { id: organizationId } = useOrganization();
-  const asked = itemsAsked(organizationId, list.id, state);
-  const { rowCount, rowAt, onWindow, failed } = useItemRows(asked);
+  const itemsQuery = itemsQueryOf(organizationId, list.id, state);
+  const { rowCount, rowAt, onWindow, failed } = useItemRows(itemsQuery);
   const columns = useItemColumns({ list, selection });
   // Kept across pages: what was edited is saved though it was scrolled away.
-  const seen = useRef(new Map<string, PriceListItem>());
+  const loadedItems = useRef(new Map<string, PriceListItem>());
   const rememberingRowAt = (index: number) => {
     const item = rowAt(index);
-    if (item) seen.current.set(item.id, item);
+    if (item) loadedItems.current.set(item.id, item);
     return item;
   };
-  const onEdit = savePrices(organizationId, (id) => seen.current.get(id));
+  const onEdit = savePrices(organizationId, (id) => loadedItems.current.get(id));
   if (failed?.error && rowCount === undefined)
     return (
       <ErrorState
@@ -68,7 +68,7 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
         sortable={[]}
       >
         {list.can.edit === true && <ImportButton kind="priceListItems" options={{ priceListId: list.id }} />}
-        <ExportMenu name="priceListItems" filters={asked} />
+        <ExportMenu name="priceListItems" filters={itemsQuery} />
       </TableToolbar>
       {rowCount === undefined ? (
         <ListSkeleton rows={8} />
@@ -77,14 +77,14 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
           label={text('catalogue.priceLists.grid.label', { name: list.name })}
           columns={columns}
           rowId={({ id }) => id}
-          rowLabel={words.name}
+          rowLabel={itemTexts.name}
           rowVersion={({ version }) => version}
           readOnly={list.can.edit !== true}
           rowCount={rowCount}
           rowAt={rememberingRowAt}
           onWindow={onWindow}
           onEdit={onEdit}
-          empty={<NoItem list={list} isAsked={isNarrowed(state)} />}
+          empty={<NoItems list={list} isFiltered={isNarrowed(state)} />}
           aside={
             selection.selected.size > 0 ? (
               <SelectionBar selection={selection} onAdjust={onAdjust} />

@@ -6,7 +6,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { hideItems, removeItems } from './change-items.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './use-selection.ts';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {

@@ -16,19 +16,19 @@ import { TableToolbar } from '../../../../ui/table/table-toolbar.tsx';
 import { useUiText } from '../../../../ui/texts.ts';
 import { AddableFormat } from './AddableFormat.tsx';
 import styles from './add-items-dialog.module.css';
-import { useAdding } from './use-adding.ts';
+import { useItemsToAdd } from './use-items-to-add.ts';
 
-type Adding = ReturnType<typeof useAdding>;
+type ItemsToAdd = ReturnType<typeof useItemsToAdd>;
 
-function Formats({ list, adding }: { list: PriceList; adding: Adding }) {
+function Formats({ list, adding }: { list: PriceList; adding: ItemsToAdd }) {
   const text = useText();
   const errorWords = useErrorText();
   const { id: organizationId } = useOrganization();
   const searchBox = useRef<HTMLInputElement>(null);
   const [state, setState] = useState(() => tableState());
   const input = { organizationId, priceListId: list.id, ...pageInputOf(state) };
-  const asked = query('catalogue.listFormatsNotOnList', input);
-  const { data, error, refetch } = useQuery({ ...asked, staleTime: 0, placeholderData: (before) => before });
+  const options = query('catalogue.listFormatsNotOnList', input);
+  const { data, error, refetch } = useQuery({ ...options, staleTime: 0, placeholderData: (before) => before });
   if (error && data === undefined)
     return <ErrorState message={errorWords(error)} onRetry={() => void refetch()} />;
   return (
@@ -75,7 +75,7 @@ function Formats({ list, adding }: { list: PriceList; adding: Adding }) {
 function AddItems({ list, close }: { list: PriceList; close: () => void }) {
   const text = useText();
   const uiText = useUiText();
-  const adding = useAdding(list, close);
+  const adding = useItemsToAdd(list, close);
   const count = adding.prices.size;
   return (
     <>

@@ -10,12 +10,12 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import styles from './Lines.module.css';
-import { changePercent, isPercent } from './percent.ts';
-import { tellAdjusted } from './undo-adjustment.ts';
-import { askItemsAgain } from './use-item-rows.ts';
-import { useItemWords } from './use-item-words.ts';
+import { changePercent, isPercent } from './change-percent.ts';
+import { notifyAdjusted } from './undo-adjustment.ts';
+import { refetchItems } from './use-item-rows.ts';
+import { useItemTexts } from './use-item-texts.ts';
 
-const PREVIEWED = 5;
+const MAX_PREVIEWED = 5;
 const scopes = ['selected', 'all'] as const;
 const schema = z.object({ percent: changePercent, scope: z.enum(scopes) });
 type AdjustValues = z.infer<typeof schema>;
@@ -26,7 +26,7 @@ interface AdjustProps {
   count: number;
   selected: readonly PriceListItem[];
   /** Some items of the list, for the preview of all. */
-  shown: readonly PriceListItem[];
+  sampleItems: readonly PriceListItem[];
 }
 
 interface PreviewProps {
@@ -38,7 +38,7 @@ interface PreviewProps {
 /** By the rule with which the server will reckon. */
 function Preview({ list, items, percent }: PreviewProps) {
   const text = useText();
-  const words = useItemWords(list.currency);
+  const itemTexts = useItemTexts(list.currency);
   return (
     <table className={styles.lines}>
       <caption className="visually-hidden">{text('catalogue.priceLists.adjust.preview')}</caption>
@@ -54,13 +54,13 @@ function Preview({ list, items, percent }: PreviewProps) {
         </tr>
       </thead>
       <tbody>
-        {items.slice(0, PREVIEWED).map((item) => (
+        {items.slice(0, MAX_PREVIEWED).map((item) => (
           <tr key={item.id}>
-            <td>{words.name(item)}</td>
-            <td className={styles.figure}>{words.price(item.unitPrice, item)}</td>
+            <td>{itemTexts.name(item)}</td>
+            <td className={styles.figure}>{itemTexts.price(item.unitPrice, item)}</td>
             <td className={styles.figure}>
               {isPercent(percent)
-                ? words.price(adjustedPrice(item.unitPrice, percent, list.rounding), item)
+                ? itemTexts.price(adjustedPrice(item.unitPrice, percent, list.rounding), item)
                 : '–'}
             </td>
           </tr>
@@ -72,7 +72,7 @@ function Preview({ list, items, percent }: PreviewProps) {
 
 type AdjustFormProps = AdjustProps & { close: (done?: boolean) => void };
 
-function AdjustForm({ list, count, selected, shown, close }: AdjustFormProps) {
+function AdjustForm({ list, count, selected, sampleItems, close }: AdjustFormProps) {
   const text = useText();
   const formats = useFormats();
   const { id: organizationId } = useOrganization();
@@ -87,8 +87,8 @@ function AdjustForm({ list, count, selected, shown, close }: AdjustFormProps) {
         changePercent: percent,
         itemIds: scope === 'all' ? null : selected.map(({ id }) => id),
       });
-      askItemsAgain();
-      tellAdjusted(ofList, adjusted);
+      refetchItems();
+      notifyAdjusted(ofList, adjusted);
     },
   });
   const { scope, percent } = form.values;
@@ -133,13 +133,13 @@ function AdjustForm({ list, count, selected, shown, close }: AdjustFormProps) {
           ]}
         />
       </Fields>
-      <Preview list={list} items={scope === 'selected' ? selected : shown} percent={percent} />
+      <Preview list={list} items={scope === 'selected' ? selected : sampleItems} percent={percent} />
     </Form>
   );
 }
 
 /** True when the prices were changed. */
-export const openAdjustDialog = (wanted: AdjustProps): Promise<boolean | undefined> =>
+export const openAdjustDialog = (props: AdjustProps): Promise<boolean | undefined> =>
   openDialog<boolean>({ title: 'catalogue.priceLists.adjust.title', width: 560 }, (close) => (
-    <AdjustForm {...wanted} close={close} />
+    <AdjustForm {...props} close={close} />
   ));

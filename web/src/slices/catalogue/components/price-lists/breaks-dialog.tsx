@@ -12,8 +12,8 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { BreakLines } from './BreakLines.tsx';
 import { breaksSchema, isSameBreaks, type Breaks } from './breaks-schema.ts';
-import { keepItems } from './use-item-rows.ts';
-import { useItemWords } from './use-item-words.ts';
+import { cacheItems } from './use-item-rows.ts';
+import { useItemTexts } from './use-item-texts.ts';
 
 interface BreaksProps {
   item: PriceListItem;
@@ -30,11 +30,11 @@ async function save(organizationId: OrganizationId, item: PriceListItem, breaks:
   const change = (version: number) =>
     api.catalogue.changePriceListItem({ organizationId, itemId: item.id, version, change: { breaks } });
   try {
-    keepItems([await change(item.version)]);
+    cacheItems([await change(item.version)]);
   } catch (error) {
     const current = isProblem(error, 'request.stale') ? (error.details['current'] as PriceListItem) : null;
     if (current === null || !isSameBreaks(current.breaks, item.breaks)) throw error;
-    keepItems([await change(current.version)]);
+    cacheItems([await change(current.version)]);
   }
 }
 
@@ -42,7 +42,7 @@ type BreaksFormProps = BreaksProps & { close: () => void };
 
 function BreaksForm({ item: opened, list, close }: BreaksFormProps) {
   const text = useText();
-  const words = useItemWords(list.currency);
+  const itemTexts = useItemTexts(list.currency);
   const { id: organizationId } = useOrganization();
   // After a colleague saved others: theirs are shown, and the next save is about those.
   const [current, setCurrent] = useState(opened);
@@ -71,12 +71,12 @@ function BreaksForm({ item: opened, list, close }: BreaksFormProps) {
       onCancel={close}
       onSaved={saved}
     >
-      <p>{text('catalogue.priceLists.breaks.help', { price: words.price(current.unitPrice, current) })}</p>
+      <p>{text('catalogue.priceLists.breaks.help', { price: itemTexts.price(current.unitPrice, current) })}</p>
       {current !== opened && (
         <p role="status">
           {current.breaks.length === 0
             ? text('catalogue.priceLists.breaks.meanwhileNone')
-            : text('catalogue.priceLists.breaks.meanwhile', { theirs: words.breaks(current) })}
+            : text('catalogue.priceLists.breaks.meanwhile', { theirs: itemTexts.breaks(current) })}
         </p>
       )}
       <BreakLines form={form} item={opened} list={list} />

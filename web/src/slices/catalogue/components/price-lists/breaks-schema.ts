@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type Breaks = PriceListItem['breaks'];
 
-const rising = (breaks: Breaks): Breaks =>
+const sortBreaks = (breaks: Breaks): Breaks =>
   [...breaks].sort((one, other) => Number(one.fromQuantity) - Number(other.fromQuantity));
 
 /** Each from a quantity of its own, above zero; kept from the smallest on. */
@@ -20,7 +20,7 @@ export const breaksSchema = z.object({
         if (code) ctx.addIssue({ code: 'custom', path: [index, 'fromQuantity'], params: { code } });
       }
     })
-    .transform(rising),
+    .transform(sortBreaks),
 });
 
 export const isSameBreaks = (one: Breaks, other: Breaks): boolean =>

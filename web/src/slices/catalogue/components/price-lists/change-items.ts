@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askItemsAgain, keepItems } from './use-item-rows.ts';
+import { refetchItems, cacheItems } from './use-item-rows.ts';
 
 type Lines = InputOf<Contract['catalogue']['bulkUpdatePriceListItems']>['items'];
 type Items = readonly PriceListItem[];
@@ -14,13 +14,13 @@ const lines = (items: Items, part: { isHidden: boolean } | { remove: true }): Li
 /** All or nothing; true when it was done. */
 async function send(
   organizationId: OrganizationId,
-  asked: Lines,
+  changes: Lines,
   done: { word: 'removed' | 'changed'; undo?: (() => void) | undefined },
 ): Promise<boolean> {
   try {
-    keepItems((await api.catalogue.bulkUpdatePriceListItems({ organizationId, items: asked })).items);
-    if (done.word === 'removed') askItemsAgain();
-    snackbar.success(textNow(`catalogue.priceLists.selection.${done.word}`, { count: asked.length }), {
+    cacheItems((await api.catalogue.bulkUpdatePriceListItems({ organizationId, items: changes })).items);
+    if (done.word === 'removed') refetchItems();
+    snackbar.success(textNow(`catalogue.priceLists.selection.${done.word}`, { count: changes.length }), {
       ...(done.undo && { action: { label: textNow('catalogue.products.undo'), onClick: done.undo } }),
     });
     return true;

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import styles from './Lines.module.css';
-import { useItemWords } from './use-item-words.ts';
+import { useItemTexts } from './use-item-texts.ts';
 
 interface HistoryProps {
   item: PriceListItem;
@@ -19,18 +19,18 @@ interface HistoryProps {
   name: string;
 }
 
-const START = { page: 1, pageSize: 25 };
+const FIRST_PAGE = { page: 1, pageSize: 25 };
 
 function History({ item, list }: HistoryProps) {
   const text = useText();
   const formats = useFormats();
   const errorText = useErrorText();
-  const words = useItemWords(list.currency);
+  const itemTexts = useItemTexts(list.currency);
   const { id: organizationId } = useOrganization();
-  const [page, setPage] = useState(START);
-  const asked = query('catalogue.listPriceHistory', { organizationId, itemId: item.id, ...page });
+  const [page, setPage] = useState(FIRST_PAGE);
+  const options = query('catalogue.listPriceHistory', { organizationId, itemId: item.id, ...page });
   // Asked anew each time it is opened: its price may have changed a moment ago.
-  const { data, error, refetch } = useQuery({ ...asked, staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...options, staleTime: 0 });
   if (error && data === undefined)
     return (
       <ErrorState
@@ -57,9 +57,9 @@ function History({ item, list }: HistoryProps) {
             <tr key={change.id}>
               <td>{formats.dateTime(change.changedAt)}</td>
               <td className={styles.whole}>
-                {words.price(change.unitPrice, item)}
+                {itemTexts.price(change.unitPrice, item)}
                 {change.breaks.length > 0 && (
-                  <span className={styles.quiet}>{words.breaks({ ...item, breaks: change.breaks })}</span>
+                  <span className={styles.quiet}>{itemTexts.breaks({ ...item, breaks: change.breaks })}</span>
                 )}
               </td>
               <td>{change.person ?? text('catalogue.priceLists.history.program')}</td>
@@ -80,7 +80,7 @@ function History({ item, list }: HistoryProps) {
   );
 }
 
-export const openHistory = (of: HistoryProps): Promise<unknown> =>
+export const openHistoryDialog = (of: HistoryProps): Promise<unknown> =>
   openDialog({ title: 'catalogue.priceLists.history.title', params: { name: of.name }, width: 560 }, () => (
     <History {...of} />
   ));

@@ -17,7 +17,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReason } from '../../../organizations/index.ts';
 import styles from './Lines.module.css';
 
-const START = { page: 1, pageSize: 25 };
+const FIRST_PAGE = { page: 1, pageSize: 25 };
 
 interface LinksTableProps {
   links: readonly PriceListLink[];
@@ -86,11 +86,11 @@ function Links({ list }: { list: PriceList }) {
   const errorText = useErrorText();
   const { id: organizationId } = useOrganization();
   const reason = useReason(list.can.edit);
-  const [page, setPage] = useState(START);
-  const asked = query('catalogue.listPriceListLinks', { organizationId, priceListId: list.id, ...page });
-  const { data, error, refetch } = useQuery({ ...asked, staleTime: 0 });
+  const [page, setPage] = useState(FIRST_PAGE);
+  const options = query('catalogue.listPriceListLinks', { organizationId, priceListId: list.id, ...page });
+  const { data, error, refetch } = useQuery({ ...options, staleTime: 0 });
   const revoke = useRevoke(list, () => {
-    setPage(START);
+    setPage(FIRST_PAGE);
     void refetch();
   });
   if (error && data === undefined)

@@ -1,7 +1,7 @@
 import type { PriceList } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { liveQuery } from '../../../../lib/live.ts';
-import { keepAnswer, queryClient } from '../../../../lib/query.ts';
+import { cacheAnswer, queryClient } from '../../../../lib/query.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
@@ -13,17 +13,17 @@ const listQuery = (organizationId: string, priceListId: string) =>
   });
 
 /** What a command answered is what every screen shows of that list, before the live channel says it. */
-export function keepList(organizationId: string, list: PriceList): PriceList {
-  keepAnswer(listQuery(organizationId, list.id).queryKey, list);
+export function cachePriceList(organizationId: string, list: PriceList): PriceList {
+  cacheAnswer(listQuery(organizationId, list.id).queryKey, list);
   void queryClient.invalidateQueries({ queryKey: ['catalogue.listPriceLists'] });
   return list;
 }
 
-async function move(organizationId: string, list: PriceList, isArchived: boolean): Promise<void> {
+async function setArchived(organizationId: string, list: PriceList, isArchived: boolean): Promise<void> {
   const word = isArchived ? 'archive' : 'restore';
   try {
     const input = { organizationId, priceListId: list.id, isArchived };
-    keepList(organizationId, await api.catalogue.archivePriceList(input));
+    cachePriceList(organizationId, await api.catalogue.archivePriceList(input));
     snackbar.success(textNow(`catalogue.priceLists.${word}.done`, { name: list.name }));
   } catch {
     snackbar.error(textNow(`catalogue.priceLists.${word}.failed`));
@@ -37,8 +37,8 @@ export async function archiveList(organizationId: string, list: PriceList): Prom
     confirm: 'catalogue.priceLists.archive.confirm',
     params: { name: list.name },
   });
-  if (isSure) await move(organizationId, list, true);
+  if (isSure) await setArchived(organizationId, list, true);
 }
 
 export const restoreList = (organizationId: string, list: PriceList): Promise<void> =>
-  move(organizationId, list, false);
+  setArchived(organizationId, list, false);

@@ -11,11 +11,11 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { EditListForm } from './EditListForm.tsx';
-import { keepList } from './list-changes.ts';
+import { cachePriceList } from './list-changes.ts';
 import { fieldsOf, listSchema, newList, valuesOf, type ListValues } from './list-values.ts';
 import { ListFields } from './ListFields.tsx';
 
-const MOST_LISTS = 100;
+const MAX_LISTS = 100;
 
 interface NewListProps {
   /** The list that is duplicated; null: an empty one, or a copy of one chosen here. */
@@ -47,7 +47,7 @@ function NewListForm({ original, close }: NewListProps) {
         ...fieldsOf(whole),
         copyFrom: copyFrom === null ? null : { priceListId: copyFrom, changePercent },
       });
-      keepList(organizationId, made);
+      cachePriceList(organizationId, made);
       snackbar.success(textNow('catalogue.priceLists.form.created', { name: made.name }));
       close(made);
     },
@@ -79,7 +79,7 @@ function NewListForm({ original, close }: NewListProps) {
 function CopyFrom({ form }: { form: ReturnType<typeof useForm<ListValues>> }) {
   const text = useText();
   const { id: organizationId } = useOrganization();
-  const { data } = useLive('catalogue.listPriceLists', { organizationId, pageSize: MOST_LISTS });
+  const { data } = useLive('catalogue.listPriceLists', { organizationId, pageSize: MAX_LISTS });
   if (!data || data.rows.length === 0) return null;
   return (
     <SearchSelectField

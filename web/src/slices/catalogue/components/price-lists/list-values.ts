@@ -1,19 +1,19 @@
 import { priceListFields, type PriceList, type PriceListFields } from '@halles/contract';
 import { z } from 'zod';
-import { changePercent } from './percent.ts';
+import { changePercent } from './change-percent.ts';
 
-const MOST = 1_000;
+const MAX_PRIORITY = 1_000;
 
-const wholePriority = z
+const prioritySchema = z
   .string()
   .trim()
-  .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MOST, {
+  .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_PRIORITY, {
     params: { code: 'catalogue.priority' },
   });
 
 /** The fields of a list as the form holds them: a number while it is typed is a text. */
 export const listSchema = priceListFields
-  .extend({ priority: wholePriority, copyFrom: z.string().nullable(), changePercent })
+  .extend({ priority: prioritySchema, copyFrom: z.string().nullable(), changePercent })
   .refine((list) => !list.validFrom || !list.validUntil || list.validFrom <= list.validUntil, {
     path: ['validUntil'],
     params: { code: 'catalogue.listValidity' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aPriceListItem } from '../../../../testing/price-lists.ts';
-import { held, readPrice } from './price-cell.ts';
+import { normalizePrice, readPrice } from './price-cell.ts';
 
 it.each([
   ['4.5000', '4.50'],
@@ -8,7 +8,7 @@ it.each([
   ['4', '4.00'],
   ['0.1255', '0.1255'],
 ])('the price %s is held as %s', (price, written) => {
-  expect(held(price)).toBe(written);
+  expect(normalizePrice(price)).toBe(written);
 });
 
 it.each([

@@ -5,7 +5,7 @@ import type { Locale } from '../../../../ui/texts.ts';
 import { PRICE_DECIMALS } from './PriceField.tsx';
 
 /** The server writes `4.5000`, a person 4.5: the same price is always held as `4.50`. */
-export function held(price: string): string {
+export function normalizePrice(price: string): string {
   const [whole, decimals = ''] = (parseDecimal(price, 'en-CA', PRICE_DECIMALS) ?? price).split('.');
   return `${whole}.${decimals.padEnd(2, '0')}`;
 }
@@ -14,5 +14,5 @@ export function readPrice(typed: string, _item: PriceListItem, locale: Locale): 
   const read = parseDecimal(typed, locale, PRICE_DECIMALS);
   if (read === '') return { value: null };
   if (read === null) return { error: { code: 'field.notNumber' } };
-  return { value: held(read) };
+  return { value: normalizePrice(read) };
 }

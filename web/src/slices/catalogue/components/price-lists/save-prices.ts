@@ -2,7 +2,7 @@ import type { OrganizationId, PriceListItem } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { isProblem, type ProblemError } from '../../../../lib/problem-error.ts';
 import type { EditResult, GridEdit } from '../../../../ui/grid/index.ts';
-import { keepItems } from './use-item-rows.ts';
+import { cacheItems } from './use-item-rows.ts';
 
 type Result = EditResult<PriceListItem>;
 
@@ -26,11 +26,11 @@ function changesOf(
 }
 
 const saved = (items: readonly PriceListItem[]): Result[] => {
-  keepItems(items);
+  cacheItems(items);
   return items.map(({ id, version }) => ({ rowId: id, version }));
 };
 
-const inConflict = (current: readonly PriceListItem[]): Result[] =>
+const asConflicts = (current: readonly PriceListItem[]): Result[] =>
   current.map((theirs) => ({ rowId: theirs.id, conflict: { theirs } }));
 
 /** What a refusal carries of the rows as they are now: of one item itself, of many a list. */
@@ -75,7 +75,7 @@ async function send(organizationId: OrganizationId, changes: readonly ItemChange
     const isStale = ({ item }: ItemChange) => current.some(({ id }) => id === item.id);
     const others = changes.filter((change) => !isStale(change));
     if (others.length === changes.length) return refused(changes, error);
-    return [...inConflict(current), ...(await send(organizationId, others))];
+    return [...asConflicts(current), ...(await send(organizationId, others))];
   }
 }
 

@@ -12,7 +12,7 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useUiText } from '../../../../ui/texts.ts';
-import { useListWords } from './list-words.ts';
+import { useListTexts } from './use-list-texts.ts';
 
 const MOST = 1_000;
 const schema = z.object({ message: z.string().trim().max(MOST) });
@@ -21,16 +21,16 @@ const schema = z.object({ message: z.string().trim().max(MOST) });
 function useRecipients({ audience }: PriceList): string {
   const text = useText();
   const formats = useFormats();
-  const words = useListWords();
+  const listTexts = useListTexts();
   if (audience.kind === 'types')
     return text('catalogue.priceLists.send.kinds', {
       count: audience.customerTypes.length,
-      names: words.typesOf(audience),
+      names: listTexts.typesOf(audience),
     });
   if (audience.kind === 'tags')
     return text('catalogue.priceLists.send.tags', {
       count: audience.tags.length,
-      names: words.tagsOf(audience),
+      names: listTexts.tagsOf(audience),
     });
   if (audience.kind === 'nobody') return text('catalogue.priceLists.send.nobody');
   const count = audience.customerIds.length;
@@ -80,7 +80,7 @@ function SendForm({ list, close }: SendProps) {
   );
 }
 
-function ForNobody({ close }: { close: () => void }) {
+function NoAudience({ close }: { close: () => void }) {
   const text = useText();
   const uiText = useUiText();
   return (
@@ -98,5 +98,5 @@ const isForNobody = ({ audience }: PriceList): boolean =>
 
 export const openSendDialog = (list: PriceList): Promise<unknown> =>
   openDialog({ title: 'catalogue.priceLists.send.title', params: { name: list.name }, width: 520 }, (close) =>
-    isForNobody(list) ? <ForNobody close={() => close()} /> : <SendForm list={list} close={() => close()} />,
+    isForNobody(list) ? <NoAudience close={() => close()} /> : <SendForm list={list} close={() => close()} />,
   );

@@ -3,12 +3,12 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askItemsAgain } from './use-item-rows.ts';
+import { refetchItems } from './use-item-rows.ts';
 
-type Undo = InputOf<Contract['catalogue']['undoAdjustment']>;
+type Undo = InputOf<Contract['catalogue']['undoPriceAdjustment']>;
 
 /** How many prices were changed, with the way back. */
-export function tellAdjusted(
+export function notifyAdjusted(
   ofList: Omit<Undo, 'adjustmentId'>,
   { changed, adjustmentId }: OutputOf<Contract['catalogue']['adjustPrices']>,
 ): void {
@@ -17,19 +17,19 @@ export function tellAdjusted(
     snackbar.success(textNow('catalogue.priceLists.adjust.done', { count: changed }), {
       action: {
         label: textNow('catalogue.products.undo'),
-        onClick: () => void undoAdjustment({ ...ofList, adjustmentId }),
+        onClick: () => void undoPriceAdjustment({ ...ofList, adjustmentId }),
       },
     });
 }
 
 /** Puts the prices back; those that were changed since stay, and that is said. */
-async function undoAdjustment(input: Undo): Promise<void> {
+async function undoPriceAdjustment(input: Undo): Promise<void> {
   try {
-    const { changed, kept } = await api.catalogue.undoAdjustment(input);
-    askItemsAgain();
+    const { changed, skipped } = await api.catalogue.undoPriceAdjustment(input);
+    refetchItems();
     const done = textNow('catalogue.priceLists.adjust.undone', { count: changed });
-    if (kept === 0) snackbar.success(done);
-    else snackbar.info(`${done} ${textNow('catalogue.priceLists.adjust.kept', { count: kept })}`);
+    if (skipped === 0) snackbar.success(done);
+    else snackbar.info(`${done} ${textNow('catalogue.priceLists.adjust.skipped', { count: skipped })}`);
   } catch (error) {
     snackbar.error(textNow('catalogue.priceLists.selection.failed', { reason: errorText(error) }));
   }

@@ -3,26 +3,26 @@ import { useMemo } from 'react';
 import { useLanguage, useText, type Text } from '../../../../lib/i18n/index.ts';
 import type { GridColumn } from '../../../../ui/grid/index.ts';
 import { BreaksButton, ItemMenu } from './ItemActions.tsx';
-import { RowTick } from './RowTick.tsx';
-import type { Selection } from './selection.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import type { Selection } from './use-selection.ts';
 import { Margin } from './Margin.tsx';
-import { held, readPrice } from './price-cell.ts';
+import { normalizePrice, readPrice } from './price-cell.ts';
 import { PRICE_DECIMALS } from './PriceField.tsx';
-import { useItemWords } from './use-item-words.ts';
+import { useItemTexts } from './use-item-texts.ts';
 
-interface Wanted {
+interface ColumnOptions {
   list: PriceList;
   selection: Selection;
 }
 
-interface Words extends Wanted {
+interface ColumnContext extends ColumnOptions {
   text: Text;
-  words: ReturnType<typeof useItemWords>;
+  itemTexts: ReturnType<typeof useItemTexts>;
 }
 
 type Columns = GridColumn<PriceListItem>[];
 
-const tickColumn = ({ text, words, selection: { selected, toggle } }: Words): Columns[number] => ({
+const checkboxColumn = ({ text, itemTexts, selection: { selected, toggle } }: ColumnContext): Columns[number] => ({
   key: 'selected',
   header: text('catalogue.priceLists.grid.select'),
   kind: 'readonly',
@@ -31,8 +31,8 @@ const tickColumn = ({ text, words, selection: { selected, toggle } }: Words): Co
   onCard: 'status',
   value: ({ id }) => selected.has(id),
   show: (item) => (
-    <RowTick
-      label={text('catalogue.priceLists.grid.selectRow', { name: words.name(item) })}
+    <RowCheckbox
+      label={text('catalogue.priceLists.grid.selectRow', { name: itemTexts.name(item) })}
       checked={selected.has(item.id)}
       onToggle={() => toggle(item)}
     />
@@ -40,31 +40,31 @@ const tickColumn = ({ text, words, selection: { selected, toggle } }: Words): Co
 });
 
 /** What the item is: the product stays in sight at the left, and names the card on a phone. */
-const factColumns = (wanted: Words): Columns => {
-  const { text, words, list } = wanted;
+const factColumns = (context: ColumnContext): Columns => {
+  const { text, itemTexts, list } = context;
   return [
     {
       key: 'product',
       header: text('catalogue.priceLists.grid.product'),
       kind: 'readonly',
       width: 210,
-      value: words.product,
+      value: itemTexts.product,
       onCard: 'none',
     },
-    ...(list.can.edit === true ? [tickColumn(wanted)] : []),
+    ...(list.can.edit === true ? [checkboxColumn(context)] : []),
     {
       key: 'format',
       header: text('catalogue.priceLists.grid.format'),
       kind: 'readonly',
       width: 170,
-      value: words.format,
+      value: itemTexts.format,
       onCard: 'none',
     },
   ];
 };
 
 /** What is changed, in the cell or the quantity breaks in their dialog, with what is left of it beside. */
-const priceColumns = ({ text, words, list }: Words): Columns => [
+const priceColumns = ({ text, itemTexts, list }: ColumnContext): Columns => [
   {
     key: 'unitPrice',
     header: text('catalogue.priceLists.grid.price'),
@@ -72,11 +72,11 @@ const priceColumns = ({ text, words, list }: Words): Columns => [
     decimals: PRICE_DECIMALS,
     width: 124,
     required: true,
-    value: ({ unitPrice }) => held(unitPrice),
+    value: ({ unitPrice }) => normalizePrice(unitPrice),
     parse: readPrice,
     validate: (value) =>
       String(value).startsWith('-') ? { code: 'field.tooSmall', params: { min: 0 } } : null,
-    format: (value, item) => (value === null ? '' : words.price(String(value), item)),
+    format: (value, item) => (value === null ? '' : itemTexts.price(String(value), item)),
   },
   {
     key: 'margin',
@@ -92,17 +92,17 @@ const priceColumns = ({ text, words, list }: Words): Columns => [
     header: text('catalogue.priceLists.grid.breaks'),
     kind: 'readonly',
     width: 142,
-    value: words.breaks,
+    value: itemTexts.breaks,
     show: (item) => <BreaksButton item={item} list={list} />,
   },
   { key: 'isHidden', header: text('catalogue.priceLists.grid.hidden'), kind: 'checkbox', width: 84 },
 ];
 
-const endColumns = ({ text, list }: Words): Columns => [
+const endColumns = ({ text, list }: ColumnContext): Columns => [
   { key: 'sku', header: text('catalogue.priceLists.grid.sku'), kind: 'readonly', width: 104 },
   {
     key: 'actions',
-    header: text('catalogue.words.actions'),
+    header: text('catalogue.labels.actions'),
     kind: 'readonly',
     width: 76,
     align: 'center',
@@ -112,17 +112,17 @@ const endColumns = ({ text, list }: Words): Columns => [
   },
 ];
 
-export function useItemColumns({ list, selection }: Wanted): Columns {
+export function useItemColumns({ list, selection }: ColumnOptions): Columns {
   const text = useText();
   const language = useLanguage();
-  const words = useItemWords(list.currency);
+  const itemTexts = useItemTexts(list.currency);
   const { selected } = selection;
   return useMemo(
     () => {
-      const wanted = { list, selection, text, words };
-      return [...factColumns(wanted), ...priceColumns(wanted), ...endColumns(wanted)];
+      const context = { list, selection, text, itemTexts };
+      return [...factColumns(context), ...priceColumns(context), ...endColumns(context)];
     },
-    // What is written changes with the language, not with each drawing.
+    // The texts change with the language, not on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [language, list, selected],
   );

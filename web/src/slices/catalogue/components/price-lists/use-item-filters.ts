@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { query } from '../../../../lib/query.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { shows } from './items-asked.ts';
+import { shows } from './items-query.ts';
 
 /** The top of the tree is enough to narrow by: what is under a category goes with it. */
 export function useItemFilters() {

@@ -4,15 +4,15 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrganization } from '../../../../testing/organizations.ts';
 import { aPriceListItem, priceListId } from '../../../../testing/price-lists.ts';
-import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
-import { keepItems, useItemRows } from './use-item-rows.ts';
+import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { cacheItems, useItemRows } from './use-item-rows.ts';
 
 const { id: organizationId } = anOrganization();
 const itemAt = (index: number, changes: Partial<PriceListItem> = {}): PriceListItem =>
   aPriceListItem({ id: `item-${index}` as PriceListItem['id'], sku: `SKU-${index}`, ...changes });
 
 const answerPage = (page: number) =>
-  answered(
+  mockQuery(
     'catalogue.listPriceListItems',
     { organizationId, priceListId, page, pageSize: 100 },
     {
@@ -67,9 +67,9 @@ describe('a hundred thousand items', () => {
   it('show what a command answered, and never something older', async () => {
     answerPage(1);
     await renderSlice(<Probe at={5} />);
-    act(() => keepItems([itemAt(5, { unitPrice: '9.0000', version: 3 })]));
+    act(() => cacheItems([itemAt(5, { unitPrice: '9.0000', version: 3 })]));
     expect(await screen.findByText('100000 rows, SKU-5 9.0000')).toBeTruthy();
-    act(() => keepItems([itemAt(5, { unitPrice: '8.5000', version: 2 })]));
+    act(() => cacheItems([itemAt(5, { unitPrice: '8.5000', version: 2 })]));
     expect(screen.getByText('100000 rows, SKU-5 9.0000')).toBeTruthy();
   });
 });

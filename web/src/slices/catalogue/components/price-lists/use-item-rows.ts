@@ -1,70 +1,70 @@
 import type { PriceList, PriceListItem } from '@halles/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { liveKeeper, liveQuery, useLive } from '../../../../lib/live.ts';
+import { liveCache, liveQuery, useLive } from '../../../../lib/live.ts';
 import { queryClient, type OutputNamed } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { tableState } from '../../../../ui/table/table-state.ts';
-import { itemsAsked, type ItemsAsked } from './items-asked.ts';
+import { itemsQueryOf, type ItemsQuery } from './items-query.ts';
 
 const NAME = 'catalogue.listPriceListItems';
 const PAGE = 100;
 /** So many pages are followed live at once; those seen before keep what they last showed. */
-const FOLLOWED = 6;
+const MAX_SUBSCRIBED = 6;
 
 type ItemsPage = OutputNamed<typeof NAME>;
 
-const questionOf = (asked: ItemsAsked, page: number) => ({ ...asked, page, pageSize: PAGE });
+const pageQuery = (itemsQuery: ItemsQuery, page: number) => ({ ...itemsQuery, page, pageSize: PAGE });
 
 /** The page as it was last answered, also when it is no longer followed. */
-const keptPage = (asked: ItemsAsked, page: number) =>
-  queryClient.getQueryData<ItemsPage>(liveQuery(NAME, questionOf(asked, page)).queryKey);
+const cachedPage = (itemsQuery: ItemsQuery, page: number) =>
+  queryClient.getQueryData<ItemsPage>(liveQuery(NAME, pageQuery(itemsQuery, page)).queryKey);
 
 /** The pages in sight come first, what was seen before after them, up to what is followed. */
 function withPages(before: readonly number[], from: number, to: number): readonly number[] {
   const first = Math.floor(from / PAGE) + 1;
   const last = Math.floor(Math.max(from, to - 1) / PAGE) + 1;
-  const seen = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  if (seen.every((page) => before.includes(page))) return before;
-  return [...seen, ...before.filter((page) => !seen.includes(page))].slice(0, FOLLOWED);
+  const visiblePages = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  if (visiblePages.every((page) => before.includes(page))) return before;
+  return [...visiblePages, ...before.filter((page) => !visiblePages.includes(page))].slice(0, MAX_SUBSCRIBED);
 }
 
-const FIRST: readonly number[] = [1];
+const FIRST_PAGES: readonly number[] = [1];
 
-function useFollowed(questions: readonly unknown[]): void {
-  const asked = JSON.stringify(questions);
+function useSubscriptions(pageQueries: readonly unknown[]): void {
+  const serialized = JSON.stringify(pageQueries);
   useEffect(() => {
-    const leave = (JSON.parse(asked) as unknown[]).map((question) => liveKeeper.follow(NAME, question));
-    return () => leave.forEach((stop) => stop());
-  }, [asked]);
+    const unsubscribers = (JSON.parse(serialized) as unknown[]).map((question) => liveCache.follow(NAME, question));
+    return () => unsubscribers.forEach((stop) => stop());
+  }, [serialized]);
 }
 
 /** A hundred thousand items of which those in sight are asked for, and followed as anyone changes them. */
-export function useItemRows(asked: ItemsAsked) {
-  const name = JSON.stringify(asked);
-  const [window, setWindow] = useState({ name, pages: FIRST });
-  const pages = window.name === name ? window.pages : FIRST;
-  const questions = pages.map((page) => questionOf(asked, page));
-  useFollowed(questions);
-  const answers = useQueries({ queries: questions.map((question) => liveQuery(NAME, question)) });
-  const known = answers.find(({ data }) => data !== undefined)?.data?.total;
-  const [total, setTotal] = useState({ name, count: known });
+export function useItemRows(itemsQuery: ItemsQuery) {
+  const name = JSON.stringify(itemsQuery);
+  const [window, setWindow] = useState({ name, pages: FIRST_PAGES });
+  const pages = window.name === name ? window.pages : FIRST_PAGES;
+  const pageQueries = pages.map((page) => pageQuery(itemsQuery, page));
+  useSubscriptions(pageQueries);
+  const pageResults = useQueries({ queries: pageQueries.map((question) => liveQuery(NAME, question)) });
+  const loadedCount = pageResults.find(({ data }) => data !== undefined)?.data?.total;
+  const [total, setTotal] = useState({ name, count: loadedCount });
   // Until another question is answered, as many rows as before wait for it.
-  if (known !== undefined && (total.count !== known || total.name !== name)) setTotal({ name, count: known });
+  if (loadedCount !== undefined && (total.count !== loadedCount || total.name !== name)) setTotal({ name, count: loadedCount });
   const onWindow = useCallback(
     (from: number, to: number) =>
       setWindow((before) => {
-        const kept = before.name === name ? before.pages : FIRST;
-        const next = withPages(kept, from, to);
-        return next === kept && before.name === name ? before : { name, pages: next };
+        const previousPages = before.name === name ? before.pages : FIRST_PAGES;
+        const next = withPages(previousPages, from, to);
+        return next === previousPages && before.name === name ? before : { name, pages: next };
       }),
     [name],
   );
-  const failed = answers.find(({ data, error }) => data === undefined && error !== null);
-  const followed = new Map(pages.map((page, index) => [page, answers[index]?.data]));
+  const failed = pageResults.find(({ data, error }) => data === undefined && error !== null);
+  const subscribedPages = new Map(pages.map((page, index) => [page, pageResults[index]?.data]));
   const rowAt = (index: number): PriceListItem | undefined => {
     const page = Math.floor(index / PAGE) + 1;
-    return (followed.get(page) ?? keptPage(asked, page))?.rows[index % PAGE];
+    return (subscribedPages.get(page) ?? cachedPage(itemsQuery, page))?.rows[index % PAGE];
   };
   return { rowCount: total.count, rowAt, onWindow, failed };
 }
@@ -72,12 +72,12 @@ export function useItemRows(asked: ItemsAsked) {
 /** The first items of a list, whatever is searched for: some of its prices. */
 export function useFirstItems({ id }: PriceList): readonly PriceListItem[] {
   const { id: organizationId } = useOrganization();
-  const asked = itemsAsked(organizationId, id, tableState());
-  return useLive(NAME, questionOf(asked, 1)).data?.rows ?? [];
+  const itemsQuery = itemsQueryOf(organizationId, id, tableState());
+  return useLive(NAME, pageQuery(itemsQuery, 1)).data?.rows ?? [];
 }
 
 /** What a command answered is shown at once, wherever the item stands, before the live channel says it. */
-export function keepItems(items: readonly PriceListItem[]): void {
+export function cacheItems(items: readonly PriceListItem[]): void {
   const byId = new Map(items.map((item) => [item.id, item]));
   queryClient.setQueriesData<ItemsPage>({ queryKey: [NAME] }, (page) => {
     if (!page?.rows.some(({ id, version }) => version < (byId.get(id)?.version ?? 0))) return page;
@@ -90,7 +90,7 @@ export function keepItems(items: readonly PriceListItem[]): void {
 }
 
 /** Items came or went: every page may stand differently. */
-export const askItemsAgain = (): void => {
+export const refetchItems = (): void => {
   void queryClient.invalidateQueries({ queryKey: [NAME] });
   void queryClient.invalidateQueries({ queryKey: ['catalogue.getPriceList'] });
 };

@@ -18,11 +18,11 @@ import { useReason } from '../../../organizations/index.ts';
 import { archiveList, restoreList } from './list-changes.ts';
 import { openLinksDialog } from './links-dialog.tsx';
 import { openDuplicateDialog, openEditDialog } from './list-dialog.tsx';
-import { openSeeAs } from './see-as-dialog.tsx';
+import { openPreviewAsCustomer } from './preview-as-customer-dialog.tsx';
 import { openSendDialog } from './send-dialog.tsx';
 
 /** Why it cannot be done now, for those who see it. */
-const because = (reason: string | undefined) =>
+const disabledReasonOf = (reason: string | undefined) =>
   reason === undefined ? {} : { disabled: true, disabledReason: reason };
 
 /** What leaves the house: the links that were mailed, the list on paper and as a workbook. */
@@ -30,7 +30,7 @@ function useListFiles(list: PriceList): Action[] {
   const text = useText();
   const { id: organizationId } = useOrganization();
   const { save } = useDownload();
-  const asked = { organizationId, priceListId: list.id };
+  const input = { organizationId, priceListId: list.id };
   return [
     {
       label: text('catalogue.priceLists.actions.links'),
@@ -40,18 +40,18 @@ function useListFiles(list: PriceList): Action[] {
     {
       label: text('catalogue.priceLists.actions.pdf'),
       icon: <IconFileTypePdf />,
-      onClick: () => save('api/documents/priceList.pdf', asked),
+      onClick: () => save('api/documents/priceList.pdf', input),
     },
     {
       label: text('catalogue.priceLists.actions.sheet'),
       icon: <IconTable />,
-      onClick: () => save('api/exports/priceListItems.xlsx', asked),
+      onClick: () => save('api/exports/priceListItems.xlsx', input),
     },
   ];
 }
 
 /** Out of use, or back. */
-function useListMove(list: PriceList): Action {
+function useArchiveAction(list: PriceList): Action {
   const text = useText();
   const { id } = useOrganization();
   const noArchive = useReason(list.can.archive);
@@ -60,16 +60,16 @@ function useListMove(list: PriceList): Action {
     ? {
         label: text('catalogue.priceLists.actions.restore'),
         icon: <IconArchiveOff />,
-        apart: true,
+        separated: true,
         onClick: () => void restoreList(id, list),
-        ...because(noRestore),
+        ...disabledReasonOf(noRestore),
       }
     : {
         label: text('catalogue.priceLists.actions.archive'),
         icon: <IconArchive />,
-        apart: true,
+        separated: true,
         onClick: () => void archiveList(id, list),
-        ...because(noArchive),
+        ...disabledReasonOf(noArchive),
       };
 }
 
@@ -77,7 +77,7 @@ function useListMove(list: PriceList): Action {
 export function useListActions(list: PriceList): Action[] {
   const text = useText();
   const files = useListFiles(list);
-  const move = useListMove(list);
+  const archiveAction = useArchiveAction(list);
   const noEdit = useReason(list.can.edit);
   const noCopy = useReason(list.can.duplicate);
   const noSend = useReason(list.can.send);
@@ -86,26 +86,26 @@ export function useListActions(list: PriceList): Action[] {
       label: text('catalogue.priceLists.actions.edit'),
       icon: <IconPencil />,
       onClick: () => void openEditDialog(list),
-      ...because(noEdit),
+      ...disabledReasonOf(noEdit),
     },
     {
       label: text('catalogue.priceLists.actions.duplicate'),
       icon: <IconCopy />,
       onClick: () => void openDuplicateDialog(list),
-      ...because(noCopy),
+      ...disabledReasonOf(noCopy),
     },
     {
       label: text('catalogue.priceLists.actions.send'),
       icon: <IconMail />,
       onClick: () => void openSendDialog(list),
-      ...because(noSend),
+      ...disabledReasonOf(noSend),
     },
     ...files,
     {
-      label: text('catalogue.priceLists.actions.seeAs'),
+      label: text('catalogue.priceLists.actions.previewAsCustomer'),
       icon: <IconEye />,
-      onClick: () => void openSeeAs(),
+      onClick: () => void openPreviewAsCustomer(),
     },
-    move,
+    archiveAction,
   ];
 }

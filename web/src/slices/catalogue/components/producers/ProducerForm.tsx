@@ -7,7 +7,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { keepProducer } from '../../queries.ts';
+import { cacheProducer } from '../../queries.ts';
 import { saveMerged } from '../products/save-merged.ts';
 import { producerChange, producerSchema, valuesOfProducer, type ProducerValues } from './producer-values.ts';
 import { CommissionInputs, ContactInputs, StoryInputs } from './ProducerInputs.tsx';
@@ -32,7 +32,7 @@ export function ProducerForm({ producer }: { producer: Producer }) {
         describe,
       });
       snackbar.success('catalogue.producers.done.saved');
-      return valuesOfProducer(keepProducer(saved), reader);
+      return valuesOfProducer(cacheProducer(saved), reader);
     },
   });
   // What is saved is laid on the record as it was when the typing began, not on what arrived meanwhile.

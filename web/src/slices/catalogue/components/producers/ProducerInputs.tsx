@@ -118,7 +118,7 @@ export function StoryInputs({ form, disabled = false }: ProducerInputsProps) {
         {...form.field('story')}
         label={text('catalogue.producers.fields.story')}
         description={text('catalogue.producers.form.storyHelp')}
-        sideErrors={{ en: form.errorAt('story.en'), fr: form.errorAt('story.fr') }}
+        languageErrors={{ en: form.errorAt('story.en'), fr: form.errorAt('story.fr') }}
         maxLength={limits.text}
         rows={5}
         disabled={disabled}

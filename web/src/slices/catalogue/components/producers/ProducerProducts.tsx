@@ -7,24 +7,24 @@ import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { useNames } from '../products/names.ts';
+import { useNames } from '../products/use-names.ts';
 import { ProductName } from '../products/ProductName.tsx';
 import styles from './ProducerProducts.module.css';
 
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** What is sold of one producer: the first of it, and the way to all. */
 export function ProducerProducts({ producerId }: { producerId: ProducerId }) {
   const text = useText();
   const formats = useFormats();
   const { name } = useNames();
-  const { data } = useLive('catalogue.listProducts', { producerId, sort: 'name', pageSize: SHOWN });
+  const { data } = useLive('catalogue.listProducts', { producerId, sort: 'name', pageSize: MAX_SHOWN });
   if (data === undefined) return <ListSkeleton rows={4} />;
   return (
     <Section
-      title={text('catalogue.words.products')}
+      title={text('catalogue.labels.products')}
       aside={formats.number(data.total)}
-      {...(data.total > SHOWN && {
+      {...(data.total > MAX_SHOWN && {
         actions: (
           <Button size="small" href={`${paths.products}?producer=${producerId}`}>
             {text('catalogue.producers.allProducts')}

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { OrganizationMark } from '../../../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
@@ -12,10 +12,10 @@ import type { TableState } from '../../../../ui/table/table-state.ts';
 import { useExport } from '../../../imports/index.ts';
 import type { Producer } from '../../queries.ts';
 import { ActivityChip } from '../products/ActivityChip.tsx';
-import { otherActivities } from '../products/products-asked.ts';
+import { otherActivities } from '../products/products-query.ts';
 import { openMessageDialog } from './message-dialog.tsx';
 import { openProducerDialog } from './producer-dialog.tsx';
-import { producersAsked, producersNarrowed } from './producers-asked.ts';
+import { producersQueryOf, producersNarrowed } from './producers-query.ts';
 import styles from './ProducersTable.module.css';
 import { useCommission } from './use-commission.ts';
 
@@ -26,10 +26,10 @@ function useColumns(): Column<Producer>[] {
   return [
     {
       id: 'name',
-      header: text('catalogue.words.producer'),
+      header: text('catalogue.labels.producer'),
       cell: ({ name, logoUrl }) => (
         <span className={styles.name}>
-          <OrganizationMark name={name} imageUrl={logoUrl} size="small" />
+          <OrganizationAvatar name={name} imageUrl={logoUrl} size="small" />
           {name}
         </span>
       ),
@@ -39,7 +39,7 @@ function useColumns(): Column<Producer>[] {
     },
     {
       id: 'state',
-      header: text('catalogue.words.state'),
+      header: text('catalogue.labels.state'),
       cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
       width: 112,
       onCard: 'status',
@@ -59,7 +59,7 @@ function useColumns(): Column<Producer>[] {
     },
     {
       id: 'products',
-      header: text('catalogue.words.products'),
+      header: text('catalogue.labels.products'),
       cell: ({ products }) => formats.number(products),
       width: 80,
       numeric: true,
@@ -84,7 +84,7 @@ export function ProducersTable({ state, onStateChange, mayEdit }: ProducersTable
   const errorText = useErrorText();
   const columns = useColumns();
   const { save } = useExport('producers', producersNarrowed(state));
-  const { data, error, refetch, isFetching } = useLive('catalogue.listProducers', producersAsked(state));
+  const { data, error, refetch, isFetching } = useLive('catalogue.listProducers', producersQueryOf(state));
   return (
     <DataTable<Producer>
       id="producers"
@@ -107,10 +107,10 @@ export function ProducersTable({ state, onStateChange, mayEdit }: ProducersTable
           id: 'activity',
           kind: 'choice',
           single: true,
-          label: text('catalogue.words.state'),
+          label: text('catalogue.labels.state'),
           options: otherActivities.map((value) => ({
             value,
-            label: text(`catalogue.words.activities.${value}`),
+            label: text(`catalogue.labels.activities.${value}`),
           })),
         },
       ]}

@@ -17,10 +17,10 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { categoriesQuery } from '../../queries.ts';
 import styles from './CommissionRates.module.css';
-import { usePerProduct } from './use-per-product.ts';
+import { useProducedProducts } from './use-produced-products.ts';
 
 /** `product ID` or `category ID`: what a list of both can hold. */
-type Chosen = `product ${string}` | `category ${string}`;
+type RateTarget = `product ${string}` | `category ${string}`;
 
 async function setRate(chosen: string, percent: string | null): Promise<boolean> {
   const [kind, id = ''] = chosen.split(' ');
@@ -64,8 +64,8 @@ function AddRate() {
   const text = useText();
   const reader = useReader();
   const { data: categories } = useQuery(categoriesQuery);
-  const products = usePerProduct();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const products = useProducedProducts();
+  const [chosen, setChosen] = useState<RateTarget | null>(null);
   const [percent, setPercent] = useState('');
   const isRate = /^\d{1,3}(\.\d{1,3})?$/.test(percent) && Number(percent) <= 100;
   const add = async () => {
@@ -75,14 +75,14 @@ function AddRate() {
   };
   const options = [
     ...(categories ?? []).map(({ id, name }) => ({
-      value: `category ${id}` as Chosen,
+      value: `category ${id}` as RateTarget,
       label: text('catalogue.producers.rates.category', { name: reader === 'FR' ? name.fr : name.en }),
     })),
-    ...products.map(({ id, name }) => ({ value: `product ${id}` as Chosen, label: name })),
+    ...products.map(({ id, name }) => ({ value: `product ${id}` as RateTarget, label: name })),
   ];
   return (
     <div className={styles.add}>
-      <SearchSelectField<Chosen>
+      <SearchSelectField<RateTarget>
         label={text('catalogue.producers.rates.of')}
         placeholder={text('catalogue.producers.rates.choose')}
         value={chosen}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { ask } from '../../../../lib/query.ts';
+import { callProcedure } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
@@ -15,14 +15,14 @@ import { useReader } from '../../../organizations/index.ts';
 
 const MOST = 5_000;
 const PAGE = 100;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 const schema = z.object({ message: z.string().trim().min(1).max(MOST) });
 
 /** Everyone whose products are sold now. */
-async function everyProducer(): Promise<ProducerId[]> {
+async function listAllProducers(): Promise<ProducerId[]> {
   const ids: ProducerId[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { rows, total } = await ask('catalogue.listProducers', { page, pageSize: PAGE });
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { rows, total } = await callProcedure('catalogue.listProducers', { page, pageSize: PAGE });
     ids.push(...rows.map(({ id }) => id));
     if (ids.length >= total) break;
   }
@@ -41,7 +41,7 @@ function MessageForm({ to, close, general }: MessageProps & { general: string })
     stored: { message: general },
     schema,
     save: async (_changed, { message }) => {
-      const producerIds = to ? to.map(({ id }) => id) : await everyProducer();
+      const producerIds = to ? to.map(({ id }) => id) : await listAllProducers();
       const { recipients } = await api.catalogue.sendProducersMessage({ producerIds, message });
       if (recipients === 0) snackbar.info('catalogue.producers.message.nobody');
       else snackbar.success(textNow('catalogue.producers.message.sent', { count: recipients }));

@@ -2,7 +2,7 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepProducer, type Producer } from '../../queries.ts';
+import { cacheProducer, type Producer } from '../../queries.ts';
 
 /** Can be undone, so it does not ask first; one whose products are for sale stays. */
 export async function archiveProducer(
@@ -10,7 +10,7 @@ export async function archiveProducer(
   isArchived: boolean,
 ): Promise<void> {
   try {
-    keepProducer(await api.catalogue.archiveProducer({ producerId: id, isArchived }));
+    cacheProducer(await api.catalogue.archiveProducer({ producerId: id, isArchived }));
     snackbar.success(textNow(`catalogue.producers.done.${isArchived ? 'archived' : 'restored'}`, { name }), {
       action: {
         label: textNow('catalogue.products.undo'),

@@ -5,7 +5,7 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { keepProducer, type Producer } from '../../queries.ts';
+import { cacheProducer, type Producer } from '../../queries.ts';
 import { fieldsOfProducer, newProducer, producerSchema, type ProducerValues } from './producer-values.ts';
 import { CommissionInputs, ContactInputs } from './ProducerInputs.tsx';
 
@@ -15,7 +15,7 @@ function NewProducer({ close }: { close: (made?: Producer) => void }) {
     stored: newProducer(useReader()),
     schema: producerSchema,
     save: async (_changed, whole) => {
-      const made = keepProducer(await api.catalogue.createProducer(fieldsOfProducer(whole)));
+      const made = cacheProducer(await api.catalogue.createProducer(fieldsOfProducer(whole)));
       snackbar.success(textNow('catalogue.producers.done.created', { name: made.name }));
       close(made);
     },

@@ -1,7 +1,7 @@
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Described } from '../products/differences-dialog.tsx';
-import { bothSides } from '../products/use-describe-product.ts';
+import { bothLanguages } from '../products/use-describe-product.ts';
 import type { ProducerValues } from './producer-values.ts';
 
 /** A field of a producer in words, for who must choose between two versions of it. */
@@ -11,13 +11,13 @@ export function useDescribeProducer() {
   const yesOrNo = (is: boolean) => text(is ? 'settings.describe.yes' : 'settings.describe.no');
   return (field: keyof ProducerValues, values: ProducerValues): Described => {
     const { story, commissionPercent, isTaxRegistered, organizationId, ...plain } = values;
-    const said = {
+    const fieldTexts = {
       ...plain,
-      story: bothSides(story),
+      story: bothLanguages(story),
       commissionPercent: commissionPercent === '' ? '' : formats.percent(commissionPercent),
       isTaxRegistered: yesOrNo(isTaxRegistered),
       organizationId: yesOrNo(organizationId !== null),
     };
-    return { label: text(`catalogue.producers.fields.${field}`), value: said[field] };
+    return { label: text(`catalogue.producers.fields.${field}`), value: fieldTexts[field] };
   };
 }

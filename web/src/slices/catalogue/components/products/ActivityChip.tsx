@@ -6,7 +6,7 @@ export function ActivityChip({ isArchived }: { isArchived: boolean }) {
   const text = useText();
   return (
     <StatusChip tone={isArchived ? 'info' : 'good'}>
-      {text(isArchived ? 'catalogue.words.archived' : 'catalogue.words.active')}
+      {text(isArchived ? 'catalogue.labels.archived' : 'catalogue.labels.active')}
     </StatusChip>
   );
 }

@@ -10,7 +10,7 @@ export function CategoryField(props: Omit<FieldProps<string | null>, 'label'>) {
   return (
     <SearchSelectField
       {...props}
-      label={text('catalogue.words.category')}
+      label={text('catalogue.labels.category')}
       placeholder={text('catalogue.products.form.categoryHint')}
       options={options}
     />

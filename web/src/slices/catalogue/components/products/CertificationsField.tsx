@@ -6,21 +6,21 @@ import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
 import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import styles from './CertificationsField.module.css';
-import { useWords } from './use-words.ts';
+import { useLabels } from './use-labels.ts';
 
 /** The usual ones by a press, any other in the seller's own words. */
 export function CertificationsField({ value, onChange, ...frame }: Omit<FieldProps<string[]>, 'label'>) {
   const text = useText();
-  const words = useWords();
+  const labels = useLabels();
   const [typed, setTyped] = useState('');
-  const isOwn = (each: string) => !words.certifications.some((known) => known.value === each);
+  const isOwn = (each: string) => !labels.certifications.some((known) => known.value === each);
   const own = value.filter(isOwn).map((each) => ({ value: each, label: each }));
-  const wanted = typed.trim().slice(0, catalogueLimits.certification);
+  const entered = typed.trim().slice(0, catalogueLimits.certification);
   const isFull = value.length >= catalogueLimits.certifications || frame.disabled === true;
   const add = () => {
-    if (wanted === '' || isFull) return;
-    const usual = words.certifications.find(({ label }) => label.toLowerCase() === wanted.toLowerCase());
-    const chosen = usual?.value ?? wanted;
+    if (entered === '' || isFull) return;
+    const usual = labels.certifications.find(({ label }) => label.toLowerCase() === entered.toLowerCase());
+    const chosen = usual?.value ?? entered;
     if (!value.includes(chosen)) onChange([...value, chosen]);
     setTyped('');
   };
@@ -28,10 +28,10 @@ export function CertificationsField({ value, onChange, ...frame }: Omit<FieldPro
     <div className={styles.field}>
       <MultiSelectField
         {...frame}
-        label={text('catalogue.words.certification')}
+        label={text('catalogue.labels.certification')}
         value={value}
         onChange={(next) => onChange([...next])}
-        options={[...words.certifications, ...own]}
+        options={[...labels.certifications, ...own]}
         placeholder={text('catalogue.products.form.certificationHint')}
       />
       <div className={styles.add}>
@@ -48,7 +48,7 @@ export function CertificationsField({ value, onChange, ...frame }: Omit<FieldPro
             add();
           }}
         />
-        <Button disabled={isFull || wanted === ''} onClick={add}>
+        <Button disabled={isFull || entered === ''} onClick={add}>
           {text('catalogue.products.form.addCertification')}
         </Button>
       </div>

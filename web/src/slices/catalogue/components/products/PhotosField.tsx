@@ -6,7 +6,7 @@ import { acceptOf, formatBytes, namesOfTypes, refusalOf } from '../../../../ui/f
 import { useUiText } from '../../../../ui/texts.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cropPhoto } from './crop-photo.tsx';
-import { moved, photoRule, uploadPhoto, type Photo } from './photos.ts';
+import { movePhoto, photoRule, uploadPhoto, type Photo } from './photos.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import styles from './PhotosField.module.css';
 
@@ -17,7 +17,7 @@ interface PhotosFieldProps {
 }
 
 /** One is cropped first; several are taken as they are, and each can be cropped afterwards. */
-async function prepared(files: readonly File[]): Promise<Blob[]> {
+async function preparePhotos(files: readonly File[]): Promise<Blob[]> {
   const [only] = files;
   if (only === undefined || files.length > 1) return [...files];
   const url = URL.createObjectURL(only);
@@ -43,8 +43,8 @@ function useSending(photos: readonly Photo[], onChange: (photos: Photo[]) => voi
     const good = sent.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     if (good.length > 0) onChange(put(good));
   };
-  const room = catalogueLimits.photos - photos.length;
-  return { sending, send, room };
+  const freeSlots = catalogueLimits.photos - photos.length;
+  return { sending, send, freeSlots };
 }
 
 /** Photos of a product: the first is its cover. Dropped, chosen, taken with the phone; put in order. */
@@ -55,13 +55,13 @@ export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldP
   const input = useRef<HTMLInputElement>(null);
   const dragged = useRef<number | null>(null);
   const [refused, setRefused] = useState<string>();
-  const { sending, send, room } = useSending(photos, onChange);
+  const { sending, send, freeSlots } = useSending(photos, onChange);
   const facts = { types: namesOfTypes(photoRule), size: formatBytes(photoRule.maxBytes, language) };
   const add = async (files: readonly File[]) => {
     const wrong = files.find((file) => refusalOf(file, photoRule) !== null);
     setRefused(wrong && uiText(`file.${refusalOf(wrong, photoRule)!}`, { name: wrong.name, ...facts }));
-    const right = files.filter((file) => refusalOf(file, photoRule) === null).slice(0, room);
-    await send(await prepared(right), (sent) => [...photos, ...sent]);
+    const right = files.filter((file) => refusalOf(file, photoRule) === null).slice(0, freeSlots);
+    await send(await preparePhotos(right), (sent) => [...photos, ...sent]);
   };
   const crop = async (place: number, photo: Photo) => {
     const cropped = await cropPhoto(photo.url, 'image/jpeg');
@@ -83,12 +83,12 @@ export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldP
             key={photo.fileId}
             {...{ photo, place, disabled }}
             count={photos.length}
-            onMove={(to) => onChange(moved(photos, place, to))}
+            onMove={(to) => onChange(movePhoto(photos, place, to))}
             onCrop={() => void crop(place, photo)}
             onRemove={() => onChange(photos.toSpliced(place, 1))}
             onDragStart={() => (dragged.current = place)}
             onDrop={() => {
-              if (dragged.current !== null) onChange(moved(photos, dragged.current, place));
+              if (dragged.current !== null) onChange(movePhoto(photos, dragged.current, place));
               dragged.current = null;
             }}
           />
@@ -98,7 +98,7 @@ export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldP
             {text('catalogue.products.photos.sending')}
           </li>
         ))}
-        {!disabled && room > 0 && (
+        {!disabled && freeSlots > 0 && (
           <li>
             <button type="button" className={styles.add} onClick={() => input.current?.click()}>
               <IconCamera aria-hidden />

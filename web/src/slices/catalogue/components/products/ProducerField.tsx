@@ -33,7 +33,7 @@ export function ProducerField({ current = null, ...props }: ProducerFieldProps) 
     <div className={styles.field}>
       <SearchSelectField<ProducerId>
         {...props}
-        label={text('catalogue.words.producer')}
+        label={text('catalogue.labels.producer')}
         placeholder={text('catalogue.products.form.producerHint')}
         options={options}
       />

@@ -7,8 +7,8 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { keepProduct } from '../../queries.ts';
-import type { FieldOf } from './bound.ts';
+import { cacheProduct } from '../../queries.ts';
+import type { FieldOf } from './field-types.ts';
 import { MainInputs, MoreInputs } from './ProductInputs.tsx';
 import { productChange, productSchema, valuesOfProduct, type ProductValues } from './product-values.ts';
 import { saveMerged } from './save-merged.ts';
@@ -33,7 +33,7 @@ export function ProductForm({ product }: { product: Product }) {
         describe,
       });
       snackbar.success('catalogue.products.done.saved');
-      return valuesOfProduct(keepProduct(saved), reader);
+      return valuesOfProduct(cacheProduct(saved), reader);
     },
   });
   // What is saved is laid on the record as it was when the typing began, not on what arrived meanwhile.
@@ -47,7 +47,7 @@ export function ProductForm({ product }: { product: Product }) {
     current: product.producer,
   };
   return (
-    <Form form={form} label={text('catalogue.words.product')}>
+    <Form form={form} label={text('catalogue.labels.product')}>
       <Section title={text('catalogue.products.sections.main')}>
         <MainInputs {...inputs} />
       </Section>

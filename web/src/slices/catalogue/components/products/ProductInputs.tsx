@@ -6,12 +6,12 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
-import type { ErrorAt, FieldOf } from './bound.ts';
+import type { ErrorAt, FieldOf } from './field-types.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { CertificationsField } from './CertificationsField.tsx';
 import { ProducerField } from './ProducerField.tsx';
 import type { ProductValues } from './product-values.ts';
-import { useWords } from './use-words.ts';
+import { useLabels } from './use-labels.ts';
 
 export interface ProductInputsProps {
   field: FieldOf<ProductValues>;
@@ -23,14 +23,14 @@ export interface ProductInputsProps {
 /** What one must say of a product: its name, where it belongs, how it is kept. */
 export function MainInputs({ field, errorAt, disabled = false, current = null }: ProductInputsProps) {
   const text = useText();
-  const words = useWords();
+  const labels = useLabels();
   return (
     <Fields>
       <BilingualField
         {...field('name')}
         label={text('catalogue.products.fields.name')}
         description={text('catalogue.products.form.nameHelp')}
-        sideErrors={{ en: errorAt('name.en'), fr: errorAt('name.fr') }}
+        languageErrors={{ en: errorAt('name.en'), fr: errorAt('name.fr') }}
         disabled={disabled}
         required
       />
@@ -46,7 +46,7 @@ export function MainInputs({ field, errorAt, disabled = false, current = null }:
           {...field('storage')}
           onChange={(storage) => storage && field('storage').onChange(storage)}
           label={text('catalogue.products.fields.storage')}
-          options={words.storages}
+          options={labels.storages}
           disabled={disabled}
           required
         />
@@ -64,13 +64,13 @@ export function MainInputs({ field, errorAt, disabled = false, current = null }:
 /** What buyers read beside it, and what only colleagues do. */
 export function MoreInputs({ field, errorAt, disabled = false }: ProductInputsProps) {
   const text = useText();
-  const words = useWords();
+  const labels = useLabels();
   return (
     <Fields>
       <BilingualField
         {...field('description')}
         label={text('catalogue.products.fields.description')}
-        sideErrors={{ en: errorAt('description.en'), fr: errorAt('description.fr') }}
+        languageErrors={{ en: errorAt('description.en'), fr: errorAt('description.fr') }}
         maxLength={limits.text}
         rows={4}
         disabled={disabled}
@@ -82,7 +82,7 @@ export function MoreInputs({ field, errorAt, disabled = false }: ProductInputsPr
           {...field('allergens')}
           onChange={(chosen) => field('allergens').onChange([...chosen])}
           label={text('catalogue.products.fields.allergens')}
-          options={words.allergens}
+          options={labels.allergens}
           placeholder={text('catalogue.products.form.allergenHint')}
           disabled={disabled}
         />

@@ -21,7 +21,7 @@ export function ProductMenu({ product: { id, isArchived }, name }: ProductMenuPr
   };
   return (
     <ActionMenu
-      label={text('catalogue.words.actionsOf', { name })}
+      label={text('catalogue.labels.actionsOf', { name })}
       actions={[
         {
           label: text('catalogue.products.actions.duplicate'),
@@ -30,15 +30,15 @@ export function ProductMenu({ product: { id, isArchived }, name }: ProductMenuPr
         },
         isArchived
           ? {
-              label: text('catalogue.words.restore'),
+              label: text('catalogue.labels.restore'),
               icon: <IconArchiveOff />,
-              apart: true,
+              separated: true,
               onClick: () => void archiveProducts([id], false),
             }
           : {
-              label: text('catalogue.words.archive'),
+              label: text('catalogue.labels.archive'),
               icon: <IconArchive />,
-              apart: true,
+              separated: true,
               onClick: () => void archiveProducts([id], true),
             },
       ]}

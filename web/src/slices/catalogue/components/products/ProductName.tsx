@@ -13,7 +13,7 @@ interface ProductNameProps {
 export const ProductName = ({ name, thumbnailUrl, children }: ProductNameProps) => (
   <span className={styles.product}>
     <ProductPicture url={thumbnailUrl} />
-    <span className={styles.words}>
+    <span className={styles.labels}>
       <span className={styles.name}>{name}</span>
       {children && <span className={styles.more}>{children}</span>}
     </span>

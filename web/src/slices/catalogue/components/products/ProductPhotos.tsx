@@ -5,7 +5,7 @@ import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepProduct, productQuery } from '../../queries.ts';
+import { cacheProduct, productQuery } from '../../queries.ts';
 import type { Photo } from './photos.ts';
 import { PhotosField } from './PhotosField.tsx';
 
@@ -15,7 +15,7 @@ async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
   const photoFileIds = photos.map(({ fileId }) => fileId);
   queryClient.setQueryData(queryKey, { ...product, photos, photoFileIds });
   try {
-    keepProduct(await api.catalogue.orderPhotos({ productId: product.id, photoFileIds }));
+    cacheProduct(await api.catalogue.setProductPhotos({ productId: product.id, photoFileIds }));
     snackbar.success('catalogue.products.photos.saved', {
       ...(photos.length < product.photos.length && {
         action: {

@@ -11,17 +11,17 @@ import type { TableState } from '../../../../ui/table/table-state.ts';
 import { importHref, useExport } from '../../../imports/index.ts';
 import type { ProductRow } from '../../queries.ts';
 import { bulkFields, openBulkChange } from './bulk-dialog.tsx';
-import { useNames } from './names.ts';
+import { useNames } from './use-names.ts';
 import { archiveProducts } from './product-changes.ts';
-import { otherActivities, productsAsked, productsNarrowed } from './products-asked.ts';
+import { otherActivities, productsQueryOf, productsNarrowed } from './products-query.ts';
 import { useCategoryFilter } from './use-categories.ts';
 import { useProducers } from './use-producers.ts';
 import { useProductColumns } from './use-product-columns.tsx';
-import { useWords } from './use-words.ts';
+import { useLabels } from './use-labels.ts';
 
 function useFilters(): TableFilter[] {
   const text = useText();
-  const words = useWords();
+  const labels = useLabels();
   const producers = useProducers();
   const choice = { kind: 'choice', single: true } as const;
   return [
@@ -31,19 +31,19 @@ function useFilters(): TableFilter[] {
           {
             ...choice,
             id: 'producer',
-            label: text('catalogue.words.producer'),
+            label: text('catalogue.labels.producer'),
             options: producers.map(({ id, name }) => ({ value: id, label: name })),
           },
         ]
       : []),
-    { ...choice, id: 'storage', label: text('catalogue.words.storage'), options: words.storages },
+    { ...choice, id: 'storage', label: text('catalogue.labels.storage'), options: labels.storages },
     {
       ...choice,
       id: 'activity',
-      label: text('catalogue.words.state'),
+      label: text('catalogue.labels.state'),
       options: otherActivities.map((value) => ({
         value,
-        label: text(`catalogue.words.activities.${value}`),
+        label: text(`catalogue.labels.activities.${value}`),
       })),
     },
   ];
@@ -55,7 +55,7 @@ function useBulkActions({ filters }: TableState): BulkAction<ProductRow>[] {
   const text = useText();
   const activity = filters['activity']?.[0];
   const archive = (isArchived: boolean): BulkAction<ProductRow> => ({
-    label: text(isArchived ? 'catalogue.words.archive' : 'catalogue.words.restore'),
+    label: text(isArchived ? 'catalogue.labels.archive' : 'catalogue.labels.restore'),
     run: (rows, clear) => void archiveProducts(idsOf(rows), isArchived).then((isDone) => isDone && clear()),
   });
   return [
@@ -84,7 +84,7 @@ export function ProductsTable({ state, onStateChange, mayEdit }: ProductsTablePr
   const columns = useProductColumns(mayEdit);
   const filters = useFilters();
   const bulkActions = useBulkActions(state);
-  const { data, error, refetch, isFetching } = useLive('catalogue.listProducts', productsAsked(state));
+  const { data, error, refetch, isFetching } = useLive('catalogue.listProducts', productsQueryOf(state));
   return (
     <DataTable<ProductRow>
       id="products"

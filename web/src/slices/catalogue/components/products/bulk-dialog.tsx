@@ -12,7 +12,7 @@ import { CategoryField } from './CategoryField.tsx';
 import { CertificationsField } from './CertificationsField.tsx';
 import { changeProducts } from './product-changes.ts';
 import { ProducerField } from './ProducerField.tsx';
-import { useWords } from './use-words.ts';
+import { useLabels } from './use-labels.ts';
 
 export const bulkFields = ['category', 'producer', 'storage', 'certifications'] as const;
 export type BulkField = (typeof bulkFields)[number];
@@ -32,7 +32,7 @@ interface FieldProps {
 
 function BulkInput({ field, change, onChange }: FieldProps) {
   const text = useText();
-  const words = useWords();
+  const labels = useLabels();
   if (field === 'category')
     return (
       <CategoryField value={change.categoryId ?? null} onChange={(categoryId) => onChange({ categoryId })} />
@@ -47,10 +47,10 @@ function BulkInput({ field, change, onChange }: FieldProps) {
   if (field === 'storage')
     return (
       <SelectField<Product['storage']>
-        label={text('catalogue.words.storage')}
+        label={text('catalogue.labels.storage')}
         value={change.storage ?? storages[0]}
         onChange={(storage) => storage && onChange({ storage })}
-        options={words.storages}
+        options={labels.storages}
         required
       />
     );
@@ -62,7 +62,7 @@ function BulkInput({ field, change, onChange }: FieldProps) {
   );
 }
 
-const firstOf: Record<BulkField, Change> = {
+const initialChange: Record<BulkField, Change> = {
   category: { categoryId: null },
   producer: { producerId: null },
   storage: { storage: storages[0] },
@@ -72,7 +72,7 @@ const firstOf: Record<BulkField, Change> = {
 function Bulk({ products, field, close }: BulkProps) {
   const text = useText();
   const uiText = useUiText();
-  const [change, setChange] = useState<Change>(firstOf[field]);
+  const [change, setChange] = useState<Change>(initialChange[field]);
   const [isBusy, setBusy] = useState(false);
   const apply = async () => {
     setBusy(true);

@@ -27,18 +27,18 @@ function Differences({ differences, close }: DifferencesProps) {
   const text = useText();
   const uiText = useUiText();
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const choose = (field: string, isTheirs: boolean) =>
-    setTaken((now) => (isTheirs ? [...now, field] : now.filter((one) => one !== field)));
-  const side = (field: string, { value }: Described, isTheirs: boolean) => (
+  const choose = (field: string, takesTheirs: boolean) =>
+    setTaken((now) => (takesTheirs ? [...now, field] : now.filter((one) => one !== field)));
+  const side = (field: string, { value }: Described, takesTheirs: boolean) => (
     <label className={styles.side}>
       <input
         type="radio"
         name={field}
-        checked={taken.includes(field) === isTheirs}
-        onChange={() => choose(field, isTheirs)}
+        checked={taken.includes(field) === takesTheirs}
+        onChange={() => choose(field, takesTheirs)}
       />
       <span className={styles.whose}>
-        {text(isTheirs ? 'settings.meanwhile.theirs' : 'settings.meanwhile.mine')}
+        {text(takesTheirs ? 'settings.meanwhile.theirs' : 'settings.meanwhile.mine')}
       </span>
       <span className={styles.value}>{value === '' ? text('settings.meanwhile.empty') : value}</span>
     </label>

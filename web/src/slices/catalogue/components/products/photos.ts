@@ -15,7 +15,7 @@ export async function uploadPhoto(picture: Blob): Promise<Photo> {
   return { fileId: stored.id, url: stored.url, thumbnailUrl: stored.url };
 }
 
-export function moved(photos: readonly Photo[], from: number, to: number): Photo[] {
+export function movePhoto(photos: readonly Photo[], from: number, to: number): Photo[] {
   const photo = photos[from];
   if (photo === undefined || to < 0 || to >= photos.length || from === to) return [...photos];
   return photos.toSpliced(from, 1).toSpliced(to, 0, photo);

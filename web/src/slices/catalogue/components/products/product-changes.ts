@@ -3,19 +3,19 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askProductsAgain, keepProduct, type Product, type ProductRow } from '../../queries.ts';
+import { refetchProducts, cacheProduct, type Product, type ProductRow } from '../../queries.ts';
 
 type Change = InputOf<Contract['catalogue']['changeProducts']>['change'];
 
-const say = (word: 'archived' | 'restored' | 'changed', count: number) =>
+const showResult = (word: 'archived' | 'restored' | 'changed', count: number) =>
   textNow(`catalogue.products.done.${word}`, { count });
 
 /** All or none. Nothing is lost by archiving, so it does not ask first: it can be undone. */
 export async function archiveProducts(ids: readonly ProductId[], isArchived: boolean): Promise<boolean> {
   try {
     const { changed } = await api.catalogue.archiveProducts({ productIds: [...ids], isArchived });
-    askProductsAgain();
-    snackbar.success(say(isArchived ? 'archived' : 'restored', changed), {
+    refetchProducts();
+    snackbar.success(showResult(isArchived ? 'archived' : 'restored', changed), {
       action: {
         label: textNow('catalogue.products.undo'),
         onClick: () => void archiveProducts(ids, !isArchived),
@@ -29,8 +29,8 @@ export async function archiveProducts(ids: readonly ProductId[], isArchived: boo
 }
 
 /** Products that had the same value before, together. */
-function byFormer(products: readonly ProductRow[], change: Change): { ids: ProductId[]; former: Change }[] {
-  const groups = new Map<string, { ids: ProductId[]; former: Change }>();
+function groupByPrevious(products: readonly ProductRow[], change: Change): { ids: ProductId[]; previous: Change }[] {
+  const groups = new Map<string, { ids: ProductId[]; previous: Change }>();
   for (const { id, categoryId, producer, storage, certifications } of products) {
     const all: Required<Omit<Change, 'origin'>> = {
       categoryId,
@@ -38,23 +38,23 @@ function byFormer(products: readonly ProductRow[], change: Change): { ids: Produ
       storage,
       certifications: [...certifications],
     };
-    const former = Object.fromEntries(Object.entries(all).filter(([field]) => field in change)) as Change;
-    const name = JSON.stringify(former);
-    const group = groups.get(name) ?? { ids: [], former };
+    const previous = Object.fromEntries(Object.entries(all).filter(([field]) => field in change)) as Change;
+    const name = JSON.stringify(previous);
+    const group = groups.get(name) ?? { ids: [], previous };
     groups.set(name, { ...group, ids: [...group.ids, id] });
   }
   return [...groups.values()];
 }
 
-async function giveBack(products: readonly ProductRow[], change: Change): Promise<void> {
+async function restoreValues(products: readonly ProductRow[], change: Change): Promise<void> {
   try {
-    for (const { ids, former } of byFormer(products, change))
-      await api.catalogue.changeProducts({ productIds: ids, change: former });
-    snackbar.success(say('changed', products.length));
+    for (const { ids, previous } of groupByPrevious(products, change))
+      await api.catalogue.changeProducts({ productIds: ids, change: previous });
+    snackbar.success(showResult('changed', products.length));
   } catch (error) {
     snackbar.error(textNow('catalogue.products.failed', { reason: errorText(error) }));
   } finally {
-    askProductsAgain();
+    refetchProducts();
   }
 }
 
@@ -65,11 +65,11 @@ export async function changeProducts(products: readonly ProductRow[], change: Ch
       productIds: products.map(({ id }) => id),
       change,
     });
-    askProductsAgain();
-    snackbar.success(say('changed', changed), {
+    refetchProducts();
+    snackbar.success(showResult('changed', changed), {
       action: {
         label: textNow('catalogue.products.undo'),
-        onClick: () => void giveBack(products, change),
+        onClick: () => void restoreValues(products, change),
       },
     });
     return true;
@@ -82,7 +82,7 @@ export async function changeProducts(products: readonly ProductRow[], change: Ch
 /** The copy, to be opened; null when there is none. */
 export async function duplicateProduct(productId: ProductId): Promise<Product | null> {
   try {
-    const made = keepProduct(await api.catalogue.duplicateProduct({ productId }));
+    const made = cacheProduct(await api.catalogue.duplicateProduct({ productId }));
     snackbar.success('catalogue.products.done.duplicated');
     return made;
   } catch (error) {

@@ -3,7 +3,7 @@ import { changedFields, rebase } from '../../../../ui/form/changed-fields.ts';
 import { changedByBoth } from '../../../organizations/index.ts';
 import { openDifferences, type Described } from './differences-dialog.tsx';
 
-interface Merging<Stored extends { version: number }, Values extends object> {
+interface MergeOptions<Stored extends { version: number }, Values extends object> {
   /** As it was when the typing began. */
   stored: Stored;
   values: Values;
@@ -17,7 +17,7 @@ interface Merging<Stored extends { version: number }, Values extends object> {
  * changed the same field the person chooses, seeing both values. Left undecided, the refusal stands.
  */
 export async function saveMerged<Stored extends { version: number }, Values extends object>(
-  merging: Merging<Stored, Values>,
+  merging: MergeOptions<Stored, Values>,
 ): Promise<Stored> {
   const { stored, values, valuesOf, send, describe } = merging;
   const before = valuesOf(stored);

@@ -3,10 +3,10 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import type { Option } from '../../../../ui/fields/select-field.tsx';
 import type { TableFilter } from '../../../../ui/table/filter-chip.tsx';
 import { categoriesQuery } from '../../queries.ts';
-import { useNames } from './names.ts';
+import { useNames } from './use-names.ts';
 
 const INDENT = '\u2003';
-const UNDER = ' › ';
+const PATH_SEPARATOR = ' › ';
 
 export interface Categories {
   /** By name: `Racines`. Empty for none. */
@@ -29,7 +29,7 @@ export function useCategories(): Categories {
     nameOf,
     options: inOrder.map(({ id, parentId }) => ({
       value: id,
-      label: parentId === null ? nameOf(id) : `${nameOf(parentId)}${UNDER}${nameOf(id)}`,
+      label: parentId === null ? nameOf(id) : `${nameOf(parentId)}${PATH_SEPARATOR}${nameOf(id)}`,
     })),
     tree: inOrder.map(({ id, parentId }) => ({
       value: id,
@@ -45,7 +45,7 @@ export function useCategoryFilter(): TableFilter {
     id: 'category',
     kind: 'choice',
     single: true,
-    label: text('catalogue.words.category'),
+    label: text('catalogue.labels.category'),
     options: tree,
   };
 }

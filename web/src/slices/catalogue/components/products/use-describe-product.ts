@@ -4,29 +4,29 @@ import type { Described } from './differences-dialog.tsx';
 import type { ProductValues } from './product-values.ts';
 import { useCategories } from './use-categories.ts';
 import { useProducers } from './use-producers.ts';
-import { useWords } from './use-words.ts';
+import { useLabels } from './use-labels.ts';
 
 /** Both languages, where they differ. */
-export const bothSides = ({ en, fr }: Bilingual): string => [fr, en].filter(Boolean).join(' / ');
+export const bothLanguages = ({ en, fr }: Bilingual): string => [fr, en].filter(Boolean).join(' / ');
 
 /** A field of a product in words, for who must choose between two versions of it. */
 export function useDescribeProduct() {
   const text = useText();
-  const words = useWords();
+  const labels = useLabels();
   const { nameOf } = useCategories();
   const producers = useProducers();
   return (field: keyof ProductValues, values: ProductValues): Described => {
-    const said: Record<keyof ProductValues, () => string> = {
-      name: () => bothSides(values.name),
-      description: () => bothSides(values.description),
+    const fieldTexts: Record<keyof ProductValues, () => string> = {
+      name: () => bothLanguages(values.name),
+      description: () => bothLanguages(values.description),
       categoryId: () => nameOf(values.categoryId),
       producerId: () => producers.find(({ id }) => id === values.producerId)?.name ?? '',
-      certifications: () => values.certifications.map(words.certification).join(', '),
-      storage: () => words.storage(values.storage),
-      allergens: () => values.allergens.map(words.allergen).join(', '),
+      certifications: () => values.certifications.map(labels.certification).join(', '),
+      storage: () => labels.storage(values.storage),
+      allergens: () => values.allergens.map(labels.allergen).join(', '),
       origin: () => values.origin,
       internalNotes: () => values.internalNotes,
     };
-    return { label: text(`catalogue.products.fields.${field}`), value: said[field]() };
+    return { label: text(`catalogue.products.fields.${field}`), value: fieldTexts[field]() };
   };
 }

@@ -3,12 +3,12 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Column } from '../../../../ui/table/column.ts';
 import type { ProductRow } from '../../queries.ts';
 import { ActivityChip } from './ActivityChip.tsx';
-import { useNames } from './names.ts';
+import { useNames } from './use-names.ts';
 import { ProductMenu } from './ProductMenu.tsx';
 import { ProductName } from './ProductName.tsx';
 import { useCategories } from './use-categories.ts';
 import { useProducers } from './use-producers.ts';
-import { useWords } from './use-words.ts';
+import { useLabels } from './use-labels.ts';
 
 /** With the menu of each row for who may change them. */
 export function useProductColumns(mayEdit: boolean): Column<ProductRow>[] {
@@ -20,7 +20,7 @@ export function useProductColumns(mayEdit: boolean): Column<ProductRow>[] {
     ...facts,
     {
       id: 'actions',
-      header: text('catalogue.words.actions'),
+      header: text('catalogue.labels.actions'),
       cell: (row) => <ProductMenu product={row} name={name(row.name)} />,
       width: 80,
       fixed: true,
@@ -32,14 +32,14 @@ export function useProductColumns(mayEdit: boolean): Column<ProductRow>[] {
 function useFactColumns(): Column<ProductRow>[] {
   const text = useText();
   const formats = useFormats();
-  const words = useWords();
+  const labels = useLabels();
   const { name } = useNames();
   const { nameOf } = useCategories();
   const hasProducers = useProducers().length > 0;
   return [
     {
       id: 'name',
-      header: text('catalogue.words.product'),
+      header: text('catalogue.labels.product'),
       cell: (row) => <ProductName name={name(row.name)} thumbnailUrl={row.thumbnailUrl} />,
       width: 220,
       grow: true,
@@ -47,14 +47,14 @@ function useFactColumns(): Column<ProductRow>[] {
     },
     {
       id: 'state',
-      header: text('catalogue.words.state'),
+      header: text('catalogue.labels.state'),
       cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
       width: 112,
       onCard: 'status',
     },
     {
       id: 'category',
-      header: text('catalogue.words.category'),
+      header: text('catalogue.labels.category'),
       cell: ({ categoryId }) => nameOf(categoryId),
       width: 150,
       sortable: true,
@@ -65,7 +65,7 @@ function useFactColumns(): Column<ProductRow>[] {
       ? [
           {
             id: 'producer',
-            header: text('catalogue.words.producer'),
+            header: text('catalogue.labels.producer'),
             cell: ({ producer }: ProductRow) => producer?.name,
             width: 130,
             sortable: true,
@@ -74,26 +74,26 @@ function useFactColumns(): Column<ProductRow>[] {
       : []),
     {
       id: 'storage',
-      header: text('catalogue.words.storage'),
-      cell: ({ storage }) => words.storage(storage),
+      header: text('catalogue.labels.storage'),
+      cell: ({ storage }) => labels.storage(storage),
       width: 112,
     },
     {
       id: 'certifications',
-      header: text('catalogue.words.certification'),
-      cell: ({ certifications }) => certifications.map(words.certification).join(', '),
+      header: text('catalogue.labels.certification'),
+      cell: ({ certifications }) => certifications.map(labels.certification).join(', '),
       width: 130,
     },
     {
       id: 'formats',
-      header: text('catalogue.words.formats'),
+      header: text('catalogue.labels.formats'),
       cell: (row) => formats.number(row.formats),
       width: 80,
       numeric: true,
     },
     {
       id: 'changedAt',
-      header: text('catalogue.words.changedAt'),
+      header: text('catalogue.labels.changedAt'),
       cell: ({ changedAt }) => <time dateTime={changedAt}>{formats.date(changedAt)}</time>,
       width: 124,
       sortable: true,

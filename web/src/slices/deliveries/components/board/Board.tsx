@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { boardViews, daysOf, spanOf, turned, type BoardAsked } from './board-days.ts';
+import { boardViews, daysOf, periodOf, adjacentDay, type BoardQuery } from './board-days.ts';
 import styles from './Board.module.css';
 
 /** One thing on a day: a run of a seller, a delivery that a buyer awaits. */
@@ -23,7 +23,7 @@ export interface BoardEntry {
 }
 
 interface BoardProps {
-  asked: BoardAsked;
+  boardQuery: BoardQuery;
   today: string;
   /** Undefined: not here yet. */
   entries: readonly BoardEntry[] | undefined;
@@ -32,24 +32,24 @@ interface BoardProps {
 }
 
 /** Days with what happens on them: a list, a week or a month; on a phone always a list. */
-export function Board({ asked, today, entries, empty }: BoardProps) {
+export function Board({ boardQuery, today, entries, empty }: BoardProps) {
   const formats = useFormats();
-  const span = spanOf(asked, formats.firstDayOfWeek);
+  const span = periodOf(boardQuery, formats.firstDayOfWeek);
   return (
     <>
-      <BoardBar asked={asked} today={today} />
+      <BoardBar boardQuery={boardQuery} today={today} />
       {entries === undefined ? (
         <ListSkeleton rows={5} />
       ) : entries.length === 0 ? (
         empty
       ) : (
-        <ol className={styles.days} data-view={asked.view}>
+        <ol className={styles.days} data-view={boardQuery.view}>
           {daysOf(span).map((day) => (
             <Day
               key={day}
               day={day}
               isToday={day === today}
-              isOther={asked.view === 'month' && day.slice(0, 7) !== asked.day.slice(0, 7)}
+              isOther={boardQuery.view === 'month' && day.slice(0, 7) !== boardQuery.day.slice(0, 7)}
               entries={entries.filter(({ on }) => on === day)}
             />
           ))}
@@ -96,22 +96,22 @@ function Day({ day, isToday, isOther, entries }: DayProps) {
   );
 }
 
-function BoardBar({ asked, today }: { asked: BoardAsked; today: string }) {
+function BoardBar({ boardQuery, today }: { boardQuery: BoardQuery; today: string }) {
   const text = useText();
   const formats = useFormats();
   const [, setSearch] = useAddressSearch();
-  const { view, day } = asked;
-  const { from, until } = spanOf(asked, formats.firstDayOfWeek);
-  const go = (next: Partial<BoardAsked>) => setSearch({ ...asked, ...next });
+  const { view, day } = boardQuery;
+  const { from, until } = periodOf(boardQuery, formats.firstDayOfWeek);
+  const go = (next: Partial<BoardQuery>) => setSearch({ ...boardQuery, ...next });
   return (
     <div className={styles.bar}>
-      <IconButton label={text('deliveries.board.before')} onClick={() => go({ day: turned(asked, -1) })}>
+      <IconButton label={text('deliveries.board.before')} onClick={() => go({ day: adjacentDay(boardQuery, -1) })}>
         <IconChevronLeft />
       </IconButton>
       <p className={styles.span} aria-live="polite">
         {view === 'month' ? formats.month(day) : `${formats.day(from)} – ${formats.day(until)}`}
       </p>
-      <IconButton label={text('deliveries.board.after')} onClick={() => go({ day: turned(asked, 1) })}>
+      <IconButton label={text('deliveries.board.after')} onClick={() => go({ day: adjacentDay(boardQuery, 1) })}>
         <IconChevronRight />
       </IconButton>
       <Button size="small" onClick={() => go({ day: today })} disabled={day === today}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardAsked, daysOf, spanOf, turned } from './board-days.ts';
+import { boardQueryOf, daysOf, periodOf, adjacentDay } from './board-days.ts';
 
 describe('what the board shows', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('what the board shows', () => {
       { view: 'year', day: 'soon' },
       { view: 'list', day: '2026-11-21' },
     ],
-  ])('for %j', (search, asked) => {
-    expect(boardAsked(search, '2026-11-21', 1)).toEqual(asked);
+  ])('for %j', (search, boardQuery) => {
+    expect(boardQueryOf(search, '2026-11-21', 1)).toEqual(boardQuery);
   });
 
   // The 22nd of November 2026 is a Sunday: the last day of a week in French, the first in English.
@@ -25,9 +25,9 @@ describe('what the board shows', () => {
   ] as const)(
     'on %s, weeks beginning on %i, this week is the one that is planned',
     (today, first, from, until) => {
-      const asked = boardAsked({ view: 'week' }, today, first);
-      expect(spanOf(asked, first)).toEqual({ from, until });
-      expect(boardAsked({ view: 'list' }, today, first).day).toBe(today);
+      const boardQuery = boardQueryOf({ view: 'week' }, today, first);
+      expect(periodOf(boardQuery, first)).toEqual({ from, until });
+      expect(boardQueryOf({ view: 'list' }, today, first).day).toBe(today);
     },
   );
 
@@ -38,12 +38,12 @@ describe('what the board shows', () => {
     ['week', 0, '2026-11-15', '2026-11-21'],
     ['month', 1, '2026-10-26', '2026-12-06'],
   ] as const)('a %s whose weeks begin on %i', (view, first, from, until) => {
-    expect(spanOf({ view, day: '2026-11-21' }, first)).toEqual({ from, until });
+    expect(periodOf({ view, day: '2026-11-21' }, first)).toEqual({ from, until });
   });
 
   it('turns to what comes before and after', () => {
-    expect(turned({ view: 'week', day: '2026-11-21' }, 1)).toBe('2026-11-28');
-    expect(turned({ view: 'month', day: '2026-11-21' }, -1)).toBe('2026-10-01');
+    expect(adjacentDay({ view: 'week', day: '2026-11-21' }, 1)).toBe('2026-11-28');
+    expect(adjacentDay({ view: 'month', day: '2026-11-21' }, -1)).toBe('2026-10-01');
   });
 
   it('names every day of it', () => {

@@ -4,7 +4,7 @@ import { daysOfMonth, monthAfter } from '../../../distribution/index.ts';
 export const boardViews = ['list', 'week', 'month'] as const;
 export type BoardView = (typeof boardViews)[number];
 
-export interface BoardAsked {
+export interface BoardQuery {
   view: BoardView;
   /** A day in what is shown. */
   day: string;
@@ -14,11 +14,11 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 /** As the address says; what it does not say is today, as a list. */
-export function boardAsked(
+export function boardQueryOf(
   search: Record<string, unknown>,
   today: string,
   firstDayOfWeek: 0 | 1,
-): BoardAsked {
+): BoardQuery {
   const view = boardViews.find((one) => one === search['view']) ?? 'list';
   if (isDay(search['day'])) return { view, day: search['day'] };
   // Deliveries are planned ahead: on the last day of a week, "this week" is the one that begins tomorrow.
@@ -33,14 +33,14 @@ const weekOf = (day: string, firstDayOfWeek: 0 | 1): string => {
   return addDays(day, -before);
 };
 
-export function spanOf({ view, day }: BoardAsked, firstDayOfWeek: 0 | 1): { from: string; until: string } {
+export function periodOf({ view, day }: BoardQuery, firstDayOfWeek: 0 | 1): { from: string; until: string } {
   if (view === 'month') return daysOfMonth(day.slice(0, 7), firstDayOfWeek);
   const from = view === 'week' ? weekOf(day, firstDayOfWeek) : day;
   return { from, until: addDays(from, view === 'week' ? 6 : LIST_DAYS - 1) };
 }
 
 /** The same view, before or after. */
-export function turned({ view, day }: BoardAsked, by: 1 | -1): string {
+export function adjacentDay({ view, day }: BoardQuery, by: 1 | -1): string {
   if (view === 'month') return `${monthAfter(day.slice(0, 7), by)}-01`;
   return addDays(day, by * (view === 'week' ? 7 : LIST_DAYS));
 }

@@ -8,34 +8,34 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from '../run/ResultLine.tsx';
 import styles from './drive.module.css';
-import type { Report } from './reports.ts';
+import type { StopReport } from './stop-reports.ts';
 import { StopForm } from './StopForm.tsx';
 
 interface DriveStopProps {
   stop: RunStop;
   place: number;
-  wayId: string;
+  fulfilmentId: string;
   on: string;
   /** What this telephone has said and the server has not heard yet. */
-  waiting: Report | undefined;
-  onReport: (report: Report) => void;
+  waiting: StopReport | undefined;
+  onReport: (report: StopReport) => void;
 }
 
 /** A telephone's own map opens it, whatever map that is. */
-const mapOf = ({ address }: RunStop): string | null => {
+const mapHref = ({ address }: RunStop): string | null => {
   if (!address) return null;
   const { location } = address;
   const where = location ? `${location.lat},${location.lng}` : `${address.street}, ${address.city}`;
   return `geo:${location ? where : '0,0'}?q=${encodeURIComponent(where)}`;
 };
 
-export function DriveStop({ stop, place, wayId, on, waiting, onReport }: DriveStopProps) {
+export function DriveStop({ stop, place, fulfilmentId, on, waiting, onReport }: DriveStopProps) {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
-  const said = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
-  const map = mapOf(stop);
+  const localized = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
+  const map = mapHref(stop);
   const isDone = stop.result !== null || waiting !== undefined;
   return (
     <li className={styles.stop} data-done={isDone || undefined}>
@@ -46,7 +46,7 @@ export function DriveStop({ stop, place, wayId, on, waiting, onReport }: DriveSt
         {waiting && <StatusChip tone="wait">{text('deliveries.drive.notSent')}</StatusChip>}
       </div>
       {stop.address && <p className={styles.quiet}>{addressLines(stop.address, reader).join(', ')}</p>}
-      {stop.deliveryInstructions && <p>{said(stop.deliveryInstructions)}</p>}
+      {stop.deliveryInstructions && <p>{localized(stop.deliveryInstructions)}</p>}
       {stop.deliveryNotes && <p className={styles.quiet}>{stop.deliveryNotes}</p>}
       <div className={styles.actions}>
         {map && (
@@ -67,7 +67,7 @@ export function DriveStop({ stop, place, wayId, on, waiting, onReport }: DriveSt
             {order.lines.map((line) => (
               <li key={line.id}>
                 <span>
-                  {said(line.name)} {said(line.formatTitle)}
+                  {localized(line.name)} {localized(line.formatTitle)}
                 </span>
                 <span>{formats.number(line.quantity, 3)}</span>
               </li>
@@ -80,7 +80,7 @@ export function DriveStop({ stop, place, wayId, on, waiting, onReport }: DriveSt
       {isOpen ? (
         <StopForm
           stop={stop}
-          wayId={wayId}
+          fulfilmentId={fulfilmentId}
           on={on}
           onDiscard={() => setOpen(false)}
           onReport={(report) => {

@@ -13,7 +13,7 @@ it('asks before what was entered at a stop is lost', async () => {
   const onDiscard = vi.fn();
   const stop = { id: 's', orders: [] } as unknown as RunStop;
   await renderSlice(
-    <StopForm stop={stop} wayId="w" on="2026-11-24" onReport={vi.fn()} onDiscard={onDiscard} />,
+    <StopForm stop={stop} fulfilmentId="w" on="2026-11-24" onReport={vi.fn()} onDiscard={onDiscard} />,
     { language: 'en-CA' },
   );
   expect(hasUnsavedChanges()).toBe(false);

@@ -8,16 +8,16 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { useReader } from '../../../organizations/index.ts';
-import type { Report } from './reports.ts';
+import type { StopReport } from './stop-reports.ts';
 import { SignaturePad } from './SignaturePad.tsx';
-import { smallPhoto } from './small-photo.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import styles from './drive.module.css';
 
 interface StopFormProps {
   stop: RunStop;
-  wayId: string;
+  fulfilmentId: string;
   on: string;
-  onReport: (report: Report) => void;
+  onReport: (report: StopReport) => void;
   onDiscard: () => void;
 }
 
@@ -25,7 +25,7 @@ type Outcome = (typeof stopOutcomes)[number];
 type Reason = (typeof stopReasons)[number];
 
 /** What happened at a stop: three taps where all went well. */
-export function StopForm({ stop, wayId, on, onReport, onDiscard }: StopFormProps) {
+export function StopForm({ stop, fulfilmentId, on, onReport, onDiscard }: StopFormProps) {
   const text = useText();
   const reader = useReader();
   const [outcome, setOutcome] = useState<Outcome>('delivered');
@@ -47,7 +47,7 @@ export function StopForm({ stop, wayId, on, onReport, onDiscard }: StopFormProps
   const isFailed = outcome === 'failed';
   const report = () =>
     onReport({
-      wayId,
+      fulfilmentId,
       on,
       stopId: stop.id,
       outcome,
@@ -86,7 +86,7 @@ export function StopForm({ stop, wayId, on, onReport, onDiscard }: StopFormProps
             lines.map((line) => (
               <DecimalField
                 key={line.id}
-                label={text('deliveries.drive.leftOf', {
+                label={text('deliveries.drive.handedOverOf', {
                   name: reader === 'FR' ? line.name.fr : line.name.en,
                   quantity: line.quantity,
                 })}
@@ -118,7 +118,7 @@ export function StopForm({ stop, wayId, on, onReport, onDiscard }: StopFormProps
           capture="environment"
           onChange={async ({ target }) => {
             const file = target.files?.[0];
-            if (file) setPhotos([...photos, await smallPhoto(file)]);
+            if (file) setPhotos([...photos, await shrinkPhoto(file)]);
           }}
         />
       </label>

@@ -7,7 +7,7 @@ import { api } from '../../../../lib/api.ts';
 import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Driver } from './Driver.tsx';
 
-const run = { wayId: 'w', on: '2026-11-24', driverName: 'Léa', can: { arrange: true } } as RunDetail;
+const run = { fulfilmentId: 'w', on: '2026-11-24', driverName: 'Léa', can: { arrange: true } } as RunDetail;
 const field = () => screen.getByLabelText<HTMLInputElement>('Name of the driver');
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepRun } from './run-queries.ts';
+import { cacheRun } from './run-queries.ts';
 
 /** Who drives: written on the route sheet and shown on the board. */
 export function Driver({ run }: { run: RunDetail }) {
@@ -18,8 +18,8 @@ export function Driver({ run }: { run: RunDetail }) {
   if (run.kind === 'pickup') return null;
   const save = async () => {
     try {
-      const { wayId, on } = run;
-      keepRun(await api.deliveries.setDriver({ wayId, on, driverName: name }));
+      const { fulfilmentId, on } = run;
+      cacheRun(await api.deliveries.setDriver({ fulfilmentId, on, driverName: name }));
       setTyped((now) => (now === name ? null : now));
     } catch (error) {
       snackbar.error(errorText(error));

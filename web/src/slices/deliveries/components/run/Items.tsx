@@ -10,7 +10,7 @@ export function Items({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
   const reader = useReader();
-  const said = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
+  const localized = (texts: { en: string; fr: string }) => (reader === 'FR' ? texts.fr : texts.en);
   return (
     <Section title={text('deliveries.run.items')} flush>
       <table className={styles.items}>
@@ -30,7 +30,7 @@ export function Items({ run }: { run: RunDetail }) {
           {run.items.map((item) => (
             <tr key={item.formatId}>
               <td>
-                {said(item.name)} <span className={styles.quiet}>{said(item.formatTitle)}</span>
+                {localized(item.name)} <span className={styles.quiet}>{localized(item.formatTitle)}</span>
                 {item.lots.length > 0 && (
                   <div className={styles.quiet}>
                     {text('deliveries.run.lots', {

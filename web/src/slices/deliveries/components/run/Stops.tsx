@@ -14,7 +14,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { OrderStatusChip } from '../../../ordering/index.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from './ResultLine.tsx';
-import { keepRun } from './run-queries.ts';
+import { cacheRun } from './run-queries.ts';
 import styles from './Stops.module.css';
 
 const moved = (ids: readonly string[], from: number, to: number): string[] =>
@@ -26,17 +26,17 @@ export function Stops({ run }: { run: RunDetail }) {
   const formats = useFormats();
   const [dragged, setDragged] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { wayId, on } = run;
+  const { fulfilmentId, on } = run;
   const ids = run.stopList.map(({ id }) => id);
   const mayArrange = run.can.arrange === true && run.stopList.length > 1;
   const arrange = async (stopIds: string[] | null) => {
     const before = run.stopList;
     setBusy(true);
     try {
-      if (stopIds) keepRun({ ...run, stopList: stopIds.map((id) => before.find((stop) => stop.id === id)!) });
-      keepRun(await api.deliveries.arrangeStops({ wayId, on, stopIds }));
+      if (stopIds) cacheRun({ ...run, stopList: stopIds.map((id) => before.find((stop) => stop.id === id)!) });
+      cacheRun(await api.deliveries.arrangeStops({ fulfilmentId, on, stopIds }));
     } catch (error) {
-      keepRun(run);
+      cacheRun(run);
       snackbar.error(errorText(error));
     }
     setBusy(false);

@@ -9,7 +9,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 
 const steps = ['prepare', 'markReady', 'load', 'deliver'] as const;
 type Step = (typeof steps)[number];
-const papers = ['pickList', 'packList', 'loadList', 'routeSheet'] as const;
+const documents = ['pickList', 'packList', 'loadList', 'routeSheet'] as const;
 
 /** The next step of the whole run, the others and its papers. */
 export function useRunActions(run: RunDetail): {
@@ -18,20 +18,20 @@ export function useRunActions(run: RunDetail): {
 } {
   const text = useText();
   const [isBusy, setBusy] = useState(false);
-  const { wayId, on } = run;
+  const { fulfilmentId, on } = run;
   const take = async (action: Step) => {
     setBusy(true);
     try {
-      const { moved } = await api.deliveries.moveRun({ wayId, on, action });
+      const { moved } = await api.deliveries.advanceRun({ fulfilmentId, on, action });
       snackbar.success(textNow(`deliveries.done.${action}`, { count: moved }));
     } catch (error) {
       snackbar.error(errorText(error));
     }
     setBusy(false);
   };
-  const print = async (name: (typeof papers)[number]) => {
+  const print = async (name: (typeof documents)[number]) => {
     try {
-      await downloadFile(`api/documents/${name}.pdf`, { wayId, on });
+      await downloadFile(`api/documents/${name}.pdf`, { fulfilmentId, on });
     } catch (error) {
       snackbar.error(errorText(error));
     }
@@ -54,10 +54,10 @@ export function useRunActions(run: RunDetail): {
           }),
         };
       }),
-      ...papers.map((name, index): Action => ({
-        label: text(`deliveries.papers.${name}`),
+      ...documents.map((name, index): Action => ({
+        label: text(`deliveries.documents.${name}`),
         onClick: () => void print(name),
-        apart: index === 0,
+        separated: index === 0,
       })),
     ],
   };

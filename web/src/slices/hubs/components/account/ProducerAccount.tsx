@@ -20,7 +20,7 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { Stat } from '../../../../ui/stat.tsx';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { useHubWords } from '../use-hub-words.ts';
+import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './ProducerAccount.module.css';
 import { StatementList } from './StatementList.tsx';
 
@@ -29,13 +29,13 @@ type Account = OutputOf<Contract['hubs']['getProducerAccount']>;
 /** What is owed to a producer, closed and since, with their statements. For those who see the sales. */
 export default function ProducerAccount({ producerId }: { producerId: ProducerId }) {
   const { currentMembership, view } = useAppContext();
-  const mayLook = allowedTo({ role: currentMembership?.role ?? null, view }, 'seeSales') === true;
-  return mayLook ? <Looked producerId={producerId} /> : null;
+  const maySeeAccount = allowedTo({ role: currentMembership?.role ?? null, view }, 'seeSales') === true;
+  return maySeeAccount ? <AccountSection producerId={producerId} /> : null;
 }
 
-function Looked({ producerId }: { producerId: ProducerId }) {
+function AccountSection({ producerId }: { producerId: ProducerId }) {
   const text = useText();
-  const sayError = useErrorText();
+  const errorMessage = useErrorText();
   const { data, error, refetch } = useLive('hubs.getProducerAccount', { producerId });
   return (
     <Section
@@ -54,11 +54,11 @@ function Looked({ producerId }: { producerId: ProducerId }) {
       }
     >
       {data ? (
-        <Shown account={data} />
+        <AccountDetails account={data} />
       ) : error ? (
         <ErrorState
           title={text('hubs.account.loadFailed')}
-          message={sayError(error)}
+          message={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -68,10 +68,10 @@ function Looked({ producerId }: { producerId: ProducerId }) {
   );
 }
 
-function Shown({ account }: { account: Account }) {
+function AccountDetails({ account }: { account: Account }) {
   const text = useText();
   const formats = useFormats();
-  const { money } = useHubWords();
+  const { money } = useHubTexts();
   return (
     <>
       <div className={styles.stats}>

@@ -3,13 +3,13 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { StatementChip } from '../StatementChip.tsx';
-import { useHubWords } from '../use-hub-words.ts';
+import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './StatementList.module.css';
 
 /** Closed ones, newest first. */
 export function StatementList({ statements }: { statements: readonly StatementRow[] }) {
   const text = useText();
-  const { money, period } = useHubWords();
+  const { money, period } = useHubTexts();
   if (statements.length === 0) return <p className={styles.none}>{text('hubs.account.none')}</p>;
   return (
     <ul className={styles.list}>

@@ -33,7 +33,7 @@ const demand = {
       id: '0192f0c1-0000-7000-8000-0000000000a1',
       name: 'Ferme Nord',
       email: 'nord@example.com',
-      way: 'document',
+      method: 'document',
       mode: 'resale',
       lines: [line(1, 'Leeks'), line(2, 'Kale')],
     },

@@ -10,7 +10,7 @@ import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReason } from '../../../organizations/index.ts';
-import { chosenOf, isBroken, type Typed } from './chosen.ts';
+import { chosenPurchases, isInvalidQuantity, type TypedQuantities } from './purchase-quantities.ts';
 import styles from './Demand.module.css';
 import { ProducerDemand } from './ProducerDemand.tsx';
 
@@ -20,11 +20,11 @@ type Demand = OutputOf<Contract['hubs']['getDemand']>;
 export function DemandForm({ on, demand }: { on: string; demand: Demand }) {
   const text = useText();
   const formats = useFormats();
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<TypedQuantities>({});
   const [isSending, setSending] = useState(false);
   const noBuying = useReason(demand.can.buy);
-  const chosen = chosenOf(demand.producers, typed);
-  const broken = demand.producers.some(({ lines }) => lines.some((line) => isBroken(line, typed)));
+  const chosen = chosenPurchases(demand.producers, typed);
+  const broken = demand.producers.some(({ lines }) => lines.some((line) => isInvalidQuantity(line, typed)));
   const send = async () => {
     const isSure = await openConfirm({
       title: 'hubs.hub.confirmTitle',

@@ -1,4 +1,4 @@
-import type { DemandLine, DemandOfProducer, FormatId } from '@halles/contract';
+import type { DemandLine, DemandByProducer, FormatId } from '@halles/contract';
 import { IconSettings } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -7,14 +7,14 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useReasons } from '../../../organizations/index.ts';
-import { useHubWords } from '../use-hub-words.ts';
-import { openBuyingDialog } from './buying-dialog.tsx';
-import { isBroken, quantityOf, type Typed } from './chosen.ts';
+import { useHubTexts } from '../use-hub-texts.ts';
+import { openPurchasingOptionsDialog } from './purchasing-options-dialog.tsx';
+import { isInvalidQuantity, quantityOf, type TypedQuantities } from './purchase-quantities.ts';
 import styles from './Demand.module.css';
 
 interface ProducerDemandProps {
-  producer: DemandOfProducer;
-  typed: Typed;
+  producer: DemandByProducer;
+  typed: TypedQuantities;
   onType: (formatId: FormatId, quantity: string) => void;
   mayBuy: boolean;
   mayEdit: boolean;
@@ -24,9 +24,9 @@ interface ProducerDemandProps {
 export function ProducerDemand({ producer, typed, onType, mayBuy, mayEdit }: ProducerDemandProps) {
   const text = useText();
   const facts = [
-    text(`hubs.ways.${producer.way}`),
-    producer.way === 'document' ? text(`hubs.modes.${producer.mode}`) : '',
-    producer.way === 'document' && producer.email === null ? text('hubs.hub.noEmail') : '',
+    text(`hubs.methods.${producer.method}`),
+    producer.method === 'document' ? text(`hubs.modes.${producer.mode}`) : '',
+    producer.method === 'document' && producer.email === null ? text('hubs.hub.noEmail') : '',
   ];
   return (
     <Section
@@ -36,7 +36,7 @@ export function ProducerDemand({ producer, typed, onType, mayBuy, mayEdit }: Pro
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{text('hubs.words.goods')}</th>
+            <th scope="col">{text('hubs.labels.product')}</th>
             <th scope="col" className={styles.figure}>
               {text('hubs.hub.needed')}
             </th>
@@ -45,7 +45,7 @@ export function ProducerDemand({ producer, typed, onType, mayBuy, mayEdit }: Pro
             </th>
             <th scope="col">{text('hubs.hub.toBuy')}</th>
             <th scope="col" className={styles.last}>
-              <span className={styles.hidden}>{text('hubs.buying.action')}</span>
+              <span className={styles.hidden}>{text('hubs.purchasingOptions.action')}</span>
             </th>
           </tr>
         </thead>
@@ -55,10 +55,10 @@ export function ProducerDemand({ producer, typed, onType, mayBuy, mayEdit }: Pro
               key={line.formatId}
               line={line}
               value={quantityOf(line, typed)}
-              broken={isBroken(line, typed)}
+              broken={isInvalidQuantity(line, typed)}
               onType={(quantity) => onType(line.formatId, quantity)}
               mayBuy={mayBuy}
-              {...(mayEdit && { onEdit: () => void openBuyingDialog(producer, line) })}
+              {...(mayEdit && { onEdit: () => void openPurchasingOptionsDialog(producer, line) })}
             />
           ))}
         </tbody>
@@ -79,17 +79,17 @@ interface LineProps {
 function Line({ line, value, broken, onType, mayBuy, onEdit }: LineProps) {
   const text = useText();
   const reasonOf = useReasons();
-  const { written, quantity } = useHubWords();
-  const name = `${written(line.name)}, ${written(line.formatTitle)}`;
+  const { localized, quantity } = useHubTexts();
+  const name = `${localized(line.name)}, ${localized(line.formatTitle)}`;
   const facts = [
-    written(line.formatTitle),
+    localized(line.formatTitle),
     line.multiple === null ? '' : text('hubs.hub.by', { multiple: quantity(line.multiple) }),
-    line.supplierFormat === null ? '' : text('hubs.hub.as', { name: written(line.supplierFormat) }),
+    line.supplierFormat === null ? '' : text('hubs.hub.as', { name: localized(line.supplierFormat) }),
   ];
   return (
     <tr>
       <th scope="row">
-        {written(line.name)}
+        {localized(line.name)}
         <small>{facts.filter(Boolean).join(' · ')}</small>
         {line.problem !== null && <small className={styles.bad}>{reasonOf(line.problem)}</small>}
       </th>
@@ -121,7 +121,7 @@ function Line({ line, value, broken, onType, mayBuy, onEdit }: LineProps) {
       </td>
       <td className={styles.last}>
         {onEdit && (
-          <IconButton label={text('hubs.buying.of', { name })} onClick={onEdit}>
+          <IconButton label={text('hubs.purchasingOptions.of', { name })} onClick={onEdit}>
             <IconSettings />
           </IconButton>
         )}

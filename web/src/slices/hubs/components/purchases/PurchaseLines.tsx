@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useHubWords } from '../use-hub-words.ts';
+import { useHubTexts } from '../use-hub-texts.ts';
 import styles from '../demand/Demand.module.css';
 
 /** What was ordered and what came, each line with the customers' orders it is for. */
@@ -14,7 +14,7 @@ export function PurchaseLines({ purchase }: { purchase: Purchase }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{text('hubs.words.goods')}</th>
+            <th scope="col">{text('hubs.labels.product')}</th>
             <th scope="col" className={styles.figure}>
               {text('hubs.purchases.needed')}
             </th>
@@ -36,12 +36,12 @@ export function PurchaseLines({ purchase }: { purchase: Purchase }) {
 
 function Line({ line }: { line: PurchaseLine }) {
   const text = useText();
-  const { written, quantity } = useHubWords();
+  const { localized, quantity } = useHubTexts();
   return (
     <tr>
       <th scope="row">
-        {written(line.name)}
-        <small>{written(line.formatTitle)}</small>
+        {localized(line.name)}
+        <small>{localized(line.formatTitle)}</small>
         {line.links.map((link) => (
           <small key={link.orderLineId}>
             <Link href={paths.vendorOrder(link.purchaseOrderId)}>{link.number}</Link>

@@ -17,7 +17,7 @@ function useColumns(): Column<PurchaseRow>[] {
     { id: 'number', header: text('hubs.purchases.number'), cell: ({ number }) => number, width: 150 },
     {
       id: 'producer',
-      header: text('hubs.words.producer'),
+      header: text('hubs.labels.producer'),
       cell: ({ producer }) => producer.name,
       width: 240,
       grow: true,
@@ -25,9 +25,9 @@ function useColumns(): Column<PurchaseRow>[] {
     },
     { id: 'on', header: text('hubs.purchases.for'), cell: ({ on }) => formats.longDay(on), width: 180 },
     {
-      id: 'way',
-      header: text('hubs.purchases.way'),
-      cell: ({ way }) => text(`hubs.ways.${way}`),
+      id: 'method',
+      header: text('hubs.purchases.method'),
+      cell: ({ method }) => text(`hubs.methods.${method}`),
       width: 190,
     },
     {

@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepPurchase } from '../../queries.ts';
+import { cachePurchase } from '../../queries.ts';
 
 export async function mailPurchase({ id, version, email }: Purchase): Promise<void> {
   const isSure = await openConfirm({
@@ -14,7 +14,7 @@ export async function mailPurchase({ id, version, email }: Purchase): Promise<vo
   });
   if (!isSure) return;
   try {
-    keepPurchase(await api.hubs.mailPurchase({ purchaseId: id, version }));
+    cachePurchase(await api.hubs.mailPurchase({ purchaseId: id, version }));
     snackbar.success('hubs.purchases.mailedNow');
   } catch (error) {
     snackbar.error(errorText(error));
@@ -31,7 +31,7 @@ export async function cancelPurchase({ id, version, number }: Purchase): Promise
   });
   if (!isSure) return;
   try {
-    keepPurchase(await api.hubs.cancelPurchase({ purchaseId: id, version }));
+    cachePurchase(await api.hubs.cancelPurchase({ purchaseId: id, version }));
     snackbar.success('hubs.purchases.cancelled');
   } catch (error) {
     snackbar.error(errorText(error));

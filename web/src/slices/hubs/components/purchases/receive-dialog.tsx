@@ -9,8 +9,8 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepPurchase } from '../../queries.ts';
-import { useHubWords } from '../use-hub-words.ts';
+import { cachePurchase } from '../../queries.ts';
+import { useHubTexts } from '../use-hub-texts.ts';
 import styles from '../demand/Demand.module.css';
 
 const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
@@ -18,20 +18,20 @@ const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(valu
 function Receive({ purchase, close }: { purchase: Purchase; close: () => void }) {
   const text = useText();
   const errorText = useErrorText();
-  const { written, quantity } = useHubWords();
+  const { localized, quantity } = useHubTexts();
   const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const [weighed, setWeighed] = useState<Readonly<Record<string, string>>>({});
   const receivedOf = (line: Purchase['lines'][number]) => counted[line.id] ?? line.ordered;
   const isWeighed = (line: Purchase['lines'][number]) =>
-    line.isVariableWeight && purchase.way === 'document' && Number(receivedOf(line)) > 0;
+    line.isVariableWeight && purchase.method === 'document' && Number(receivedOf(line)) > 0;
   const send = async () => {
     setSending(true);
     setFailure(null);
     try {
       const { id, version, lines } = purchase;
-      keepPurchase(
+      cachePurchase(
         await api.hubs.receivePurchase({
           purchaseId: id,
           version,
@@ -56,7 +56,7 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
         {purchase.lines.map((line) => (
           <Fields key={line.id} columns={isWeighed(line) ? 2 : 1}>
             <QuantityField
-              label={`${written(line.name)}, ${written(line.formatTitle)}`}
+              label={`${localized(line.name)}, ${localized(line.formatTitle)}`}
               description={text('hubs.purchases.orderedIs', { quantity: quantity(line.ordered) })}
               value={receivedOf(line)}
               onChange={(value) => setCounted({ ...counted, [line.id]: value })}

@@ -7,7 +7,7 @@ import { Link } from '../../../../ui/link.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../../credit/index.ts';
-import { useHubWords } from '../use-hub-words.ts';
+import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './Statement.module.css';
 
 interface Line extends StatementEntry {
@@ -18,38 +18,38 @@ interface Line extends StatementEntry {
 function useColumns({ currency }: Statement): Column<Line>[] {
   const text = useText();
   const formats = useFormats();
-  const { written, money, quantity } = useHubWords();
+  const { localized, money, quantity } = useHubTexts();
   return [
     {
       id: 'goods',
-      header: text('hubs.words.goods'),
-      cell: (line) => <Goods line={line} />,
+      header: text('hubs.labels.product'),
+      cell: (line) => <LineProduct line={line} />,
       width: 190,
       grow: true,
     },
     {
       id: 'on',
-      header: text('hubs.words.date'),
+      header: text('hubs.labels.date'),
       cell: ({ on }) => formats.day(on),
       width: 108,
       onCard: 'subtitle',
     },
     {
       id: 'order',
-      header: text('hubs.words.order'),
+      header: text('hubs.labels.order'),
       cell: (line) => <Order line={line} />,
       width: 144,
     },
     {
       id: 'quantity',
-      header: text('hubs.words.quantity'),
+      header: text('hubs.labels.quantity'),
       cell: (line) => quantity(line.quantity, line.unit === 'kg' ? 'kg' : undefined),
       width: 92,
       numeric: true,
     },
     {
       id: 'commission',
-      header: text('hubs.words.commission'),
+      header: text('hubs.labels.commission'),
       cell: (line) =>
         line.kind === 'purchase'
           ? '—'
@@ -59,18 +59,18 @@ function useColumns({ currency }: Statement): Column<Line>[] {
     },
     {
       id: 'amount',
-      header: text('hubs.words.amount'),
+      header: text('hubs.labels.amount'),
       cell: ({ amountMinor }) => money(amountMinor, currency),
       width: 120,
       numeric: true,
       onCard: 'amount',
     },
   ];
-  function Goods({ line }: { line: Line }) {
+  function LineProduct({ line }: { line: Line }) {
     return (
       <span className={styles.two}>
-        {written(line.name)}
-        <small>{written(line.formatTitle)}</small>
+        {localized(line.name)}
+        <small>{localized(line.formatTitle)}</small>
       </span>
     );
   }

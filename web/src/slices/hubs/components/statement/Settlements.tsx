@@ -9,16 +9,16 @@ import { Totals } from '../../../../ui/description-list.tsx';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepStatement } from '../../queries.ts';
-import { useHubWords } from '../use-hub-words.ts';
+import { cacheStatement } from '../../queries.ts';
+import { useHubTexts } from '../use-hub-texts.ts';
 import { openSettleDialog } from './settle-dialog.tsx';
 import styles from './Statement.module.css';
 
 /** What was paid to the producer of a closed statement, and what is left. */
 export function Settlements({ statement, mayVoid }: { statement: Statement; mayVoid: boolean }) {
   const text = useText();
-  const words = useHubWords();
-  const money = (amountMinor: number) => words.money(amountMinor, statement.currency);
+  const texts = useHubTexts();
+  const money = (amountMinor: number) => texts.money(amountMinor, statement.currency);
   return (
     <Section
       title={text('hubs.settlements.title')}
@@ -64,7 +64,7 @@ interface PaidProps {
 function Paid({ statement, settlement, mayVoid }: PaidProps) {
   const text = useText();
   const formats = useFormats();
-  const { money } = useHubWords();
+  const { money } = useHubTexts();
   const amount = money(settlement.amountMinor, statement.currency);
   const takeBack = async () => {
     const isSure = await openConfirm({
@@ -76,7 +76,7 @@ function Paid({ statement, settlement, mayVoid }: PaidProps) {
     });
     if (!isSure) return;
     try {
-      keepStatement(
+      cacheStatement(
         await api.hubs.voidSettlement({ statementId: statement.id!, settlementId: settlement.id }),
       );
       snackbar.success('hubs.settlements.voided');

@@ -3,21 +3,21 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useHubWords } from '../use-hub-words.ts';
+import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './Statement.module.css';
 
 /** From what was delivered to what is owed, each step by itself. */
 export function StatementTotals({ statement }: { statement: Statement }) {
   const text = useText();
   const formats = useFormats();
-  const words = useHubWords();
-  const money = (amountMinor: number) => words.money(amountMinor, statement.currency);
-  const taxLines = (taxes: readonly TaxAmount[], of: 'onGoods' | 'onCommission') =>
+  const texts = useHubTexts();
+  const money = (amountMinor: number) => texts.money(amountMinor, statement.currency);
+  const taxLines = (taxes: readonly TaxAmount[], of: 'onItems' | 'onCommission') =>
     taxes.map((tax) => ({
       label: text(`hubs.totals.${of}`, {
-        name: nameWithRate(words.written(tax.name), formats.percent(tax.rate, 3)),
+        name: nameWithRate(texts.localized(tax.name), formats.percent(tax.rate, 3)),
       }),
-      amount: money(of === 'onGoods' ? tax.amountMinor : -tax.amountMinor),
+      amount: money(of === 'onItems' ? tax.amountMinor : -tax.amountMinor),
     }));
   const isBought = statement.mode === 'resale' && statement.commissionMinor === 0;
   return (
@@ -25,17 +25,17 @@ export function StatementTotals({ statement }: { statement: Statement }) {
       <div className={styles.sums}>
         <Totals
           lines={[
-            ...(statement.carriedMinor === 0
+            ...(statement.carriedForwardMinor === 0
               ? []
-              : [{ label: text('hubs.totals.carried'), amount: money(statement.carriedMinor) }]),
+              : [{ label: text('hubs.totals.carried'), amount: money(statement.carriedForwardMinor) }]),
             {
               label: text(isBought ? 'hubs.totals.purchases' : 'hubs.totals.sales'),
               amount: money(statement.salesMinor),
             },
-            ...taxLines(statement.goodsTaxes, 'onGoods'),
+            ...taxLines(statement.itemTaxes, 'onItems'),
             ...(isBought
               ? []
-              : [{ label: text('hubs.words.commission'), amount: money(-statement.commissionMinor) }]),
+              : [{ label: text('hubs.labels.commission'), amount: money(-statement.commissionMinor) }]),
             ...taxLines(statement.commissionTaxes, 'onCommission'),
             {
               label: text(statement.dueMinor < 0 ? 'hubs.totals.carriedOn' : 'hubs.totals.due'),

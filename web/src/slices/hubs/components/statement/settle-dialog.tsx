@@ -11,7 +11,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepStatement } from '../../queries.ts';
+import { cacheStatement } from '../../queries.ts';
 
 interface Paid {
   paidOn: string | null;
@@ -39,7 +39,7 @@ function Settle({ statement, close }: { statement: Statement; close: () => void 
     },
     schema,
     save: async (_changed, whole) => {
-      keepStatement(await api.hubs.recordSettlement({ statementId: statement.id!, ...whole }));
+      cacheStatement(await api.hubs.recordSettlement({ statementId: statement.id!, ...whole }));
       snackbar.success('hubs.settlements.recorded');
       close();
     },
@@ -50,7 +50,7 @@ function Settle({ statement, close }: { statement: Statement; close: () => void 
         <DateField {...form.field('paidOn')} label={text('hubs.settlements.paidOn')} max={today} required />
         <MoneyField
           {...form.field('amountMinor')}
-          label={text('hubs.words.amount')}
+          label={text('hubs.labels.amount')}
           currency={statement.currency}
           required
         />

@@ -8,7 +8,7 @@ import { queryClient } from '../../../../lib/query.ts';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
 import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { stockTakeQuery, type CountSheet as Sheet } from '../../queries.ts';
-import { CountSheet } from './CountSheet.tsx';
+import { CountSheet } from '../stock-take/CountSheet.tsx';
 
 const stockTakeId = '0192f0c1-0000-7000-8000-0000000000c1' as StockTakeId;
 const send = vi.spyOn(api.inventory, 'count');
@@ -37,7 +37,7 @@ const sheet = {
 } as unknown as Sheet;
 
 const stored = vi.fn();
-function Shown() {
+function LineFilter() {
   const { queryKey } = stockTakeQuery(stockTakeId);
   const { data } = useQuery({ queryKey, queryFn: (): Sheet => stored() });
   return data ? <CountSheet sheet={data} mayCount /> : null;
@@ -48,7 +48,7 @@ const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${
 
 beforeEach(async () => {
   stored.mockReturnValue(sheet);
-  await renderSlice(<Shown />);
+  await renderSlice(<LineFilter />);
   await screen.findByLabelText(/^Count of Leeks/);
 });
 afterEach(() => {

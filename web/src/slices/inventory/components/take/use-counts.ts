@@ -6,7 +6,7 @@ import { queryClient } from '../../../../lib/query.ts';
 import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { stockTakeQuery, type CountSheet } from '../../queries.ts';
-import { withCount } from './sheet.ts';
+import { withCount } from '../stock-take/sheet-lines.ts';
 
 /** A count that the server did not take, and why. */
 export interface RefusedCount {

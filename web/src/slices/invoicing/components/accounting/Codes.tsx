@@ -14,10 +14,10 @@ import { useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain, type AccountingCodes } from '../../queries.ts';
+import { refetchQueries, type AccountingCodes } from '../../queries.ts';
 import styles from './Accounting.module.css';
 import { CodeTable } from './CodeTable.tsx';
-import { codesHref, keepProgram } from './programs.ts';
+import { codesHref, rememberProgram } from './programs.ts';
 import { useAccountingWords } from './use-accounting-words.ts';
 
 const code = z.string().trim().max(60);
@@ -46,8 +46,8 @@ function CodesForm({ program, stored }: { program: AccountingProgram; stored: Ac
         accounts: whole.accounts as AccountingCodes['accounts'],
         codes: whole.codes,
       });
-      keepProgram(program);
-      void askAgain();
+      rememberProgram(program);
+      void refetchQueries();
       snackbar.success('invoicing.saved');
     },
   });

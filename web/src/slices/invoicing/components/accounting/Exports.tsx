@@ -20,7 +20,7 @@ const start = tableState({ pageSize: 25 });
 function Waiting() {
   const text = useText();
   const words = useAccountingWords();
-  const { data } = useLive('invoicing.countToExport', {});
+  const { data } = useLive('invoicing.countUnexportedInvoices', {});
   if (!data) return null;
   return (
     <div className={styles.waiting}>

@@ -13,13 +13,13 @@ interface PlanProps {
   plan: ExportPlan | undefined;
   program: AccountingProgram;
   isWaiting: boolean;
-  isAgain: boolean;
-  onAgain: (isAgain: boolean) => void;
+  includesExported: boolean;
+  onAgain: (includesExported: boolean) => void;
   onLeave: () => void;
 }
 
 /** What would be exported, and all that one should know before. */
-export function Plan({ plan, program, isWaiting, isAgain, onAgain, onLeave }: PlanProps) {
+export function Plan({ plan, program, isWaiting, includesExported, onAgain, onLeave }: PlanProps) {
   const text = useText();
   const formats = useFormats();
   const words = useAccountingWords();
@@ -45,7 +45,7 @@ export function Plan({ plan, program, isWaiting, isAgain, onAgain, onLeave }: Pl
       </p>
       {plan.before > 0 && !isWaiting && (
         <Banner tone="wait" title={text('invoicing.accounting.before', { count: plan.before })}>
-          <CheckboxField label={text('invoicing.accounting.again')} value={isAgain} onChange={onAgain} />
+          <CheckboxField label={text('invoicing.accounting.again')} value={includesExported} onChange={onAgain} />
         </Banner>
       )}
       {codeless.length > 0 && (

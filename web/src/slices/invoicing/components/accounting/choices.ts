@@ -24,7 +24,7 @@ export const offeredBy = ({ selected, filter }: Offered): Which[] => [
 export function choiceOf(
   { selected, filter }: Offered,
   which: Which,
-): Omit<ExportChoice, 'program' | 'isAgain'> {
+): Omit<ExportChoice, 'program' | 'includesExported'> {
   if (which === 'selected') return { invoiceIds: [...(selected ?? [])] };
   if (which === 'waiting' || filter === undefined) return {};
   const { side: _side, ...rest } = filter;

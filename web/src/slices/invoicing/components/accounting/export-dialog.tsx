@@ -10,12 +10,12 @@ import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import dialog from '../invoice/Dialogs.module.css';
 import { choiceOf, offeredBy, type Offered, type Which } from './choices.ts';
 import { ExportFiles } from './ExportFiles.tsx';
 import { Plan } from './Plan.tsx';
-import { keepProgram, lastProgram } from './programs.ts';
+import { rememberProgram, lastProgram } from './programs.ts';
 
 type Close = (made?: AccountingExport) => void;
 
@@ -23,13 +23,13 @@ function useExporting(offered: Offered) {
   const [program, setProgram] = useState<AccountingProgram>(lastProgram);
   const which = offeredBy(offered);
   const [chosen, setChosen] = useState<Which>(which[0]!);
-  const [isAgain, setAgain] = useState(false);
+  const [includesExported, setAgain] = useState(false);
   const [made, setMade] = useState<AccountingExport | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const choice = { program, ...choiceOf(offered, chosen), isAgain: isAgain && chosen !== 'waiting' };
+  const choice = { program, ...choiceOf(offered, chosen), includesExported: includesExported && chosen !== 'waiting' };
   const plan = useQuery({
-    ...query('invoicing.planAccountingExport', choice),
+    ...query('invoicing.previewAccountingExport', choice),
     staleTime: 0,
     placeholderData: keepPreviousData,
     enabled: made === null,
@@ -38,9 +38,9 @@ function useExporting(offered: Offered) {
     setBusy(true);
     setFailure(null);
     try {
-      setMade(await api.invoicing.makeAccountingExport(choice));
-      keepProgram(program);
-      void askAgain();
+      setMade(await api.invoicing.createAccountingExport(choice));
+      rememberProgram(program);
+      void refetchQueries();
     } catch (error) {
       setFailure(error);
     } finally {
@@ -53,7 +53,7 @@ function useExporting(offered: Offered) {
     which,
     chosen,
     setChosen,
-    isAgain,
+    includesExported,
     setAgain,
     made,
     failure,
@@ -97,7 +97,7 @@ function Exporting({ offered, close }: { offered: Offered; close: Close }) {
         plan={plan.data}
         program={at.program}
         isWaiting={at.chosen === 'waiting'}
-        isAgain={at.isAgain}
+        includesExported={at.includesExported}
         onAgain={at.setAgain}
         onLeave={() => close()}
       />

@@ -1,6 +1,6 @@
 import { accountingPrograms, type AccountingProgram } from '@halles/contract';
 import { paths } from '../../../../lib/paths.ts';
-import { readRemembered, remember } from '../../../../ui/remembered.ts';
+import { readLocalStorage, writeLocalStorage } from '../../../../ui/local-storage.ts';
 
 const LAST = 'invoicing.accountingProgram';
 
@@ -9,8 +9,8 @@ const programOf = (value: unknown): AccountingProgram | undefined =>
 
 /** The one that was used last on this device. */
 export const lastProgram = (): AccountingProgram =>
-  programOf(readRemembered<unknown>(LAST, null)) ?? 'quickBooks';
-export const keepProgram = (program: AccountingProgram): void => remember(LAST, program);
+  programOf(readLocalStorage<unknown>(LAST, null)) ?? 'quickBooks';
+export const rememberProgram = (program: AccountingProgram): void => writeLocalStorage(LAST, program);
 
 /** As the address says it. */
 export const programIn = (search: Readonly<Record<string, unknown>>): AccountingProgram =>

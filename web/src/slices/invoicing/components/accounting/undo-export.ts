@@ -4,7 +4,7 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 
 /** The books do not have them after all: asked first, with what becomes of them. */
 export async function undoExport({ id: exportId, invoices, creditNotes }: AccountingExport): Promise<void> {
@@ -22,5 +22,5 @@ export async function undoExport({ id: exportId, invoices, creditNotes }: Accoun
   } catch (error) {
     snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
   }
-  void askAgain();
+  void refetchQueries();
 }

@@ -9,7 +9,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/section.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
 import styles from './Batches.module.css';
-import { byReason, closeBatch, isToTell, reasonOf, tellDone } from './batch-actions.ts';
+import { byReason, closeBatch, isToNotify, reasonOf, notifyDone } from './batch-actions.ts';
 
 /** The work goes on without this page; whoever comes, in whichever tab, sees where it stands. */
 function Running({ batch }: { batch: InvoiceBatch }) {
@@ -88,11 +88,11 @@ function Ended({ batch }: { batch: InvoiceBatch }) {
 /** Many moved in one go: how far each is, and what became of it. */
 export function Batches() {
   const { data: batches = [] } = useLive('invoicing.listInvoiceBatches', {});
-  const told = useEffectEvent((ended: InvoiceBatch) => tellDone(ended));
+  const told = useEffectEvent((ended: InvoiceBatch) => notifyDone(ended));
   useEffect(() => {
-    for (const batch of batches) if (isToTell(batch)) told(batch);
+    for (const batch of batches) if (isToNotify(batch)) told(batch);
   }, [batches]);
-  const shown = batches.filter((batch) => !isToTell(batch));
+  const shown = batches.filter((batch) => !isToNotify(batch));
   if (shown.length === 0) return null;
   return (
     <div className={styles.batches}>

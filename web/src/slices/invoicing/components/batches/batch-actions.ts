@@ -1,11 +1,11 @@
-import type { InvoiceBatch, InvoiceBatchId, InvoiceId, InvoiceMove } from '@halles/contract';
+import type { InvoiceBatch, InvoiceBatchId, InvoiceId, InvoiceBatchAction } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { isText, textNow } from '../../../../lib/i18n/index.ts';
 import { liveQuery } from '../../../../lib/live.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 
 const SAID = 'invoices-together';
 const listed = liveQuery('invoicing.listInvoiceBatches', {}).queryKey;
@@ -18,9 +18,9 @@ export function reasonOf(code: string): string {
 }
 
 /** As a job: it is begun, and goes on whoever looks. */
-export async function beginBatch(action: InvoiceMove, invoiceIds: readonly InvoiceId[]): Promise<boolean> {
+export async function beginBatch(action: InvoiceBatchAction, invoiceIds: readonly InvoiceId[]): Promise<boolean> {
   try {
-    const begun = await api.invoicing.moveInvoices({ invoiceIds: [...invoiceIds], action });
+    const begun = await api.invoicing.startInvoiceBatch({ invoiceIds: [...invoiceIds], action });
     own.add(begun.id);
     queryClient.setQueryData<InvoiceBatch[]>(listed, (shown = []) =>
       shown.some(({ id }) => id === begun.id) ? shown : [begun, ...shown],
@@ -34,10 +34,10 @@ export async function beginBatch(action: InvoiceMove, invoiceIds: readonly Invoi
 }
 
 /** Begun here, over, and nothing of it to read: a word is enough. */
-export const isToTell = ({ id, isRunning, refusals }: InvoiceBatch): boolean =>
+export const isToNotify = ({ id, isRunning, refusals }: InvoiceBatch): boolean =>
   own.has(id) && !isRunning && refusals.length === 0;
 
-export function tellDone(batch: InvoiceBatch): void {
+export function notifyDone(batch: InvoiceBatch): void {
   own.delete(batch.id);
   snackbar.success(textNow(`invoicing.bulk.done.${batch.action}`, { count: batch.total }), { id: SAID });
   void closeBatch(batch.id);
@@ -56,5 +56,5 @@ export function byReason(refusals: Refusals): { code: string; refused: Refusals 
 export async function closeBatch(batchId: InvoiceBatchId): Promise<void> {
   queryClient.setQueryData<InvoiceBatch[]>(listed, (shown) => shown?.filter(({ id }) => id !== batchId));
   own.delete(batchId);
-  await api.invoicing.closeInvoiceBatch({ batchId }).catch(() => askAgain());
+  await api.invoicing.dismissInvoiceBatch({ batchId }).catch(() => refetchQueries());
 }

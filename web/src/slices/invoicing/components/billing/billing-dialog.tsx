@@ -11,7 +11,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain, type Billing } from '../../queries.ts';
+import { refetchQueries, type Billing } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { billingSchema, CustomersChoices, type BillingOutput, type BillingValues } from './billing-form.tsx';
 
@@ -21,25 +21,25 @@ function BillingForm({ billing, close }: { billing: Billing; close: (done?: bool
     stored: useMemo(
       () => ({
         drafts: billing.drafts,
-        areRemindersSent: billing.areRemindersSent,
-        areStatementsSent: billing.areStatementsSent,
+        sendsReminders: billing.sendsReminders,
+        sendsStatements: billing.sendsStatements,
         takesCards: billing.takesCards,
         lateRate: billing.lateRate ?? '',
         recoveryMinor: billing.recoveryMinor,
-        startInvoices: String(billing.nextInvoice),
+        firstInvoiceNumber: String(billing.nextInvoiceNumber),
       }),
       [billing],
     ),
     schema: billingSchema,
     save: async (_changed, whole) => {
-      const { startInvoices, ...others } = whole;
-      const isMoved = billing.isStartOpen && startInvoices !== billing.nextInvoice;
-      await api.invoicing.changeBilling({
+      const { firstInvoiceNumber, ...others } = whole;
+      const isMoved = billing.canChooseFirstNumber && firstInvoiceNumber !== billing.nextInvoiceNumber;
+      await api.invoicing.changeBillingSettings({
         version: billing.version,
         ...others,
-        ...(isMoved && { startInvoices }),
+        ...(isMoved && { firstInvoiceNumber }),
       });
-      void askAgain();
+      void refetchQueries();
       snackbar.success('invoicing.saved');
     },
   });
@@ -58,19 +58,19 @@ function BillingForm({ billing, close }: { billing: Billing; close: (done?: bool
           required
         />
         <CheckboxField
-          {...form.field('areRemindersSent')}
+          {...form.field('sendsReminders')}
           label={text('invoicing.billing.reminders')}
           description={text('invoicing.billing.remindersHelp')}
         />
         <CustomersChoices form={form} billing={billing} />
         <DecimalField
-          {...form.field('startInvoices')}
+          {...form.field('firstInvoiceNumber')}
           label={text('invoicing.billing.start')}
           description={text(
-            billing.isStartOpen ? 'invoicing.billing.startHelp' : 'invoicing.billing.startChosen',
+            billing.canChooseFirstNumber ? 'invoicing.billing.startHelp' : 'invoicing.billing.startChosen',
           )}
           decimals={0}
-          disabled={!billing.isStartOpen}
+          disabled={!billing.canChooseFirstNumber}
         />
       </Fields>
     </Form>
@@ -80,7 +80,7 @@ function BillingForm({ billing, close }: { billing: Billing; close: (done?: bool
 function BillingSettings({ close }: { close: (done?: boolean) => void }) {
   const text = useText();
   const errorText = useErrorText();
-  const { data, error } = useLive('invoicing.getBilling', {});
+  const { data, error } = useLive('invoicing.getBillingSettings', {});
   if (data) return <BillingForm billing={data} close={close} />;
   return (
     <p className={error ? styles.bad : styles.quiet} role={error ? 'alert' : 'status'}>

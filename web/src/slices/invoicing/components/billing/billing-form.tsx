@@ -12,18 +12,18 @@ const MOST = 999_999_999;
 
 export interface BillingValues {
   drafts: DraftPolicy;
-  areRemindersSent: boolean;
-  areStatementsSent: boolean;
+  sendsReminders: boolean;
+  sendsStatements: boolean;
   takesCards: boolean;
   lateRate: string;
   recoveryMinor: number | null;
-  startInvoices: string;
+  firstInvoiceNumber: string;
 }
 
 export const billingSchema = z.object({
   drafts: z.enum(draftPolicies),
-  areRemindersSent: z.boolean(),
-  areStatementsSent: z.boolean(),
+  sendsReminders: z.boolean(),
+  sendsStatements: z.boolean(),
   takesCards: z.boolean(),
   lateRate: z.union([z.literal('').transform(() => null), lateRate]),
   recoveryMinor: z
@@ -32,7 +32,7 @@ export const billingSchema = z.object({
     .max(invoicingLimits.recoveryMinor)
     .nullable()
     .transform((minor) => minor ?? 0),
-  startInvoices: z
+  firstInvoiceNumber: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
@@ -47,7 +47,7 @@ export function CustomersChoices({ form, billing }: { form: FormState<BillingVal
   return (
     <>
       <CheckboxField
-        {...form.field('areStatementsSent')}
+        {...form.field('sendsStatements')}
         label={text('invoicing.billing.statements')}
         description={text('invoicing.billing.statementsHelp')}
       />

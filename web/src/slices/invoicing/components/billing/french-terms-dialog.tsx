@@ -15,7 +15,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 
 type Stored = FrenchTerms & { version: number };
@@ -63,7 +63,7 @@ function FrenchTermsForm({ terms, close }: { terms: Stored; close: (done?: boole
       const earlyPayment = earlyPercent === '' ? null : { percent: earlyPercent, days: Number(earlyDays) };
       const change = { ...rest, registerTown: registerTown || null, earlyPayment };
       await api.invoicing.changeFrenchTerms({ version: terms.version, change });
-      void askAgain();
+      void refetchQueries();
       snackbar.success('invoicing.saved');
     },
   });

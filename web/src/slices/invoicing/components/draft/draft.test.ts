@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tps, tvq } from '../../../../testing/organizations.ts';
-import { anInvoice, aPaperLine, invoiceLineIdOf } from '../../../../testing/invoices.ts';
+import { anInvoice, aDocumentLine, invoiceLineIdOf } from '../../../../testing/invoices.ts';
 import { draftOf, draftSchema, draftTotals, emptyLine, ratesOf } from './draft.ts';
 
 const draft = anInvoice({ status: 'draft', number: null });
@@ -25,7 +25,7 @@ it('comes to what is typed, with each tax on the whole', () => {
     rates,
   );
   // 98.00 zero-rated and 48.00 taxed, 10.00 off: 48.00 − 3.29 bear the taxes.
-  expect(totals.goodsMinor).toBe(14_600);
+  expect(totals.linesMinor).toBe(14_600);
   expect(totals.taxes.map(({ baseMinor, amountMinor }) => [baseMinor, amountMinor])).toEqual([
     [4_471, 224],
     [4_471, 446],
@@ -43,7 +43,7 @@ it('counts nothing for what cannot be read yet, and never discounts below zero',
 });
 
 it('takes fewer containers for fewer of a line', () => {
-  const line = aPaperLine(1, { quantity: '4', depositMinor: 800, unitPrice: '10', amountMinor: 4_000 });
+  const line = aDocumentLine(1, { quantity: '4', depositMinor: 800, unitPrice: '10', amountMinor: 4_000 });
   const crates = anInvoice({ status: 'draft' }, { lines: [line] });
   const values = draftOf(crates);
   const fewer = { ...values, lines: [{ ...values.lines[0]!, quantity: '3' }] };

@@ -2,7 +2,7 @@ import {
   invoiceTotals,
   invoicingLimits,
   lineInput,
-  writtenLineAmount,
+  lineAmountMinor,
   type Invoice,
   type InvoiceLine,
   type InvoiceLineId,
@@ -88,7 +88,7 @@ const isNumber = (value: string): boolean => decimal.test(value);
 
 /** Zero while it is being typed. */
 export const draftLineAmount = ({ quantity, unitPrice }: DraftLine, { currency }: Invoice): number =>
-  isNumber(quantity) && isNumber(unitPrice) ? writtenLineAmount(quantity, unitPrice, currency) : 0;
+  isNumber(quantity) && isNumber(unitPrice) ? lineAmountMinor(quantity, unitPrice, currency) : 0;
 
 /** Containers go with what is brought: as many less as there are fewer of the line. */
 function depositOf(line: DraftLine, stored: InvoiceLine | undefined): number {
@@ -115,12 +115,12 @@ export function draftTotals(invoice: Invoice, values: DraftValues, rates: readon
     taxIds: line.taxIds,
     depositMinor: depositOf(line, stored.get(line.id ?? '')),
   }));
-  const goodsMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return invoiceTotals({
     currency: invoice.currency,
     lines,
     // More than there is to give it on is refused at saving; until then nothing below zero is shown.
-    discountMinor: Math.min(shown(values.discountMinor), Math.max(goodsMinor, 0)),
+    discountMinor: Math.min(shown(values.discountMinor), Math.max(linesMinor, 0)),
     deliveryFee: {
       amountMinor: shown(values.deliveryFeeMinor),
       taxIds: invoice.document.deliveryFee.taxIds,

@@ -9,11 +9,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 
-type Plan = OutputNamed<'invoicing.planInterest'>;
+type Plan = OutputNamed<'invoicing.previewInterest'>;
 
 function Late({
   late,
@@ -77,7 +77,7 @@ export function InterestChoice({ plan, customerId, invoiceId, close }: InterestC
     try {
       const made = await api.invoicing.draftInterest({ customerId, invoiceIds: [...chosen] });
       snackbar.success('invoicing.interest.done');
-      void askAgain();
+      void refetchQueries();
       close(made.invoiceId);
     } catch (error) {
       setFailure(error);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { bistro, invoiceIdOf } from '../../../../testing/invoices.ts';
-import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openInterestDialog } from './interest-dialog.tsx';
 
 const draft = vi.spyOn(api.invoicing, 'draftInterest');
@@ -28,7 +28,7 @@ const late = (number: number, changes: Partial<LateInvoice> = {}): LateInvoice =
 });
 
 async function open(invoices: LateInvoice[], invoiceId?: LateInvoice['invoiceId']) {
-  answered('invoicing.planInterest', { customerId }, { until: '2026-10-30', invoices });
+  mockQuery('invoicing.previewInterest', { customerId }, { until: '2026-10-30', invoices });
   await renderSlice(<p>page</p>, { language: 'en-CA' });
   const go = vi.fn();
   void openInterestDialog({ customer: bistro, ...(invoiceId && { invoiceId }) }, go);

@@ -13,7 +13,7 @@ function Proposed(props: Omit<InterestChoiceProps, 'plan'>) {
   const text = useText();
   const errorText = useErrorText();
   const { customerId, close } = props;
-  const { data, error } = useQuery({ ...query('invoicing.planInterest', { customerId }), gcTime: 0 });
+  const { data, error } = useQuery({ ...query('invoicing.previewInterest', { customerId }), gcTime: 0 });
   if (data && data.invoices.length > 0) return <InterestChoice {...props} plan={data} />;
   return (
     <>

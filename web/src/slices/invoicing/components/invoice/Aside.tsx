@@ -2,7 +2,7 @@ import type { Allocation, Invoice } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { Email } from '../../../../ui/email.tsx';
+import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
@@ -137,7 +137,7 @@ export function Sends({ invoice }: { invoice: Invoice }) {
         {invoice.sends.map(({ to, at }) => (
           <li key={`${to} ${at}`} className={styles.entry}>
             <span className={styles.address}>
-              <Email address={to} />
+              <EmailAddress address={to} />
             </span>
             <span className={styles.quiet}>{formats.dateTime(at)}</span>
           </li>

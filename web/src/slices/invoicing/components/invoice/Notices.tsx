@@ -8,7 +8,7 @@ import { useMay } from '../../../../lib/use-may.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepInvoice } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
 import { spendCredit } from '../payments/spend-credit.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Invoice.module.css';
@@ -48,7 +48,7 @@ function Emitted({ invoice, emission }: { invoice: Invoice; emission: Emission }
 
 async function endDispute({ id: invoiceId, version }: Invoice): Promise<void> {
   try {
-    keepInvoice(await api.invoicing.disputeInvoice({ invoiceId, version, words: '' }));
+    cacheInvoice(await api.invoicing.disputeInvoice({ invoiceId, version, message: '' }));
     snackbar.success('invoicing.dispute.ended');
   } catch (error) {
     snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
@@ -105,24 +105,24 @@ function CreditInHand({ invoice }: { invoice: Invoice }) {
 }
 
 /** A claim that was granted took these off the draft; whatever was typed by hand is as it was. */
-function TakenOffDraft({ invoice: { takenOff, currency } }: { invoice: Invoice }) {
+function TakenOffDraft({ invoice: { claimReductions, currency } }: { invoice: Invoice }) {
   const text = useText();
   const formats = useFormats();
   const words = useInvoiceWords();
   return (
-    <Banner tone="info" title={text('invoicing.takenOff.title')}>
+    <Banner tone="info" title={text('invoicing.claimReductions.title')}>
       <ul className={styles.plain}>
-        {takenOff.map((line, index) => (
+        {claimReductions.map((line, index) => (
           // What was taken off is only ever added to.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <li key={index}>
-            {text('invoicing.takenOff.line', {
+            {text('invoicing.claimReductions.line', {
               name: words.written(line.name),
               format: words.written(line.formatTitle),
               order: line.orderNumber,
               before: formats.quantity(line.before),
               after: formats.quantity(line.after),
-              less: words.money(line.lessMinor, currency),
+              less: words.money(line.reductionMinor, currency),
             })}
           </li>
         ))}
@@ -143,7 +143,7 @@ export function Notices({ invoice }: { invoice: Invoice }) {
     can.recordPayment === true;
   return (
     <>
-      {invoice.takenOff.length > 0 && <TakenOffDraft invoice={invoice} />}
+      {invoice.claimReductions.length > 0 && <TakenOffDraft invoice={invoice} />}
       {emission && <Emitted invoice={invoice} emission={emission} />}
       {invoice.refusal !== '' && (
         <Banner tone="now" title={text(`invoicing.refuse.is.${side}`, { name: invoice.customer.name })}>

@@ -1,10 +1,10 @@
-import { writtenPhone, type InvoiceDocument } from '@halles/contract';
+import { formatPhoneNumber, type InvoiceDocument } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Paper.module.css';
-import { PaperFoot } from './PaperFoot.tsx';
+import { DocumentFoot } from './DocumentFoot.tsx';
 import type { Printed } from './printed.ts';
 
 type Party = InvoiceDocument['buyer'];
@@ -17,7 +17,7 @@ function PartyLines({ party }: { party: Party }) {
       {party.address.map((line) => (
         <div key={line}>{line}</div>
       ))}
-      {party.phone && <div>{writtenPhone(party.phone)}</div>}
+      {party.phone && <div>{formatPhoneNumber(party.phone)}</div>}
       {party.email && <div>{party.email}</div>}
       {party.facts.map(({ label, value }) => (
         <div key={value}>{`${words.written(label)} ${value}`}</div>
@@ -124,6 +124,6 @@ export const Paper = ({ invoice, facts, lines, totals }: PaperProps) => (
     {facts}
     {lines}
     {totals}
-    <PaperFoot document={invoice.document} />
+    <DocumentFoot document={invoice.document} />
   </article>
 );

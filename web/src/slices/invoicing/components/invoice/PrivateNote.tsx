@@ -8,7 +8,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepInvoice } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
 
 const noteSchema = z.object({ privateNote: z.string().trim().max(invoicingLimits.note) });
 
@@ -20,7 +20,7 @@ export function PrivateNote({ invoice }: { invoice: Invoice }) {
     stored: useMemo(() => ({ privateNote }), [privateNote]),
     schema: noteSchema,
     save: async (_changed, change) => {
-      const saved = keepInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change }));
+      const saved = cacheInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change }));
       snackbar.success('invoicing.saved');
       return { privateNote: saved.privateNote };
     },

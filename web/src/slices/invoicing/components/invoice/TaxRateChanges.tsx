@@ -7,7 +7,7 @@ import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { keepInvoice } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
 import styles from './Invoice.module.css';
 
 /** A draft keeps the rates of its orders; the seller who changed one since may take it. */
@@ -20,7 +20,7 @@ export function TaxRateChanges({ invoice }: { invoice: Invoice }) {
   if (taxRateChanges.length === 0) return null;
   const apply = async () => {
     try {
-      keepInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change: { taxRates: 'current' } }));
+      cacheInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change: { taxRates: 'current' } }));
     } catch (error) {
       snackbar.error(text('invoicing.failed', { reason: errorText(error) }));
     }

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
-import { anInvoice, aPaperLine } from '../../../../testing/invoices.ts';
+import { anInvoice, aDocumentLine } from '../../../../testing/invoices.ts';
 import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openCreditDialog } from './credit-dialog.tsx';
 
@@ -19,7 +19,7 @@ it('takes nothing while the draft is made, and has all that was typed when that 
   draft.mockReturnValue(promise);
   await renderSlice(<p>page</p>, { language: 'en-CA' });
   const go = vi.fn();
-  void openCreditDialog(anInvoice({}, { lines: [aPaperLine()] }), go);
+  void openCreditDialog(anInvoice({}, { lines: [aDocumentLine()] }), go);
   const dialog = within(await screen.findByRole('dialog'));
   const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/);
   await user.click(dialog.getAllByRole('checkbox')[0]!);

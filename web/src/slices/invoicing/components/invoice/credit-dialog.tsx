@@ -10,9 +10,9 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { creditedGoods, creditedLines, isTooMuch, type Given } from './crediting.ts';
+import { creditedLinesMinor, creditedLines, isTooMuch, type Given } from './crediting.ts';
 import styles from './Dialogs.module.css';
 
 interface CreditFormProps {
@@ -50,7 +50,7 @@ function CreditForm({ invoice, close }: CreditFormProps) {
         deliveryFee,
       });
       snackbar.success('invoicing.credit.done');
-      void askAgain();
+      void refetchQueries();
       close(note.id);
     } catch (error) {
       setFailure(error);
@@ -88,7 +88,7 @@ function CreditForm({ invoice, close }: CreditFormProps) {
       />
       <p className={styles.sum}>
         {text('invoicing.credit.goods', {
-          amount: words.money(creditedGoods(invoice, given), invoice.currency),
+          amount: words.money(creditedLinesMinor(invoice, given), invoice.currency),
         })}
       </p>
       <p className={styles.bad} role="alert">

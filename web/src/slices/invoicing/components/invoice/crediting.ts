@@ -1,4 +1,4 @@
-import { creditOf, toThousandths, type Invoice, type InvoiceLine } from '@halles/contract';
+import { creditAmount, toThousandths, type Invoice, type InvoiceLine } from '@halles/contract';
 
 /** By the line: how many are given back. Absent: none of it. */
 export type Given = Readonly<Record<string, string>>;
@@ -17,11 +17,11 @@ export function creditedLines(lines: readonly InvoiceLine[], given: Given) {
 }
 
 /** Before tax and discount, as the lines say it: what was credited before, the server alone knows. */
-export function creditedGoods({ document }: Invoice, given: Given): number {
+export function creditedLinesMinor({ document }: Invoice, given: Given): number {
   const nothingYet = { creditedQuantity: '0', creditedMinor: 0 };
   return document.lines.reduce((sum, line) => {
     const quantity = given[line.id];
     if (quantity === undefined || isTooMuch(line, quantity)) return sum;
-    return sum + creditOf({ ...line, ...nothingYet }, quantity);
+    return sum + creditAmount({ ...line, ...nothingYet }, quantity);
   }, 0);
 }

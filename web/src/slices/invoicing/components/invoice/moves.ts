@@ -4,7 +4,7 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepInvoice } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
 
 const SAID = 'invoice-move';
 export type Step =
@@ -21,9 +21,9 @@ async function take(invoice: Invoice, step: Step): Promise<Invoice> {
   if (step === 'publish') return api.invoicing.publishInvoice({ invoiceId, version });
   if (step === 'send') return api.invoicing.sendInvoice({ invoiceId, version });
   if (step === 'reset') return api.invoicing.resetInvoice({ invoiceId, version });
-  if (step === 'remind') return api.invoicing.remindOfInvoice({ invoiceId, version });
+  if (step === 'remind') return api.invoicing.sendInvoiceReminder({ invoiceId, version });
   if (step === 'withdraw') return api.invoicing.withdrawEmission({ invoiceId, version });
-  return api.invoicing.stampExport({ invoiceId, version, isExported: step === 'markAsExported' });
+  return api.invoicing.setInvoiceExported({ invoiceId, version, isExported: step === 'markAsExported' });
 }
 
 /** Where there is a cheap way back, it is offered at once. */
@@ -35,7 +35,7 @@ const wayBack: Partial<Record<Step, Step>> = {
 /** One step at a press of its button; says what came of it. */
 export async function tryStep(invoice: Invoice, step: Step): Promise<boolean> {
   try {
-    const moved = keepInvoice(await take(invoice, step));
+    const moved = cacheInvoice(await take(invoice, step));
     const back = wayBack[step];
     snackbar.success(textNow(`invoicing.done.${step}`, { name: moved.number ?? '' }), {
       id: SAID,
@@ -51,7 +51,7 @@ export async function tryStep(invoice: Invoice, step: Step): Promise<boolean> {
 }
 
 /** What was typed into the draft is lost by it, so it asks. */
-export async function askToReset(invoice: Invoice, discard: () => void): Promise<void> {
+export async function confirmReset(invoice: Invoice, discard: () => void): Promise<void> {
   const isSure = await openConfirm({
     title: 'invoicing.reset.title',
     message:
@@ -65,7 +65,7 @@ export async function askToReset(invoice: Invoice, discard: () => void): Promise
 }
 
 /** After this nothing on it changes any more, so it asks, with what it comes to. */
-export async function askToPublish(invoice: Invoice, total: string): Promise<void> {
+export async function confirmPublish(invoice: Invoice, total: string): Promise<void> {
   const isSure = await openConfirm({
     title: `invoicing.publish.title.${invoice.purpose === 'interest' ? 'interest' : invoice.kind}`,
     message: 'invoicing.publish.message',

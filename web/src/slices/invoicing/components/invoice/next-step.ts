@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceAction } from '@halles/contract';
 
 /** In the order in which an invoice goes its way. */
-export type Doing = InvoiceAction | 'applyCredit' | 'payByCard' | 'chargeInterest';
+export type Doing = InvoiceAction | 'applyCredit' | 'payInvoiceByCard' | 'chargeInterest';
 
 export const isSentOrOnItsWay = ({ sentAt, isSending }: Invoice) => sentAt !== null || isSending;
 
@@ -9,7 +9,7 @@ export const isSentOrOnItsWay = ({ sentAt, isSending }: Invoice) => sentAt !== n
 export function nextOf(invoice: Invoice): Doing | null {
   const { can, side, kind, status } = invoice;
   if (side === 'customer') {
-    if (invoice.isPayableByCard && can.emit !== 'request.notAllowed') return 'payByCard';
+    if (invoice.isPayableByCard && can.emit !== 'request.notAllowed') return 'payInvoiceByCard';
     return can.emit === true ? 'emit' : null;
   }
   // Even while something is missing: its button says so.
@@ -52,7 +52,7 @@ const hidden = new Set<unknown>([
 ]);
 
 export function isOffered(invoice: Invoice, doing: Doing): boolean {
-  if (doing === 'payByCard') return invoice.isPayableByCard && invoice.can.emit !== 'request.notAllowed';
+  if (doing === 'payInvoiceByCard') return invoice.isPayableByCard && invoice.can.emit !== 'request.notAllowed';
   // What is late bears interest by its own words, and is asked for by who asks for payment.
   if (doing === 'chargeInterest')
     return invoice.state === 'overdue' && invoice.document.late !== undefined && invoice.can.remind === true;

@@ -2,7 +2,7 @@ import { invoicingLimits, type Invoice } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain, keepInvoice } from '../../queries.ts';
+import { refetchQueries, cacheInvoice } from '../../queries.ts';
 import { openWordsDialog } from './words-dialog.tsx';
 
 const at = ({ id: invoiceId, version }: Invoice) => ({ invoiceId, version });
@@ -31,7 +31,7 @@ export async function cancelWithReason(
       const { creditNoteId } = await api.invoicing.cancelInvoice({ ...at(invoice), reason });
       snackbar.success(creditNoteId === null ? 'invoicing.cancel.doneOfDraft' : 'invoicing.cancel.done');
       go(creditNoteId);
-      void askAgain();
+      void refetchQueries();
     },
   });
 }
@@ -47,7 +47,7 @@ export const writeOffWithReason = (invoice: Invoice, money: (amountMinor: number
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {
-      keepInvoice(await api.invoicing.writeOffInvoice({ ...at(invoice), reason }));
+      cacheInvoice(await api.invoicing.writeOffInvoice({ ...at(invoice), reason }));
       snackbar.success('invoicing.writeOff.done');
     },
   });
@@ -62,7 +62,7 @@ export const disputeWithWords = (invoice: Invoice) =>
     most: invoicingLimits.note,
     isRequired: true,
     send: async (words) => {
-      keepInvoice(await api.invoicing.disputeInvoice({ ...at(invoice), words }));
+      cacheInvoice(await api.invoicing.disputeInvoice({ ...at(invoice), message: words }));
       snackbar.success(textNow('invoicing.dispute.done'));
     },
   });
@@ -78,7 +78,7 @@ export const refuseWithReason = (invoice: Invoice) =>
     most: invoicingLimits.reason,
     isRequired: true,
     send: async (reason) => {
-      keepInvoice(await api.invoicing.refuseInvoice({ ...at(invoice), reason }));
+      cacheInvoice(await api.invoicing.refuseInvoice({ ...at(invoice), reason }));
       snackbar.success('invoicing.refuse.done');
     },
   });

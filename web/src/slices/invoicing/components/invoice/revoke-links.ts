@@ -4,10 +4,10 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepInvoice } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
 
 /** Whoever was mailed it, or holds the paper, no longer opens it; sent again, it has new links. */
-export async function askToRevokeLinks({ id: invoiceId, number }: Invoice): Promise<void> {
+export async function confirmRevokeLinks({ id: invoiceId, number }: Invoice): Promise<void> {
   const isSure = await openConfirm({
     title: 'invoicing.links.title',
     params: { number: number ?? '' },
@@ -17,7 +17,7 @@ export async function askToRevokeLinks({ id: invoiceId, number }: Invoice): Prom
   });
   if (!isSure) return;
   try {
-    keepInvoice(await api.invoicing.revokeInvoiceLinks({ invoiceId }));
+    cacheInvoice(await api.invoicing.revokeInvoiceLinks({ invoiceId }));
     snackbar.success('invoicing.links.done');
   } catch (error) {
     snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));

@@ -8,7 +8,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepInvoice } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
 
 const MOST = 20;
 const schema = z.object({
@@ -24,7 +24,7 @@ function SendForm({ invoice, close }: { invoice: Invoice; close: (done?: boolean
     schema,
     save: async (_changed, said) => {
       const { id: invoiceId, version } = invoice;
-      keepInvoice(await api.invoicing.sendInvoice({ invoiceId, version, ...said }));
+      cacheInvoice(await api.invoicing.sendInvoice({ invoiceId, version, ...said }));
       snackbar.success('invoicing.send.done');
     },
   });

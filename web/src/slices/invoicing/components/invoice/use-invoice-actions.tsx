@@ -12,9 +12,9 @@ import { savedInvoice, type UnsavedDraft } from '../draft/unsaved-draft.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { openCreditDialog } from './credit-dialog.tsx';
 import { openInterestDialog } from '../interest/interest-dialog.tsx';
-import { payByCard } from '../mailed/mailed.ts';
-import { askToRevokeLinks } from './revoke-links.ts';
-import { askToPublish, askToReset, tryStep } from './moves.ts';
+import { payInvoiceByCard } from '../mailed/mailed.ts';
+import { confirmRevokeLinks } from './revoke-links.ts';
+import { confirmPublish, confirmReset, tryStep } from './moves.ts';
 import { dangerous, isOffered, isSentOrOnItsWay, nextOf, offered, type Doing } from './next-step.ts';
 import { hasXml, openPdf, openXml } from './open-pdf.ts';
 import { cancelWithReason, disputeWithWords, refuseWithReason, writeOffWithReason } from './reasons.ts';
@@ -38,10 +38,10 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
   const starting: Record<Exclude<Doing, 'update'>, () => Promise<unknown>> = {
     publish: async () => {
       const saved = await savedInvoice(invoice, unsaved);
-      if (saved) await askToPublish(saved, money(saved.totalMinor));
+      if (saved) await confirmPublish(saved, money(saved.totalMinor));
     },
     send: () => openSendDialog(invoice),
-    reset: () => askToReset(invoice, () => unsaved.current?.discard()),
+    reset: () => confirmReset(invoice, () => unsaved.current?.discard()),
     remind: () => tryStep(invoice, 'remind'),
     recordPayment: () =>
       openRecordDialog({
@@ -67,8 +67,8 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
       openInterestDialog({ customer: invoice.customer, invoiceId: invoice.id }, (id) =>
         navigate(invoicePath('vendor', id)),
       ),
-    revokeLinks: () => askToRevokeLinks(invoice),
-    payByCard: () => payByCard(invoice.id),
+    revokeLinks: () => confirmRevokeLinks(invoice),
+    payInvoiceByCard: () => payInvoiceByCard(invoice.id),
     emit: () => openEmitDialog(invoice),
     dispute: () => disputeWithWords(invoice),
     refuse: () => refuseWithReason(invoice),

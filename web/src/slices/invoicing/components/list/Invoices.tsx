@@ -18,7 +18,7 @@ import { DueStrip } from './DueStrip.tsx';
 import {
   filterOf,
   invoicePath,
-  invoicesAsked,
+  invoicesQueryFromAddress,
   invoicesHref,
   invoicesStart,
   tabsShown,
@@ -44,7 +44,7 @@ export function Invoices({ side }: { side: OrderSide }) {
   const today = dayIn(new Date(), timeZone);
   const [search, setSearch] = useAddressSearch();
   const [state, setState] = useTableAddress(['partner'], invoicesStart);
-  const asked = invoicesAsked(search, side, today);
+  const asked = invoicesQueryFromAddress(search, side, today);
   const filter = filterOf(asked, state);
   const { data, error, refetch, isFetching } = useLive('invoicing.listInvoices', {
     ...filter,

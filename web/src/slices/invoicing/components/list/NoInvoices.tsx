@@ -2,10 +2,10 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, PrimaryAction } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { invoicesPath, type InvoicesAsked } from './invoices-address.ts';
+import { invoicesPath, type InvoicesQuery } from './invoices-address.ts';
 
 /** Why there is nothing, and what to do about it. */
-export function NoInvoices({ asked: { side, tab, period } }: { asked: InvoicesAsked }) {
+export function NoInvoices({ asked: { side, tab, period } }: { asked: InvoicesQuery }) {
   const text = useText();
   if (tab !== 'all' || period.preset !== 'any')
     return (

@@ -8,13 +8,13 @@ type Search = Readonly<Record<string, unknown>>;
 
 export const invoicesStart = tableState({ pageSize: 50 });
 
-export interface InvoicesAsked {
+export interface InvoicesQuery {
   side: OrderSide;
   tab: InvoiceTab;
   period: Period;
 }
 
-export const invoicesAsked = (search: Search, side: OrderSide, today: string): InvoicesAsked => ({
+export const invoicesQueryFromAddress = (search: Search, side: OrderSide, today: string): InvoicesQuery => ({
   side,
   tab: tabsOf(side).find((each) => each === search['tab']) ?? 'all',
   period: periodOf(search, today),
@@ -24,7 +24,7 @@ const isId = (value: string): value is OrganizationId => /^[0-9a-f-]{36}$/.test(
 
 /** What the server is asked: the counts over the same papers as the list. */
 export function filterOf(
-  { side, period }: InvoicesAsked,
+  { side, period }: InvoicesQuery,
   state: TableState,
 ): Omit<InvoicesInput, 'page' | 'pageSize' | 'tab'> {
   const partnerId = state.filters['partner']?.[0] ?? '';

@@ -1,7 +1,7 @@
 import {
-  invoiceMoves,
+  invoiceBatchActions,
   type InvoiceId,
-  type InvoiceMove,
+  type InvoiceBatchAction,
   type InvoiceRow,
   type OrderSide,
 } from '@halles/contract';
@@ -50,7 +50,7 @@ export function useTogether(side: OrderSide) {
   const { money } = useInvoiceWords();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const ids = (rows: readonly InvoiceRow[]) => rows.map(({ id }) => id);
-  const begin = async (action: InvoiceMove, rows: readonly InvoiceRow[], clear: () => void) => {
+  const begin = async (action: InvoiceBatchAction, rows: readonly InvoiceRow[], clear: () => void) => {
     if (action === 'publish' && !(await isSureToPublish(rows, money))) return;
     if (await beginBatch(action, ids(rows))) clear();
   };
@@ -74,7 +74,7 @@ export function useTogether(side: OrderSide) {
     side === 'customer'
       ? [pdf]
       : [
-          ...invoiceMoves.map((action) => ({
+          ...invoiceBatchActions.map((action) => ({
             label: text(`invoicing.actions.${action}`),
             run: (rows: readonly InvoiceRow[], clear: () => void) => void begin(action, rows, clear),
           })),

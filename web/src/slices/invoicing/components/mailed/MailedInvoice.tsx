@@ -6,17 +6,17 @@ import { storedLanguage, useLanguage, useText } from '../../../../lib/i18n/index
 import { paths } from '../../../../lib/paths.ts';
 import { useChangeLanguage } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { OrganizationMark } from '../../../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { useDownload } from '../../../imports/index.ts';
 import { Paper } from '../invoice/Paper.tsx';
-import { PaperLines } from '../invoice/PaperLines.tsx';
-import { PaperTotals } from '../invoice/PaperTotals.tsx';
+import { DocumentLines } from '../invoice/DocumentLines.tsx';
+import { DocumentTotals } from '../invoice/DocumentTotals.tsx';
 import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { openEmitByLinkDialog } from './emit-by-link-dialog.tsx';
-import { payByLink, refuseByLink, type Mailed } from './mailed.ts';
+import { payInvoiceByLink, refuseByLink, type Mailed } from './mailed.ts';
 import styles from './MailedInvoice.module.css';
 import { MailedNotices } from './MailedNotices.tsx';
 
@@ -25,7 +25,7 @@ function Head({ invoice }: Pick<Mailed, 'invoice'>) {
   const { vendor, state, kind } = invoice;
   return (
     <header className={styles.head}>
-      <OrganizationMark name={vendor.name} imageUrl={vendor.logoUrl} size="large" />
+      <OrganizationAvatar name={vendor.name} imageUrl={vendor.logoUrl} size="large" />
       <div className={styles.names}>
         <p className={styles.quiet}>{vendor.name}</p>
         <h1>{words.name(invoice)}</h1>
@@ -46,7 +46,7 @@ function Due({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
   const isDue = status === 'published' && balanceMinor > 0;
   const pay = async () => {
     setLeaving(true);
-    await payByLink(token).finally(() => setLeaving(false));
+    await payInvoiceByLink(token).finally(() => setLeaving(false));
   };
   return (
     <div className={styles.due}>
@@ -62,19 +62,19 @@ function Due({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
         )}
       </p>
       <div className={styles.actions}>
-        {can.payByCard && !isPaidNow && (
+        {can.payInvoiceByCard && !isPaidNow && (
           <Button
             kind="primary"
             icon={<IconCreditCard aria-hidden />}
             loading={isLeaving}
             onClick={() => void pay()}
           >
-            {text('invoicing.actions.payByCard')}
+            {text('invoicing.actions.payInvoiceByCard')}
           </Button>
         )}
         {can.emit && !isPaidNow && (
           <Button
-            kind={can.payByCard ? 'secondary' : 'primary'}
+            kind={can.payInvoiceByCard ? 'secondary' : 'primary'}
             onClick={() => void openEmitByLinkDialog({ token, invoice })}
           >
             {text('invoicing.actions.emit')}
@@ -131,8 +131,8 @@ export const MailedInvoicePage = ({ token, invoice, isPaidNow }: Mailed & { isPa
     <Due token={token} invoice={invoice} isPaidNow={isPaidNow} />
     <Paper
       invoice={invoice}
-      lines={<PaperLines invoice={invoice} />}
-      totals={<PaperTotals invoice={invoice} />}
+      lines={<DocumentLines invoice={invoice} />}
+      totals={<DocumentTotals invoice={invoice} />}
     />
     <Foot invoice={invoice} />
   </>

@@ -3,7 +3,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { withdrawByLink, type Mailed } from './mailed.ts';
+import { withdrawEmissionByLink, type Mailed } from './mailed.ts';
 
 function Emitted({ token, invoice }: Mailed) {
   const text = useText();
@@ -17,7 +17,7 @@ function Emitted({ token, invoice }: Mailed) {
       title={text('invoicing.emission.title.customer')}
       actions={
         invoice.can.withdraw && (
-          <Button size="small" onClick={() => void withdrawByLink({ token, invoice })}>
+          <Button size="small" onClick={() => void withdrawEmissionByLink({ token, invoice })}>
             {text('invoicing.emission.withdraw.customer')}
           </Button>
         )

@@ -3,7 +3,7 @@ import { textNow } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { EmissionForm } from '../payments/emission-form.tsx';
-import { keepMailed, withdrawByLink, type Mailed } from './mailed.ts';
+import { cacheMailedInvoice, withdrawEmissionByLink, type Mailed } from './mailed.ts';
 
 /** screens.md: "payment emitted", without an account. */
 export const openEmitByLinkDialog = ({ token, invoice }: Mailed): Promise<boolean | undefined> =>
@@ -19,11 +19,11 @@ export const openEmitByLinkDialog = ({ token, invoice }: Mailed): Promise<boolea
         close={close}
         send={async (said) => {
           const { version } = invoice;
-          const emitted = keepMailed(token, await api.invoicing.emitByLink({ token, version, ...said }));
+          const emitted = cacheMailedInvoice(token, await api.invoicing.emitPaymentByLink({ token, version, ...said }));
           snackbar.success('invoicing.emission.done', {
             action: {
               label: textNow('invoicing.actions.undo'),
-              onClick: () => void withdrawByLink({ token, invoice: emitted }),
+              onClick: () => void withdrawEmissionByLink({ token, invoice: emitted }),
             },
           });
         }}

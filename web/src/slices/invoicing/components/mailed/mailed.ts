@@ -2,7 +2,7 @@ import { invoicingLimits, type InvoiceId, type MailedInvoice } from '@halles/con
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { currentLanguage, textNow } from '../../../../lib/i18n/index.ts';
-import { keepAnswer } from '../../../../lib/query.ts';
+import { cacheAnswer } from '../../../../lib/query.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { mailedInvoiceQuery } from '../../queries.ts';
 import { openWordsDialog } from '../invoice/words-dialog.tsx';
@@ -13,16 +13,16 @@ export interface Mailed {
 }
 
 /** What the server answered to what was done is what the page shows. */
-export function keepMailed(token: string, invoice: MailedInvoice): MailedInvoice {
-  keepAnswer(mailedInvoiceQuery(token).queryKey, invoice);
+export function cacheMailedInvoice(token: string, invoice: MailedInvoice): MailedInvoice {
+  cacheAnswer(mailedInvoiceQuery(token).queryKey, invoice);
   return invoice;
 }
 
 const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
 
-export async function withdrawByLink({ token, invoice }: Mailed): Promise<void> {
+export async function withdrawEmissionByLink({ token, invoice }: Mailed): Promise<void> {
   try {
-    keepMailed(token, await api.invoicing.withdrawByLink({ token, version: invoice.version }));
+    cacheMailedInvoice(token, await api.invoicing.withdrawEmissionByLink({ token, version: invoice.version }));
     snackbar.success('invoicing.done.withdraw');
   } catch (error) {
     failed(error);
@@ -40,25 +40,25 @@ export const refuseByLink = ({ token, invoice }: Mailed): Promise<boolean | unde
     isRequired: true,
     send: async (reason) => {
       const { version } = invoice;
-      keepMailed(token, await api.invoicing.refuseByLink({ token, version, reason }));
+      cacheMailedInvoice(token, await api.invoicing.refuseByLink({ token, version, reason }));
       snackbar.success('invoicing.refuse.done');
     },
   });
 
 /** To the payment provider's own page, which leads back here. */
-export async function payByLink(token: string): Promise<void> {
+export async function payInvoiceByLink(token: string): Promise<void> {
   try {
     const language = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';
-    const { url } = await api.invoicing.payByLink({ token, language });
+    const { url } = await api.invoicing.payInvoiceByLink({ token, language });
     location.assign(url);
   } catch (error) {
     failed(error);
   }
 }
 
-export async function payByCard(invoiceId: InvoiceId): Promise<void> {
+export async function payInvoiceByCard(invoiceId: InvoiceId): Promise<void> {
   try {
-    const { url } = await api.invoicing.payByCard({ invoiceId });
+    const { url } = await api.invoicing.payInvoiceByCard({ invoiceId });
     location.assign(url);
   } catch (error) {
     failed(error);

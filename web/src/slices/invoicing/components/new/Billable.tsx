@@ -14,9 +14,9 @@ import { Link, useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain, type BillableOrder } from '../../queries.ts';
+import { refetchQueries, type BillableOrder } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
-import { byCustomer, papersOf, type CustomerOrders } from './choosing.ts';
+import { byCustomer, documentsOf, type CustomerOrders } from './choosing.ts';
 import styles from './New.module.css';
 
 type By = 'order' | 'customer';
@@ -41,7 +41,7 @@ function Group({ group, chosen, onChoose }: GroupProps) {
           label={<strong>{customer.name}</strong>}
           description={text('invoicing.new.orders', { count: orders.length })}
           value={count === ids.length}
-          partly={count > 0 && count < ids.length}
+          indeterminate={count > 0 && count < ids.length}
           onChange={(isChosen) => onChoose(ids, isChosen)}
         />
         <strong className={styles.amount}>{words.money(group.totalMinor, currency)}</strong>
@@ -82,7 +82,7 @@ function useDrafting() {
       const { invoiceIds } = await api.invoicing.draftInvoices({ purchaseOrderIds: ids as never, by });
       const [only, ...others] = invoiceIds;
       snackbar.success(text('invoicing.new.done', { count: invoiceIds.length }));
-      void askAgain();
+      void refetchQueries();
       navigate(
         only !== undefined && others.length === 0
           ? paths.vendorInvoice(only)
@@ -117,7 +117,7 @@ export function Billable() {
   const groups = byCustomer(data, formats.language);
   const isChosen = ({ id, isRemainder }: BillableOrder) => switched.has(id) === isRemainder;
   const ids = data.filter(isChosen).map(({ id }) => id as string);
-  const papers = papersOf(groups, new Set(ids), by);
+  const papers = documentsOf(groups, new Set(ids), by);
   const choose = (some: readonly string[], toChoose: boolean) => {
     const next = new Set(switched);
     for (const order of data.filter(({ id }) => some.includes(id)))
@@ -133,7 +133,7 @@ export function Billable() {
         <CheckboxField
           label={text('invoicing.new.all')}
           value={ids.length === data.length}
-          partly={ids.length > 0 && ids.length < data.length}
+          indeterminate={ids.length > 0 && ids.length < data.length}
           onChange={(toChoose) =>
             choose(
               data.map(({ id }) => id as string),

@@ -9,7 +9,7 @@ import { useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { CustomerPicker } from '../../../relationships/index.ts';
-import { keepInvoice } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
 import styles from './New.module.css';
 
 /** What no order is behind: written line by line. */
@@ -23,7 +23,7 @@ export function FreeInvoice() {
     if (customerId === null) return;
     setBusy(true);
     try {
-      const { id } = keepInvoice(await api.invoicing.draftFreeInvoice({ customerId }));
+      const { id } = cacheInvoice(await api.invoicing.draftInvoiceWithoutOrder({ customerId }));
       navigate(paths.vendorInvoice(id));
     } catch (error) {
       snackbar.error(text('invoicing.failed', { reason: errorText(error) }));

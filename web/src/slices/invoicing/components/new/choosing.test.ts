@@ -2,7 +2,7 @@ import type { OrganizationId } from '@halles/contract';
 import { expect, it } from 'vitest';
 import { orderIdOf } from '../../../../testing/orders.ts';
 import type { BillableOrder } from '../../queries.ts';
-import { byCustomer, papersOf } from './choosing.ts';
+import { byCustomer, documentsOf } from './choosing.ts';
 
 const order = (number: number, name: string, changes: Partial<BillableOrder> = {}): BillableOrder => ({
   id: orderIdOf(number),
@@ -29,7 +29,7 @@ it('stand together by customer and currency, in the order of the alphabet', () =
 
 it('make one paper an order, or one a customer', () => {
   const chosen = new Set([orderIdOf(1), orderIdOf(3), orderIdOf(2)]);
-  expect(papersOf(groups, chosen, 'order')).toBe(3);
-  expect(papersOf(groups, chosen, 'customer')).toBe(2);
-  expect(papersOf(groups, new Set(), 'customer')).toBe(0);
+  expect(documentsOf(groups, chosen, 'order')).toBe(3);
+  expect(documentsOf(groups, chosen, 'customer')).toBe(2);
+  expect(documentsOf(groups, new Set(), 'customer')).toBe(0);
 });

@@ -28,7 +28,7 @@ export function byCustomer(orders: readonly BillableOrder[], locale: string): Cu
 }
 
 /** How many papers it makes. */
-export const papersOf = (
+export const documentsOf = (
   groups: readonly CustomerOrders[],
   chosen: ReadonlySet<string>,
   by: 'order' | 'customer',

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Link, useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import { invoicePath } from '../list/invoices-address.ts';
 import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -27,7 +27,7 @@ function MakeInvoice({ order }: { order: PurchaseOrder }) {
         purchaseOrderIds: [order.id],
         by: 'order',
       });
-      void askAgain();
+      void refetchQueries();
       navigate(invoicePath('vendor', invoiceIds[0]!));
     } catch (error) {
       snackbar.error(text('invoicing.failed', { reason: errorText(error) }));

@@ -15,7 +15,7 @@ import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { tableState, withFilter } from '../../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../../credit/index.ts';
 import { useExport } from '../../../imports/index.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import { openWordsDialog } from '../invoice/words-dialog.tsx';
 import { invoicePath } from '../list/invoices-address.ts';
 import { usePartners } from '../list/use-partners.ts';
@@ -39,7 +39,7 @@ const reverse = (payment: Payment, amount: string) =>
     send: async (reason) => {
       await api.invoicing.reversePayment({ paymentId: payment.id, reason });
       snackbar.success('invoicing.reverse.done');
-      void askAgain();
+      void refetchQueries();
     },
   });
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { divide, suggest, type OwedInvoice, type Shares } from './shares.ts';
@@ -44,7 +44,7 @@ function ApplyForm({ credit, owed, close }: ApplyFormProps) {
     try {
       await api.invoicing.applyCredit({ source, shares: divided.shares });
       snackbar.success('invoicing.inHand.done');
-      void askAgain();
+      void refetchQueries();
       close(true);
     } catch (error) {
       setFailure(error);

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepInvoice } from '../../queries.ts';
+import { cacheInvoice } from '../../queries.ts';
 import { tryStep } from '../invoice/moves.ts';
 import { EmissionForm } from './emission-form.tsx';
 
@@ -21,7 +21,7 @@ function Emit({ invoice, close }: { invoice: Invoice; close: (done?: boolean) =>
       close={close}
       send={async (said) => {
         const { id: invoiceId, version } = invoice;
-        const emitted = keepInvoice(await api.invoicing.emitPayment({ invoiceId, version, ...said }));
+        const emitted = cacheInvoice(await api.invoicing.emitPayment({ invoiceId, version, ...said }));
         snackbar.success('invoicing.emission.done', {
           action: { label: text('invoicing.actions.undo'), onClick: () => void tryStep(emitted, 'withdraw') },
         });

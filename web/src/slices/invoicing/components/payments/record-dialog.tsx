@@ -17,7 +17,7 @@ import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { PaymentFields, type PaymentValues } from './PaymentFields.tsx';
@@ -90,7 +90,7 @@ function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormPro
       snackbar.success(
         textNow('invoicing.record.done', { amount: words.money(amount, currency), name: customer.name }),
       );
-      void askAgain();
+      void refetchQueries();
       close(true);
     } catch (error) {
       setFailure(error);

@@ -1,4 +1,4 @@
-import { suggestedShares, type Currency, type InvoiceId, type InvoiceRow } from '@halles/contract';
+import { suggestAllocation, type Currency, type InvoiceId, type InvoiceRow } from '@halles/contract';
 
 export interface OwedInvoice {
   id: InvoiceId;
@@ -29,7 +29,7 @@ export function suggest(amountMinor: number, owed: readonly OwedInvoice[], meant
   const first = owed.find(({ id }) => id === meant);
   const firstMinor = first ? Math.min(amountMinor, first.balanceMinor) : 0;
   const others = owed.filter((one) => one !== first);
-  const { shares } = suggestedShares(amountMinor - firstMinor, others);
+  const { shares } = suggestAllocation(amountMinor - firstMinor, others);
   return Object.fromEntries([
     ...(first && firstMinor > 0 ? [[first.id, firstMinor] as const] : []),
     ...shares.map((share) => [share.invoiceId, share.amountMinor] as const),

@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain, type Credit } from '../../queries.ts';
+import { refetchQueries, type Credit } from '../../queries.ts';
 
 export const sourceOf = ({ source, id }: Pick<Credit, 'source' | 'id'>) =>
   source === 'payment' ? { paymentId: id as PaymentId } : { creditNoteId: id as Invoice['id'] };
@@ -17,7 +17,7 @@ export async function spendCredit(credit: Credit, invoice: Invoice): Promise<voi
       shares: [{ invoiceId: invoice.id, amountMinor }],
     });
     snackbar.success('invoicing.inHand.done');
-    await askAgain();
+    await refetchQueries();
   } catch (error) {
     snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { downloadFile } from '../../../../lib/downloads.ts';
 import { bistro } from '../../../../testing/invoices.ts';
-import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import CustomerStatements from './CustomerStatements.tsx';
 
 vi.mock('../../../../lib/downloads.ts', () => ({ downloadFile: vi.fn(() => Promise.resolve()) }));
@@ -38,13 +38,13 @@ const sent: SentStatement = {
   at: '2026-12-01T10:32:00.000Z',
 };
 
-async function show(answer: { areSent: boolean; isUsual: boolean; sent: SentStatement[] }) {
-  answered('invoicing.listStatements', { customerId }, answer);
+async function show(answer: { areSent: boolean; isDefault: boolean; sent: SentStatement[] }) {
+  mockQuery('invoicing.listStatements', { customerId }, answer);
   await renderSlice(<CustomerStatements customerId={customerId} />, { language: 'en-CA' });
 }
 
 it('shows who was sent what, and gives the paper that was sent', async () => {
-  await show({ areSent: true, isUsual: true, sent: [sent] });
+  await show({ areSent: true, isDefault: true, sent: [sent] });
   expect(screen.getByText('01/11/2026 – 30/11/2026')).toBeTruthy();
   expect(screen.getByText(/compta@bistro\.example and chef@bistro\.example/)).toBeTruthy();
   expect(screen.getByText('$50.00')).toBeTruthy();
@@ -54,7 +54,7 @@ it('shows who was sent what, and gives the paper that was sent', async () => {
 
 it('is switched for this customer alone, and back to what counts for all', async () => {
   change.mockResolvedValue({ areSent: false });
-  await show({ areSent: true, isUsual: false, sent: [] });
+  await show({ areSent: true, isDefault: false, sent: [] });
   expect(screen.getByText('No statement was sent yet.')).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: /Send a statement each month/ }));
   await waitFor(() => expect(change).toHaveBeenCalledWith({ customerId, areSent: false }));

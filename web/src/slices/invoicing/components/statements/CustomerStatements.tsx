@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain } from '../../queries.ts';
+import { refetchQueries } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './CustomerStatements.module.css';
 
@@ -20,7 +20,7 @@ async function change(customerId: OrganizationId, areSent: boolean | null): Prom
   try {
     await api.invoicing.setStatements({ customerId, areSent });
     snackbar.success('invoicing.saved');
-    void askAgain();
+    void refetchQueries();
   } catch (error) {
     failed(error);
   }
@@ -82,12 +82,12 @@ export default function CustomerStatements({ customerId }: { customerId: Organiz
             <CheckboxField
               isSwitch
               label={text('invoicing.statements.send')}
-              description={text(data.isUsual ? 'invoicing.statements.usual' : 'invoicing.statements.own')}
+              description={text(data.isDefault ? 'invoicing.statements.usual' : 'invoicing.statements.own')}
               value={data.areSent}
               onChange={(areSent) => void change(customerId, areSent)}
               disabled={!may('handleInvoices')}
             />
-            {!data.isUsual && may('handleInvoices') && (
+            {!data.isDefault && may('handleInvoices') && (
               <Button size="small" onClick={() => void change(customerId, null)}>
                 {text('invoicing.statements.asUsual')}
               </Button>

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { rememberInitialUrl } from '../../../../lib/session.ts';
 import { PrimaryAction } from '../../../../ui/button.tsx';
-import { openAskDialog } from '../../../relationships/index.ts';
+import { openAccessRequestDialog } from '../../../relationships/index.ts';
 import type { Access } from './use-access.ts';
 
 interface AccessActionProps {
@@ -46,7 +46,7 @@ export function AccessAction({ seller, access }: AccessActionProps) {
         </PrimaryAction>
       );
     case 'ask':
-      return <PrimaryAction onClick={() => void openAskDialog(seller)}>{ask}</PrimaryAction>;
+      return <PrimaryAction onClick={() => void openAccessRequestDialog(seller)}>{ask}</PrimaryAction>;
     case 'linked':
       return access.relation.status === 'active' ? (
         <PrimaryAction href={paths.supplierOffers(seller.id)}>

@@ -3,13 +3,13 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useCategories } from '../search/use-labels.ts';
-import type { AskedSellers } from './directory-address.ts';
+import type { SellersQuery } from './directory-address.ts';
 import styles from './DirectoryBar.module.css';
 import { PostalCodeField } from './PostalCodeField.tsx';
 
 interface DirectoryBarProps {
-  asked: AskedSellers;
-  change: (next: Partial<AskedSellers>) => void;
+  asked: SellersQuery;
+  change: (next: Partial<SellersQuery>) => void;
 }
 
 /** Which sellers. */

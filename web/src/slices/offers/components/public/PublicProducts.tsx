@@ -15,9 +15,9 @@ import { useCategories } from '../search/use-labels.ts';
 import { ResultsSkeleton } from '../search/ResultsSkeleton.tsx';
 import {
   productsQuestion,
-  readAskedProducts,
-  writeAskedProducts,
-  type AskedProducts,
+  readProductsQuery,
+  writeProductsQuery,
+  type PublicProductsQuery,
 } from './directory-address.ts';
 import { PublicProductCard } from './PublicProductCard.tsx';
 import styles from './PublicProducts.module.css';
@@ -30,9 +30,9 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
   const text = useText();
   const errorText = useErrorText();
   const [search, setSearch] = useAddressSearch();
-  const asked = readAskedProducts(search);
-  const change = (next: Partial<AskedProducts>) =>
-    setSearch((before) => writeAskedProducts({ ...readAskedProducts(before), page: 1, ...next }));
+  const asked = readProductsQuery(search);
+  const change = (next: Partial<PublicProductsQuery>) =>
+    setSearch((before) => writeProductsQuery({ ...readProductsQuery(before), page: 1, ...next }));
   const found = useQuery({
     ...query('offers.listSellerProducts', productsQuestion(seller.slug, asked)),
     placeholderData: keepPreviousData,
@@ -91,8 +91,8 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
 
 interface ProductsBarProps {
   seller: PublicSeller;
-  asked: AskedProducts;
-  change: (next: Partial<AskedProducts>) => void;
+  asked: PublicProductsQuery;
+  change: (next: Partial<PublicProductsQuery>) => void;
 }
 
 function ProductsBar({ seller, asked, change }: ProductsBarProps) {

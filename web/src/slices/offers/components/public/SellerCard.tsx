@@ -3,7 +3,7 @@ import { IconBuildingStore, IconMapPin } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { OrganizationMark } from '../../../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useReader } from '../../../organizations/index.ts';
@@ -39,7 +39,7 @@ export function SellerCard({ seller, postalCode, hasPicture }: SellerCardProps) 
         </span>
       )}
       <div className={styles.head}>
-        <OrganizationMark name={seller.name} imageUrl={seller.logoUrl} size="large" />
+        <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="large" />
         <div className={styles.who}>
           <h3 className={styles.name}>
             <Link href={paths.publicSeller(seller.slug)} className={styles.open}>

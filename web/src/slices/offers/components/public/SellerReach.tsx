@@ -24,7 +24,7 @@ export function SellerReach({ seller }: { seller: PublicSeller }) {
   const text = useText();
   const formats = useFormats();
   const zoneWords = useZoneWords();
-  const { areas, towns, ways, zoneCodes } = seller;
+  const { areas, towns, fulfilments, zoneCodes } = seller;
   const dots = useMemo(
     () => [
       ...towns.map(({ name, location }, index) => ({
@@ -33,16 +33,16 @@ export function SellerReach({ seller }: { seller: PublicSeller }) {
         ...location,
         isCovered: true,
       })),
-      ...ways.flatMap(({ id, name, location }) =>
+      ...fulfilments.flatMap(({ id, name, location }) =>
         location ? [{ id, name, ...location, isCovered: true }] : [],
       ),
     ],
-    [towns, ways],
+    [towns, fulfilments],
   );
   const zones = [...new Set(zoneCodes.map(zoneWords))];
   return (
     <Section title={text('offers.public.seller.reach')}>
-      {ways.length === 0 ? (
+      {fulfilments.length === 0 ? (
         <p className={styles.quiet}>{text('offers.public.seller.noWays', { name: seller.name })}</p>
       ) : (
         <div className={styles.reach}>
@@ -56,21 +56,21 @@ export function SellerReach({ seller }: { seller: PublicSeller }) {
               dots={dots}
             />
           )}
-          <Ways ways={ways} />
+          <Ways fulfilments={fulfilments} />
         </div>
       )}
     </Section>
   );
 }
 
-function Ways({ ways }: { ways: PublicSeller['ways'] }) {
+function Ways({ fulfilments }: { fulfilments: PublicSeller['fulfilments'] }) {
   const text = useText();
   const formats = useFormats();
   const words = useOfferWords();
   return (
-    <ul className={styles.ways}>
-      {ways.map(({ id, kind, name, city, days }) => (
-        <li key={id} className={styles.way}>
+    <ul className={styles.fulfilments}>
+      {fulfilments.map(({ id, kind, name, city, days }) => (
+        <li key={id} className={styles.fulfilment}>
           <span>
             {text(`offers.search.way.${kind}`, { name })}
             {city !== null && city !== '' && <span className={styles.quiet}>, {city}</span>}

@@ -1,6 +1,6 @@
 import type { PublicSeller } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { OrganizationMark } from '../../../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Card } from '../../../../ui/section.tsx';
 import { OfferPhotos } from '../search/OfferPhotos.tsx';
 import { useOfferWords } from '../search/use-labels.ts';
@@ -18,7 +18,7 @@ export function SellerStory({ seller }: { seller: PublicSeller }) {
       <div className={styles.story}>
         <OfferPhotos photos={photos} name={seller.name} isWide />
         <div className={styles.head}>
-          <OrganizationMark name={seller.name} imageUrl={seller.logoUrl} size="huge" />
+          <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="huge" />
           <div className={styles.facts}>
             {since !== null && <p>{text('offers.public.seller.since', { year: String(since) })}</p>}
             {seller.certifications.length > 0 && (

@@ -10,14 +10,14 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { isNarrowed, sellersQuestion, type AskedSellers } from './directory-address.ts';
+import { isNarrowed, sellersQuestion, type SellersQuery } from './directory-address.ts';
 import { SellerCard } from './SellerCard.tsx';
 import styles from './Sellers.module.css';
 import { SellersMap } from './SellersMap.tsx';
 
 interface SellersProps {
-  asked: AskedSellers;
-  change: (next: Partial<AskedSellers>) => void;
+  asked: SellersQuery;
+  change: (next: Partial<SellersQuery>) => void;
   onClear: () => void;
 }
 

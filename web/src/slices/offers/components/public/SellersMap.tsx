@@ -6,13 +6,13 @@ import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { AreaMap, type Area } from '../../../../ui/map/area-map.tsx';
-import { onMap, type AskedSellers } from './directory-address.ts';
+import { onMap, type SellersQuery } from './directory-address.ts';
 import styles from './SellersMap.module.css';
 
 const NO_AREAS: readonly Area[] = [];
 
 /** In which towns they are. Full dots deliver to the postal code, or are all while none is given. */
-export function SellersMap({ asked }: { asked: AskedSellers }) {
+export function SellersMap({ asked }: { asked: SellersQuery }) {
   const text = useText();
   const formats = useFormats();
   const navigate = useNavigate();

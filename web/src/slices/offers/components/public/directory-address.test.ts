@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   onMap,
-  readAskedProducts,
-  readAskedSellers,
+  readProductsQuery,
+  readSellersQuery,
   sellersQuestion,
   usablePostalCode,
-  writeAskedProducts,
-  writeAskedSellers,
+  writeProductsQuery,
+  writeSellersQuery,
 } from './directory-address.ts';
 
 describe('a postal code', () => {
@@ -28,7 +28,7 @@ describe('a postal code', () => {
 
 describe('the address of the directory', () => {
   it('makes a usable question of whatever is written there', () => {
-    const asked = readAskedSellers({
+    const asked = readSellersQuery({
       search: 42,
       postalCode: 69002,
       delivers: true,
@@ -55,7 +55,7 @@ describe('the address of the directory', () => {
   });
 
   it('asks who delivers only where a postal code says to where', () => {
-    expect(readAskedSellers({ delivers: true, postalCode: 'nowhere' })).toMatchObject({
+    expect(readSellersQuery({ delivers: true, postalCode: 'nowhere' })).toMatchObject({
       delivers: false,
       postalCode: '',
     });
@@ -70,16 +70,16 @@ describe('the address of the directory', () => {
       view: 'map',
       page: 3,
     };
-    expect(writeAskedSellers(readAskedSellers(written))).toEqual(written);
-    expect(writeAskedSellers(readAskedSellers({}))).toEqual({});
-    expect(writeAskedProducts(readAskedProducts({ search: 'miel', page: 2 }))).toEqual({
+    expect(writeSellersQuery(readSellersQuery(written))).toEqual(written);
+    expect(writeSellersQuery(readSellersQuery({}))).toEqual({});
+    expect(writeProductsQuery(readProductsQuery({ search: 'miel', page: 2 }))).toEqual({
       search: 'miel',
       page: 2,
     });
   });
 
   it('puts all pages on the map, as far as one question goes', () => {
-    expect(onMap(readAskedSellers({ page: 3, search: 'miel' }))).toEqual({
+    expect(onMap(readSellersQuery({ page: 3, search: 'miel' }))).toEqual({
       search: 'miel',
       page: 1,
       pageSize: 100,

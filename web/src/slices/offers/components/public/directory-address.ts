@@ -3,7 +3,7 @@ import type { InputNamed } from '../../../../lib/query.ts';
 import type { Search } from '../../../../lib/routes.ts';
 
 /** All that the address of the directory says. */
-export interface AskedSellers {
+export interface SellersQuery {
   search: string;
   categoryId: string | null;
   /** As somebody wrote it: a usable one, or nothing. */
@@ -32,7 +32,7 @@ export function usablePostalCode(typed: string): string | null {
 }
 
 /** Whatever someone typed there, a usable question comes out. */
-export function readAskedSellers(search: Search): AskedSellers {
+export function readSellersQuery(search: Search): SellersQuery {
   const postalCode = usablePostalCode(wordOf(search['postalCode'])) ?? '';
   return {
     search: wordOf(search['search']).slice(0, 200),
@@ -45,7 +45,7 @@ export function readAskedSellers(search: Search): AskedSellers {
   };
 }
 
-export const writeAskedSellers = (asked: AskedSellers): Search => ({
+export const writeSellersQuery = (asked: SellersQuery): Search => ({
   ...(asked.search !== '' && { search: asked.search }),
   ...(asked.categoryId !== null && { category: asked.categoryId }),
   ...(asked.postalCode !== '' && { postalCode: asked.postalCode }),
@@ -64,7 +64,7 @@ export const sellersQuestion = ({
   delivers,
   page,
   pageSize,
-}: AskedSellers): SellersQuestion => ({
+}: SellersQuery): SellersQuestion => ({
   page,
   pageSize,
   ...(search !== '' && { search }),
@@ -74,28 +74,28 @@ export const sellersQuestion = ({
 });
 
 /** As many as one question may ask for: those on the map. */
-export const onMap = (asked: AskedSellers): SellersQuestion =>
+export const onMap = (asked: SellersQuery): SellersQuestion =>
   sellersQuestion({ ...asked, page: 1, pageSize: 100 });
 
-export const isNarrowed = ({ search, categoryId, postalCode }: AskedSellers): boolean =>
+export const isNarrowed = ({ search, categoryId, postalCode }: SellersQuery): boolean =>
   search !== '' || categoryId !== null || postalCode !== '';
 
 /** What a seller's page asks of the products. */
-export interface AskedProducts {
+export interface PublicProductsQuery {
   search: string;
   categoryId: string | null;
   page: number;
   pageSize: number;
 }
 
-export const readAskedProducts = (search: Search): AskedProducts => ({
+export const readProductsQuery = (search: Search): PublicProductsQuery => ({
   search: wordOf(search['search']).slice(0, 200),
   categoryId: wordOf(search['category']).slice(0, LONGEST) || null,
   page: countOf(search['page'], 100_000, 1),
   pageSize: countOf(search['pageSize'], 100, PAGE_SIZE),
 });
 
-export const writeAskedProducts = ({ search, categoryId, page, pageSize }: AskedProducts): Search => ({
+export const writeProductsQuery = ({ search, categoryId, page, pageSize }: PublicProductsQuery): Search => ({
   ...(search !== '' && { search }),
   ...(categoryId !== null && { category: categoryId }),
   ...(page !== 1 && { page }),
@@ -104,7 +104,7 @@ export const writeAskedProducts = ({ search, categoryId, page, pageSize }: Asked
 
 export const productsQuestion = (
   slug: string,
-  { search, categoryId, page, pageSize }: AskedProducts,
+  { search, categoryId, page, pageSize }: PublicProductsQuery,
 ): InputNamed<'offers.listSellerProducts'> => ({
   slug,
   page,

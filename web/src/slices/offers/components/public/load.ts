@@ -3,15 +3,15 @@ import type { RouteLoad } from '../../../../lib/routes.ts';
 import { categoriesQuery } from '../search/use-labels.ts';
 import {
   productsQuestion,
-  readAskedProducts,
-  readAskedSellers,
+  readProductsQuery,
+  readSellersQuery,
   sellersQuestion,
 } from './directory-address.ts';
 
 /** What the two public screens begin with; asked for while the pointer is still on the link. */
 export const loadDirectory = ({ queryClient, search }: RouteLoad) =>
   Promise.all([
-    queryClient.prefetchQuery(query('offers.listSellers', sellersQuestion(readAskedSellers(search)))),
+    queryClient.prefetchQuery(query('offers.listSellers', sellersQuestion(readSellersQuery(search)))),
     queryClient.prefetchQuery(categoriesQuery),
   ]);
 
@@ -20,7 +20,7 @@ export const loadSeller = ({ queryClient, params, search }: RouteLoad) => {
   return Promise.all([
     queryClient.prefetchQuery(query('offers.getSeller', { slug })),
     queryClient.prefetchQuery(
-      query('offers.listSellerProducts', productsQuestion(slug, readAskedProducts(search))),
+      query('offers.listSellerProducts', productsQuestion(slug, readProductsQuery(search))),
     ),
     queryClient.prefetchQuery(categoriesQuery),
   ]);

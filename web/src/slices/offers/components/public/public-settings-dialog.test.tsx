@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
-import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { openPublicSettings } from './public-settings-dialog.tsx';
 
 const change = vi.spyOn(api.offers, 'changeOfferSettings');
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 async function open() {
-  answered('offers.getOfferSettings', {}, stored);
+  mockQuery('offers.getOfferSettings', {}, stored);
   await renderSlice(<div />);
   void openPublicSettings('ferme-du-nord');
   await screen.findByRole('dialog', { name: 'What the public sees' });

@@ -45,7 +45,7 @@ export function FavouriteButton({ formatId, name, favourites }: FavouriteButtonP
         })),
         {
           label: text('offers.saved.newList'),
-          apart: true,
+          separated: true,
           onClick: () => void openListDialog(null, [formatId]),
         },
       ]}

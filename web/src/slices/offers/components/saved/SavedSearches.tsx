@@ -65,16 +65,16 @@ interface SearchProps {
 function Search({ search, mayEdit, onOpen }: SearchProps) {
   const text = useText();
   const formats = useFormats();
-  const { name, found, newOnes, notifiesWhenNew } = search;
+  const { name, found, newCount, notifiesWhenNew } = search;
   return (
     <li className={styles.search}>
       <div className={styles.head}>
         <button type="button" className={styles.open} onClick={onOpen}>
           {name}
         </button>
-        {newOnes > 0 && (
+        {newCount > 0 && (
           <StatusChip tone="now">
-            {text('offers.saved.newOnes', { count: newOnes, number: formats.number(newOnes) })}
+            {text('offers.saved.newCount', { count: newCount, number: formats.number(newCount) })}
           </StatusChip>
         )}
         {mayEdit && (

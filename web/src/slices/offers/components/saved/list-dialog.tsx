@@ -12,7 +12,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { newId } from '../../../organizations/index.ts';
 
 const schema = z.object({ name: z.string().trim().min(1).max(limits.name) });
-const askAgain = () => queryClient.invalidateQueries({ queryKey: ['catalogue.listItemLists'] });
+const refetchQueries = () => queryClient.invalidateQueries({ queryKey: ['catalogue.listItemLists'] });
 
 interface ListFormProps {
   /** Null: a new one. */
@@ -33,7 +33,7 @@ function ListForm({ list, formatIds, close }: ListFormProps) {
         formatIds: list?.formatIds ?? formatIds,
         ...(list && { version: list.version }),
       });
-      await askAgain();
+      await refetchQueries();
       close(saved);
     },
   });
@@ -71,7 +71,7 @@ export async function removeList({ id, name }: ItemList): Promise<void> {
   if (!isSure) return;
   try {
     await api.catalogue.removeItemList({ itemListId: id });
-    await askAgain();
+    await refetchQueries();
     snackbar.success('offers.saved.removed', { params: { name } });
   } catch {
     snackbar.error('offers.saved.removeFailed');

@@ -5,13 +5,13 @@ import { queryClient } from '../../../../lib/query.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 
-const askAgain = () => queryClient.invalidateQueries({ queryKey: ['offers.listSavedSearches'] });
+const refetchQueries = () => queryClient.invalidateQueries({ queryKey: ['offers.listSavedSearches'] });
 
 /** Whoever opens it has seen what is new. What the search finds is shown whether that could be noted or not. */
-export async function noteOpened({ id, newOnes }: SavedSearch): Promise<void> {
-  if (newOnes === 0) return;
+export async function noteOpened({ id, newCount }: SavedSearch): Promise<void> {
+  if (newCount === 0) return;
   await api.offers.openSavedSearch({ savedSearchId: id }).catch(() => undefined);
-  await askAgain();
+  await refetchQueries();
 }
 
 export async function setNotifies(search: SavedSearch, notifiesWhenNew: boolean): Promise<void> {
@@ -21,7 +21,7 @@ export async function setNotifies(search: SavedSearch, notifiesWhenNew: boolean)
   } catch (error) {
     snackbar.error(errorText(error));
   }
-  await askAgain();
+  await refetchQueries();
 }
 
 export async function removeSearch({ id, name }: SavedSearch): Promise<void> {
@@ -38,5 +38,5 @@ export async function removeSearch({ id, name }: SavedSearch): Promise<void> {
   } catch (error) {
     snackbar.error(errorText(error));
   }
-  await askAgain();
+  await refetchQueries();
 }

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FormatRow, ScheduledOfferFields } from '@halles/contract';
-import { beginWithoutNetwork, endWithoutNetwork } from '../../../../testing/carts.ts';
+import { startOffline, endOffline } from '../../../../testing/carts.ts';
 import { formatIdOf } from '../../../../testing/offers.ts';
 import { anOrganization } from '../../../../testing/organizations.ts';
-import { answered, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { ItemsField } from './ItemsField.tsx';
 
 const aFormat = (nth: number, name: string) =>
@@ -17,7 +17,7 @@ const aFormat = (nth: number, name: string) =>
   }) as unknown as FormatRow;
 
 const answer = (asked: { search?: string; activity?: 'all' }, ...rows: FormatRow[]) =>
-  answered(
+  mockQuery(
     'catalogue.listFormats',
     { pageSize: 100, ...asked },
     {
@@ -29,12 +29,12 @@ const answer = (asked: { search?: string; activity?: 'all' }, ...rows: FormatRow
   );
 
 beforeEach(() => {
-  beginWithoutNetwork();
+  startOffline();
   const leeks = aFormat(1, 'Leeks');
   answer({ activity: 'all' }, leeks);
   answer({}, leeks);
   answer({ search: 'ARUG-1' }, aFormat(2, 'Rocket'));
-  answered(
+  mockQuery(
     'catalogue.listPriceListItems',
     { organizationId: anOrganization().id, pageSize: 100 },
     {
@@ -45,7 +45,7 @@ beforeEach(() => {
     },
   );
 });
-afterEach(endWithoutNetwork);
+afterEach(endOffline);
 
 function Items() {
   const [items, setItems] = useState<ScheduledOfferFields['items']>([]);

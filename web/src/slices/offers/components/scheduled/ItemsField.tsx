@@ -23,11 +23,11 @@ interface ItemsFieldProps {
 }
 
 const MOST = 100;
-const ASKS_AFTER_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** The formats that the typed words find; those of before until the answer is here. */
 function useFoundFormats(words: string): readonly FormatRow[] {
-  const [search] = useDebouncedValue(words.trim(), ASKS_AFTER_MS);
+  const [search] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
     ...query('catalogue.listFormats', { pageSize: MOST, ...(search && { search }) }),
     placeholderData: keepPreviousData,

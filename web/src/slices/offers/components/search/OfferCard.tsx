@@ -6,7 +6,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useOrderField } from '../order-field.ts';
 import { FavouriteButton } from '../saved/FavouriteButton.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
-import type { KeptOffer } from './kept-results.ts';
+import type { CachedOffer } from './cached-results.ts';
 import styles from './OfferCard.module.css';
 import { OfferDays } from './OfferDays.tsx';
 import { OfferPhoto } from './OfferPhoto.tsx';
@@ -15,7 +15,7 @@ import { TimeLeft } from './TimeLeft.tsx';
 import { useOfferWords } from './use-labels.ts';
 
 interface OfferCardProps {
-  kept: KeptOffer;
+  kept: CachedOffer;
   /** One below the other, flat, instead of side by side. */
   isLine: boolean;
   /** The keys `j` and `k` are on it. */
@@ -81,7 +81,7 @@ export function OfferCard({ kept, isLine, isActive, favourites, href, onOpen }: 
 }
 
 /** What it is certified as, what is left of it, and what has changed since it was shown. */
-function Marks({ kept: { offer, isGone, priceBefore } }: { kept: KeptOffer }) {
+function Marks({ kept: { offer, isGone, priceBefore } }: { kept: CachedOffer }) {
   const text = useText();
   const words = useOfferWords();
   const isMarked =

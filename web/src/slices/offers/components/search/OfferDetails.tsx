@@ -12,7 +12,7 @@ import { CompareOffers } from './CompareOffers.tsx';
 import styles from './OfferDetails.module.css';
 import { OfferPhotos } from './OfferPhotos.tsx';
 import { OfferPrice } from './OfferPrice.tsx';
-import { OfferWays } from './OfferWays.tsx';
+import { OfferFulfilments } from './OfferFulfilments.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useOfferWords } from './use-labels.ts';
 
@@ -81,7 +81,7 @@ export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
       {description !== '' && <p className={styles.description}>{description}</p>}
       <Breaks offer={offer} />
       <DescriptionList items={facts} />
-      <OfferWays offer={offer} />
+      <OfferFulfilments offer={offer} />
       <CompareOffers formatId={offer.id} hrefOf={hrefOf} />
     </div>
   );

@@ -4,14 +4,14 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { useKeys } from '../../../../ui/keys/use-keys.ts';
+import { useShortcuts } from '../../../../ui/shortcuts/use-shortcuts.ts';
 import type { Favourites } from '../saved/use-favourites.ts';
-import type { KeptOffer, KeptResults } from './kept-results.ts';
+import type { CachedOffer, CachedResults } from './cached-results.ts';
 import { OfferCard } from './OfferCard.tsx';
 import styles from './Results.module.css';
 
 interface ResultsProps {
-  results: KeptResults;
+  results: CachedResults;
   isLine: boolean;
   isRefreshing: boolean;
   hasMore: boolean;
@@ -25,7 +25,7 @@ interface ResultsProps {
 }
 
 /** `/` to the box, `j` and `k` from one to the next, Enter opens, `x` marks as favourite. */
-function useResultKeys({ box, onOpen, favourites }: ResultsProps, shown: readonly KeptOffer[]): number {
+function useResultKeys({ box, onOpen, favourites }: ResultsProps, shown: readonly CachedOffer[]): number {
   const text = useText();
   const [active, setActive] = useState(-1);
   const current = active < shown.length ? active : -1;
@@ -35,11 +35,11 @@ function useResultKeys({ box, onOpen, favourites }: ResultsProps, shown: readonl
     const kept = shown[current];
     if (kept) run(kept.offer.id);
   };
-  useKeys([
+  useShortcuts([
     { key: '/', label: text('offers.search.keys.search'), run: () => box.current?.focus() },
     { key: 'j', label: text('offers.search.keys.next'), run: move(1) },
     { key: 'k', label: text('offers.search.keys.previous'), run: move(-1) },
-    { key: 'Enter', shown: '↵', label: text('offers.search.keys.open'), run: act(onOpen) },
+    { key: 'Enter', display: '↵', label: text('offers.search.keys.open'), run: act(onOpen) },
     ...(favourites.mayEdit
       ? [
           {
@@ -106,7 +106,7 @@ function NewOnes({ count, onShow }: { count: number; onShow: () => void }) {
   const [said, setSaid] = useState(0);
   useEffect(() => setSaid(count), [count]);
   return (
-    <div role="status" className={styles.newOnes}>
+    <div role="status" className={styles.newCount}>
       {said > 0 && (
         <Button size="small" icon={<IconChevronUp aria-hidden />} onClick={onShow}>
           {text('offers.search.newResults', { count })}

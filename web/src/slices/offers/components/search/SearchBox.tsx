@@ -5,7 +5,7 @@ import { limits } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 
-const ASKS_AFTER_MS = 250;
+const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
   /** Absent: offers. */
@@ -25,13 +25,13 @@ export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: Se
     setSeen(asked);
     if (asked !== typed.trim()) setTyped(asked);
   }
-  const askLater = useDebouncedCallback(onSearch, ASKS_AFTER_MS);
+  const queryLater = useDebouncedCallback(onSearch, DEBOUNCE_MS);
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        askLater.cancel();
+        queryLater.cancel();
         onSearch(typed.trim());
       }}
     >
@@ -47,7 +47,7 @@ export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: Se
         onChange={(next) => {
           const words = next.slice(0, limits.name);
           setTyped(words);
-          askLater(words.trim());
+          queryLater(words.trim());
         }}
       />
     </form>

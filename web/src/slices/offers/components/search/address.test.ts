@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatIdOf } from '../../../../testing/offers.ts';
 import { addressWith } from './address-with.ts';
-import { isNarrowed, noFilter, questionOf, readAsked, writeAsked } from './address.ts';
+import { isNarrowed, noFilter, questionOf, readSearchQuery, writeSearchQuery } from './address.ts';
 
 describe('the address of a search', () => {
   it('says what is asked, and comes back as it was', () => {
@@ -17,19 +17,19 @@ describe('the address of a search', () => {
       view: 'map' as const,
       open: formatIdOf(1),
     };
-    expect(readAsked(writeAsked(asked))).toEqual(asked);
+    expect(readSearchQuery(writeSearchQuery(asked))).toEqual(asked);
   });
 
   it('says nothing of what is not chosen', () => {
-    expect(writeAsked(readAsked({}))).toEqual({});
+    expect(writeSearchQuery(readSearchQuery({}))).toEqual({});
   });
 
   it('takes figures for the words and prices they were', () => {
-    expect(readAsked({ text: 12, priceFrom: 2.5 }).filter).toMatchObject({ text: '12', priceFrom: '2.5' });
+    expect(readSearchQuery({ text: 12, priceFrom: 2.5 }).filter).toMatchObject({ text: '12', priceFrom: '2.5' });
   });
 
   it('leaves out what somebody typed there that means nothing', () => {
-    const { filter, sort, view } = readAsked({
+    const { filter, sort, view } = readSearchQuery({
       storage: ['warm'],
       priceTo: 'much',
       sort: 'colour',
@@ -50,7 +50,7 @@ describe('the address of a search', () => {
 
 describe('the question', () => {
   it('is short, in the language of the reader', () => {
-    expect(questionOf(readAsked({ text: 'zucchini', view: 'list' }), 'EN')).toEqual({
+    expect(questionOf(readSearchQuery({ text: 'zucchini', view: 'list' }), 'EN')).toEqual({
       text: 'zucchini',
       language: 'EN',
       reach: 'near',
@@ -58,8 +58,8 @@ describe('the question', () => {
   });
 
   it('is narrowed by words or by any facet, not by its order', () => {
-    expect(isNarrowed(readAsked({ sort: 'price' }).filter)).toBe(false);
-    expect(isNarrowed(readAsked({ inStock: true }).filter)).toBe(true);
-    expect(isNarrowed(readAsked({ text: 'x' }).filter)).toBe(true);
+    expect(isNarrowed(readSearchQuery({ sort: 'price' }).filter)).toBe(false);
+    expect(isNarrowed(readSearchQuery({ inStock: true }).filter)).toBe(true);
+    expect(isNarrowed(readSearchQuery({ text: 'x' }).filter)).toBe(true);
   });
 });

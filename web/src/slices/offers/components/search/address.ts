@@ -41,7 +41,7 @@ function filterOf(search: Search): OfferFilter {
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const readAsked = (search: Search): Asked => ({
+export const readSearchQuery = (search: Search): Asked => ({
   filter: filterOf(search),
   sort: offerSorts.find((sort) => sort === search['sort']) ?? 'relevance',
   view: views.find((view) => view === search['view']) ?? 'grid',
@@ -58,7 +58,7 @@ export const chosenOf = (filter: OfferFilter): Partial<OfferFilter> =>
   );
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-export const writeAsked = ({ filter, sort, view, open }: Asked): Search => ({
+export const writeSearchQuery = ({ filter, sort, view, open }: Asked): Search => ({
   ...chosenOf(filter),
   ...(sort !== 'relevance' && { sort }),
   ...(view !== 'grid' && { view }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
-import { followResults, freshResults } from './kept-results.ts';
+import { followResults, freshResults } from './cached-results.ts';
 
 const offers = (...numbers: number[]) => numbers.map((number) => anOffer(number));
 const numbersOf = (kept: ReturnType<typeof freshResults>) => kept.shown.map(({ offer }) => offer.id);

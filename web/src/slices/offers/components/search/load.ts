@@ -1,12 +1,12 @@
 import { currentLanguage } from '../../../../lib/i18n/index.ts';
 import { liveQuery } from '../../../../lib/live.ts';
 import type { RouteLoad } from '../../../../lib/routes.ts';
-import { facetsQuestionOf, questionOf, readAsked } from './address.ts';
+import { facetsQuestionOf, questionOf, readSearchQuery } from './address.ts';
 import { categoriesQuery } from './use-labels.ts';
 
 /** What the buyer's two screens begin with; asked for while the pointer is still on the link. */
 export const loadSearch = ({ queryClient, search }: RouteLoad) => {
-  const asked = readAsked(search);
+  const asked = readSearchQuery(search);
   const reader = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';
   return Promise.all([
     queryClient.prefetchQuery(liveQuery('offers.search', questionOf(asked, reader))),

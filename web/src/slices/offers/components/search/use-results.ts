@@ -1,10 +1,10 @@
 import type { OfferPage } from '@halles/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { liveKeeper, liveQuery } from '../../../../lib/live.ts';
+import { liveCache, liveQuery } from '../../../../lib/live.ts';
 import { keyOf, queryClient } from '../../../../lib/query.ts';
 import type { SearchQuestion } from './address.ts';
-import { followResults, freshResults, type KeptResults } from './kept-results.ts';
+import { followResults, freshResults, type CachedResults } from './cached-results.ts';
 
 const pageNow = (question: SearchQuestion) =>
   queryClient.getQueryData<OfferPage>(keyOf('offers.search', question));
@@ -28,7 +28,7 @@ function useFollowed(questions: readonly SearchQuestion[]): void {
   const asked = JSON.stringify(questions);
   useEffect(() => {
     const leave = (JSON.parse(asked) as SearchQuestion[]).map((question) =>
-      liveKeeper.follow('offers.search', question),
+      liveCache.follow('offers.search', question),
     );
     return () => leave.forEach((each) => each());
   }, [asked]);
@@ -38,7 +38,7 @@ interface Kept {
   /** To which question these belong. */
   asked: string;
   pages: readonly OfferPage[];
-  results: KeptResults | null;
+  results: CachedResults | null;
 }
 
 const isSame = (one: readonly OfferPage[], other: readonly OfferPage[]) =>
@@ -65,14 +65,14 @@ function useAnswers(question: SearchQuestion, pages: number) {
 export function useResults(question: SearchQuestion, round: number) {
   const asked = JSON.stringify([question, round]);
   const [count, setCount] = useState({ asked, pages: 1 });
-  const [kept, setKept] = useState<Kept>({ asked, pages: [], results: null });
+  const [kept, setCached] = useState<Kept>({ asked, pages: [], results: null });
   const pages = count.asked === asked ? count.pages : 1;
   const { answers, whole } = useAnswers(question, pages);
   const isNew = kept.asked !== asked || kept.results === null;
   if (whole && (isNew || !isSame(whole, kept.pages))) {
     const found = foundIn(whole);
     const results = isNew ? freshResults(found) : followResults(kept.results!, found, hasNext(whole));
-    setKept({ asked, pages: whole, results });
+    setCached({ asked, pages: whole, results });
   }
   const failed = answers.find(({ error, data }) => error !== null && data === undefined);
   return {
@@ -84,7 +84,7 @@ export function useResults(question: SearchQuestion, round: number) {
     isRetrying: failed?.isFetching ?? false,
     retry: () => void failed?.refetch(),
     showMore: () => setCount({ asked, pages: kept.pages.length + 1 }),
-    showNew: () => setKept({ ...kept, results: freshResults(foundIn(kept.pages)) }),
+    showNew: () => setCached({ ...kept, results: freshResults(foundIn(kept.pages)) }),
   };
 }
 

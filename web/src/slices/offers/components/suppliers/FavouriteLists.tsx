@@ -54,7 +54,7 @@ export function FavouriteLists({ favourites, current, countOf, onChoose }: Favou
             {
               label: text('offers.saved.remove'),
               danger: true,
-              apart: true,
+              separated: true,
               onClick: () => void remove(current),
             },
           ]}

@@ -2,7 +2,7 @@ import type { InputNamed, OutputNamed } from '../../../../lib/query.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { OrganizationMark } from '../../../../ui/avatar.tsx';
+import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import styles from './SupplierChoice.module.css';
@@ -58,7 +58,7 @@ function SupplierLink({ supplier, isCurrent }: { supplier: Supplier; isCurrent: 
       className={styles.supplier}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      <OrganizationMark name={seller.name} imageUrl={seller.logoUrl} size="small" />
+      <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="small" />
       <span className={styles.named}>
         <span className={styles.name}>{seller.name}</span>
         <span className={styles.count}>

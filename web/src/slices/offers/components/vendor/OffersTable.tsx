@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { pageInputOf, type TableState } from '../../../../ui/table/table-state.ts';
-import type { SeenOffer, VendorOffer } from './mend-link.ts';
+import type { ExplainedOffer, VendorOffer } from './mend-link.ts';
 import type { SeenBy } from './seen-by.ts';
 import { useSeenColumns, useVendorColumns } from './use-offer-columns.tsx';
 
@@ -17,8 +17,8 @@ interface TableProps {
 }
 
 const shared = {
-  rowId: ({ id }: SeenOffer) => id as string,
-  rowHref: ({ productId }: SeenOffer) => `/products/${productId}`,
+  rowId: ({ id }: ExplainedOffer) => id as string,
+  rowHref: ({ productId }: ExplainedOffer) => `/products/${productId}`,
 };
 
 /** Every format of mine: displayed to somebody, or why to nobody. */
@@ -79,15 +79,15 @@ export function SeenOffersTable({ state, onStateChange, show, seenBy }: TablePro
   const text = useText();
   const errorText = useErrorText();
   const columns = useSeenColumns();
-  const { data, error, refetch, isFetching } = useLive('offers.seeAs', {
+  const { data, error, refetch, isFetching } = useLive('offers.previewAsCustomer', {
     ...pageInputOf(state),
     ...seenBy,
     show,
   });
   return (
-    <DataTable<SeenOffer>
+    <DataTable<ExplainedOffer>
       id="seen-offers"
-      label={text('offers.vendor.seeAs')}
+      label={text('offers.vendor.previewAsCustomer')}
       columns={columns}
       rows={data?.rows}
       {...(data && { total: data.total })}

@@ -2,11 +2,11 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { mendLink, type SeenOffer, type Why } from './mend-link.ts';
+import { mendLink, type ExplainedOffer, type Why } from './mend-link.ts';
 import styles from './VendorOffers.module.css';
 
 /** Displayed, or every reason why not, each leading to where it is mended. */
-export function Reasons({ offer }: { offer: SeenOffer }) {
+export function Reasons({ offer }: { offer: ExplainedOffer }) {
   const text = useText();
   const { id } = useOrganization();
   if (offer.isDisplayed) return <StatusChip tone="good">{text('offers.vendor.displayed')}</StatusChip>;

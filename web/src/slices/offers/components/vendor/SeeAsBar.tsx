@@ -22,9 +22,9 @@ export function SeeAsBar({ value, onChange }: SeeAsBarProps) {
     onChange({ country, ...rest, ...change });
   };
   return (
-    <section className={styles.seeAs} aria-label={text('offers.vendor.seeAs')}>
+    <section className={styles.previewAsCustomer} aria-label={text('offers.vendor.previewAsCustomer')}>
       <CustomerPicker
-        label={text('offers.vendor.seeAs')}
+        label={text('offers.vendor.previewAsCustomer')}
         // Who is paused sees nothing: why is asked here.
         areAll
         value={(value?.customerId ?? null) as OrganizationId | null}

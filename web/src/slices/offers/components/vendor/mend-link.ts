@@ -2,13 +2,13 @@ import type { Contract, OutputOf } from '@halles/contract';
 import { paths } from '../../../../lib/paths.ts';
 
 export type VendorOffer = OutputOf<Contract['offers']['listVendorOffers']>['rows'][number];
-export type SeenOffer = OutputOf<Contract['offers']['seeAs']>['rows'][number];
-export type Why = SeenOffer['reasons'][number];
+export type ExplainedOffer = OutputOf<Contract['offers']['previewAsCustomer']>['rows'][number];
+export type Why = ExplainedOffer['reasons'][number];
 
 /** The screen on which a reason is mended. */
 export function mendLink(
   { at }: Why,
-  offer: Pick<SeenOffer, 'productId' | 'sku'>,
+  offer: Pick<ExplainedOffer, 'productId' | 'sku'>,
   organizationId: string,
 ): string {
   switch (at.kind) {

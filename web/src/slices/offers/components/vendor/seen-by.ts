@@ -2,7 +2,7 @@ import { customerOrganizationTypes, type Contract, type InputOf } from '@halles/
 import type { Search } from '../../../../lib/routes.ts';
 
 export type SeenBy = Pick<
-  InputOf<Contract['offers']['seeAs']>,
+  InputOf<Contract['offers']['previewAsCustomer']>,
   'customerId' | 'customerType' | 'country' | 'postalCode'
 >;
 

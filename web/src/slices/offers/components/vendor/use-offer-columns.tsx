@@ -3,14 +3,14 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Column } from '../../../../ui/table/column.ts';
 import { useReader } from '../../../organizations/index.ts';
-import type { SeenOffer, VendorOffer } from './mend-link.ts';
+import type { ExplainedOffer, VendorOffer } from './mend-link.ts';
 import { Reasons } from './Reasons.tsx';
 import styles from './VendorOffers.module.css';
 
 const SHOWN = 2;
 
 /** What both views show: the seller's own list, and the same as a customer sees it. */
-export function useSeenColumns(): Column<SeenOffer>[] {
+export function useSeenColumns(): Column<ExplainedOffer>[] {
   const text = useText();
   const reader = useReader();
   return [
@@ -59,7 +59,7 @@ export function useSeenColumns(): Column<SeenOffer>[] {
 function PriceSaid({
   offer: { price, currency },
 }: {
-  offer: { price: SeenOffer['price']; currency: Currency };
+  offer: { price: ExplainedOffer['price']; currency: Currency };
 }) {
   const text = useText();
   const formats = useFormats();
@@ -104,7 +104,7 @@ export function useVendorColumns(): Column<VendorOffer>[] {
       },
     },
     {
-      id: 'ways',
+      id: 'fulfilments',
       header: text('offers.vendor.ways'),
       width: 220,
       hidden: true,

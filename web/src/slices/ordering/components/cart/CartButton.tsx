@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useAppContext } from '../../../../lib/session.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { useKeys } from '../../../../ui/keys/use-keys.ts';
+import { useShortcuts } from '../../../../ui/shortcuts/use-shortcuts.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
 import styles from './CartButton.module.css';
 import { useCarts } from './use-carts.ts';
@@ -27,7 +27,7 @@ function Open() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const lines = carts.reduce((sum, cart) => sum + cart.lines.length, 0);
   const open = () => (isPhone() ? navigate(paths.cart) : setState('open'));
-  useKeys([{ key: 'c', label: text('ordering.cart.open'), run: open }]);
+  useShortcuts([{ key: 'c', label: text('ordering.cart.open'), run: open }]);
   return (
     <span className={styles.cart}>
       <IconButton

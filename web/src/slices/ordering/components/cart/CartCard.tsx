@@ -29,7 +29,7 @@ export function CartCard({ cart, placing, isSaving }: CartCardProps) {
   const text = useText();
   const words = useOrderWords();
   const reason = useReason(cart.can.submit);
-  const isUnderWay = placing !== undefined && placing.error === null;
+  const isInProgress = placing !== undefined && placing.error === null;
   const title = cart.isForCustomer ? cart.customer.name : cart.seller.name;
   const total = words.money(cart.totals.totalMinor, cart.currency);
   return (
@@ -65,7 +65,7 @@ export function CartCard({ cart, placing, isSaving }: CartCardProps) {
         <div className={styles.place}>
           <Button
             kind="primary"
-            loading={isUnderWay || isSaving}
+            loading={isInProgress || isSaving}
             disabledReason={reason}
             aria-label={text('ordering.cart.placeOf', { seller: title, total })}
             onClick={() => void placeCart(cart)}

@@ -29,8 +29,8 @@ export function CartDateChoice({ cart }: { cart: Cart }) {
   const isChoosing = useFirstDate(cart, asked.data);
   return (
     <div role="group" className={styles.choice} aria-label={text('ordering.cart.date')}>
-      {cart.goneOn !== null && (
-        <Banner tone="now" title={text('ordering.cart.goneOn', { day: formats.longDay(cart.goneOn) })}>
+      {cart.unavailableOn !== null && (
+        <Banner tone="now" title={text('ordering.cart.unavailableOn', { day: formats.longDay(cart.unavailableOn) })}>
           {text('ordering.cart.goneOnHelp')}
         </Banner>
       )}
@@ -62,9 +62,9 @@ function Dates({ cart, asked: { data, error, refetch }, onChosen }: DatesProps) 
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={3} />;
   if (data.length === 0) return <p className={styles.none}>{text('ordering.cart.noDates')}</p>;
-  const choose = async ({ id, wayId, on }: CartDate) => {
+  const choose = async ({ id, fulfilmentId, on }: CartDate) => {
     setChosen(id);
-    const isDone = await changeCart(cart, { date: { wayId, on } });
+    const isDone = await changeCart(cart, { date: { fulfilmentId, on } });
     setChosen(null);
     if (isDone) onChosen();
   };

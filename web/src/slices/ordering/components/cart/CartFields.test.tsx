@@ -2,14 +2,14 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Cart } from '@halles/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginWithoutNetwork, cartCalls, endWithoutNetwork, theBuyer } from '../../../../testing/carts.ts';
+import { startOffline, cartCalls, endOffline, theBuyer } from '../../../../testing/carts.ts';
 import { aCart } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
 import { renderSlice } from '../../../../testing/render-slice.tsx';
 import { CartFields } from './CartFields.tsx';
 
-beforeEach(beginWithoutNetwork);
-afterEach(endWithoutNetwork);
+beforeEach(startOffline);
+afterEach(endOffline);
 
 it('keeps a note that is typed while an earlier one is saved', async () => {
   const user = userEvent.setup({ delay: null });

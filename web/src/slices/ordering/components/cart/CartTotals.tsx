@@ -17,7 +17,7 @@ export function CartTotals({ cart: { totals, currency, date } }: { cart: Cart })
   return (
     <Totals
       lines={[
-        line(text('ordering.cart.goods'), totals.goodsMinor),
+        line(text('ordering.cart.goods'), totals.linesMinor),
         ...where(totals.discountMinor !== 0, line(text('ordering.cart.discount'), -totals.discountMinor)),
         ...where(
           totals.deliveryFeeMinor > 0 || date?.kind === 'delivery',

@@ -4,25 +4,25 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { queryClient } from '../../../../lib/query.ts';
-import { beginWithoutNetwork, cartCalls, endWithoutNetwork, theBuyer } from '../../../../testing/carts.ts';
+import { startOffline, cartCalls, endOffline, theBuyer } from '../../../../testing/carts.ts';
 import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
 import { aCart, aCartDate, aCartLine, cartIdOf } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
-import { answered, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Carts } from './Carts.tsx';
 import { forgetPlacing } from './placing.ts';
 import { cartsQuery } from './queries.ts';
 
 const { setLines, submit, match, dates, change } = cartCalls;
 const user = userEvent.setup({ delay: null });
-beforeEach(beginWithoutNetwork);
+beforeEach(startOffline);
 afterEach(() => {
   for (const number of [1, 2]) forgetPlacing(aCart(number));
-  endWithoutNetwork();
+  endOffline();
 });
 
 const show = (carts: Cart[]) => {
-  answered('ordering.listCarts', {}, carts);
+  mockQuery('ordering.listCarts', {}, carts);
   return renderSlice(<Carts empty={<p>Nothing yet</p>} />, { context: aContext(theBuyer) });
 };
 const draft = (name: string) => screen.getByRole('region', { name });
@@ -74,7 +74,7 @@ describe('placing', () => {
     await show([aCart(), second]);
     await user.click(screen.getByRole('button', { name: 'Place all 2 orders' }));
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
-    act(() => answered('ordering.listCarts', {}, [second]));
+    act(() => mockQuery('ordering.listCarts', {}, [second]));
     expect(await screen.findByText('The order to Ferme du Nord: no certainty yet')).toBeTruthy();
     submit.mockResolvedValueOnce(order('FDN-41'));
     const [lost] = submit.mock.calls[0]!;
@@ -87,9 +87,9 @@ describe('placing', () => {
 describe('a draft whose cut-off has passed', () => {
   const gone = aCart(1, {
     date: null,
-    goneOn: '2030-11-26',
-    problems: ['ordering.dateGone'],
-    can: { submit: 'ordering.dateGone', edit: true },
+    unavailableOn: '2030-11-26',
+    problems: ['ordering.dateUnavailable'],
+    can: { submit: 'ordering.dateUnavailable', edit: true },
   });
 
   it('says for which day it is too late, keeps its lines, and is sent for another date', async () => {
@@ -107,7 +107,7 @@ describe('a draft whose cut-off has passed', () => {
     expect(change).toHaveBeenCalledWith({
       cartId: cartIdOf(1),
       version: 3,
-      date: { wayId: 'route-1', on: '2030-11-29' },
+      date: { fulfilmentId: 'route-1', on: '2030-11-29' },
     });
     expect(submit).not.toHaveBeenCalled();
   });
@@ -123,7 +123,7 @@ describe('a draft whose cut-off has passed', () => {
     expect([screen.queryByRole('note'), state()?.fetchStatus]).toEqual([null, 'idle']);
     act(() => void vi.advanceTimersByTime(61_000));
     expect(state()?.fetchStatus).toBe('fetching');
-    act(() => answered('ordering.listCarts', {}, [gone]));
+    act(() => mockQuery('ordering.listCarts', {}, [gone]));
     expect((await screen.findByRole('note')).textContent).toContain('26/11/2030');
   });
 });

@@ -91,11 +91,11 @@ function PlaceAll({
 }) {
   const text = useText();
   const ready = carts.filter(({ can }) => can.submit === true);
-  const isUnderWay = placings.some(({ error }) => error === null);
+  const isInProgress = placings.some(({ error }) => error === null);
   return (
     <Button
       kind="primary"
-      loading={isSaving || isUnderWay}
+      loading={isSaving || isInProgress}
       disabledReason={ready.length === 0 ? text('ordering.cart.noneReady') : undefined}
       onClick={() => void placeAll(ready)}
     >

@@ -12,7 +12,7 @@ import { pageInputOf, tableState } from '../../../../ui/table/table-state.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import OrderField from './OrderField.tsx';
 
-type Seen = OutputOf<Contract['offers']['seeAs']>['rows'][number];
+type Seen = OutputOf<Contract['offers']['previewAsCustomer']>['rows'][number];
 
 const unknownSteps = { minimumQuantity: null, multipleQuantity: null };
 
@@ -58,7 +58,7 @@ export function CustomerOffers({ customerId }: { customerId: OrganizationId }) {
   const words = useOrderWords();
   const columns = useColumns(customerId);
   const [state, setState] = useState(tableState({ pageSize: 50 }));
-  const { data, error, refetch, isFetching } = useLive('offers.seeAs', {
+  const { data, error, refetch, isFetching } = useLive('offers.previewAsCustomer', {
     ...pageInputOf(state),
     customerId,
     show: 'displayed',

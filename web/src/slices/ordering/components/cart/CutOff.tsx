@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import styles from './CartDateChoice.module.css';
-import { askAgain } from './kept-carts.ts';
+import { refetchQueries } from './cached-carts.ts';
 import { useTimeLeft } from './use-clock.ts';
 
 const DAYS_NAMED = 6;
@@ -28,20 +28,20 @@ function useWhen() {
 export function CutOff({ date, cart }: { date: CartDate; cart: Cart }) {
   const text = useText();
   const when = useWhen();
-  const { isLastHour, leftMs } = useTimeLeft(date.orderUntil);
+  const { isLastHour, leftMs } = useTimeLeft(date.cutOffAt);
   const isOver = leftMs === 0 && !date.isLate;
   useEffect(() => {
-    if (isOver) askAgain(cart);
+    if (isOver) refetchQueries(cart);
     // Asked once, when the time is over.
     // oxlint-disable-next-line react/exhaustive-deps -- what is in the cart does not matter
   }, [isOver]);
   if (date.isLate)
-    return <span className={styles.late}>{text('ordering.cart.late', when(date.orderUntil, leftMs))}</span>;
+    return <span className={styles.late}>{text('ordering.cart.late', when(date.cutOffAt, leftMs))}</span>;
   const minutes = leftMs / 60_000;
   return (
     <span className={isLastHour ? styles.soon : styles.cutOff}>
       <IconClock aria-hidden size={16} />
-      {text('ordering.cart.orderBefore', when(date.orderUntil, leftMs))}
+      {text('ordering.cart.orderBefore', when(date.cutOffAt, leftMs))}
       {isLastHour && (
         <b role="timer" className={styles.timer}>
           {text('ordering.cart.left', { left: `${twoDigits(minutes)}:${twoDigits((minutes % 1) * 60)}` })}

@@ -1,18 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginWithoutNetwork, cartCalls, endWithoutNetwork, theBuyer } from '../../../../testing/carts.ts';
+import { startOffline, cartCalls, endOffline, theBuyer } from '../../../../testing/carts.ts';
 import { anOffer, formatIdOf } from '../../../../testing/offers.ts';
 import { aCart, aCartLine, cartIdOf } from '../../../../testing/ordering.ts';
 import { aContext } from '../../../../testing/organizations.ts';
-import { answered, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import { CartButton } from './CartButton.tsx';
 import OrderField from './OrderField.tsx';
 
 const { setLines } = cartCalls;
 const user = userEvent.setup({ delay: null });
-beforeEach(beginWithoutNetwork);
-afterEach(endWithoutNetwork);
+beforeEach(startOffline);
+afterEach(endOffline);
 
 const show = (isInColumn: boolean, ...numbers: number[]) =>
   renderSlice(
@@ -29,7 +29,7 @@ const field = (number = 1) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity: Zucchini ${number}, case of 10 kg` });
 
 it('adds the least there is with one press, and then takes a quantity', async () => {
-  answered('ordering.listCarts', {}, []);
+  mockQuery('ordering.listCarts', {}, []);
   setLines.mockResolvedValue([aCart(1, { lines: [aCartLine(1, { quantity: '4' })] })]);
   await show(false, 1);
   await user.click(screen.getByRole('button', { name: 'Add to order: Zucchini 1, case of 10 kg' }));
@@ -44,7 +44,7 @@ it('adds the least there is with one press, and then takes a quantity', async ()
 });
 
 it('is filled down the column: a quantity, Enter, the next', async () => {
-  answered('ordering.listCarts', {}, []);
+  mockQuery('ordering.listCarts', {}, []);
   setLines.mockResolvedValue([]);
   await show(true, 1, 2, 3);
   await user.click(field(1));
@@ -58,7 +58,7 @@ it('is filled down the column: a quantity, Enter, the next', async () => {
 });
 
 it('shows what is in the seller’s newest draft, and changes that one', async () => {
-  answered('ordering.listCarts', {}, [
+  mockQuery('ordering.listCarts', {}, [
     aCart(1, { lines: [aCartLine(1, { quantity: '9' })] }),
     aCart(2, { lines: [aCartLine(1, { quantity: '5', problem: 'ordering.notAMultiple' })] }),
   ]);
@@ -72,15 +72,15 @@ it('shows what is in the seller’s newest draft, and changes that one', async (
 });
 
 it('follows what a colleague puts in', async () => {
-  answered('ordering.listCarts', {}, []);
+  mockQuery('ordering.listCarts', {}, []);
   await show(true, 1);
   expect(field().value).toBe('');
-  act(() => answered('ordering.listCarts', {}, [aCart(1, { lines: [aCartLine(1, { quantity: '12' })] })]));
+  act(() => mockQuery('ordering.listCarts', {}, [aCart(1, { lines: [aCartLine(1, { quantity: '12' })] })]));
   expect(await screen.findByDisplayValue('12')).toBeTruthy();
 });
 
 it('keeps what cannot be read as a quantity, and says so', async () => {
-  answered('ordering.listCarts', {}, []);
+  mockQuery('ordering.listCarts', {}, []);
   await show(true, 1);
   await user.click(field());
   await user.keyboard('two{Enter}');
@@ -90,7 +90,7 @@ it('keeps what cannot be read as a quantity, and says so', async () => {
 });
 
 it('counts the lines of all drafts in the toolbar, for who buys', async () => {
-  answered('ordering.listCarts', {}, [aCart(1), aCart(2, { lines: [aCartLine(1), aCartLine(2)] })]);
+  mockQuery('ordering.listCarts', {}, [aCart(1), aCart(2, { lines: [aCartLine(1), aCartLine(2)] })]);
   const { unmount } = await renderSlice(<CartButton />, { context: aContext(theBuyer) });
   expect(screen.getByRole('button', { name: 'Cart, 3 lines' })).toBeTruthy();
   unmount();

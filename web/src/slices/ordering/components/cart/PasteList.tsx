@@ -7,7 +7,7 @@ import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { keepCart } from './kept-carts.ts';
+import { cacheCart } from './cached-carts.ts';
 import { MatchedLines } from './MatchedLines.tsx';
 import type { PasteFor } from './paste-dialog.tsx';
 import { readLines, toAdd, type ReadLine } from './read-lines.ts';
@@ -45,7 +45,7 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
     const changed = await inTurn(() =>
       api.ordering.setCartLines({ lines: chosen, mode: 'add', ...forCustomer }),
     );
-    for (const cart of changed) keepCart(cart);
+    for (const cart of changed) cacheCart(cart);
     snackbar.success(textNow('ordering.cart.paste.added', { count: chosen.length }));
     onDone();
   };

@@ -4,7 +4,7 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { askAgain, dropCart, keepCart, latestOf } from './kept-carts.ts';
+import { refetchQueries, dropCart, cacheCart, latestOf } from './cached-carts.ts';
 import { inTurn } from './turns.ts';
 import { wishFor } from './wishes.ts';
 
@@ -17,7 +17,7 @@ async function told(cart: Cart, work: () => Promise<void>): Promise<boolean> {
     return true;
   } catch (error) {
     snackbar.error(errorText(error), { id: `cart ${cart.id}` });
-    askAgain(cart);
+    refetchQueries(cart);
     return false;
   }
 }
@@ -37,12 +37,12 @@ async function change(cart: Cart, wanted: CartChange): Promise<Cart> {
 
 /** Date, address, reference, note. The draft of a date that has one already becomes one with it. */
 export const changeCart = (cart: Cart, wanted: CartChange): Promise<boolean> =>
-  told(cart, async () => keepCart(await change(cart, wanted), cart.id));
+  told(cart, async () => cacheCart(await change(cart, wanted), cart.id));
 
 /** At the prices that are on the screen: newer ones are shown first. */
 export const acceptPrices = (cart: Cart): Promise<boolean> =>
   told(cart, async () =>
-    keepCart(await api.ordering.acceptCartPrices({ cartId: cart.id, version: cart.version })),
+    cacheCart(await api.ordering.acceptCartPrices({ cartId: cart.id, version: cart.version })),
   );
 
 export const setQuantity = ({ id, customer, isForCustomer }: Cart, line: CartLine, quantity: string): void =>
@@ -72,9 +72,9 @@ async function restore(cart: Cart): Promise<void> {
     ...(isForCustomer && { customerId: customer.id }),
   });
   if (!back) return;
-  keepCart(back);
-  const wanted = { addressId, reference, note, ...(date && { date: { wayId: date.wayId, on: date.on } }) };
-  keepCart(await change(back, wanted), back.id);
+  cacheCart(back);
+  const wanted = { addressId, reference, note, ...(date && { date: { fulfilmentId: date.fulfilmentId, on: date.on } }) };
+  cacheCart(await change(back, wanted), back.id);
 }
 
 export async function removeCart(cart: Cart): Promise<void> {

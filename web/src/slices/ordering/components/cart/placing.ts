@@ -4,7 +4,7 @@ import { reportError } from '../../../../lib/error-reporting.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { createStore, useStore } from '../../../../ui/store.ts';
 import { newId } from '../../../organizations/index.ts';
-import { askAgain, dropCart } from './kept-carts.ts';
+import { refetchQueries, dropCart } from './cached-carts.ts';
 import { inTurn } from './turns.ts';
 
 type Submission = InputOf<Contract['ordering']['submitCart']>;
@@ -49,7 +49,7 @@ function submissionOf(cart: Cart, groupId: GroupId | undefined): Submission {
   };
 }
 
-const isUnderWay = (cart: Cart): boolean =>
+const isInProgress = (cart: Cart): boolean =>
   placings.get().some((each) => each.cart.id === cart.id && each.error === null);
 
 async function submit(cart: Cart, sent: Submission): Promise<void> {
@@ -61,12 +61,12 @@ async function submit(cart: Cart, sent: Submission): Promise<void> {
   } catch (error) {
     reportError(error, 'ordering.submitCart');
     note({ cart, sent, error });
-    askAgain(cart);
+    refetchQueries(cart);
   }
 }
 
 export async function placeCart(cart: Cart, groupId?: GroupId): Promise<void> {
-  if (isUnderWay(cart)) return;
+  if (isInProgress(cart)) return;
   const sent = submissionOf(cart, groupId);
   note({ cart, sent, error: null });
   await inTurn(() => submit(cart, sent));

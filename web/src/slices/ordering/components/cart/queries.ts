@@ -1,7 +1,7 @@
 import type { Cart, OrganizationId } from '@halles/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveQuery } from '../../../../lib/live.ts';
-import { ask } from '../../../../lib/query.ts';
+import { callProcedure } from '../../../../lib/query.ts';
 
 /** My drafts; those a seller fills for a customer when one is named. */
 export const cartsInput = (customerId?: OrganizationId) => (customerId ? { customerId } : {});
@@ -12,6 +12,6 @@ export const cartsQuery = (customerId?: OrganizationId) =>
 export const cartDatesQuery = ({ id, version }: Pick<Cart, 'id' | 'version'>) =>
   queryOptions({
     queryKey: ['ordering.listCartDates', id, version],
-    queryFn: ({ signal }) => ask('ordering.listCartDates', { cartId: id }, signal),
+    queryFn: ({ signal }) => callProcedure('ordering.listCartDates', { cartId: id }, signal),
     placeholderData: keepPreviousData,
   });

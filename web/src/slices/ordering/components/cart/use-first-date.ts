@@ -29,7 +29,7 @@ export function useFirstDate(cart: Cart, dates: readonly CartDate[] | undefined)
     if (!isWanted || chosenFor.has(cart.id)) return;
     chosenFor.add(cart.id);
     setChoosing(true);
-    void changeCart(cart, { date: { wayId: first.wayId, on: first.on } }).finally(() => setChoosing(false));
+    void changeCart(cart, { date: { fulfilmentId: first.fulfilmentId, on: first.on } }).finally(() => setChoosing(false));
     // Once for each draft: what else changes in it is no reason to choose again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [isWanted, cart.id]);

@@ -1,10 +1,10 @@
 import type { CartId, FormatId, OrganizationId } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
-import { isUnanswered } from '../../../../lib/problem-error.ts';
+import { isNetworkError } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { createStore } from '../../../../ui/store.ts';
-import { keepCart } from './kept-carts.ts';
+import { cacheCart } from './cached-carts.ts';
 import { inTurn } from './turns.ts';
 
 /** How much of a format is wanted: shown at once, until the server has answered. */
@@ -35,12 +35,12 @@ async function fulfil(wish: Wish): Promise<void> {
       ...(customerId && { customerId }),
       ...(cartId && { cartId }),
     });
-    for (const cart of changed) keepCart(cart);
+    for (const cart of changed) cacheCart(cart);
   } catch (error) {
     const again = { label: 'ui.error.retry', onClick: () => wishFor({ ...wish }) };
     snackbar.error(errorText(error), {
       id: `cart ${formatId}`,
-      ...(isUnanswered(error) && { action: again }),
+      ...(isNetworkError(error) && { action: again }),
     });
   } finally {
     wishes.set((all) => all.filter((each) => each !== wish));

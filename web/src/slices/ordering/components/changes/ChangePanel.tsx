@@ -11,9 +11,9 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { isSame } from '../../../../ui/form/changed-fields.ts';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder, seen } from '../../queries.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { AddedGoods } from './AddedGoods.tsx';
+import { AddedItems } from './AddedItems.tsx';
 import { changesOf, emptyDraft, type Draft } from './change-draft.ts';
 import { ChangedLines } from './ChangedLines.tsx';
 import styles from './Changes.module.css';
@@ -49,7 +49,7 @@ function Proposal({ order, onDone }: { order: PurchaseOrder; onDone: () => void 
   return (
     <>
       <ChangedLines order={order} draft={draft} onChange={setDraft} />
-      <AddedGoods order={order} added={draft.added} onChange={(added) => set({ added })} />
+      <AddedItems order={order} added={draft.added} onChange={(added) => set({ added })} />
       <section className={styles.part}>
         <Fields>
           <DateChange order={order} value={draft.date} onChange={(date) => set({ date })} />
@@ -91,7 +91,7 @@ function Foot({ order, draft, onDone }: { order: PurchaseOrder; draft: Draft; on
     setFailure(null);
     try {
       const message = draft.message.trim();
-      keepOrder(await api.ordering.proposeChange({ ...seen(order), message, changes: changes! }));
+      cacheOrder(await api.ordering.proposeChange({ ...seen(order), message, changes: changes! }));
       snackbar.success(
         isApplied ? 'ordering.orders.changes.done.applied' : 'ordering.orders.changes.done.proposed',
       );

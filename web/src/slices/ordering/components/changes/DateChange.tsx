@@ -26,20 +26,20 @@ export function DateChange({ order, value, onChange }: DateChangeProps) {
   });
   const dates = useTestOffer(order)?.dates ?? possible.data ?? [];
   const others = dates.filter(
-    ({ isFull, wayId, on }) => !isFull && !(wayId === order.way.id && on === order.on),
+    ({ isFull, fulfilmentId, on }) => !isFull && !(fulfilmentId === order.fulfilment.id && on === order.on),
   );
   return (
     <SelectField
       label={text('ordering.orders.changes.date')}
       placeholder={text('ordering.orders.changes.sameDate', { date: formats.longDay(order.on) })}
-      value={value && `${value.wayId} ${value.on}`}
-      options={others.map(({ wayId, on, name, window }) => ({
-        value: `${wayId} ${on}`,
+      value={value && `${value.fulfilmentId} ${value.on}`}
+      options={others.map(({ fulfilmentId, on, name, window }) => ({
+        value: `${fulfilmentId} ${on}`,
         label: `${formats.longDay(on)}, ${words.window(window)} · ${name}`,
       }))}
       onChange={(chosen) => {
-        const date = others.find(({ wayId, on }) => `${wayId} ${on}` === chosen);
-        onChange(date ? { wayId: date.wayId, on: date.on } : null);
+        const date = others.find(({ fulfilmentId, on }) => `${fulfilmentId} ${on}` === chosen);
+        onChange(date ? { fulfilmentId: date.fulfilmentId, on: date.on } : null);
       }}
     />
   );

@@ -40,10 +40,10 @@ it.each<[Partial<LineDraft>, unknown]>([
 it.each<[Partial<Draft>, unknown]>([
   [{ added: [picked] }, [{ kind: 'add', formatId: formatIdOf(9), quantity: '3' }]],
   [{ added: [{ ...picked, quantity: '' }] }, null],
-  [{ date: { wayId: 'delivery-1', on: '2026-11-24' } }, []],
+  [{ date: { fulfilmentId: 'delivery-1', on: '2026-11-24' } }, []],
   [
-    { date: { wayId: 'delivery-1', on: '2026-11-26' } },
-    [{ kind: 'date', wayId: 'delivery-1', on: '2026-11-26' }],
+    { date: { fulfilmentId: 'delivery-1', on: '2026-11-26' } },
+    [{ kind: 'date', fulfilmentId: 'delivery-1', on: '2026-11-26' }],
   ],
   [{ feeMinor: 1_000 }, []],
   [{ feeMinor: 0 }, [{ kind: 'deliveryFee', amountMinor: 0 }]],

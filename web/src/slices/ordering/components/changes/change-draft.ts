@@ -24,7 +24,7 @@ export interface Draft {
   /** Only lines that somebody touched. */
   lines: Readonly<Record<string, LineDraft>>;
   added: readonly Picked[];
-  date: { wayId: string; on: string } | null;
+  date: { fulfilmentId: string; on: string } | null;
   feeMinor: number | null;
   message: string;
 }
@@ -96,7 +96,7 @@ export function changesOf(order: PurchaseOrder, draft: Draft): OrderChange[] | n
   return [
     ...touched.flatMap(({ line, of }) => changesOfLine(line, of)),
     ...draft.added.map(({ formatId, quantity }): OrderChange => ({ kind: 'add', formatId, quantity })),
-    ...(date && (date.on !== order.on || date.wayId !== order.way.id)
+    ...(date && (date.on !== order.on || date.fulfilmentId !== order.fulfilment.id)
       ? [{ kind: 'date', ...date } as const]
       : []),
     ...(feeMinor !== null && feeMinor !== order.totals.deliveryFeeMinor

@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder, seen } from '../../queries.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 
 interface Decision {
   decision: 'accept' | 'refuse' | 'withdraw';
@@ -19,7 +19,7 @@ export async function decide(
 ): Promise<boolean> {
   const { decision, only, answer = '' } = said;
   try {
-    keepOrder(
+    cacheOrder(
       await api.ordering.decideChange({
         ...seen(order),
         changeSetId,

@@ -31,8 +31,8 @@ export function useChangeWords(order: PurchaseOrder): (shown: ShownChange) => Ch
   /** Of a substitution, what comes instead is named too. */
   const afterOf = (shown: ShownChange): string | null => {
     const after = valueOf(shown, shown.after);
-    if (!shown.instead) return after;
-    const { name, formatTitle } = shown.instead;
+    if (!shown.replacement) return after;
+    const { name, formatTitle } = shown.replacement;
     const goods = [name, formatTitle].map(words.written).filter(Boolean).join(', ');
     return text('ordering.orders.changes.instead', { quantity: after ?? '', goods });
   };

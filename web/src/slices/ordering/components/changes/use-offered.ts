@@ -15,7 +15,7 @@ export function useOffered(order: PurchaseOrder, search: string): Offered[] | un
   const isVendor = order.side === 'vendor' && !order.isTest;
   const ofTest = useTestOffer(order);
   const seen = useLive(
-    'offers.seeAs',
+    'offers.previewAsCustomer',
     { customerId: order.customer.id, show: 'displayed', search: typed, pageSize: 25 },
     { enabled: isVendor && typed !== '' },
   );
@@ -24,7 +24,7 @@ export function useOffered(order: PurchaseOrder, search: string): Offered[] | un
     { vendorId: order.vendor.id, language: reader, text: typed },
     { enabled: !isVendor && !order.isTest && typed !== '' },
   );
-  const inTest = ofTest?.goods.filter(({ name }) =>
+  const inTest = ofTest?.items.filter(({ name }) =>
     `${name.en} ${name.fr}`.toLocaleLowerCase().includes(typed.toLocaleLowerCase()),
   );
   const ofReal = isVendor

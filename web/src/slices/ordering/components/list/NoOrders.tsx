@@ -2,10 +2,10 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, PrimaryAction } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import type { OrdersAsked } from './orders-address.ts';
+import type { OrdersQuery } from './orders-address.ts';
 
 interface NoOrdersProps {
-  asked: OrdersAsked;
+  asked: OrdersQuery;
   /** All orders of the past year. */
   hrefOfAll: string;
 }

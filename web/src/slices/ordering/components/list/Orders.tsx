@@ -21,7 +21,7 @@ import {
   filterOf,
   hrefWith,
   orderPath,
-  ordersAsked,
+  ordersQueryFromAddress,
   ordersStart,
   tabsShown,
   waitingFilter,
@@ -44,7 +44,7 @@ export function Orders({ side }: { side: OrderSide }) {
   const today = dayIn(new Date(), timeZone);
   const [search, setSearch] = useAddressSearch();
   const [state, setState] = useTableAddress(['partner'], ordersStart);
-  const asked = ordersAsked(search, side, today);
+  const asked = ordersQueryFromAddress(search, side, today);
   const { view, tab } = asked;
   const isWaiting = tab === 'actionRequired';
   const filter = filterOf(asked, state);

@@ -8,7 +8,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 export const ordersStart = tableState({ pageSize: 50 });
 
-export interface OrdersAsked {
+export interface OrdersQuery {
   side: OrderSide;
   view: OrdersView;
   tab: OrderTab;
@@ -18,7 +18,7 @@ export interface OrdersAsked {
 /** What waits for the vendor comes first; a buyer mostly looks something up. */
 const usualTab = (side: OrderSide): OrderTab => (side === 'vendor' ? 'actionRequired' : 'all');
 
-export function ordersAsked(search: Search, side: OrderSide, today: string): OrdersAsked {
+export function ordersQueryFromAddress(search: Search, side: OrderSide, today: string): OrdersQuery {
   const view = views.find((each) => each === search['view']) ?? usualView(side);
   const tab = orderTabs.find((each) => each === search['tab']) ?? usualTab(side);
   return { side, view, tab, period: periodOf(search, view, today) };
@@ -28,7 +28,7 @@ const whole = (value: string): value is OrganizationId => /^[0-9a-f-]{36}$/.test
 
 /** What the server is asked: the counts over the same orders as the list. */
 export function filterOf(
-  { side, view, period }: OrdersAsked,
+  { side, view, period }: OrdersQuery,
   state: TableState,
 ): Omit<OrdersInput, 'page' | 'pageSize' | 'tab'> {
   const partnerId = state.filters['partner']?.[0] ?? '';
@@ -43,7 +43,7 @@ export function filterOf(
   };
 }
 
-export const waitingFilter = (asked: OrdersAsked, state: TableState, today: string) => ({
+export const waitingFilter = (asked: OrdersQuery, state: TableState, today: string) => ({
   ...filterOf(asked, state),
   ...allDays(today),
 });

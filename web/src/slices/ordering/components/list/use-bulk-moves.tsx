@@ -29,7 +29,7 @@ const first: Partial<Record<OrderTab, BulkOrderAction>> = {
 };
 
 const move = (action: BulkOrderAction) => (row: OrderRow) =>
-  api.ordering.moveOrder({ purchaseOrderId: row.id, version: row.version, action });
+  api.ordering.applyOrderAction({ purchaseOrderId: row.id, version: row.version, action });
 
 /** Moves for all that is selected. What could not be moved stays selected, with the reason of each. */
 export function useBulkMoves(tab: OrderTab) {

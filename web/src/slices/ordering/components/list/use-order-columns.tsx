@@ -15,15 +15,15 @@ const nextStep = ({ can }: OrderRow) =>
 function ToDo({ row, side }: { row: OrderRow; side: OrderSide }) {
   const text = useText();
   const step = side === 'vendor' ? nextStep(row) : undefined;
-  if (row.move === side)
+  if (row.pendingSide === side)
     return (
       <strong>{step ? text(`ordering.orders.actions.${step}`) : text('ordering.orders.list.answer')}</strong>
     );
-  if (row.move !== null)
+  if (row.pendingSide !== null)
     return (
       <span className={styles.quiet}>
         {text(
-          row.move === 'customer'
+          row.pendingSide === 'customer'
             ? 'ordering.orders.list.waitsForCustomer'
             : 'ordering.orders.list.waitsForVendor',
         )}
@@ -90,7 +90,7 @@ export function useOrderColumns(side: OrderSide, view: OrdersView): Column<Order
       onCard: 'subtitle',
     },
     view === 'sent' ? dayWanted(text, formats) : dateSent(text, formats),
-    { id: 'way', header: text('ordering.orders.list.way'), width: 158, cell: words.way },
+    { id: 'fulfilment', header: text('ordering.orders.list.way'), width: 158, cell: words.fulfilment },
     {
       id: 'total',
       header: text('ordering.orders.list.total'),

@@ -9,7 +9,7 @@ import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder, seen } from '../../queries.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
 
 const kinds = ['externalDeliveryNote', 'externalInvoice'] as const;
@@ -18,7 +18,7 @@ type Kind = (typeof kinds)[number];
 /** Spec §4: the paper is the order's from then on; null takes it away. */
 async function attach(order: PurchaseOrder, kind: Kind, fileId: FileId | null): Promise<void> {
   try {
-    keepOrder(await api.ordering.attachDocument({ ...seen(order), kind, fileId }));
+    cacheOrder(await api.ordering.attachDocument({ ...seen(order), kind, fileId }));
     snackbar.success(
       fileId === null ? 'ordering.orders.attachments.removed' : 'ordering.orders.attachments.saved',
     );

@@ -1,10 +1,10 @@
-import type { CreditStanding, Currency } from '@halles/contract';
+import type { CreditStatus, Currency } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 
 /** What the limit is held against: every dollar once, as an order or as what is left of its invoice. */
-export function CreditFigures({ credit, currency }: { credit: CreditStanding; currency: Currency }) {
+export function CreditFigures({ credit, currency }: { credit: CreditStatus; currency: Currency }) {
   const text = useText();
   const words = useOrderWords();
   const line = (key: 'owed' | 'orders' | 'added' | 'exposure' | 'limit' | 'over', amountMinor: number) => ({

@@ -1,9 +1,9 @@
-import { addressLines, inLanguage, isEmptyText, writtenPhone, type PurchaseOrder } from '@halles/contract';
+import { addressLines, inLanguage, isEmptyText, formatPhoneNumber, type PurchaseOrder } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
-import { Email } from '../../../../ui/email.tsx';
+import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useReader } from '../../../organizations/index.ts';
@@ -22,14 +22,14 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
   const formats = useFormats();
   const reader = useReader();
   const words = useOrderWords();
-  const { way, address, deliveryNotes, deliveryInstructions: own, side } = order;
+  const { fulfilment, address, deliveryNotes, deliveryInstructions: own, side } = order;
   const instructions = own && !isEmptyText(own) ? inLanguage(own, reader) : '';
   const partner = side === 'vendor' ? order.customer : order.vendor;
   const { phone, email } = partner.contact;
   const isOpen = order.status === 'submitted';
   const facts = [
     { term: text('ordering.orders.facts.date'), value: words.when(order) },
-    { term: text(`ordering.orders.facts.way.${way.kind}`), value: way.name },
+    { term: text(`ordering.orders.facts.way.${fulfilment.kind}`), value: fulfilment.name },
     ...(address
       ? [
           {
@@ -41,7 +41,7 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
     ...(instructions ? [{ term: text('ordering.orders.facts.instructions'), value: instructions }] : []),
     ...(deliveryNotes ? [{ term: text('ordering.orders.facts.notes'), value: deliveryNotes }] : []),
     ...(isOpen
-      ? [{ term: text('ordering.orders.facts.orderUntil'), value: formats.dateTime(way.orderUntil) }]
+      ? [{ term: text('ordering.orders.facts.cutOffAt'), value: formats.dateTime(fulfilment.cutOffAt) }]
       : []),
     ...(order.reference && side === 'vendor'
       ? [{ term: text('ordering.orders.notes.reference.vendor'), value: order.reference }]
@@ -65,7 +65,7 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
       ? [
           {
             term: text('ordering.orders.facts.phone'),
-            value: <a href={`tel:${phone}`}>{writtenPhone(phone)}</a>,
+            value: <a href={`tel:${phone}`}>{formatPhoneNumber(phone)}</a>,
           },
         ]
       : []),
@@ -75,7 +75,7 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
             term: text('ordering.orders.facts.email'),
             value: (
               <a href={`mailto:${email}`}>
-                <Email address={email} />
+                <EmailAddress address={email} />
               </a>
             ),
           },
@@ -83,7 +83,7 @@ export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
       : []),
   ];
   return (
-    <Section title={text(`ordering.orders.facts.title.${way.kind}`)}>
+    <Section title={text(`ordering.orders.facts.title.${fulfilment.kind}`)}>
       <div className={styles.facts}>
         <DescriptionList items={facts} />
       </div>

@@ -5,7 +5,7 @@ import { useCreditWords } from '../words/use-credit-words.ts';
 
 function useWaiting(order: PurchaseOrder): string | null {
   const text = useText();
-  const { side, move, status, can } = order;
+  const { side, pendingSide, status, can } = order;
   const open = order.changeSets.find((each) => each.status === 'open');
   if (open)
     return text(
@@ -13,7 +13,7 @@ function useWaiting(order: PurchaseOrder): string | null {
     );
   if (order.claims.some((claim) => claim.status === 'open'))
     return text(`ordering.orders.move.claim.${side}`);
-  if (move === null) return null;
+  if (pendingSide === null) return null;
   if (status === 'submitted') return text(`ordering.orders.move.submitted.${side}`);
   return can.deliver === undefined ? null : text(`ordering.orders.move.due.${side}`);
 }
@@ -34,7 +34,7 @@ export function MoveNote({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const waiting = useWaiting(order);
   const sumOf = useCreditWords();
-  const { side, move, status, reason, credit } = order;
+  const { side, pendingSide, status, reason, credit } = order;
   const partner = side === 'vendor' ? order.customer.name : order.vendor.name;
   if (reason !== '' && (status === 'declined' || status === 'cancelled'))
     return (
@@ -43,7 +43,7 @@ export function MoveNote({ order }: { order: PurchaseOrder }) {
       </Banner>
     );
   if (waiting === null) return null;
-  const isMine = move === side;
+  const isMine = pendingSide === side;
   const why = status === 'submitted' ? whyOf(order, text) : [];
   const sum = credit !== null && credit.overMinor > 0 ? [sumOf(credit, order.currency)] : [];
   return (

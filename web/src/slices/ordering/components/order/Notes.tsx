@@ -9,7 +9,7 @@ import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder, seen } from '../../queries.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
 
 const schema = z.object({
@@ -29,7 +29,7 @@ export function Notes({ order }: { order: PurchaseOrder }) {
     stored: useMemo(() => ({ reference, privateNote }), [reference, privateNote]),
     schema,
     save: async (changed) => {
-      const saved = keepOrder(await api.ordering.editOrder({ ...seen(order), ...changed }));
+      const saved = cacheOrder(await api.ordering.editOrder({ ...seen(order), ...changed }));
       snackbar.success('ordering.orders.notes.saved');
       return valuesOf(saved);
     },

@@ -12,7 +12,7 @@ import { Notes } from './Notes.tsx';
 import styles from './OrderBody.module.css';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { OrderPapers } from './OrderPapers.tsx';
+import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
@@ -50,7 +50,7 @@ export function OrderBody({ order, children }: OrderBodyProps) {
           <DeliveryFacts order={order} />
           <OrderTimeline order={order} />
           <Notes order={order} />
-          <OrderPapers order={order} />
+          <OrderDocuments order={order} />
           <Attachments order={order} />
           {children}
         </div>

@@ -21,7 +21,7 @@ export function OrderHead({ order, actions }: { order: PurchaseOrder; actions: O
       reference={isTest ? `${number} (${text('ordering.words.test')})` : number}
       subtitle={[
         words.when(order),
-        words.way(order),
+        words.fulfilment(order),
         text('ordering.orders.order.sentAt', { instant: formats.dateTime(order.submittedAt) }),
       ].join(' · ')}
       breadcrumb={[

@@ -20,11 +20,11 @@ export function activityName({ type, data }: Pick<Activity, 'type' | 'data'>): s
 }
 
 /** The steps still to come, in order. */
-function comingOf({ status, way }: PurchaseOrder): readonly string[] {
+function comingOf({ status, fulfilment }: PurchaseOrder): readonly string[] {
   const path = orderStatuses.slice(0, orderStatuses.indexOf('completed'));
   const at = path.indexOf(status);
   const rest = at < 0 ? [] : path.slice(at + 1);
-  return way.kind === 'pickup' ? rest.filter((step) => step !== 'inTransit') : rest;
+  return fulfilment.kind === 'pickup' ? rest.filter((step) => step !== 'inTransit') : rest;
 }
 
 const failed = new Set(['declined', 'cancelled', 'expired']);

@@ -18,7 +18,7 @@ export function OrderTotals({ order }: { order: PurchaseOrder }) {
     <div className={styles.totals}>
       <Totals
         lines={[
-          { label: text('ordering.orders.totals.goods'), amount: money(totals.goodsMinor) },
+          { label: text('ordering.orders.totals.goods'), amount: money(totals.linesMinor) },
           ...some('discount', -totals.discountMinor),
           ...some('deposits', totals.depositMinor),
           ...some('deliveryFee', totals.deliveryFeeMinor),

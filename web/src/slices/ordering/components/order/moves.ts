@@ -4,9 +4,9 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder, seen } from '../../queries.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 
-type Moved = InputOf<Contract['ordering']['moveOrder']>;
+type Moved = InputOf<Contract['ordering']['applyOrderAction']>;
 export type PersonAction = Exclude<OrderAction, 'complete' | 'expire'>;
 type Rest = Partial<Pick<Moved, 'reason' | 'delivered'>>;
 
@@ -18,7 +18,7 @@ export async function sendMove(
   action: PersonAction,
   rest: Rest = {},
 ): Promise<PurchaseOrder> {
-  const moved = keepOrder(await api.ordering.moveOrder({ ...seen(order), action, ...rest }));
+  const moved = cacheOrder(await api.ordering.applyOrderAction({ ...seen(order), action, ...rest }));
   snackbar.success(textNow(`ordering.orders.done.${action}`, { number: moved.number }), {
     id: SAID,
     // Where the domain has a way back, it is offered at once.

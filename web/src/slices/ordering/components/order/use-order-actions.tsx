@@ -8,12 +8,12 @@ import { useReasons } from '../../../organizations/index.ts';
 import { isWeighed } from '../preparing/preparation.ts';
 import { openClaimDialog } from '../receiving/claim-dialog.tsx';
 import { openDeliveredDialog } from '../receiving/delivered-dialog.tsx';
-import { orderAgain } from '../receiving/order-again.tsx';
+import { reorder } from '../receiving/order-again.tsx';
 import { tryMove, type PersonAction } from './moves.ts';
 import { openReasonDialog } from './reason-dialog.tsx';
 
 /** What a person does with an order from its head: steps, and what opens beside it. */
-type Doing = PersonAction | 'propose' | 'claim' | 'orderAgain';
+type Doing = PersonAction | 'propose' | 'claim' | 'reorder';
 
 export interface OrderActions {
   /** The next step; null: nothing is to be done, or something has to be answered first. */
@@ -26,8 +26,8 @@ const steps = ['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const;
 
 /** What each side is offered at all. */
 const offered: Record<PurchaseOrder['side'], readonly Doing[]> = {
-  vendor: [...steps, 'stepBack', 'propose', 'orderAgain', 'decline', 'cancel'],
-  customer: ['deliver', 'propose', 'claim', 'orderAgain', 'cancel'],
+  vendor: [...steps, 'stepBack', 'propose', 'reorder', 'decline', 'cancel'],
+  customer: ['deliver', 'propose', 'claim', 'reorder', 'cancel'],
 };
 
 /** What belongs to another state is not in the menu; what only waits for something says for what. */
@@ -70,7 +70,7 @@ function useStarting(order: PurchaseOrder, { onPropose }: Openers) {
   const start = (action: Doing) => () => {
     if (action === 'propose') onPropose();
     else if (action === 'claim') void openClaimDialog(order);
-    else if (action === 'orderAgain') void busily(orderAgain(order));
+    else if (action === 'reorder') void busily(reorder(order));
     else void busily(take(order, action));
   };
   return { isBusy, start };
@@ -97,9 +97,9 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
         label: labelOf(action),
         onClick: start(action),
         ...(reason !== undefined && { disabledReason: reason }),
-        ...((action === 'decline' || action === 'cancel') && { danger: true, apart: true }),
+        ...((action === 'decline' || action === 'cancel') && { danger: true, separated: true }),
       };
-      return action === 'orderAgain' && order.side === 'customer' && order.can.orderAgain === true
+      return action === 'reorder' && order.side === 'customer' && order.can.reorder === true
         ? [one, { label: text('ordering.standing.make'), href: paths.standingOrderOf(order.id) }]
         : [one];
     });

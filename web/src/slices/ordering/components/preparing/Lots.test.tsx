@@ -1,4 +1,4 @@
-import type { LotId, LotThere } from '@halles/contract';
+import type { LotId, AvailableLot } from '@halles/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { Lots } from './Lots.tsx';
 import { preparedOf, problemOf, sentOf, withPieces, type Prepared } from './preparation.ts';
 
 const line = anOrderLine(1, { confirmed: '6' });
-const lot = (id: string, bestBefore: string, left: string): LotThere => ({
+const lot = (id: string, bestBefore: string, left: string): AvailableLot => ({
   lotId: id as LotId,
   code: id,
   bestBefore,
@@ -39,7 +39,7 @@ describe('the lots of a line', () => {
     await user.clear(fresh);
     await user.type(fresh, '5');
     expect(screen.getByText(/^The lots do not fit/)).toBeTruthy();
-    expect(problemOf(line, last())).toBe('lotsDoNotFit');
+    expect(problemOf(line, last())).toBe('invalidLots');
     await user.clear(old);
     await user.type(old, '1');
     expect(screen.queryByText(/^The lots do not fit/)).toBeNull();

@@ -1,4 +1,4 @@
-import { earliestFirst, type LotThere, type OrderLine } from '@halles/contract';
+import { pickEarliestLots, type AvailableLot, type OrderLine } from '@halles/contract';
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -11,7 +11,7 @@ import { problemOf, type Prepared } from './preparation.ts';
 interface LotsProps {
   line: OrderLine;
   prepared: Prepared;
-  lots: readonly LotThere[];
+  lots: readonly AvailableLot[];
   onChange: (next: Prepared) => void;
 }
 
@@ -25,9 +25,9 @@ export function Lots({ line, prepared, lots, onChange }: LotsProps) {
   const [isChoosing, setChoosing] = useState(false);
   const taken: ByLot = prepared.lots ?? proposed(lots, prepared.pieces);
   const used = lots.filter(({ lotId }) => Number(taken[lotId] ?? 0) > 0);
-  const before = ({ bestBefore }: LotThere) =>
+  const before = ({ bestBefore }: AvailableLot) =>
     bestBefore === null ? '' : text('ordering.orders.prepare.bestBefore', { day: formats.day(bestBefore) });
-  const doesNotFit = problemOf(line, prepared) === 'lotsDoNotFit';
+  const doesNotFit = problemOf(line, prepared) === 'invalidLots';
   if (!isChoosing)
     return (
       <div className={styles.lots}>
@@ -69,14 +69,14 @@ export function Lots({ line, prepared, lots, onChange }: LotsProps) {
       ))}
       {doesNotFit && (
         <p className={styles.bad} role="alert">
-          {text('errors.ordering.lotsDoNotFit')}
+          {text('errors.ordering.invalidLots')}
         </p>
       )}
     </div>
   );
 }
 
-const proposed = (lots: readonly LotThere[], pieces: string): ByLot =>
+const proposed = (lots: readonly AvailableLot[], pieces: string): ByLot =>
   /^\d{1,9}(\.\d{1,3})?$/.test(pieces)
-    ? Object.fromEntries(earliestFirst(lots, pieces).map(({ lotId, quantity }) => [lotId, quantity]))
+    ? Object.fromEntries(pickEarliestLots(lots, pieces).map(({ lotId, quantity }) => [lotId, quantity]))
     : {};

@@ -9,7 +9,7 @@ import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useBusy } from '../../../../ui/use-busy.ts';
-import { keepOrder, seen } from '../../queries.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 import { sendMove } from '../order/moves.ts';
 import styles from './Preparation.module.css';
 import { agreedOf, isWrong, preparedOf, problemOf, sentOf, type Prepared } from './preparation.ts';
@@ -60,7 +60,7 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
     setFailure(null);
     try {
       const sent = lines.map((line) => sentOf(line, of(line)));
-      const saved = keepOrder(await api.ordering.prepareLines({ ...seen(order), lines: sent }));
+      const saved = cacheOrder(await api.ordering.prepareLines({ ...seen(order), lines: sent }));
       if (saved.changeSets.some(({ status }) => status === 'open'))
         snackbar.info('ordering.orders.prepare.weightsProposed');
       else if (isReady) await sendMove(saved, 'markReady');

@@ -1,4 +1,4 @@
-import type { LotThere, OrderLine } from '@halles/contract';
+import type { AvailableLot, OrderLine } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
@@ -10,7 +10,7 @@ import { Weights } from './Weights.tsx';
 interface PreparedLineProps {
   line: OrderLine;
   prepared: Prepared;
-  lots: readonly LotThere[];
+  lots: readonly AvailableLot[];
   onChange: (next: Prepared) => void;
 }
 

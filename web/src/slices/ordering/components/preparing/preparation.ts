@@ -42,7 +42,7 @@ export const withPieces = (line: OrderLine, { weights }: Prepared, pieces: strin
 
 const isQuantity = (typed: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(typed);
 
-export type PreparationProblem = 'unreadable' | 'tooMany' | 'lotsDoNotFit' | 'notAllWeighed';
+export type PreparationProblem = 'unreadable' | 'tooMany' | 'invalidLots' | 'notAllWeighed';
 
 const sumOf = (quantities: readonly string[]): bigint =>
   quantities.reduce((sum, each) => sum + toThousandths(each), 0n);
@@ -57,7 +57,7 @@ export function problemOf(
   if (Number(pieces) > Number(agreedOf(line))) return 'tooMany';
   const ofLots = Object.values(lots).filter((each) => each !== '');
   if (!ofLots.every(isQuantity)) return 'unreadable';
-  if (sumOf(ofLots) > toThousandths(pieces)) return 'lotsDoNotFit';
+  if (sumOf(ofLots) > toThousandths(pieces)) return 'invalidLots';
   const isWeighed = weights.every((weight) => weight !== '' && Number(weight) > 0);
   return line.isVariableWeight && Number(pieces) > 0 && !isWeighed ? 'notAllWeighed' : null;
 }

@@ -19,7 +19,7 @@ import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepOrder, seen } from '../../queries.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { claimableOf, claimOf, isWrong, type ClaimedLine } from './claiming.ts';
 import styles from './Receiving.module.css';
@@ -44,7 +44,7 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
     setFailure(null);
     try {
       const photoFileIds = photos.slice(0, MOST_PHOTOS);
-      keepOrder(
+      cacheOrder(
         await api.ordering.raiseClaim({
           ...seen(order),
           message: message.trim(),

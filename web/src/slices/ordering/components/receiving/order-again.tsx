@@ -12,7 +12,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Receiving.module.css';
 
-type Again = OutputOf<Contract['ordering']['orderAgain']>;
+type Again = OutputOf<Contract['ordering']['reorder']>;
 
 /** What of an order it takes to put the same into a cart. */
 type Repeated = Pick<PurchaseOrder, 'id' | 'number' | 'side' | 'currency'> & {
@@ -24,9 +24,9 @@ const draftPath = ({ side, customer }: Repeated): string =>
   side === 'customer' ? paths.cart : `${paths.newVendorOrder}?customer=${customer.id}`;
 
 /** The same lines into a draft; what is different since is said before anything is ordered. */
-export async function orderAgain(order: Repeated): Promise<void> {
+export async function reorder(order: Repeated): Promise<void> {
   try {
-    const again = await api.ordering.orderAgain({ purchaseOrderId: order.id });
+    const again = await api.ordering.reorder({ purchaseOrderId: order.id });
     void queryClient.invalidateQueries({ queryKey: ['ordering.listCarts'] });
     await openDialog({ title: 'ordering.orders.again.title', params: { number: order.number } }, (close) => (
       <Differences again={again} order={order} close={() => close()} />

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
-import { keepOrder, seen } from '../../queries.ts';
+import { cacheOrder, seen } from '../../queries.ts';
 import { deleteTests } from './delete-tests.ts';
 
 const sides = ['customer', 'vendor'] as const;
@@ -22,7 +22,7 @@ export function TestBar({ order, onDeleted }: { order: PurchaseOrder; onDeleted:
   const end = order.status === 'submitted' || order.status === 'delivered' ? ends[order.status] : null;
   const run = (action: 'passTime' | 'remove', work: () => Promise<unknown>) =>
     void busy.run(action, () => work().catch((error: unknown) => snackbar.error(errorText(error))));
-  const passTime = async () => void keepOrder(await api.ordering.passTestTime(seen(order)));
+  const passTime = async () => void cacheOrder(await api.ordering.advanceTestOrderTime(seen(order)));
   const remove = async () => {
     if (await deleteTests(order.id)) onDeleted();
   };
@@ -67,7 +67,7 @@ export function TestBar({ order, onDeleted }: { order: PurchaseOrder; onDeleted:
           id: side,
           label: text(`ordering.tests.as.${side}`),
           href: paths.testOrder(order.id, side),
-          ...(order.move === side && { count: text('ordering.tests.yourMove') }),
+          ...(order.pendingSide === side && { count: text('ordering.tests.yourMove') }),
         }))}
       />
     </>

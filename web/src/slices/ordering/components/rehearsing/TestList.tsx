@@ -29,11 +29,11 @@ export function TestList({ orders }: { orders: readonly OrderRow[] }) {
       }
     >
       {orders.length === 0 && <p className={styles.quiet}>{text('ordering.tests.none')}</p>}
-      <ul className={styles.goods}>
+      <ul className={styles.items}>
         {orders.map((order) => (
           <li key={order.id}>
             <span className={styles.name}>
-              <Link href={paths.testOrder(order.id, order.move ?? 'vendor')}>{order.number}</Link>
+              <Link href={paths.testOrder(order.id, order.pendingSide ?? 'vendor')}>{order.number}</Link>
               <span className={styles.quiet}>
                 {formats.dateTime(order.submittedAt)} · {words.money(order.totalMinor, order.currency)}
               </span>

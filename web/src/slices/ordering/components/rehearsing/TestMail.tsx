@@ -10,7 +10,7 @@ import styles from './Rehearsing.module.css';
 export function TestMail({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();
-  const { data } = useLive('ordering.listTestMail', { purchaseOrderId: order.id });
+  const { data } = useLive('ordering.listTestOrderEmails', { purchaseOrderId: order.id });
   return (
     <Section title={text('ordering.tests.mail')} description={text('ordering.tests.mailHelp')}>
       {!data && <ListSkeleton rows={2} />}

@@ -11,10 +11,10 @@ import { Fields } from '../../../../ui/form/form.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Rehearsing.module.css';
 import { linesOf, quantitiesOf, type Quantities } from './test-draft.ts';
-import { TestGoods } from './TestGoods.tsx';
+import { TestOrderItems } from './TestOrderItems.tsx';
 import type { TestOffer } from './use-test-offer.ts';
 
-const dateKey = ({ wayId, on }: { wayId: string; on: string }): string => `${wayId} ${on}`;
+const dateKey = ({ fulfilmentId, on }: { fulfilmentId: string; on: string }): string => `${fulfilmentId} ${on}`;
 
 interface PlacingProps {
   offer: TestOffer;
@@ -27,25 +27,25 @@ export function Placing({ offer, onPlaced }: PlacingProps) {
   const formats = useFormats();
   const words = useOrderWords();
   const errorText = useErrorText();
-  const [quantities, setQuantities] = useState<Quantities>(() => quantitiesOf(offer.goods));
+  const [quantities, setQuantities] = useState<Quantities>(() => quantitiesOf(offer.items));
   const [dateChosen, setDate] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [placing, setPlacing] = useState<OrderSide | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const lines = linesOf(offer.goods, quantities);
+  const lines = linesOf(offer.items, quantities);
   const date = offer.dates.find((one) => dateKey(one) === dateChosen) ?? offer.dates[0];
   const place = async (by: OrderSide) => {
     if (!date) return;
     setPlacing(by);
     setFailure(null);
     try {
-      const { wayId, on } = date;
+      const { fulfilmentId, on } = date;
       onPlaced(
         await api.ordering.placeTestOrder({
           offerId: offer.id,
           by,
           lines,
-          date: { wayId, on },
+          date: { fulfilmentId, on },
           note: note.trim(),
         }),
       );
@@ -58,7 +58,7 @@ export function Placing({ offer, onPlaced }: PlacingProps) {
   const disabledReason = lacking ?? (lines.length === 0 ? text('ordering.tests.nothing') : undefined);
   return (
     <Fields>
-      <TestGoods offer={offer} quantities={quantities} onChange={setQuantities} />
+      <TestOrderItems offer={offer} quantities={quantities} onChange={setQuantities} />
       <SelectField
         label={text('ordering.tests.date')}
         required

@@ -7,7 +7,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 /** screens.md: in one click; nothing of a rehearsal is worth a question. */
 export async function deleteTests(purchaseOrderId?: PurchaseOrderId): Promise<boolean> {
   try {
-    const { deleted } = await api.ordering.deleteTestOrders(purchaseOrderId ? { purchaseOrderId } : {});
+    const { deleted } = await api.ordering.removeTestOrders(purchaseOrderId ? { purchaseOrderId } : {});
     snackbar.success(textNow('ordering.tests.deleted', { count: deleted }));
     return true;
   } catch (error) {

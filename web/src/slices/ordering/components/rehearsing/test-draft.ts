@@ -3,16 +3,16 @@ import { steppedQuantity } from '../cart/quantities.ts';
 import type { TestOffer } from './use-test-offer.ts';
 
 export type Quantities = Readonly<Record<string, string>>;
-type Goods = TestOffer['goods'];
+type Goods = TestOffer['items'];
 
 /** So that one press is enough: the first few, each the least that is sold. */
 const FILLED = 3;
 
-export const quantitiesOf = (goods: Goods): Quantities =>
-  Object.fromEntries(goods.slice(0, FILLED).map((one) => [one.formatId, steppedQuantity('0', 1, one)]));
+export const quantitiesOf = (items: Goods): Quantities =>
+  Object.fromEntries(items.slice(0, FILLED).map((one) => [one.formatId, steppedQuantity('0', 1, one)]));
 
-export const linesOf = (goods: Goods, quantities: Quantities): { formatId: FormatId; quantity: string }[] =>
-  goods.flatMap(({ formatId }) => {
+export const linesOf = (items: Goods, quantities: Quantities): { formatId: FormatId; quantity: string }[] =>
+  items.flatMap(({ formatId }) => {
     const quantity = quantities[formatId] ?? '0';
     return Number(quantity) > 0 ? [{ formatId, quantity }] : [];
   });

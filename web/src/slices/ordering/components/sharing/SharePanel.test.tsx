@@ -15,9 +15,9 @@ afterEach(() => {
 it('asks before the message to the customers is lost, until it is sent', async () => {
   const user = userEvent.setup({ delay: null });
   vi.spyOn(api.ordering, 'previewShares').mockResolvedValue([{ isApplied: true, shares: [] }] as never);
-  vi.spyOn(api.ordering, 'shareGoods').mockResolvedValue({ applied: 1, proposed: 0 });
+  vi.spyOn(api.ordering, 'shareShortage').mockResolvedValue({ applied: 1, proposed: 0 });
   await renderSlice(
-    <SharePanel on="2026-11-24" goods={[]} short={[]} tags={[]} disabledReason={undefined} />,
+    <SharePanel on="2026-11-24" items={[]} short={[]} tags={[]} disabledReason={undefined} />,
     { language: 'en-CA' },
   );
   await user.type(screen.getByLabelText('Message to the customers'), 'Short harvest');

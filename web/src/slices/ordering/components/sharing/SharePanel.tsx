@@ -17,15 +17,15 @@ import type { Needed } from './short-goods.ts';
 
 interface SharePanelProps {
   on: string;
-  goods: readonly Needed[];
-  short: readonly { formatId: FormatId; there: string }[];
+  items: readonly Needed[];
+  short: readonly { formatId: FormatId; available: string }[];
   tags: readonly string[];
   /** Why it cannot be done. */
   disabledReason: string | undefined;
 }
 
 /** By which rule, what it comes to, and then all of it at once. */
-export function SharePanel({ on, goods, short, tags, disabledReason }: SharePanelProps) {
+export function SharePanel({ on, items, short, tags, disabledReason }: SharePanelProps) {
   const text = useText();
   const errorText = useErrorText();
   const [rule, setRule] = useState<ShareRule>('proRata');
@@ -33,10 +33,10 @@ export function SharePanel({ on, goods, short, tags, disabledReason }: SharePane
   const [message, setMessage] = useState('');
   const [isSharing, setSharing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const asked = { on, rule, tag: rule === 'priority' ? (tag ?? tags[0] ?? '') : '', goods: [...short] };
+  const requested = { on, rule, tag: rule === 'priority' ? (tag ?? tags[0] ?? '') : '', items: [...short] };
   const { data, error, isPlaceholderData, refetch } = useQuery<SharedOrder[]>({
-    queryKey: ['ordering.previewShares', JSON.stringify(asked), JSON.stringify(goods)],
-    queryFn: ({ signal }) => api.ordering.previewShares(asked, { signal }),
+    queryKey: ['ordering.previewShares', JSON.stringify(requested), JSON.stringify(items)],
+    queryFn: ({ signal }) => api.ordering.previewShares(requested, { signal }),
     placeholderData: keepPreviousData,
     enabled: disabledReason === undefined,
     retry: false,
@@ -46,10 +46,10 @@ export function SharePanel({ on, goods, short, tags, disabledReason }: SharePane
     setSharing(true);
     setFailure(null);
     try {
-      const given = orders.flatMap(({ shares }) =>
-        shares.map((one) => ({ lineId: one.lineId, quantity: one.given })),
+      const granted = orders.flatMap(({ shares }) =>
+        shares.map((one) => ({ lineId: one.lineId, quantity: one.granted })),
       );
-      const done = await api.ordering.shareGoods({ ...asked, message: message.trim(), given });
+      const done = await api.ordering.shareShortage({ ...requested, message: message.trim(), granted });
       setMessage((now) => (now === message ? '' : now));
       snackbar.success(textNow('ordering.shortages.done', { ...done }));
     } catch (reason) {
@@ -58,7 +58,7 @@ export function SharePanel({ on, goods, short, tags, disabledReason }: SharePane
     }
     setSharing(false);
   };
-  const changesNothing = data?.every(({ isApplied }) => isApplied === null) === true;
+  const noChange = data?.every(({ isApplied }) => isApplied === null) === true;
   const refusal = failure ?? error;
   return (
     <Section title={text('ordering.shortages.share')} description={text('ordering.shortages.shareHelp')}>
@@ -78,12 +78,12 @@ export function SharePanel({ on, goods, short, tags, disabledReason }: SharePane
           <SelectField
             label={text('ordering.shortages.tag')}
             required
-            value={asked.tag}
+            value={requested.tag}
             options={tags.map((one) => ({ value: one, label: one }))}
             onChange={setTag}
           />
         )}
-        {data && <SharedOrders orders={data} goods={goods} isOld={isPlaceholderData} />}
+        {data && <SharedOrders orders={data} items={items} isOld={isPlaceholderData} />}
         <TextareaField
           label={text('ordering.shortages.message')}
           value={message}
@@ -99,7 +99,7 @@ export function SharePanel({ on, goods, short, tags, disabledReason }: SharePane
         <Button
           kind="primary"
           loading={isSharing}
-          disabled={data === undefined || isPlaceholderData || changesNothing}
+          disabled={data === undefined || isPlaceholderData || noChange}
           disabledReason={disabledReason}
           onClick={() => void share(data!)}
         >

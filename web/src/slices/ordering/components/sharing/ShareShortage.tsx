@@ -14,20 +14,20 @@ interface ShareProps {
 /** Where something came short: by which rule it is shared over the orders of its day, as on the day's own screen. */
 export function ShareShortage({ on, short }: ShareProps) {
   const reasonOf = useReasons();
-  const { data } = useLive('ordering.listNeededGoods', { on });
+  const { data } = useLive('ordering.listShortages', { on });
   if (!data) return null;
-  const askedOf = new Map(data.goods.map(({ formatId, asked }) => [formatId, asked]));
-  const there = short.flatMap(({ formatId, missing }) => {
-    const asked = askedOf.get(formatId);
-    return asked === undefined ? [] : [{ formatId, there: left(asked, missing) }];
+  const askedOf = new Map(data.items.map(({ formatId, requested }) => [formatId, requested]));
+  const available = short.flatMap(({ formatId, missing }) => {
+    const requested = askedOf.get(formatId);
+    return requested === undefined ? [] : [{ formatId, available: left(requested, missing) }];
   });
-  if (there.length === 0) return null;
+  if (available.length === 0) return null;
   return (
     <Suspense>
       <SharePanel
         on={on}
-        goods={data.goods}
-        short={there}
+        items={data.items}
+        short={available}
         tags={data.tags}
         disabledReason={reasonOf(data.can.share)}
       />
@@ -37,8 +37,8 @@ export function ShareShortage({ on, short }: ShareProps) {
 
 const THOUSANDTHS = 1_000;
 
-const left = (asked: string, missing: string): string =>
+const left = (requested: string, missing: string): string =>
   String(
-    Math.max(Math.round(Number(asked) * THOUSANDTHS) - Math.round(Number(missing) * THOUSANDTHS), 0) /
+    Math.max(Math.round(Number(requested) * THOUSANDTHS) - Math.round(Number(missing) * THOUSANDTHS), 0) /
       THOUSANDTHS,
   );

@@ -11,15 +11,15 @@ export type SharedOrder = OutputNamed<'ordering.previewShares'>[number];
 
 interface SharedOrdersProps {
   orders: readonly SharedOrder[];
-  goods: readonly Needed[];
+  items: readonly Needed[];
   isOld: boolean;
 }
 
 /** What each order would get, before anything is written. */
-export function SharedOrders({ orders, goods, isOld }: SharedOrdersProps) {
+export function SharedOrders({ orders, items, isOld }: SharedOrdersProps) {
   const text = useText();
   const words = useOrderWords();
-  const goodsOf = new Map(goods.map((one) => [one.formatId, one]));
+  const goodsOf = new Map(items.map((one) => [one.formatId, one]));
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-old={isOld || undefined}>
@@ -42,21 +42,21 @@ export function SharedOrders({ orders, goods, isOld }: SharedOrdersProps) {
                 </span>
               </th>
               <td>
-                {order.shares.map(({ lineId, formatId, asked, given, isKept }) => {
+                {order.shares.map(({ lineId, formatId, requested, granted, isFixed }) => {
                   const one = goodsOf.get(formatId);
                   return (
                     <div key={lineId}>
                       {one && words.nameOf(one)}{' '}
-                      {Number(given) === Number(asked) ? (
+                      {Number(granted) === Number(requested) ? (
                         <>
-                          {words.quantity(given)}
-                          {isKept && <span className={styles.quiet}> {text('ordering.shortages.kept')}</span>}
+                          {words.quantity(granted)}
+                          {isFixed && <span className={styles.quiet}> {text('ordering.shortages.kept')}</span>}
                         </>
                       ) : (
                         <b>
                           {text('ordering.shortages.change', {
-                            before: words.quantity(asked),
-                            after: words.quantity(given),
+                            before: words.quantity(requested),
+                            after: words.quantity(granted),
                           })}
                         </b>
                       )}

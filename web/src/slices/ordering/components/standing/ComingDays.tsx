@@ -59,15 +59,15 @@ function Day({ standing, day }: { standing: StandingOrder; day: StandingDay }) {
   );
 }
 
-function Moments({ day: { madeAt, orderUntil } }: { day: StandingDay }) {
+function Moments({ day: { orderCreatedAt, cutOffAt } }: { day: StandingDay }) {
   const text = useText();
   const formats = useFormats();
-  if (madeAt === null || orderUntil === null) return null;
+  if (orderCreatedAt === null || cutOffAt === null) return null;
   return [
-    Date.parse(madeAt) <= Date.now()
+    Date.parse(orderCreatedAt) <= Date.now()
       ? text('ordering.standing.day.madeSoon')
-      : text('ordering.standing.day.madeAt', { instant: formats.dateTime(madeAt) }),
-    text('ordering.standing.day.cutOff', { instant: formats.dateTime(orderUntil) }),
+      : text('ordering.standing.day.orderCreatedAt', { instant: formats.dateTime(orderCreatedAt) }),
+    text('ordering.standing.day.cutOff', { instant: formats.dateTime(cutOffAt) }),
   ].join(' · ');
 }
 

@@ -9,26 +9,26 @@ export function StandingFacts({ standing }: { standing: StandingOrder }) {
   const text = useText();
   const formats = useFormats();
   const words = useStandingWords();
-  const { startsOn, endsOn, leadDays, goodsMinor, currency, lines, reference } = standing;
+  const { startsOn, endsOn, leadDays, linesMinor, currency, lines, reference } = standing;
   const next = nextDay(standing);
   return (
     <DescriptionList
       items={[
         { term: text('ordering.standing.when'), value: words.recurrence(standing) },
-        { term: text('ordering.standing.way'), value: words.way(standing) },
+        { term: text('ordering.standing.way'), value: words.fulfilment(standing) },
         {
           term: text('ordering.standing.next'),
           value:
-            next?.madeAt === undefined || next.madeAt === null
+            next?.orderCreatedAt === undefined || next.orderCreatedAt === null
               ? text('ordering.standing.noNext')
               : text('ordering.standing.nextOn', {
                   day: formats.longDay(next.on),
-                  instant: formats.dateTime(next.madeAt),
+                  instant: formats.dateTime(next.orderCreatedAt),
                 }),
         },
         {
           term: text('ordering.standing.goods'),
-          value: `${words.money(goodsMinor, currency)} · ${text('ordering.standing.lineCount', { count: lines.length })}`,
+          value: `${words.money(linesMinor, currency)} · ${text('ordering.standing.lineCount', { count: lines.length })}`,
         },
         {
           term: text('ordering.standing.lead'),

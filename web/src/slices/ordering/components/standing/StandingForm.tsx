@@ -13,7 +13,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { usePartners } from '../list/use-partners.ts';
-import { keepStanding } from '../../queries.ts';
+import { recordCharge } from '../../queries.ts';
 import { FormLines } from './FormLines.tsx';
 import styles from './Standing.module.css';
 import { standingSchema, valuesOf, type StandingValues } from './standing-values.ts';
@@ -31,7 +31,7 @@ interface StandingFormProps {
 
 type Goods = readonly Pick<Output['lines'][number], 'formatId' | 'quantity'>[];
 
-const isSameGoods = (before: Goods, after: Goods): boolean =>
+const isSameItem = (before: Goods, after: Goods): boolean =>
   before.length === after.length &&
   before.every(
     (line, index) =>
@@ -41,15 +41,15 @@ const isSameGoods = (before: Goods, after: Goods): boolean =>
 async function save(standing: StandingOrder | null, changed: Partial<Output>, whole: Output) {
   const { vendorId, lines, ...fields } = whole;
   if (standing === null)
-    return keepStanding(await api.ordering.keepStandingOrder({ vendorId, fields, lines }));
+    return recordCharge(await api.ordering.createStandingOrder({ vendorId, fields, lines }));
   const { vendorId: _vendor, lines: _lines, ...change } = changed;
   const { id: standingOrderId, version } = standing;
-  return keepStanding(
+  return recordCharge(
     await api.ordering.changeStandingOrder({
       standingOrderId,
       version,
       change,
-      ...(!isSameGoods(standing.lines, lines) && { lines }),
+      ...(!isSameItem(standing.lines, lines) && { lines }),
     }),
   );
 }
@@ -136,7 +136,7 @@ function Supplier({ form }: { form: ReturnType<typeof useForm<StandingValues, Ou
           form.set('vendorId', id as OrganizationId | null);
           // Another seller has other goods and other days.
           form.set('lines', []);
-          form.set('wayId', null);
+          form.set('fulfilmentId', null);
           form.set('weekdays', []);
         }}
       />

@@ -7,18 +7,18 @@ import { troubled, useStandingWords } from './use-standing-words.ts';
 export function StandingWarnings({ standing }: { standing: StandingOrder }) {
   const text = useText();
   const words = useStandingWords();
-  const { way, missingMinor, currency, status } = standing;
+  const { fulfilment, missingMinor, currency, status } = standing;
   if (status === 'archived') return null;
   const count = troubled(standing).length;
   return (
     <>
-      {way === null && <Banner tone="bad" title={text('ordering.standing.wayGone')} />}
-      {way !== null && missingMinor > 0 && (
+      {fulfilment === null && <Banner tone="bad" title={text('ordering.standing.wayGone')} />}
+      {fulfilment !== null && missingMinor > 0 && (
         <Banner
           tone="now"
           title={text('ordering.standing.missing', {
             amount: words.money(missingMinor, currency),
-            minimum: words.money(way.minimumMinor ?? 0, currency),
+            minimum: words.money(fulfilment.minimumMinor ?? 0, currency),
           })}
         />
       )}

@@ -13,7 +13,7 @@ import { WeekdayChoice } from '../../../distribution/index.ts';
 import { addressLine } from '../../../organizations/index.ts';
 import styles from './Standing.module.css';
 import type { StandingValues } from './standing-values.ts';
-import { NotServed, WayChoice } from './WayChoice.tsx';
+import { NotServed, FulfilmentChoice } from './FulfilmentChoice.tsx';
 
 interface WhenFieldsProps {
   form: Form<StandingValues>;
@@ -24,27 +24,27 @@ interface WhenFieldsProps {
 export function WhenFields({ form, vendorId }: WhenFieldsProps) {
   const text = useText();
   const { values, set, errorAt } = form;
-  const { data: ways } = useQuery(
-    query('ordering.listStandingWays', {
+  const { data: fulfilments } = useQuery(
+    query('ordering.listStandingOrderFulfilments', {
       vendorId,
       ...(values.addressId && { addressId: values.addressId }),
     }),
   );
-  const way = ways?.find(({ wayId }) => wayId === values.wayId);
+  const fulfilment = fulfilments?.find(({ fulfilmentId }) => fulfilmentId === values.fulfilmentId);
   return (
     <Fields>
-      <WayChoice
-        ways={ways}
-        value={values.wayId}
-        error={errorAt('wayId')}
-        onChange={(wayId) => {
-          set('wayId', wayId);
-          const chosen = ways?.find((one) => one.wayId === wayId);
+      <FulfilmentChoice
+        fulfilments={fulfilments}
+        value={values.fulfilmentId}
+        error={errorAt('fulfilmentId')}
+        onChange={(fulfilmentId) => {
+          set('fulfilmentId', fulfilmentId);
+          const chosen = fulfilments?.find((one) => one.fulfilmentId === fulfilmentId);
           // Most want it on the days it comes; they can be unticked.
           if (chosen && values.weekdays.length === 0) set('weekdays', chosen.weekdays);
         }}
       />
-      {way?.kind !== 'pickup' && <AddressChoice form={form} />}
+      {fulfilment?.kind !== 'pickup' && <AddressChoice form={form} />}
       <WeekdayChoice
         value={values.weekdays}
         onChange={(days) =>
@@ -59,7 +59,7 @@ export function WhenFields({ form, vendorId }: WhenFieldsProps) {
           {errorAt('weekdays')}
         </p>
       )}
-      {way && <NotServed way={way} weekdays={values.weekdays} />}
+      {fulfilment && <NotServed fulfilment={fulfilment} weekdays={values.weekdays} />}
       <Fields columns={2}>
         <QuantityField
           label={text('ordering.standing.form.everyWeeks')}

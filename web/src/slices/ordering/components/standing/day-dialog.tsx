@@ -1,4 +1,4 @@
-import { writeDay, type StandingDay, type StandingLine, type StandingOrder } from '@halles/contract';
+import { formatDay, type StandingDay, type StandingLine, type StandingOrder } from '@halles/contract';
 import { useState } from 'react';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -100,6 +100,6 @@ function DayForm({ standing, day, close }: DayFormProps) {
 
 export const openDayDialog = (standing: StandingOrder, day: StandingDay): Promise<boolean | undefined> =>
   openDialog<boolean>(
-    { title: 'ordering.standing.dayDialog.title', params: { day: writeDay(day.on) }, width: 600 },
+    { title: 'ordering.standing.dayDialog.title', params: { day: formatDay(day.on) }, width: 600 },
     (close) => <DayForm standing={standing} day={day} close={close} />,
   );

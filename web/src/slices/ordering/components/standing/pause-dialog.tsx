@@ -1,4 +1,4 @@
-import { addDays, writeDay, type StandingOrder } from '@halles/contract';
+import { addDays, formatDay, type StandingOrder } from '@halles/contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -7,7 +7,7 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { moveStanding } from './standing-actions.ts';
+import { moveStandingOrderAction } from './standing-actions.ts';
 
 interface PauseFormProps {
   standing: StandingOrder;
@@ -26,13 +26,13 @@ function PauseForm({ standing, close }: PauseFormProps) {
           resumesOn: z.iso
             .date()
             .refine((day) => day >= tomorrow, {
-              params: { code: 'field.tooSmall', min: writeDay(tomorrow) },
+              params: { code: 'field.tooSmall', min: formatDay(tomorrow) },
             })
             .nullable(),
         }),
       [tomorrow],
     ),
-    save: async (_changed, { resumesOn }) => moveStanding(standing, 'pause', resumesOn),
+    save: async (_changed, { resumesOn }) => moveStandingOrderAction(standing, 'pause', resumesOn),
   });
   return (
     <Form

@@ -2,24 +2,24 @@ import type { Contract, InputOf, StandingDay, StandingOrder } from '@halles/cont
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
-import { writeDay } from '@halles/contract';
+import { formatDay } from '@halles/contract';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { keepStanding } from '../../queries.ts';
+import { recordCharge } from '../../queries.ts';
 
-type Moved = InputOf<Contract['ordering']['moveStandingOrder']>;
+type Moved = InputOf<Contract['ordering']['applyStandingOrderAction']>;
 type Said = InputOf<Contract['ordering']['changeStandingDay']>;
 
 const SAID = 'standing-order';
 const seen = ({ id: standingOrderId, version }: StandingOrder) => ({ standingOrderId, version });
 
 /** Refusals are the caller's. */
-export async function moveStanding(
+export async function moveStandingOrderAction(
   standing: StandingOrder,
   action: Moved['action'],
   resumesOn: string | null = null,
 ): Promise<void> {
-  keepStanding(await api.ordering.moveStandingOrder({ ...seen(standing), action, resumesOn }));
+  recordCharge(await api.ordering.applyStandingOrderAction({ ...seen(standing), action, resumesOn }));
   snackbar.success(`ordering.standing.done.${action}`, { id: SAID });
 }
 
@@ -32,7 +32,7 @@ async function told(work: () => Promise<void>): Promise<void> {
 }
 
 export const resumeStanding = (standing: StandingOrder): Promise<void> =>
-  told(() => moveStanding(standing, 'resume'));
+  told(() => moveStandingOrderAction(standing, 'resume'));
 
 export async function archiveStanding(standing: StandingOrder): Promise<void> {
   const isSure = await openConfirm({
@@ -42,7 +42,7 @@ export async function archiveStanding(standing: StandingOrder): Promise<void> {
     params: { name: standing.seller.name },
     danger: true,
   });
-  if (isSure) await told(() => moveStanding(standing, 'archive'));
+  if (isSure) await told(() => moveStandingOrderAction(standing, 'archive'));
 }
 
 /** Refusals are the caller's. */
@@ -51,8 +51,8 @@ export async function changeDay(
   { on }: Pick<StandingDay, 'on'>,
   said: Pick<Said, 'isSkipped' | 'lines'>,
 ): Promise<void> {
-  keepStanding(await api.ordering.changeStandingDay({ ...seen(standing), on, ...said }));
-  snackbar.success(textNow('ordering.standing.done.day', { day: writeDay(on) }), { id: SAID });
+  recordCharge(await api.ordering.changeStandingDay({ ...seen(standing), on, ...said }));
+  snackbar.success(textNow('ordering.standing.done.day', { day: formatDay(on) }), { id: SAID });
 }
 
 export const skipDay = (standing: StandingOrder, day: StandingDay, isSkipped: boolean): Promise<void> =>

@@ -6,7 +6,7 @@ import {
   type OrderLine,
   type OrganizationId,
   type PurchaseOrder,
-  type StandingFields,
+  type StandingOrderFields,
   type StandingLine,
   type StandingOrder,
 } from '@halles/contract';
@@ -24,23 +24,23 @@ export interface FormLine {
   multipleQuantity: string | null;
 }
 
-export interface StandingValues extends Omit<StandingFields, 'wayId'> {
+export interface StandingValues extends Omit<StandingOrderFields, 'fulfilmentId'> {
   vendorId: OrganizationId | null;
-  wayId: string | null;
+  fulfilmentId: string | null;
   lines: FormLine[];
 }
 
-const { shape } = contract.ordering.keepStandingOrder.input;
+const { shape } = contract.ordering.createStandingOrder.input;
 /** Flat, as the form is. */
 export const standingSchema = shape.fields.extend({ vendorId: shape.vendorId, lines: shape.lines });
 
-const WEEKDAYS_FROM_SUNDAY = ['SU', ...weekdays.slice(0, 6)] as StandingFields['weekdays'];
-export const weekdayOf = (day: string): StandingFields['weekdays'][number] =>
+const WEEKDAYS_FROM_SUNDAY = ['SU', ...weekdays.slice(0, 6)] as StandingOrderFields['weekdays'];
+export const weekdayOf = (day: string): StandingOrderFields['weekdays'][number] =>
   WEEKDAYS_FROM_SUNDAY[new Date(`${day}T00:00Z`).getUTCDay()]!;
 
 export const newStanding = (today: string, vendorId: OrganizationId | null): StandingValues => ({
   vendorId,
-  wayId: null,
+  fulfilmentId: null,
   addressId: null,
   weekdays: [],
   everyWeeks: 1,
@@ -57,7 +57,7 @@ export const standingOfOrder = (order: PurchaseOrder, today: string): StandingVa
   const after = addDays(order.on, 1);
   return {
     ...newStanding(after > today ? after : today, order.vendor.id),
-    wayId: order.way.id,
+    fulfilmentId: order.fulfilment.id,
     weekdays: [weekdayOf(order.on)],
     lines: order.lines
       .filter(({ requested }) => Number(requested) > 0)
@@ -75,7 +75,7 @@ export const standingOfOrder = (order: PurchaseOrder, today: string): StandingVa
 
 export const valuesOf = (standing: StandingOrder): StandingValues => ({
   vendorId: standing.seller.id,
-  wayId: standing.wayId,
+  fulfilmentId: standing.fulfilmentId,
   addressId: standing.addressId,
   weekdays: standing.weekdays,
   everyWeeks: standing.everyWeeks,

@@ -33,10 +33,10 @@ export function useStandingWords() {
   return {
     ...words,
     recurrence: (standing: Repeated) => describeRecurrence(recurrenceOf(standing), text, formats),
-    way: ({ way }: Pick<StandingOrder, 'way'>) =>
-      way === null
+    fulfilment: ({ fulfilment }: Pick<StandingOrder, 'fulfilment'>) =>
+      fulfilment === null
         ? text('ordering.standing.wayGone')
-        : `${way.kind === 'pickup' ? text('ordering.words.pickupAt', { name: way.name }) : way.name}, ${words.window(way.window)}`,
+        : `${fulfilment.kind === 'pickup' ? text('ordering.words.pickupAt', { name: fulfilment.name }) : fulfilment.name}, ${words.window(fulfilment.window)}`,
     status: ({ status, resumesOn }: Pick<StandingOrder, 'status' | 'resumesOn'>) =>
       status === 'paused' && resumesOn !== null
         ? text('ordering.standing.status.pausedUntil', { day: formats.day(resumesOn) })

@@ -1,4 +1,4 @@
-import type { CreditStanding, Currency } from '@halles/contract';
+import type { CreditStatus, Currency } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrderWords } from './use-order-words.ts';
 
@@ -6,7 +6,7 @@ import { useOrderWords } from './use-order-words.ts';
 export function useCreditWords() {
   const text = useText();
   const words = useOrderWords();
-  return (credit: CreditStanding, currency: Currency): string => {
+  return (credit: CreditStatus, currency: Currency): string => {
     const money = (amountMinor: number) => words.money(amountMinor, currency);
     return text('ordering.credit.sum', {
       exposure: money(credit.exposureMinor),

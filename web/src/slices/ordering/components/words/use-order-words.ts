@@ -15,7 +15,7 @@ export function useOrderWords() {
   const reader = useReader();
   const written = ({ en, fr }: BothLanguages) => (reader === 'FR' ? fr || en : en || fr);
   const unit = ({ saleUnit }: Pick<OrderLine, 'saleUnit'>) => text(`offers.search.units.${saleUnit}`);
-  const clock = (window: OrderRow['way']['window']) =>
+  const clock = (window: OrderRow['fulfilment']['window']) =>
     `${formats.clockTime(window.from)} – ${formats.clockTime(window.until)}`;
   return {
     written,
@@ -29,9 +29,9 @@ export function useOrderWords() {
     quantity: (value: string) => formats.number(value, 3),
     window: clock,
     /** `mardi 24/11/2026, 7 h – 10 h` */
-    when: ({ on, way }: Pick<OrderRow, 'on' | 'way'>) => `${formats.longDay(on)}, ${clock(way.window)}`,
-    way: ({ way }: Pick<OrderRow, 'way'>) =>
-      way.kind === 'pickup' ? text('ordering.words.pickupAt', { name: way.name }) : way.name,
+    when: ({ on, fulfilment }: Pick<OrderRow, 'on' | 'fulfilment'>) => `${formats.longDay(on)}, ${clock(fulfilment.window)}`,
+    fulfilment: ({ fulfilment }: Pick<OrderRow, 'fulfilment'>) =>
+      fulfilment.kind === 'pickup' ? text('ordering.words.pickupAt', { name: fulfilment.name }) : fulfilment.name,
   };
 }
 

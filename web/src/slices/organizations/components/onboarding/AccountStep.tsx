@@ -2,10 +2,10 @@ import type { User } from '@halles/contract';
 import { addressOf } from '../../../../lib/base.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { leave, rememberInitialUrl } from '../../../../lib/session.ts';
+import { endSession, rememberInitialUrl } from '../../../../lib/session.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Email } from '../../../../ui/email.tsx';
+import { EmailAddress } from '../../../../ui/email-address.tsx';
 import styles from './Onboarding.module.css';
 
 /** Step 1, signed in: who this will be for. */
@@ -21,10 +21,10 @@ export function AccountStep({ me, organizationCount }: { me: User; organizationC
           <span className={styles.quiet}>{text('organizations.onboarding.account.signedInAs')}</span>
           <strong>{name}</strong>
           <span className={styles.quiet}>
-            <Email address={me.email} />
+            <EmailAddress address={me.email} />
           </span>
         </p>
-        <Button size="small" onClick={() => void leave(() => location.assign(addressOf(paths.onboarding)))}>
+        <Button size="small" onClick={() => void endSession(() => location.assign(addressOf(paths.onboarding)))}>
           {text('organizations.onboarding.account.signOut')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { changedOrganization, forgetInitialUrl, initialUrl } from '../../../../lib/session.ts';
+import { reloadOrganization, forgetInitialUrl, initialUrl } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
@@ -13,7 +13,7 @@ import { useReader } from '../reader.ts';
 import { AccountStep } from './AccountStep.tsx';
 import {
   forgetDraft,
-  keepDraft,
+  saveDraft,
   newOrganizationOf,
   readDraft,
   stepSchema,
@@ -44,7 +44,7 @@ function useOnboarding(me: User) {
     await api.organizations.create(newOrganizationOf(values));
     isDone.current = true;
     forgetDraft(me.id);
-    await changedOrganization();
+    await reloadOrganization();
     // Whoever came for something, an invitation by a supplier, goes on to it.
     const wanted = initialUrl();
     forgetInitialUrl();
@@ -60,7 +60,7 @@ function useOnboarding(me: User) {
   });
   const { values } = form;
   useEffect(() => {
-    if (!isDone.current) keepDraft(me.id, { step, values });
+    if (!isDone.current) saveDraft(me.id, { step, values });
   }, [me.id, step, values]);
   return { form, step, setStep };
 }

@@ -11,7 +11,7 @@ import {
   type organizations,
   type UserId,
 } from '@halles/contract';
-import { readStored, store } from '../../../../lib/stored.ts';
+import { readStored, writeStored } from '../../../../lib/storage.ts';
 import type { Schema } from '../../../../ui/form/field-errors.ts';
 import { complaint, contactIssues, schemaOf, under, type Issue } from '../fields/contact-schema.ts';
 import { emptyContact, withoutBlanks } from '../organization-values.ts';
@@ -70,8 +70,8 @@ export function readDraft(userId: UserId, email: string, language: Language): Dr
   return { step, values: { ...firstValues(email, language), ...kept?.values } };
 }
 
-export const keepDraft = (userId: UserId, draft: Draft): void => store(keyOf(userId), draft);
-export const forgetDraft = (userId: UserId): void => store(keyOf(userId), null);
+export const saveDraft = (userId: UserId, draft: Draft): void => writeStored(keyOf(userId), draft);
+export const forgetDraft = (userId: UserId): void => writeStored(keyOf(userId), null);
 
 const { shape } = newOrganization;
 

@@ -8,7 +8,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { ActionMenu, type Action } from '../../../../ui/action-menu.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Email } from '../../../../ui/email.tsx';
+import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
@@ -40,7 +40,7 @@ function useMemberActions(organization: Organization, member: Member): Action[] 
         label: text('organizations.members.leave'),
         onClick: () => void leaveOrganization(organization, userId),
         danger: true,
-        apart: true,
+        separated: true,
         ...off(removeReason),
       },
     ];
@@ -59,7 +59,7 @@ function useMemberActions(organization: Organization, member: Member): Action[] 
       label: text('organizations.members.remove'),
       onClick: () => void removeMember(organization.id, member, name),
       danger: true,
-      apart: true,
+      separated: true,
       ...off(removeReason),
     },
   ];
@@ -82,7 +82,7 @@ function MemberRow({ organization, member }: { organization: Organization; membe
           )}
         </span>
         <span className={styles.detail}>
-          <Email address={member.email} />
+          <EmailAddress address={member.email} />
         </span>
       </div>
       <div className={styles.facts}>

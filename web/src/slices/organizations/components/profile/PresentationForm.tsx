@@ -60,7 +60,7 @@ export function PresentationForm({ organization }: { organization: Organization 
             multiline
             rows={6}
             maxLength={limits.story}
-            sideErrors={{ en: form.errorAt('story.en'), fr: form.errorAt('story.fr') }}
+            languageErrors={{ en: form.errorAt('story.en'), fr: form.errorAt('story.fr') }}
             disabled={disabled}
           />
         </Fields>

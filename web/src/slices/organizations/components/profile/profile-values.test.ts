@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrganization } from '../../../../testing/organizations.ts';
-import { judge } from '../../../../ui/form/field-errors.ts';
+import { validate } from '../../../../ui/form/field-errors.ts';
 import {
   legalChange,
   legalOf,
@@ -17,12 +17,12 @@ const codes = (errors: Record<string, { code: string }>) =>
 
 describe('the presentation', () => {
   it('takes an organization as it is', () => {
-    expect(judge(presentationSchema, presentationOf(ferme, 'FR')).errors).toEqual({});
+    expect(validate(presentationSchema, presentationOf(ferme, 'FR')).errors).toEqual({});
   });
 
   it('needs a name, of at most 200 characters', () => {
     const named = (name: string) =>
-      codes(judge(presentationSchema, { ...presentationOf(ferme, 'FR'), name }).errors);
+      codes(validate(presentationSchema, { ...presentationOf(ferme, 'FR'), name }).errors);
     expect(named(' ')).toEqual({ name: 'field.required' });
     expect(named('x'.repeat(201))).toEqual({ name: 'field.tooLong' });
   });
@@ -37,10 +37,10 @@ describe('the presentation', () => {
 
 describe('legal values', () => {
   it.each(['', '1998', ' 2009 '])('takes %j as a year', (yearOfCreation) => {
-    expect(judge(legalSchema, { ...legalOf(ferme), yearOfCreation }).errors).toEqual({});
+    expect(validate(legalSchema, { ...legalOf(ferme), yearOfCreation }).errors).toEqual({});
   });
   it.each(['98', '19.5', 'jadis', '9999'])('does not take %j as a year', (yearOfCreation) => {
-    expect(codes(judge(legalSchema, { ...legalOf(ferme), yearOfCreation }).errors)).toEqual({
+    expect(codes(validate(legalSchema, { ...legalOf(ferme), yearOfCreation }).errors)).toEqual({
       yearOfCreation: 'organizations.year',
     });
   });
@@ -65,7 +65,7 @@ describe('contact', () => {
   };
 
   it('drops blank lines and writes addresses as mail servers do', () => {
-    expect(judge(schema, { contactInfo }).output).toEqual({
+    expect(validate(schema, { contactInfo }).output).toEqual({
       contactInfo: { ...contactInfo, email: 'a@b.example', otherEmails: ['c@d.example'] },
     });
   });
@@ -74,10 +74,10 @@ describe('contact', () => {
     const withPhones = (numbers: string[]) => ({
       contactInfo: { ...contactInfo, phones: numbers.map((number) => ({ number, label: '' })) },
     });
-    expect(codes(judge(schema, withPhones([''])).errors)).toEqual({
+    expect(codes(validate(schema, withPhones([''])).errors)).toEqual({
       'contactInfo.phones': 'settings.phoneRequired',
     });
-    expect(codes(judge(schema, withPhones(['+15145550199', '123 45'])).errors)).toEqual({
+    expect(codes(validate(schema, withPhones(['+15145550199', '123 45'])).errors)).toEqual({
       'contactInfo.phones.1.number': 'field.notPhone',
     });
   });

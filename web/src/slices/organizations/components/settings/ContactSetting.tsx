@@ -1,5 +1,5 @@
 import { useText } from '../../../../lib/i18n/index.ts';
-import { Email } from '../../../../ui/email.tsx';
+import { EmailAddress } from '../../../../ui/email-address.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
 import { formatPhone } from '../../../../ui/fields/phones.ts';
@@ -33,7 +33,7 @@ export function ContactSetting({ name, help }: { name: ContactName; help: string
               <ul className={styles.own}>
                 {contactInfo.email && (
                   <li>
-                    <Email address={contactInfo.email} />
+                    <EmailAddress address={contactInfo.email} />
                   </li>
                 )}
                 {contactInfo.phones.map((phone) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../../ui/form/field-errors.ts';
+import { validate } from '../../../../ui/form/field-errors.ts';
 import { anOrganization, someSettings } from '../../../../testing/organizations.ts';
 import { settingsSchema, taxSchema, type TaxValues } from './schema.ts';
 import { valuesOf, type SettingsValues } from './values.ts';
@@ -11,7 +11,7 @@ const text = (length: number) => ({ en: '', fr: 'x'.repeat(length), original: 'f
 const errorsOf = (changes: Partial<SettingsValues>, organization = both) =>
   Object.fromEntries(
     Object.entries(
-      judge(settingsSchema(organization), { ...valuesOf(someSettings()), ...changes }).errors,
+      validate(settingsSchema(organization), { ...valuesOf(someSettings()), ...changes }).errors,
     ).map(([path, { code, params }]) => [path, params ? `${code} ${Object.values(params).join()}` : code]),
   );
 
@@ -109,10 +109,10 @@ describe('the limits of the settings form (Spec §5, §9)', () => {
 describe('the tax dialog (Spec §5)', () => {
   const valid: TaxValues = { name: { en: '', fr: 'TVQ', original: 'fr' }, rate: '9.975', taxNumber: '' };
   const refused = (changes: Partial<TaxValues>) =>
-    Object.keys(judge(taxSchema, { ...valid, ...changes }).errors);
+    Object.keys(validate(taxSchema, { ...valid, ...changes }).errors);
 
   it('takes a tax', () => {
-    expect(judge(taxSchema, valid).errors).toEqual({});
+    expect(validate(taxSchema, valid).errors).toEqual({});
   });
 
   it.each([

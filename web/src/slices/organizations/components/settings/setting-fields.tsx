@@ -51,7 +51,7 @@ export function BilingualSetting({ name, help }: { name: Named<Bilingual>; help?
         {...(help !== undefined && { help })}
         multiline
         maxLength={limits.text}
-        sideErrors={{ en: form.errorAt(`${name}.en`), fr: form.errorAt(`${name}.fr`) }}
+        languageErrors={{ en: form.errorAt(`${name}.en`), fr: form.errorAt(`${name}.fr`) }}
         disabled={disabled}
       />
       <ChangedMeanwhile field={name} />

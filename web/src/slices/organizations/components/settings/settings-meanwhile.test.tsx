@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
 import { aContext, someSettings } from '../../../../testing/organizations.ts';
-import { answered, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, renderSlice } from '../../../../testing/render-slice.tsx';
 import {
   both,
   button,
@@ -41,7 +41,7 @@ describe('when somebody else saves meanwhile', () => {
       pageSize: 10,
     });
   const arrive = (settings: OrganizationSettings) =>
-    answered('organizations.getSettings', { organizationId: both.id }, settings);
+    mockQuery('organizations.getSettings', { organizationId: both.id }, settings);
 
   it('follows where nothing was typed; elsewhere says who changed it and keeps what was typed', async () => {
     activity('Sophie Tran');

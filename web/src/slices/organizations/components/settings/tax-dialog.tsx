@@ -45,7 +45,7 @@ function TaxForm({ isNew, first, close }: TaxFormProps) {
         label={text('settings.taxes.name')}
         layout="tabs"
         maxLength={limits.name}
-        sideErrors={{ en: form.errorAt('name.en'), fr: form.errorAt('name.fr') }}
+        languageErrors={{ en: form.errorAt('name.en'), fr: form.errorAt('name.fr') }}
         required
       />
       <PercentField {...form.field('rate')} label={text('settings.taxes.rate')} required />

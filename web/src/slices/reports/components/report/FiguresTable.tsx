@@ -19,7 +19,7 @@ interface TableProps {
 }
 
 /** A row leads to the lines it is made of. */
-function useWayDown(state: ReportState) {
+function useDrillDown(state: ReportState) {
   const words = useReportWords(state);
   return ({ key, period, ...row }: ReportRow): string => {
     const filter = filterOfDimension[state.by];
@@ -51,7 +51,7 @@ export function FiguresTable({ state, report, isRefreshing }: TableProps) {
   const words = useReportWords(state);
   const [shown, setShown] = useState(tableState());
   const columns = useFigureColumns(state, report?.totals ?? []);
-  const wayDown = useWayDown(state);
+  const drillDown = useDrillDown(state);
   const save = useReportFile({ of: 'figures', question: questionOf(state) }, report?.total ?? 0);
   const isCut = report !== undefined && report.total > report.rows.length;
   return (
@@ -74,7 +74,7 @@ export function FiguresTable({ state, report, isRefreshing }: TableProps) {
         isRefreshing={isRefreshing}
         rowId={({ id }) => id}
         rowLabel={(row) => words.title(row)}
-        rowHref={wayDown}
+        rowHref={drillDown}
         onExport={save}
         empty={
           <EmptyState illustration="search" title={text(`reports.empty.${state.side}`)}>

@@ -1,7 +1,7 @@
 import {
   ledgerSorts,
   type Ledger,
-  type LedgerAnswer,
+  type LedgerResult,
   type LedgerRow,
   type LedgerSort,
 } from '@halles/contract';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { sortInputOf, tableState } from '../../../../ui/table/table-state.ts';
-import { hrefOf } from './ledger-ways.ts';
+import { hrefOf } from './ledger-links.ts';
 import { ledgerQuestionOf, type ReportState } from './report-address.ts';
 import styles from './report.module.css';
 import { useLedgerColumns } from './use-ledger-columns.tsx';
@@ -38,7 +38,7 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
   const shown = paged.asked === asked ? paged.shown : { ...paged.shown, page: 1 };
   const { page, pageSize } = shown;
   const { data, error, refetch, isFetching } = useQuery({
-    ...query('reports.readLedger', {
+    ...query('reports.getLedger', {
       ...question,
       page,
       pageSize,
@@ -79,7 +79,7 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
 }
 
 /** What all of it comes to, one a currency: a phone's cards have no line of totals. */
-function Headline({ answer }: { answer: LedgerAnswer }) {
+function Headline({ answer }: { answer: LedgerResult }) {
   const formats = useFormats();
   const at = answer.columns.findIndex(({ id }) => id === answer.headline);
   const title = answer.columns[at]?.title;

@@ -3,8 +3,8 @@ import {
   countedStates,
   dimensionsOf,
   grains,
-  ledgersAtADay,
-  ledgersOfNow,
+  pointInTimeLedgers,
+  currentStateLedgers,
   periodNames,
   reportLimits,
   type PeriodName,
@@ -32,10 +32,10 @@ export function ReportBar({ state, onChange }: BarProps) {
         <FigureChoices state={state} onChange={onChange} />
       </div>
     );
-  if (ledgersOfNow.has(view)) return null;
+  if (currentStateLedgers.has(view)) return null;
   return (
     <div className={styles.bar}>
-      {ledgersAtADay.has(view) ? (
+      {pointInTimeLedgers.has(view) ? (
         <DayChoice state={state} onChange={onChange} />
       ) : (
         <PeriodChoice state={state} onChange={onChange} />

@@ -93,7 +93,7 @@ function Figures({ state }: { state: ReportState }) {
   const text = useText();
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = useQuery({
-    ...query('reports.readReport', questionOf(state)),
+    ...query('reports.getReport', questionOf(state)),
     placeholderData: keepPreviousData,
   });
   if (error && data === undefined)

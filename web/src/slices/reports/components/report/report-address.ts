@@ -1,22 +1,22 @@
 import {
   comparisons,
   countedStates,
-  daysNamed,
+  daysOfPeriod,
   dimensionsOf,
   grains,
-  ledgersAtADay,
+  pointInTimeLedgers,
   ledgersOf,
   hubLedgers,
   periodNames,
   reportFilters,
   reportLimits,
-  type Days,
+  type DateRange,
   type Dimension,
   type Ledger,
   type LedgerQuestion,
   type OrderSide,
   type PeriodName,
-  type ReportAsked,
+  type ReportRequest,
   type ReportFilters,
   type SavedQuestion,
 } from '@halles/contract';
@@ -35,12 +35,12 @@ export const viewsOf = (side: OrderSide, isHub: boolean): ReportView[] => [
 ];
 export const isLedger = (view: ReportView): view is Ledger => view !== 'figures' && view !== 'lines';
 
-export interface ReportState extends Required<Pick<ReportAsked, 'by' | 'every' | 'compare' | 'states'>> {
+export interface ReportState extends Required<Pick<ReportRequest, 'by' | 'every' | 'compare' | 'states'>> {
   side: OrderSide;
   view: ReportView;
   /** Null: days of one's own choice. */
   period: PeriodName | null;
-  days: Days;
+  days: DateRange;
   /** Today, where the organization is. */
   today: string;
   filters: ReportFilters;
@@ -59,7 +59,7 @@ export const filterOfDimension: Partial<Record<Dimension, FilterName>> = {
   format: 'formatId',
   category: 'categoryId',
   producer: 'producerId',
-  route: 'wayId',
+  route: 'fulfilmentId',
 };
 
 const usualPeriod: PeriodName = 'thisMonth';
@@ -73,7 +73,7 @@ const isDay = (value: unknown): value is string =>
 
 const DAY_MS = 86_400_000;
 
-function daysOf({ from, until }: Search): Days | null {
+function daysOf({ from, until }: Search): DateRange | null {
   if (!isDay(from) || !isDay(until)) return null;
   const [first, last] = from <= until ? [from, until] : [until, from];
   return (Date.parse(last) - Date.parse(first)) / DAY_MS < reportLimits.days
@@ -104,7 +104,7 @@ export function reportState(search: Search, side: OrderSide, today: string): Rep
     view: oneOf(viewsOf(side, true), search['view'], 'figures'),
     today,
     period,
-    days: own ?? daysNamed(period!, today),
+    days: own ?? daysOfPeriod(period!, today),
     by: oneOf(dimensionsOf[side], search['by'], usualBy[side]),
     every: oneOf(grains, search['every'], 'none'),
     compare: oneOf(comparisons, search['compare'], 'before'),
@@ -145,7 +145,7 @@ export const questionOf = ({
   compare,
   states,
   filters,
-}: ReportState): ReportAsked => ({
+}: ReportState): ReportRequest => ({
   side,
   ...days,
   by,
@@ -163,7 +163,7 @@ export const dayOf = ({ period, days, today }: Pick<ReportState, 'period' | 'day
 export function ledgerQuestionOf(state: ReportState, ledger: Ledger): LedgerQuestion {
   const { side, days, filters } = state;
   const day = dayOf(state);
-  const isAtADay = ledgersAtADay.has(ledger);
+  const isAtADay = pointInTimeLedgers.has(ledger);
   return {
     side,
     ledger,

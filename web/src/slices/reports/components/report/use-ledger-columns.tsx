@@ -1,4 +1,4 @@
-import type { LedgerAnswer, LedgerCell, LedgerColumn, LedgerRow } from '@halles/contract';
+import type { LedgerResult, LedgerCell, LedgerColumn, LedgerRow } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Column } from '../../../../ui/table/column.ts';
@@ -82,7 +82,7 @@ const widthOf = ({ id, kind }: LedgerColumn, header: string): number => {
 };
 
 /** The columns as the ledger has them, with what they come to in each currency. */
-export function useLedgerColumns(answer: LedgerAnswer | undefined): Column<LedgerRow>[] {
+export function useLedgerColumns(answer: LedgerResult | undefined): Column<LedgerRow>[] {
   const text = useText();
   const { said, write } = useCells();
   if (!answer) return NONE;

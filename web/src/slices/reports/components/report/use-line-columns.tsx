@@ -40,7 +40,7 @@ function useWhat(side: OrderSide): Column<ReportLine>[] {
       cell: ({ producer }) => producer ?? '–',
       hidden: true,
     },
-    { id: 'way', header: text('reports.by.route'), cell: ({ wayName }) => wayName, hidden: true },
+    { id: 'link', header: text('reports.by.route'), cell: ({ fulfilmentName }) => fulfilmentName, hidden: true },
   ];
 }
 

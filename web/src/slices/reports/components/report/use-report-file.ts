@@ -1,4 +1,4 @@
-import { reportLimits, type ReportFileAsked, type ReportFile } from '@halles/contract';
+import { reportLimits, type ReportFileRequest, type ReportFile } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -11,13 +11,13 @@ const names = {
   lines: { vendor: 'salesLines', customer: 'buyingLines' },
 } as const;
 
-const exportName = ({ of, question }: ReportFileAsked): string =>
+const exportName = ({ of, question }: ReportFileRequest): string =>
   of === 'ledger'
     ? `${question.side}${question.ledger[0]!.toUpperCase()}${question.ledger.slice(1)}`
     : names[of][question.side];
 
 /** The file at once; of very many lines, written in the background while one goes on. */
-export function useReportFile(content: ReportFileAsked, lines: number) {
+export function useReportFile(content: ReportFileRequest, lines: number) {
   const { language } = useFormats();
   const { save } = useExport(exportName(content), content.question);
   if (lines <= reportLimits.fileLines) return save;

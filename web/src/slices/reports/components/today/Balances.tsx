@@ -1,11 +1,11 @@
-import type { CustomerToday, OrderSide } from '@halles/contract';
+import type { CustomerDashboard, OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Stat } from '../../../../ui/stat.tsx';
 import styles from './today.module.css';
 
-type Owed = NonNullable<CustomerToday['invoices']>;
+type Owed = NonNullable<CustomerDashboard['invoices']>;
 
 /** Not due and overdue, a pair a currency: they are never added up. */
 export function Balances({ side, owed: { balances, open, overdue } }: { side: OrderSide; owed: Owed }) {

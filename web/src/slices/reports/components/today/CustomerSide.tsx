@@ -1,4 +1,4 @@
-import type { CustomerToday } from '@halles/contract';
+import type { CustomerDashboard } from '@halles/contract';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -9,12 +9,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
-import { orderAgain, OrderStatusChip } from '../../../ordering/index.ts';
+import { reorder, OrderStatusChip } from '../../../ordering/index.ts';
 import { Balances } from './Balances.tsx';
 import styles from './today.module.css';
 
 interface SideProps {
-  customer: CustomerToday;
+  customer: CustomerDashboard;
   children: ReactNode;
 }
 
@@ -52,12 +52,12 @@ export function CustomerSide({ customer, children }: SideProps) {
           <Balances side="customer" owed={invoices} />
         </Section>
       )}
-      <Again again={customer.again} />
+      <Again lastOrders={customer.lastOrders} />
     </>
   );
 }
 
-function NextDeliveries({ next }: Pick<CustomerToday, 'next'>) {
+function NextDeliveries({ next }: Pick<CustomerDashboard, 'next'>) {
   const text = useText();
   const formats = useFormats();
   return (
@@ -92,19 +92,19 @@ function NextDeliveries({ next }: Pick<CustomerToday, 'next'>) {
   );
 }
 
-function Again({ again }: Pick<CustomerToday, 'again'>) {
+function Again({ lastOrders }: Pick<CustomerDashboard, 'lastOrders'>) {
   const text = useText();
   return (
     <Section title={text('reports.today.again')} flush>
-      {again.length === 0 && <p className={styles.none}>{text('reports.today.againNone')}</p>}
-      {again.map((order) => (
+      {lastOrders.length === 0 && <p className={styles.none}>{text('reports.today.againNone')}</p>}
+      {lastOrders.map((order) => (
         <AgainEntry key={order.id} order={order} />
       ))}
     </Section>
   );
 }
 
-function AgainEntry({ order }: { order: CustomerToday['again'][number] }) {
+function AgainEntry({ order }: { order: CustomerDashboard['lastOrders'][number] }) {
   const text = useText();
   const formats = useFormats();
   const may = useMay();
@@ -112,7 +112,7 @@ function AgainEntry({ order }: { order: CustomerToday['again'][number] }) {
   const [isBusy, setBusy] = useState(false);
   const repeat = async () => {
     setBusy(true);
-    await orderAgain({ ...order, side: 'customer', customer: { id } });
+    await reorder({ ...order, side: 'customer', customer: { id } });
     setBusy(false);
   };
   return (

@@ -1,4 +1,4 @@
-import type { VendorToday } from '@halles/contract';
+import type { VendorDashboard } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -8,12 +8,12 @@ import { Section } from '../../../../ui/section.tsx';
 import { Balances } from './Balances.tsx';
 import styles from './today.module.css';
 
-type Receivables = NonNullable<VendorToday['receivables']>;
+type Receivables = NonNullable<VendorDashboard['receivables']>;
 
 /** What is owed, what was announced, and who owes most; each leads to the list that counts it. */
 export function Receivables({ receivables }: { receivables: Receivables }) {
   const text = useText();
-  const { announced, most } = receivables;
+  const { announced, topDebtors } = receivables;
   return (
     <Section
       title={text('reports.today.receivables')}
@@ -32,14 +32,14 @@ export function Receivables({ receivables }: { receivables: Receivables }) {
           </Link>
         </div>
       )}
-      {most.map((owing) => (
+      {topDebtors.map((owing) => (
         <Owing key={`${owing.customer.id} ${owing.currency}`} owing={owing} />
       ))}
     </Section>
   );
 }
 
-function Owing({ owing }: { owing: Receivables['most'][number] }) {
+function Owing({ owing }: { owing: Receivables['topDebtors'][number] }) {
   const text = useText();
   const formats = useFormats();
   const { customer, currency, totalMinor, overdueMinor } = owing;

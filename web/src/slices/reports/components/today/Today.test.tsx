@@ -1,7 +1,7 @@
-import type { CustomerToday, VendorToday } from '@halles/contract';
+import type { CustomerDashboard, VendorDashboard } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Today } from './Today.tsx';
 
 beforeEach(() => {
@@ -20,12 +20,12 @@ afterEach(() => {
 });
 
 const bistro = '0197a000-0000-7000-8000-000000000001' as never;
-const receivables: NonNullable<VendorToday['receivables']> = {
+const receivables: NonNullable<VendorDashboard['receivables']> = {
   open: 6,
   overdue: 1,
   balances: [{ balanceMinor: 203_593, overdueMinor: 25_875, currency: 'CAD' }],
   announced: 2,
-  most: [
+  topDebtors: [
     {
       customer: { id: bistro, name: 'Bistro Verger' },
       currency: 'CAD',
@@ -34,27 +34,27 @@ const receivables: NonNullable<VendorToday['receivables']> = {
     },
   ],
 };
-const vendor: VendorToday = {
+const vendor: VendorDashboard = {
   ordersToHandle: 0,
   deliveries: [],
   sales: null,
   stock: { low: 0, out: 0 },
   receivables,
 };
-const customer: CustomerToday = {
+const customer: CustomerDashboard = {
   next: [],
   drafts: 0,
   unanswered: 0,
   toDecide: 0,
-  again: [],
+  lastOrders: [],
   invoices: {
     open: 1,
     overdue: 1,
     balances: [{ balanceMinor: 5_000, overdueMinor: 5_000, currency: 'CAD' }],
   },
 };
-const show = async (sides: { vendor: VendorToday | null; customer: CustomerToday | null }) => {
-  answered('reports.getDashboard', {}, { today: '2026-11-21', ...sides });
+const show = async (sides: { vendor: VendorDashboard | null; customer: CustomerDashboard | null }) => {
+  mockQuery('reports.getDashboard', {}, { today: '2026-11-21', ...sides });
   await renderSlice(<Today />, { language: 'en-CA' });
 };
 const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
@@ -71,8 +71,8 @@ describe('the first screen of a seller', () => {
     expect(hrefOf(screen.getByRole('link', { name: /2 payments announced/ }))).toBe(
       '/vendor/invoices?tab=emitted',
     );
-    const most = screen.getByRole('link', { name: 'Bistro Verger' });
-    expect(hrefOf(most)).toBe(`/vendor/invoices?tab=open&partner=${bistro as string}`);
+    const topDebtors = screen.getByRole('link', { name: 'Bistro Verger' });
+    expect(hrefOf(topDebtors)).toBe(`/vendor/invoices?tab=open&partner=${bistro as string}`);
     expect(screen.getByText('$750.69')).toBeTruthy();
     expect(screen.getByText('$258.75 overdue')).toBeTruthy();
   });
@@ -81,7 +81,7 @@ describe('the first screen of a seller', () => {
     await show({ vendor: { ...vendor, receivables: null }, customer: null });
     expect(screen.queryByText('Receivables')).toBeNull();
     clearSlice();
-    const nothing = { open: 0, overdue: 0, balances: [], announced: 0, most: [] };
+    const nothing = { open: 0, overdue: 0, balances: [], announced: 0, topDebtors: [] };
     await show({ vendor: { ...vendor, receivables: nothing }, customer: null });
     expect(screen.getByText('Nobody owes you anything.')).toBeTruthy();
   });
@@ -92,7 +92,7 @@ describe('the first screen of a seller', () => {
       { balanceMinor: 700, overdueMinor: 0, currency: 'EUR' as const },
     ];
     await show({
-      vendor: { ...vendor, receivables: { ...receivables, balances, most: [] } },
+      vendor: { ...vendor, receivables: { ...receivables, balances, topDebtors: [] } },
       customer: null,
     });
     expect(screen.getByRole('link', { name: /\$10\.00/ })).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { VendorToday } from '@halles/contract';
+import type { VendorDashboard } from '@halles/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -10,7 +10,7 @@ import { Receivables } from './Receivables.tsx';
 import styles from './today.module.css';
 
 interface SideProps {
-  vendor: VendorToday;
+  vendor: VendorDashboard;
   today: string;
   children: ReactNode;
 }
@@ -64,7 +64,7 @@ export function VendorSide({ vendor, today, children }: SideProps) {
 
 const WEEK_DAYS = 7;
 
-function Week({ sales }: { sales: NonNullable<VendorToday['sales']> }) {
+function Week({ sales }: { sales: NonNullable<VendorDashboard['sales']> }) {
   const text = useText();
   const formats = useFormats();
   const change = changeOf(sales.thisWeek.amountMinor, sales.lastWeekSoFar.amountMinor);

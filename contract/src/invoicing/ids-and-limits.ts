@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id } from '../kernel/index.ts';
+import { paymentMethods } from '../organizations/index.ts';
+
+export const invoiceId = id('Invoice');
+export const invoiceLineId = id('InvoiceLine');
+export const paymentId = id('Payment');
+export const emissionId = id('PaymentEmission');
+export type InvoiceId = z.infer<typeof invoiceId>;
+export type InvoiceLineId = z.infer<typeof invoiceLineId>;
+export type PaymentId = z.infer<typeof paymentId>;
+export type EmissionId = z.infer<typeof emissionId>;
+
+export const invoicingLimits = {
+  lines: 2_000,
+  orders: 200,
+  /** Published, sent, exported or marked in one go. */
+  batch: 1_000,
+  name: 300,
+  note: 2_000,
+  reason: 500,
+  reference: 60,
+  /** Of a document, a payment, a discount; the database refuses more (constraints named `…_cap`). */
+  amountMinor: 100_000_000_00,
+  /** Of one line, and of a delivery fee. */
+  lineMinor: 10_000_000_00,
+  /** A year, in percent: above it interest is a crime in Canada. */
+  lateRate: 35,
+  recoveryMinor: 1_000_00,
+} as const;
+
+export const paymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/** What it asks for: goods and services, or interest on what was late. */
+export const invoicePurposes = ['goods', 'interest'] as const;
+export const invoicePurpose = z.enum(invoicePurposes);
+export type InvoicePurpose = z.infer<typeof invoicePurpose>;
+
+export const invoiceUnits = ['piece', 'kg'] as const;

@@ -1,0 +1,17 @@
+export interface PayableInvoice {
+  id: string;
+  dueOn: string;
+  balanceMinor: number;
+}
+
+/** Oldest first, each in full while it lasts (money.md); what is left over is credit in hand. */
+export function suggestAllocation(amountMinor: number, owed: readonly PayableInvoice[]) {
+  let left = amountMinor;
+  const shares: { invoiceId: string; amountMinor: number }[] = [];
+  for (const one of owed.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id))) {
+    const part = Math.min(left, one.balanceMinor);
+    if (part > 0) shares.push({ invoiceId: one.id, amountMinor: part });
+    left -= part;
+  }
+  return { shares, leftMinor: left };
+}

@@ -1,0 +1,90 @@
+import type { UiLanguage } from './bilingual.ts';
+import type { Currency, Money } from './money.ts';
+
+/**
+ * How Halles writes numbers, amounts and days, on screens, in mails and on paper. Written out: ICU's fr-CA gives ISO
+ * dates and a hyphen for a minus, which is neither the specification's nor the trade's.
+ */
+
+/** Keeps a figure and what belongs to it on one line. */
+const NBSP = '\u00a0';
+/** A hyphen is too short beside figures. */
+const MINUS = '−';
+
+const isFrench = (language: UiLanguage) => language === 'fr-CA';
+
+/** Digits are moved, not multiplied: no floating point between the database and the eye. */
+function formatDecimal(value: string, language: UiLanguage, minDecimals: number, maxDecimals: number): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
+  if (!match) throw new Error(`not a decimal number: ${value}`);
+  const [, sign = '', whole = '0', given = ''] = match;
+  const rounded = given.length > maxDecimals ? roundAt(whole, given, maxDecimals) : { whole, decimals: given };
+  const decimals = rounded.decimals.replace(/0+$/, '').padEnd(minDecimals, '0');
+  const grouped = rounded.whole
+    .replace(/^0+(?=\d)/, '')
+    .replaceAll(/\B(?=(\d{3})+$)/g, isFrench(language) ? NBSP : ',');
+  const isZero = !/[1-9]/.test(grouped + decimals);
+  const mark = isFrench(language) ? ',' : '.';
+  return `${sign && !isZero ? MINUS : ''}${grouped}${decimals === '' ? '' : mark + decimals}`;
+}
+
+/** Half away from zero. */
+function roundAt(whole: string, decimals: string, places: number) {
+  const digits = BigInt(whole + decimals.slice(0, places)) + (Number(decimals[places]) >= 5 ? 1n : 0n);
+  const text = String(digits).padStart(places + 1, '0');
+  return places === 0
+    ? { whole: text, decimals: '' }
+    : { whole: text.slice(0, -places), decimals: text.slice(-places) };
+}
+
+/** Floats come only from counts and charts; never in scientific notation. */
+const toDecimalText = (value: string | number): string =>
+  typeof value === 'string'
+    ? value
+    : value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 10 });
+
+const symbols: Record<Currency, string> = { CAD: '$', EUR: '€' };
+
+const withCurrency = (digits: string, currency: Currency, language: UiLanguage): string => {
+  if (isFrench(language)) return `${digits}${NBSP}${symbols[currency]}`;
+  return digits.startsWith(MINUS) ? MINUS + symbols[currency] + digits.slice(1) : symbols[currency] + digits;
+};
+
+function toMajorUnits(amountMinor: number): string {
+  const digits = String(Math.abs(amountMinor)).padStart(3, '0');
+  return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Spec §9: a business day, `2026-11-24` → `24/11/2026`. */
+export const formatDay = (day: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date}/${month}/${year}`;
+};
+
+/** One reader's way of writing figures. */
+export function numberFormats(language: UiLanguage) {
+  const percent = (value: string | number, maxDecimals = 3) =>
+    `${formatDecimal(toDecimalText(value), language, 0, maxDecimals)}${isFrench(language) ? NBSP : ''}%`;
+  return {
+    /** `1 234,56 $` in French, `$1,234.56` in English. */
+    money: ({ amountMinor, currency }: Money) =>
+      withCurrency(formatDecimal(toMajorUnits(amountMinor), language, 2, 2), currency, language),
+    /** Two to four decimals: what a kilo costs. */
+    unitPrice: (value: string, currency: Currency) =>
+      withCurrency(formatDecimal(value, language, 2, 4), currency, language),
+    /** `3,773 kg`; without a unit, the figure alone. */
+    quantity: (value: string | number, unit?: string) =>
+      `${formatDecimal(toDecimalText(value), language, 0, 3)}${unit ? NBSP + unit : ''}`,
+    number: (value: string | number, maxDecimals = 2) => formatDecimal(toDecimalText(value), language, 0, maxDecimals),
+    /** `9,975 %`, `9.975%` */
+    percent,
+    /** With its sign, as a trend is shown: `+12 %`, `−3 %`. */
+    change: (value: string | number) => `${Number(value) > 0 ? '+' : ''}${percent(value, 1)}`,
+  };
+}
+
+/** A tax with its rate, `TPS 5 %`. Some sellers write the rate into the name of the tax: it is not said twice. */
+export function nameWithRate(name: string, rate: string): string {
+  const plain = (text: string) => text.replaceAll(/\s/g, '');
+  return plain(name).endsWith(plain(rate)) ? name : `${name} ${rate}`;
+}

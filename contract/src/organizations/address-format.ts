@@ -1,0 +1,24 @@
+import { zoneName, type Language } from '../kernel/index.ts';
+import type { Address } from './entities.ts';
+
+/** An address as it is written on paper, line by line: `Montréal (Québec)  H2X 1K4`, `75011 Paris`. */
+export function addressLines(
+  { street, unit, city, region, country, postalCode }: Omit<Address, 'location'>,
+  reader: Language,
+): string[] {
+  const first = [street, unit].filter((part) => part.trim() !== '').join(', ');
+  if (country === 'FR') return [first, `${postalCode} ${city}`.trim()].filter(Boolean);
+  const province =
+    region === '' ? '' : reader === 'FR' ? ` (${zoneName(region, reader)})` : ` ${region.slice(3)}`;
+  return [first, `${city}${province}\u00a0\u00a0${postalCode}`.trim()].filter(Boolean);
+}
+
+/** `450 555-0199`, `04 72 00 01 02`; any other as it was given. */
+export function formatPhoneNumber(number: string): string {
+  const digits = number.replaceAll(/[^\d+]/g, '');
+  // No area of North America begins with 0 or 1: a French number that is written already stays so.
+  const [, area, exchange, line] = /^(?:\+?1)?([2-9]\d{2})(\d{3})(\d{4})$/.exec(digits) ?? [];
+  if (area) return `${area} ${exchange}-${line}`;
+  const french = /^\+33(\d{9})$/.exec(digits)?.[1];
+  return french ? `0${french}`.replaceAll(/(\d{2})(?=\d)/g, '$1 ') : number;
+}

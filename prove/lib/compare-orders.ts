@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Witness } from './database.ts';
+import type { Tally } from './proof.ts';
+import type { Wanted } from './trade.ts';
+
+/** What was acknowledged: an order, all its lines, every step to its delivery. */
+export interface Traded {
+  reference: string;
+  purchaseOrderId: string;
+  number: string;
+  lines: readonly Wanted[];
+}
+
+const WAIT_MS = 120_000;
+
+/** Each order is there once and whole, with its stock, its fee, its letters and its notices, each of them once. */
+export async function compareOrders(
+  witness: Witness,
+  tally: Tally,
+  traded: readonly Traded[],
+  formatIds: readonly string[],
+): Promise<void> {
+  await settled(witness);
+  const all = traded.map(({ reference }) => reference);
+  const orders = await witness.rows(
+    `select reference, count(*)::int as times from purchase_orders where reference = any($1) group by 1`,
+    [all],
+  );
+  const times = new Map(orders.map((row) => [row.reference as string, row.times as number]));
+  for (const { reference } of traded)
+    tally.expect(
+      times.get(reference) === 1,
+      `${reference} was ordered once and is there ${times.get(reference) ?? 0} times`,
+    );
+  const strangers = await witness.rows(
+    `select reference from purchase_orders where reference like 'bureau-%' and not reference = any($1)`,
+    [all],
+  );
+  tally.expect(strangers.length === 0, `${strangers.length} orders are there that nobody was told of`);
+  for (const one of traded) await compareOrder(witness, tally, one);
+  for (const formatId of formatIds) await compareStock(witness, tally, formatId);
+}
+
+/** Until what follows has followed, also after a failure; what is left then is a failure of its own. */
+async function settled(witness: Witness): Promise<void> {
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
+    const [{ jobs }] = await witness.rows(
+      `select count(*)::int as jobs from graphile_worker._private_jobs
+       where run_at <= now() or (attempts > 0 and attempts < max_attempts)`,
+    );
+    if (jobs === 0) return;
+    await pause(200);
+  }
+}
+
+async function compareOrder(
+  witness: Witness,
+  tally: Tally,
+  { purchaseOrderId: id, number, lines }: Traded,
+): Promise<void> {
+  const [order] = await witness.rows(`select * from purchase_orders where id = $1`, [id]);
+  tally.expect(order?.status === 'delivered', `${number} was delivered and is ${order?.status}`);
+  const delivered = await witness.rows(
+    `select format_id, delivered from purchase_order_lines where purchase_order_id = $1`,
+    [id],
+  );
+  const isWhole = lines.every((line) =>
+    delivered.some(
+      (row) => row.format_id === line.formatId && Number(row.delivered) === Number(line.quantity),
+    ),
+  );
+  tally.expect(
+    isWhole && delivered.length === lines.length,
+    `${number} is half there: ${JSON.stringify(delivered)}`,
+  );
+  const steps = await witness.rows(
+    `select coalesce(data->>'to', 'submitted') as step, count(*)::int as times from events
+     where subject_id = $1 and type in ('ordering.submitted', 'ordering.moved') group by 1`,
+    [id],
+  );
+  for (const { step, times } of steps) tally.expect(times === 1, `${number} became ${step} ${times} times`);
+  for (const step of ['submitted', 'confirmed', 'preparing', 'ready', 'delivered'])
+    tally.expect(
+      steps.some((row) => row.step === step),
+      `${number} never became ${step}`,
+    );
+  const fees = await witness.rows(
+    `select coalesce(sum(amount_minor), 0)::int as sum, count(*)::int as times from credit_entries where purchase_order_id = $1`,
+    [id],
+  );
+  const fee = Number(order?.service_fee_minor ?? 0);
+  tally.expect(
+    Number(fees[0].sum) === -fee && fees[0].times === (fee === 0 ? 0 : 1),
+    `the fee of ${number} is ${fee} and was taken ${fees[0].times} times, ${fees[0].sum} in all`,
+  );
+  // By lots a line may leave in several movements: what counts is what they sum to.
+  const moves = await witness.rows(
+    `select l.format_id, m.kind, abs(sum(m.quantity))::float8 as moved
+     from stock_movements m join purchase_order_lines l on l.id = m.cause_id where l.purchase_order_id = $1 group by 1, 2`,
+    [id],
+  );
+  for (const kind of ['reserved', 'allocated', 'delivered'])
+    for (const { formatId, quantity } of lines) {
+      const moved = moves.find((row) => row.format_id === formatId && row.kind === kind)?.moved ?? 0;
+      tally.expect(
+        moved === Number(quantity),
+        `${number}: ${quantity} ${kind} once are ${moved} in the stock`,
+      );
+    }
+  await compareReactions(witness, tally, id, number);
+}
+
+/** What followed is told once to each who is told. */
+async function compareReactions(witness: Witness, tally: Tally, id: string, number: string): Promise<void> {
+  const notices = await witness.rows(
+    `select type, count(*)::int as times from notifications where related_url like '%' || $1 group by 1`,
+    [id],
+  );
+  for (const type of ['ORDER_RECEIVED', 'ORDER_CONFIRMED', 'ORDER_DELIVERED']) {
+    const times = (notices.find((row) => row.type === type)?.times as number | undefined) ?? 0;
+    tally.expect(times === 1, `${number} was noticed as ${type} ${times} times`);
+  }
+  const letters = await witness.rows(
+    `select to_address, subject, count(*)::int as times from mailbox where text like '%/purchase-orders/' || $1 || '%' group by 1, 2`,
+    [id],
+  );
+  tally.expect(letters.length >= 2, `${number} was written of to ${letters.length}`);
+  for (const { to_address: to, subject, times } of letters)
+    tally.expect(times === 1, `“${subject}” was written to ${to} ${times} times`);
+}
+
+/** What is on hand is what its movements sum to, and nothing is promised to orders that are delivered. */
+async function compareStock(witness: Witness, tally: Tally, formatId: string): Promise<void> {
+  const [stock] = await witness.rows(
+    `select i.on_hand::float8, i.reserved::float8, i.allocated::float8,
+       (select m.on_hand_after::float8 from stock_movements m where m.format_id = i.format_id
+        order by m.happened_at desc, m.id desc limit 1) as told,
+       (select coalesce(sum(l.requested), 0)::float8 from purchase_order_lines l
+        join purchase_orders o on o.id = l.purchase_order_id
+        where l.format_id = i.format_id and o.status = 'submitted') as waiting,
+       (select coalesce(sum(coalesce(l.prepared, l.confirmed)), 0)::float8 from purchase_order_lines l
+        join purchase_orders o on o.id = l.purchase_order_id
+        where l.format_id = i.format_id and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')) as promised
+     from inventory_items i where i.format_id = $1`,
+    [formatId],
+  );
+  tally.expect(stock.on_hand === stock.told, `${stock.on_hand} are on hand, the movements say ${stock.told}`);
+  tally.expect(
+    stock.reserved === stock.waiting && stock.allocated === stock.promised,
+    `${stock.reserved} and ${stock.allocated} are promised of ${formatId}, orders say ${stock.waiting} and ${stock.promised}`,
+  );
+}

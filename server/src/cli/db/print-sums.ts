@@ -1,0 +1,14 @@
+import type { Sums } from '../../platform/backup/index.ts';
+import type { Cli } from '../command.ts';
+
+/** What was copied and found to be the same, table by table and ledger by ledger. */
+export function printSums(print: Cli['print'], { tables, ledgers }: Sums): void {
+  for (const { table, rows } of tables.filter((one) => one.rows > 0))
+    print(`  ${table}: ${rows} rows, the same in both`);
+  for (const { ledger, sumMinor } of ledgers)
+    print(`  ledger ${ledger}: ${sumMinor} in minor units, the same in both`);
+  const rows = tables.reduce((total, table) => total + table.rows, 0);
+  print(
+    `${tables.length} tables with ${rows} rows compared by count and checksum, ${ledgers.length} ledgers by sum.`,
+  );
+}

@@ -1,0 +1,16 @@
+import sharp from 'sharp';
+import type { FileId, OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../platform/context.ts';
+
+/** A drawing as a picture that an organization owns. */
+export async function storeDrawing(
+  { db, ports }: Ctx,
+  organizationId: OrganizationId,
+  kind: 'logo' | 'photo',
+  svg: string,
+): Promise<FileId> {
+  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+  const owner = { organizationId };
+  const file = await ports.files.storeFile(db, { owner, kind, bytes, declaredName: `${kind}.webp` });
+  return file.id as FileId;
+}

@@ -1,2 +1,0 @@
-/** The pattern of texts that contain this one; what a person types is never a pattern itself. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

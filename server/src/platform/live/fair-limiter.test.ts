@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { FairLimiter } from './fair-limiter.ts';
+
+/** Work that ends when it is told to, and the order in which it began. */
+function work(maxParallel = 1, maxPerPerson = maxParallel) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const limiter = new FairLimiter(maxParallel, maxPerPerson);
+  const ask = (person: string, isAwaited = true) =>
+    void limiter.run(person, isAwaited, () => {
+      begun.push(person);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const finish = async () => {
+    while (ends.length > 0) {
+      ends.shift()!();
+      await settle();
+    }
+  };
+  return { begun, ask, finish };
+}
+
+it('lets people take turns, however much one of them has waiting', async () => {
+  const { begun, ask, finish } = work();
+  for (let at = 0; at < 5; at++) ask('one');
+  ask('two');
+  ask('three');
+  await finish();
+  expect(begun).toEqual(['one', 'one', 'two', 'three', 'one', 'one', 'one']);
+});
+
+it('does what somebody waits for before what is only refreshed', async () => {
+  const { begun, ask, finish } = work();
+  ask('running');
+  ask('shown', false);
+  ask('awaited');
+  await finish();
+  expect(begun).toEqual(['running', 'awaited', 'shown']);
+});
+
+it('leaves room for others beside one who asks for much', async () => {
+  const { begun, ask, finish } = work(3, 2);
+  for (let at = 0; at < 4; at++) ask('one');
+  ask('two');
+  expect(begun).toEqual(['one', 'one', 'two']);
+  await finish();
+  expect(begun).toEqual(['one', 'one', 'two', 'one', 'one']);
+});

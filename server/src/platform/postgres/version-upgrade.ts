@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { type Binaries, findBinaries, findBinariesOf } from './binaries.ts';
+import {
+  createCluster,
+  DATABASE,
+  ensureOwnerAndDatabase,
+  finishUpgrade,
+  OWNER,
+  upgraded,
+} from './cluster.ts';
+import { lockDataFolder } from './data-lock.ts';
+import { Engine } from './engine.ts';
+import { stopOrphanedProcesses } from './orphaned-processes.ts';
+import { findClusterLocation, makeDataFolder, type ClusterLocation } from './cluster-location.ts';
+
+export interface VersionMismatch {
+  /** Major versions of PostgreSQL: what made the folder, and what this release brings. */
+  from: string;
+  to: string;
+}
+
+/** Null when this release's PostgreSQL can open the folder, or there is none yet. */
+export function versionMismatchIn(dataDir: string): VersionMismatch | null {
+  if (!existsSync(dataDir)) return null;
+  const location = findClusterLocation(makeDataFolder(dataDir));
+  finishUpgrade(location);
+  const versionFile = join(location.data, 'PG_VERSION');
+  if (!existsSync(versionFile)) return null;
+  const from = readFileSync(versionFile, 'utf8').trim();
+  const to = majorOf(findBinaries(location.account));
+  return from === to ? null : { from, to };
+}
+
+export interface UpgradeOptions {
+  dataDir: string;
+  /** Where the programs of the old version are, when not in a usual place. */
+  programs: string | null;
+  log: Log;
+  /** False only for databases that are thrown away. */
+  durable?: boolean;
+}
+
+/**
+ * Opens the old folder with its own programs and a new one beside it. When `copy` succeeds the new one takes
+ * the place, and the old one stays under a name that says its version; otherwise nothing has changed.
+ */
+export async function replaceCluster(
+  { dataDir, programs, log, durable = true }: UpgradeOptions,
+  { from }: VersionMismatch,
+  copy: (old: pg.ClientConfig, fresh: pg.ClientConfig) => Promise<void>,
+): Promise<{ keptAs: string }> {
+  const folder = makeDataFolder(dataDir);
+  const lock = await lockDataFolder(folder);
+  try {
+    const location = findClusterLocation(folder);
+    const old = findBinariesOf(from, programs, location.account);
+    const draft = await emptyLocation(location, log);
+    const binaries = findBinaries(location.account);
+    await createCluster(draft, binaries, durable);
+    await running(new Engine(location, old, durable, log), (source) =>
+      running(new Engine(draft, binaries, durable, log), (target) => copy(source, target)),
+    );
+    return { keptAs: swapFolders(location, draft, from) };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Of an attempt that was killed nothing is of use. */
+async function emptyLocation(location: ClusterLocation, log: Log): Promise<ClusterLocation> {
+  const draft = { ...location, data: `${location.data}.upgrading` };
+  await stopOrphanedProcesses(draft.data, log);
+  for (const path of [draft.data, upgraded(location)]) rmSync(path, { recursive: true, force: true });
+  return draft;
+}
+
+async function running(engine: Engine, work: (connection: pg.ClientConfig) => Promise<void>): Promise<void> {
+  try {
+    await engine.start();
+    await ensureOwnerAndDatabase(engine.socketDir);
+    await work({ host: engine.socketDir, port: 5432, user: OWNER, database: DATABASE, password: '' });
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Each rename is whole or not done; whoever starts after a crash between them finishes the last. */
+function swapFolders(location: ClusterLocation, draft: ClusterLocation, from: string): string {
+  renameSync(draft.data, upgraded(location));
+  let keptAs = `${location.data}-${from}`;
+  for (let number = 2; existsSync(keptAs); number++) keptAs = `${location.data}-${from}-${number}`;
+  renameSync(location.data, keptAs);
+  finishUpgrade(location);
+  return keptAs;
+}
+
+const majorOf = ({ version }: Binaries): string => version.split('.')[0]!;

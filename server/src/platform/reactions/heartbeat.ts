@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+
+const HEARTBEAT_MS = 10_000;
+/** Several beats missed: the process was killed, and nobody will end what it had begun. */
+const DEAD_AFTER = sql`interval '45 seconds'`;
+
+/**
+ * Says that a worker is alive, and frees the jobs of those that are gone: left alone they would wait four hours,
+ * and with them somebody's mail. By the database's clock, which all processes share.
+ */
+export async function sendHeartbeat({ db }: Pick<Ctx, 'db'>, workerId: string): Promise<void> {
+  await sql`insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())
+    on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db);
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select locked_by from (
+      select locked_by, locked_at from graphile_worker._private_jobs
+      union all select locked_by, locked_at from graphile_worker._private_job_queues
+    ) as held
+    where locked_at < now() - ${DEAD_AFTER} and not exists (
+      select from worker_heartbeats where worker_id = locked_by and seen_at > now() - ${DEAD_AFTER}
+    )))`.execute(db);
+  await sql`delete from worker_heartbeats where seen_at < now() - ${DEAD_AFTER}`.execute(db);
+}
+
+/** From now until it is told to end. */
+export function startHeartbeat(ctx: Ctx, workerId: string): () => void {
+  const once = () =>
+    void sendHeartbeat(ctx, workerId).catch((error: unknown) =>
+      ctx.log.warn({ part: 'worker', err: error }, 'could not say that it is alive'),
+    );
+  once();
+  const timer = setInterval(once, HEARTBEAT_MS);
+  return () => clearInterval(timer);
+}

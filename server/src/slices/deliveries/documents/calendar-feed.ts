@@ -1,0 +1,159 @@
+import type { FastifyPluginAsync } from 'fastify';
+import {
+  addDays,
+  dayIn,
+  cutOffAt,
+  type Language,
+  type OrderSide,
+  type OrganizationId,
+  type UserId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { currentRights, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { listExpectedDeliveries, listRuns } from '../queries/runs.ts';
+
+interface Entry {
+  id: string;
+  starts: string;
+  ends: string;
+  title: string;
+  place: string;
+  url: string;
+}
+
+/** RFC 5545: what these signs mean in a text, and lines of at most 75 bytes. */
+const escapeText = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n');
+
+function foldLine(line: string): string {
+  const lines = [''];
+  for (const sign of line) {
+    const last = lines.length - 1;
+    if (Buffer.byteLength(lines[last]! + sign) > 74) lines.push(` ${sign}`);
+    else lines[last] += sign;
+  }
+  return lines.join('\r\n');
+}
+
+const toIcsInstant = (iso: string): string => iso.replaceAll(/[-:]|\.\d+/g, '');
+
+export function renderCalendar(name: string, entries: readonly Entry[], madeAt: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Halles//Halles//EN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...entries.flatMap(({ id, starts, ends, title, place, url }) => [
+      'BEGIN:VEVENT',
+      `UID:${id}@halles`,
+      `DTSTAMP:${toIcsInstant(madeAt)}`,
+      `DTSTART:${toIcsInstant(starts)}`,
+      `DTEND:${toIcsInstant(ends)}`,
+      `SUMMARY:${escapeText(title)}`,
+      ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+      `URL:${url}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+}
+
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 120;
+
+const words: Record<Language, Record<OrderSide, string> & { orders: (count: number) => string }> = {
+  EN: { vendor: 'Deliveries and pickups', customer: 'Expected deliveries', orders: (n) => `${n} orders` },
+  FR: {
+    vendor: 'Livraisons et ramassages',
+    customer: 'Livraisons attendues',
+    orders: (n) => `${n} commandes`,
+  },
+};
+
+/** The address is worth what its maker may still see: it closes with their membership. */
+async function refuseFormerMember(
+  { db }: Ctx,
+  row: { organization_id: OrganizationId; created_by: UserId | null },
+): Promise<void> {
+  if (row.created_by && (await currentRights(db, row.organization_id, row.created_by))) return;
+  throw new AppError('request.notFound');
+}
+
+/** What an organization's calendar program shows, read by the address alone. */
+export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  await refuseFormerMember(ctx, row);
+  const now = ctx.clock.now();
+  await ctx.db
+    .updateTable('calendar_feeds')
+    .set({ last_read_at: now })
+    .where('token_hash', '=', row.token_hash)
+    .execute();
+  const organization = (await organizationRow(ctx.db, row.organization_id))!;
+  const { language } = (await settingsOf(ctx.db, row.organization_id)).preferences;
+  const reader = {
+    ...ctx,
+    actor: {
+      kind: 'person' as const,
+      userId: row.created_by!,
+      sessionId: '',
+      language,
+      isAdmin: false,
+      organizationId: row.organization_id,
+      role: 'viewer',
+      view: 'own' as const,
+    },
+  };
+  const today = dayIn(now, organization.time_zone);
+  const span = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD) };
+  const at = (on: string, time: string): string =>
+    cutOffAt(on, { daysBefore: 0, time, isFlexible: false }, organization.time_zone);
+  const site = ctx.ports.settings.publicUrl;
+  const entries: Entry[] =
+    row.side === 'vendor'
+      ? (await listRuns(reader, span)).map((run) => ({
+          id: run.id.replace(' ', '-'),
+          starts: at(run.on, run.window.from),
+          ends: at(run.on, run.window.until),
+          title: `${run.name} – ${words[language].orders(run.orders)}`,
+          place: '',
+          url: `${site}/vendor/scheduled-deliveries/${run.fulfilmentId}/${run.on}`,
+        }))
+      : (await listExpectedDeliveries(reader, span)).map((one) => ({
+          id: one.id,
+          starts: at(one.on, one.window.from),
+          ends: at(one.on, one.window.until),
+          title: `${one.seller.name} – ${one.number}`,
+          place: one.place,
+          url: `${site}/customer/purchase-orders/${one.id}`,
+        }));
+  return renderCalendar(`${organization.name} – ${words[language][row.side]}`, entries, now.toISOString());
+}
+
+const LIMIT = { max: 120, timeWindow: 60_000 };
+
+/** GET /api/feeds/{token}.ics: calendar programs bring no session. */
+export const serveFeeds =
+  (contextFor: (requestId: string) => Ctx): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Params: { token: string } }>(
+      '/api/feeds/:token.ics',
+      { config: { rateLimit: LIMIT } },
+      async (request, reply) =>
+        reply
+          .header('content-type', 'text/calendar; charset=utf-8')
+          .header('cache-control', 'private, max-age=300')
+          .send(await renderFeed(contextFor(request.id), request.params.token)),
+    );
+  };

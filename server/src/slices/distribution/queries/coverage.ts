@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  codesOfAddress,
+  covers,
+  type OrganizationId,
+  type OutputOf,
+  type distribution,
+} from '@halles/contract';
+import { byName } from '../../../platform/by-name.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { loadDeliveries, loadPickups, requireSeller } from './fulfilments.ts';
+
+export interface AddressPoint {
+  zones: readonly string[];
+  postalCode: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** All the codes an address answers to: what deliveries are matched against, in offers as in orders. */
+export async function loadZoneCodes(db: Db, where: AddressPoint): Promise<string[]> {
+  return codesOfAddress(where, await deliveriesDrawnAround(db, where));
+}
+
+/** Of an address `a` of another question: the deliveries that are drawn around it, for codesOfAddress. */
+export const areasAroundAddress: RawBuilder<string[]> =
+  sql`array(select distinct d.delivery_id::text from delivery_areas d
+  where a.latitude is not null
+    and d.area @> polygon(box(point(a.latitude, a.longitude), point(a.latitude, a.longitude))))`;
+
+async function deliveriesDrawnAround(db: Db, { latitude, longitude }: AddressPoint): Promise<string[]> {
+  if (latitude === null || longitude === null) return [];
+  const rows = await db
+    .selectFrom('delivery_areas as a')
+    .select('a.delivery_id')
+    .distinct()
+    // A point as a polygon of one place: what the index on areas can look up.
+    .where(
+      sql<boolean>`a.area @> polygon(box(point(${latitude}, ${longitude}), point(${latitude}, ${longitude})))`,
+    )
+    .execute();
+  return rows.map((row) => row.delivery_id);
+}
+
+interface Customer {
+  id: OrganizationId;
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+  zones: string[];
+  postal_code: string | null;
+  drawn: string[];
+}
+
+/** The active customers of a seller with where they are, and the seller's drawn areas around them. */
+export async function loadCustomersWithReach(db: Db, vendorId: OrganizationId): Promise<Customer[]> {
+  const { rows } = await sql<Customer>`
+    select o.id, o.name, a.latitude, a.longitude, coalesce(a.zones, '{}') as zones, a.postal_code,
+      coalesce((select array_agg(distinct d.delivery_id::text) from delivery_areas d
+        where d.vendor_id = r.vendor_id and a.latitude is not null
+          and d.area @> point(a.latitude, a.longitude)), '{}') as drawn
+    from relations r
+    join organizations o on o.id = r.customer_id
+    left join addresses a on a.organization_id = o.id and a.is_main
+    where r.vendor_id = ${vendorId} and r.status = 'active'
+    order by ${byName('o.name')}, o.id`.execute(db);
+  return rows;
+}
+
+const codesOfCustomer = (customer: Customer): string[] =>
+  codesOfAddress({ zones: customer.zones, postalCode: customer.postal_code ?? '' }, customer.drawn);
+
+/** How many customers each delivery reaches. */
+export function countCoveredCustomers(
+  deliveries: readonly { id: string; zone_codes: string[] }[],
+  customers: readonly Customer[],
+): ReadonlyMap<string, number> {
+  const codes = customers.map(codesOfCustomer);
+  return new Map(
+    deliveries.map((each) => [each.id, codes.filter((mine) => covers(each.zone_codes, mine)).length]),
+  );
+}
+
+export async function listCoverage(ctx: Ctx): Promise<OutputOf<typeof distribution.listCoverage>> {
+  const { vendor } = await requireSeller(ctx);
+  const [deliveries, pickups, customers] = await Promise.all([
+    loadDeliveries(ctx.db, vendor.id),
+    loadPickups(ctx.db, vendor.id),
+    loadCustomersWithReach(ctx.db, vendor.id),
+  ]);
+  const isOpenTo = (only: readonly string[], id: string) => only.length === 0 || only.includes(id);
+  return customers.map((customer) => {
+    const codes = codesOfCustomer(customer);
+    return {
+      id: customer.id,
+      name: customer.name,
+      location:
+        customer.latitude === null || customer.longitude === null
+          ? null
+          : { lat: customer.latitude, lng: customer.longitude },
+      zones: customer.zones,
+      deliveryIds: deliveries
+        .filter(
+          (each) =>
+            each.is_active && covers(each.zone_codes, codes) && isOpenTo(each.only_customer_ids, customer.id),
+        )
+        .map((each) => each.id),
+      pickupIds: pickups
+        .filter((each) => each.is_active && isOpenTo(each.only_customer_ids, customer.id))
+        .map((each) => each.id),
+    };
+  });
+}

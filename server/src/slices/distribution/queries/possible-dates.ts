@@ -1,0 +1,173 @@
+import {
+  addDays,
+  dayIn,
+  occurrencesOf,
+  cutOffAt,
+  possibleDates,
+  takesPlace,
+  type Calendar,
+  type distribution,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type PossibleDate,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { loadZoneCodes, type AddressPoint } from './coverage.ts';
+import { deliveryFulfilment, pickupFulfilment, type Fulfilment } from './fulfilment.ts';
+import { loadCalendar, loadDeliveries, loadPickups, placeOf, routeOf, requireSeller } from './fulfilments.ts';
+
+const HORIZON_DAYS = 60;
+
+async function countBookedOrders(db: Db, vendorId: OrganizationId, from: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('fulfilment_bookings')
+    .select(['fulfilment_id', 'on', 'orders'])
+    .where('vendor_id', '=', vendorId)
+    .where('on', '>=', from)
+    .execute();
+  return new Map(rows.map((row) => [`${row.fulfilment_id} ${row.on}`, row.orders]));
+}
+
+/** What the seller's routes and places come to, day by day. */
+export async function listCalendar(
+  ctx: Ctx,
+  { from, until }: ParsedInputOf<typeof distribution.listCalendar>,
+): Promise<OutputOf<typeof distribution.listCalendar>> {
+  const { vendor, calendar } = await requireSeller(ctx);
+  const [deliveries, pickups, booked] = await Promise.all([
+    loadDeliveries(ctx.db, vendor.id),
+    loadPickups(ctx.db, vendor.id),
+    countBookedOrders(ctx.db, vendor.id, from),
+  ]);
+  const now = ctx.clock.now();
+  const fulfilments = [
+    ...deliveries.map((row) => ({ kind: 'delivery' as const, fulfilment: routeOf(row) })),
+    ...pickups.map((row) => ({ kind: 'pickup' as const, fulfilment: placeOf(row) })),
+  ];
+  return fulfilments
+    .filter(({ fulfilment }) => fulfilment.isActive)
+    .flatMap(({ kind, fulfilment }) =>
+      occurrencesOf(fulfilment.recurrence, calendar, from, until)
+        .filter(takesPlace)
+        .map(({ on, holiday }) => {
+          const last = cutOffAt(on, fulfilment.cutOff, calendar.timeZone);
+          const ordersPlaced = booked.get(`${fulfilment.id} ${on}`) ?? 0;
+          return {
+            id: `${fulfilment.id} ${on}`,
+            on,
+            kind,
+            fulfilmentId: fulfilment.id,
+            name: fulfilment.name,
+            window: fulfilment.window,
+            cutOffAt: last,
+            isLate: Date.parse(last) <= now.getTime(),
+            isFull: fulfilment.capacityOrders !== null && ordersPlaced >= fulfilment.capacityOrders,
+            holiday,
+            ordersPlaced,
+            capacityOrders: fulfilment.capacityOrders,
+          };
+        }),
+    )
+    .sort((a, b) => (a.on + a.window.from + a.id < b.on + b.window.from + b.id ? -1 : 1));
+}
+
+/** Spec §7, deliveries by relationship id: both sides of it may ask. */
+export async function listPossibleDates(
+  ctx: Ctx,
+  { relationId, addressId }: ParsedInputOf<typeof distribution.listPossibleDates>,
+): Promise<PossibleDate[]> {
+  const { actor, db } = ctx;
+  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
+  const relation = await db
+    .selectFrom('relations')
+    .select(['vendor_id', 'customer_id', 'status'])
+    .where('id', '=', relationId as never)
+    .where((eb) =>
+      eb.or([eb('vendor_id', '=', actor.organizationId!), eb('customer_id', '=', actor.organizationId!)]),
+    )
+    .executeTakeFirst();
+  if (!relation) throw new AppError('request.notFound');
+  if (relation.status !== 'active') return [];
+  return getDatesFor(ctx, {
+    vendorId: relation.vendor_id,
+    customerId: relation.customer_id,
+    addressId: addressId ?? null,
+    priceListIds: null,
+  });
+}
+
+export interface DatesQuery {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  /** Null: the main one. */
+  addressId: string | null;
+  priceListIds: readonly string[] | null;
+  /** For a pretend buyer, who stands wherever a route goes and for whom every way is kept. */
+  isTestBuyer?: boolean;
+}
+
+/** The next dates on which a seller can serve one address of a customer: what ordering offers and checks. */
+export async function getDatesFor(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { addressId, ...query }: DatesQuery,
+): Promise<PossibleDate[]> {
+  const { vendorId, customerId } = query;
+  const vendor = await organizationRow(ctx.db, vendorId);
+  if (!vendor) throw new AppError('request.notFound');
+  const address = await ctx.db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('organization_id', '=', customerId)
+    .where((eb) => (addressId === null ? eb('is_main', '=', true) : eb('id', '=', addressId as never)))
+    .executeTakeFirst();
+  const calendar = await loadCalendar(ctx.db, vendor);
+  return (await getDatesBetween(ctx, { ...query, calendar, address })).dates;
+}
+
+export interface DatesBetweenQuery extends Omit<DatesQuery, 'addressId'> {
+  /** Of the seller. */
+  calendar: Calendar;
+  /** Of the customer; without one, what is fetched. */
+  address: (Omit<AddressPoint, 'postalCode'> & { postal_code: string }) | undefined;
+}
+
+export interface PossibleDates {
+  dates: PossibleDate[];
+  /** All the ways the seller has, by their ids. */
+  fulfilments: ReadonlyMap<string, Fulfilment>;
+}
+
+/** The same, between two sides that were read already. */
+export async function getDatesBetween(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { vendorId, customerId, calendar, address, priceListIds, isTestBuyer = false }: DatesBetweenQuery,
+): Promise<PossibleDates> {
+  const now = clock.now();
+  const [deliveries, pickups, ordersPlaced, zones] = await Promise.all([
+    loadDeliveries(db, vendorId),
+    loadPickups(db, vendorId),
+    countBookedOrders(db, vendorId, addDays(dayIn(now, calendar.timeZone), -1)),
+    address ? loadZoneCodes(db, { ...address, postalCode: address.postal_code }) : [],
+  ]);
+  const dates = possibleDates({
+    now,
+    calendar,
+    deliveries: deliveries.map(routeOf),
+    pickups: pickups.map(placeOf),
+    zones,
+    isTestBuyer,
+    customerId,
+    priceListIds,
+    ordersPlaced,
+    horizonDays: HORIZON_DAYS,
+  });
+  const fulfilments = new Map<string, Fulfilment>([
+    ...deliveries.map((row) => [row.id, deliveryFulfilment(row)] as const),
+    ...pickups.map((row) => [row.id, pickupFulfilment(row)] as const),
+  ]);
+  return { dates, fulfilments };
+}

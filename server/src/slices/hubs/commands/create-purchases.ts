@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type {
+  hubs,
+  OrderLineId,
+  OutputOf,
+  ParsedInputOf,
+  PurchaseId,
+  PurchaseOrderId,
+  TaxId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { Seller } from '../../catalogue/index.ts';
+import { placeDirectOrder } from '../../ordering/index.ts';
+import { takeMailBudget } from '../../organizations/index.ts';
+import { mayBuy } from '../policy.ts';
+import { loadDemand, type Demand, type FormatDemand } from '../queries/demand.ts';
+import { assertIs, requireHub } from '../queries/producers.ts';
+import { loadPurchaseLines, loadPurchaseRecord, toPurchaseRow } from '../queries/purchases.ts';
+import { producerSnapshot } from '../queries/statements.ts';
+import { isMultiple, allocateToLines, sumOf } from '../rules/demand.ts';
+
+type BuyInput = ParsedInputOf<typeof hubs.buy>;
+type ProducerPurchase = BuyInput['producers'][number];
+
+/** One purchase for each producer, all of them or none: who buys twice at once finds nothing left to buy. */
+export async function buy(ctx: Ctx, { on, producers }: BuyInput): Promise<OutputOf<typeof hubs.buy>> {
+  const hub = await requireHub(ctx);
+  return transaction(ctx, async (tx) => {
+    assertIs(mayBuy(hub.actor));
+    await lockPurchaseDay(tx, hub, on);
+    const demands = await loadDemand({ db: tx, clock: ctx.clock }, hub, on);
+    const ids: PurchaseId[] = [];
+    for (const purchase of producers) {
+      const demand = demands.find(({ producer }) => producer.id === purchase.producerId);
+      if (!demand) throw new AppError('hubs.demandChanged');
+      ids.push(await createPurchase(tx, hub, demand, { on, ...purchase }));
+    }
+    const lines = await loadPurchaseLines(tx, hub.vendor.id, ids);
+    const records = await Promise.all(ids.map((id) => loadPurchaseRecord(tx, hub.vendor.id, id)));
+    return { purchases: records.map((one) => toPurchaseRow(one, lines.get(one.id) ?? [])) };
+  });
+}
+
+/** Its numbers and its links: one after the other. */
+const lockPurchaseDay = (tx: Tx, { vendor }: Seller, on: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`hub ${vendor.id} ${on}`}, 0))`.execute(tx);
+
+interface ChosenFormat extends FormatDemand {
+  quantity: string;
+}
+
+function chooseFormats({ formats }: Demand, lines: ProducerPurchase['lines']): ChosenFormat[] {
+  if (new Set(lines.map(({ formatId }) => formatId)).size < lines.length)
+    throw new AppError('request.invalid');
+  return lines.map(({ formatId, quantity }) => {
+    const format = formats.find(({ line }) => line.formatId === formatId);
+    if (!format || format.line.toBuy === '0') throw new AppError('hubs.demandChanged');
+    const { problem, multiple } = format.line;
+    if (problem !== null) throw new AppError(problem);
+    if (!isMultiple(quantity, multiple)) throw new AppError('hubs.notAMultiple');
+    return { ...format, quantity };
+  });
+}
+
+async function createPurchase(
+  tx: Tx,
+  hub: Seller,
+  demand: Demand,
+  input: ProducerPurchase & { on: string },
+): Promise<PurchaseId> {
+  const chosen = chooseFormats(demand, input.lines);
+  const number = await nextPurchaseNumber(tx, hub, input.on);
+  const order = demand.method === 'order' ? await placeSupplierOrder(tx, demand, chosen, { ...input, number }) : null;
+  const { email } = demand.producer;
+  if (order === null && email !== null)
+    await takeMailBudget(tx, hub.vendor.id, { emails: [email], words: input.note });
+  const id = await insertPurchase(tx, hub, demand, { ...input, number, order });
+  await writeLines(tx, hub, id, chosen, order?.lineOf ?? new Map());
+  await record(tx, {
+    type: 'hubs.purchaseSent',
+    organizations: [hub.vendor.id],
+    subject: id,
+    data: { purchaseId: id, producerId: demand.producer.id, number },
+  });
+  return id;
+}
+
+/** The day it is for and its place in it: `20261124-1`. */
+async function nextPurchaseNumber(tx: Tx, { vendor }: Seller, on: string): Promise<string> {
+  const { before } = await tx
+    .selectFrom('hub_purchases')
+    .select((eb) => eb.fn.countAll<number>().as('before'))
+    .where('vendor_id', '=', vendor.id)
+    .where('on_day', '=', on)
+    .executeTakeFirstOrThrow();
+  return `${on.replaceAll('-', '')}-${before + 1}`;
+}
+
+interface PlacedOrder {
+  id: PurchaseOrderId;
+  lineOf: Map<string, OrderLineId>;
+}
+
+/** To an organization of the platform: an order as any other, by ordering's own command. */
+async function placeSupplierOrder(
+  tx: Tx,
+  { producer }: Demand,
+  chosen: readonly ChosenFormat[],
+  { on, number, note }: { on: string; number: string; note: string },
+): Promise<PlacedOrder> {
+  const ordered = await placeDirectOrder(tx, {
+    vendorId: producer.organizationId!,
+    neededOn: on,
+    reference: number,
+    note,
+    lines: chosen.map(({ line, quantity }) => ({ formatId: line.supplierFormatId!, quantity })),
+  });
+  if (ordered === null) throw new AppError('hubs.noDateInTime', { producer: producer.name });
+  return {
+    id: ordered.purchaseOrderId,
+    lineOf: new Map(ordered.lines.map(({ formatId, id }) => [formatId, id])),
+  };
+}
+
+interface NewPurchase {
+  on: string;
+  number: string;
+  note: string;
+  order: PlacedOrder | null;
+}
+
+async function insertPurchase(
+  tx: Tx,
+  { vendor, actor }: Seller,
+  { producer, method }: Demand,
+  { on, number, note, order }: NewPurchase,
+): Promise<PurchaseId> {
+  const { ctx } = tx;
+  const id = ctx.ids.next<'HubPurchase'>();
+  const { id: _id, ...snapshot } = producerSnapshot(producer);
+  await tx
+    .insertInto('hub_purchases')
+    .values({
+      vendor_id: vendor.id,
+      id,
+      producer_id: producer.id,
+      number,
+      status: 'sent',
+      // An order of the platform is invoiced by its seller: what it brings is bought.
+      mode: method === 'order' ? 'resale' : producer.mode,
+      on_day: on,
+      currency: vendor.currency,
+      producer: JSON.stringify(snapshot),
+      note,
+      purchase_order_id: order?.id ?? null,
+      created_by: actor.userId,
+      created_at: ctx.clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+async function writeLines(
+  tx: Tx,
+  { vendor }: Seller,
+  purchaseId: PurchaseId,
+  chosen: readonly ChosenFormat[],
+  orderLineOf: ReadonlyMap<string, OrderLineId>,
+): Promise<void> {
+  const { ctx } = tx;
+  const at = { vendor_id: vendor.id, purchase_id: purchaseId, created_at: ctx.clock.now() };
+  for (const [index, { line, orderLines, quantity, taxIds, saleUnit, ...weight }] of chosen.entries()) {
+    const id = ctx.ids.next<'HubPurchaseLine'>();
+    const links = allocateToLines(orderLines, quantity);
+    await tx
+      .insertInto('hub_purchase_lines')
+      .values({
+        ...at,
+        id,
+        position: index + 1,
+        format_id: line.formatId,
+        name: JSON.stringify(line.name),
+        title: JSON.stringify(line.formatTitle),
+        sku: line.sku,
+        sale_unit: saleUnit,
+        needed: sumOf(links.map((link) => link.quantity)),
+        ordered: quantity,
+        unit_cost: line.unitCost,
+        is_variable_weight: weight.isVariableWeight,
+        net_weight_kg: weight.netWeightKg,
+        tax_ids: taxIds as TaxId[],
+        order_line_id: orderLineOf.get(line.supplierFormatId ?? '') ?? null,
+      })
+      .execute();
+    await tx
+      .insertInto('hub_purchase_links')
+      .values(
+        links.map((link) => ({
+          ...at,
+          line_id: id,
+          purchase_order_id: link.orderId as PurchaseOrderId,
+          order_line_id: link.lineId as OrderLineId,
+          quantity: link.quantity,
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,70 @@
+import { toThousandths, type hubs, type ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { Seller } from '../../catalogue/index.ts';
+import { mayEditPurchasingOptions } from '../policy.ts';
+import { assertIs, requireHub } from '../queries/producers.ts';
+
+type Input = ParsedInputOf<typeof hubs.setPurchasingOptions>;
+
+/** In which steps a format is bought, and as which of the producer's own. */
+export async function setPurchasingOptions(ctx: Ctx, input: Input): Promise<{ done: true }> {
+  const hub = await requireHub(ctx);
+  const { formatId, multiple, supplierFormatId } = input;
+  return transaction(ctx, async (tx) => {
+    assertIs(mayEditPurchasingOptions(hub.actor));
+    if (multiple !== null && toThousandths(multiple) === 0n) throw new AppError('hubs.notAMultiple');
+    await refuseForeign(tx, hub, input);
+    const before = await tx
+      .selectFrom('hub_purchase_settings')
+      .select('version')
+      .where('vendor_id', '=', hub.vendor.id)
+      .where('format_id', '=', formatId)
+      .forUpdate()
+      .executeTakeFirst();
+    if ((before?.version ?? 0) !== input.version) throw new AppError('request.stale');
+    const fields = { multiple_quantity: multiple, supplier_format_id: supplierFormatId };
+    await tx
+      .insertInto('hub_purchase_settings')
+      .values({ vendor_id: hub.vendor.id, format_id: formatId, ...fields, created_at: ctx.clock.now() })
+      .onConflict((conflict) =>
+        conflict.columns(['vendor_id', 'format_id']).doUpdateSet({ ...fields, version: input.version + 1 }),
+      )
+      .execute();
+    await record(tx, {
+      type: 'hubs.purchasingOptionsChanged',
+      organizations: [hub.vendor.id],
+      subject: formatId,
+      data: { formatId },
+    });
+    return { done: true as const };
+  });
+}
+
+/** The format is the hub's own, and what it is bought as belongs to its producer. */
+async function refuseForeign(
+  tx: Tx,
+  { vendor }: Seller,
+  { formatId, supplierFormatId }: Input,
+): Promise<void> {
+  const own = await tx
+    .selectFrom('formats as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .leftJoin('producers as w', (join) =>
+      join.onRef('w.vendor_id', '=', 'p.vendor_id').onRef('w.id', '=', 'p.producer_id'),
+    )
+    .select('w.organization_id')
+    .where('f.vendor_id', '=', vendor.id)
+    .where('f.id', '=', formatId)
+    .executeTakeFirst();
+  if (!own) throw new AppError('request.notFound');
+  if (supplierFormatId === null) return;
+  const theirs = await tx
+    .selectFrom('formats')
+    .select('vendor_id')
+    .where('id', '=', supplierFormatId)
+    .executeTakeFirst();
+  if (!theirs || theirs.vendor_id !== own.organization_id) throw new AppError('hubs.notOfferedByProducer');
+}

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  percentOf,
+  lineSteps,
+  type FormatId,
+  type InvoiceId,
+  type LineEvent,
+  type ProducerId,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aProducer } from '../catalogue/factory.ts';
+import {
+  billedOrder,
+  cancelled as cancel,
+  applyClaim,
+  publishCreditNote,
+  draftedFor,
+  published,
+  changePrice,
+} from '../invoicing/factory/invoices.ts';
+import { grantClaim } from '../ordering/factory/order-steps.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { closeStatement } from './commands/statements.ts';
+import { getOpenStatement } from './queries/statements.ts';
+import { changedProduct } from '../catalogue/factory/products.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: TradingPair;
+let producer: ProducerId;
+let carrots: FormatId;
+
+/** A new farm with carrots of a producer’s at 12.50, of which it keeps 12.345 %. */
+async function begin(): Promise<void> {
+  trade = await aTradingPair(world.as(anonymous));
+  producer = await aProducer(as(trade.seller));
+  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  await changedProduct(as(trade.seller), carrots, { producerId: producer });
+}
+beforeEach(begin);
+
+const delivered = async (quantity: string): Promise<PurchaseOrderId> => {
+  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity }]);
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
+};
+const billed = async (id: PurchaseOrderId): Promise<InvoiceId> =>
+  (await billedOrder(as(trade.seller), id)).id;
+const credited = (invoiceId: InvoiceId, quantity: string) =>
+  publishCreditNote(as(trade.seller), invoiceId, quantity);
+const cancelled = (invoiceId: InvoiceId) => cancel(as(trade.seller), invoiceId);
+
+let events = 0;
+/** Granted, and its credit note published where there is an invoice. */
+async function claimed(purchaseOrderId: PurchaseOrderId, quantity: string): Promise<void> {
+  const claim = await grantClaim(as, trade, purchaseOrderId, quantity);
+  const eventId = `00000000-0000-7000-8000-${String(++events).padStart(12, '0')}`;
+  await applyClaim(world.as(system), as(trade.seller), { eventId, purchaseOrderId, ...claim });
+}
+
+const open = () => getOpenStatement(as(trade.seller), { producerId: producer });
+const close = async () => {
+  const { until, dueMinor } = await open();
+  await closeStatement(as(trade.seller), { producerId: producer, until, dueMinor });
+};
+const nextDay = () => world.clock.advance(86_400_000);
+
+describe('a credit note that no claim caused', () => {
+  it('reaches the next statement of the producer, with its share of the commission', async () => {
+    const invoice = await billed(await delivered('4'));
+    await close();
+    nextDay();
+    await credited(invoice, '1');
+    expect(await open()).toMatchObject({
+      salesMinor: -12_50,
+      commissionMinor: -1_54,
+      dueMinor: -10_96,
+      entries: [{ kind: 'credit', quantity: '1', amountMinor: -12_50, commissionMinor: -1_54, number: '1' }],
+    });
+    await close();
+    nextDay();
+    expect(await open()).toMatchObject({ carriedForwardMinor: -10_96, entries: [] });
+  });
+
+  it('that cancels an invoice takes all of it; billed again, it is owed again', async () => {
+    const order = await delivered('4');
+    const first = await billed(order);
+    await credited(first, '1');
+    await cancelled(first);
+    expect((await open()).entries.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['sale', 50_00],
+      ['credit', -12_50],
+      ['credit', -37_50],
+    ]);
+    expect(await open()).toMatchObject({ salesMinor: 0, commissionMinor: 0, dueMinor: 0 });
+    await close();
+    nextDay();
+    await billed(order);
+    expect(await open()).toMatchObject({ salesMinor: 50_00, entries: [{ kind: 'rebilled', number: '2' }] });
+  });
+
+  it('of an invoice on which another price was typed takes its share of the sale', async () => {
+    const draft = await draftedFor(as(trade.seller), await delivered('4'));
+    await changePrice(as(trade.seller), draft, '10');
+    await published(as(trade.seller), draft.id);
+    await credited(draft.id, '2');
+    expect((await open()).entries.at(-1)).toMatchObject({ kind: 'credit', amountMinor: -25_00 });
+  });
+
+  it('of a granted claim is stated as the claim, once', async () => {
+    const order = await delivered('4');
+    await billed(order);
+    await claimed(order, '1');
+    expect((await open()).entries.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['sale', 50_00],
+      ['claim', -12_50],
+    ]);
+  });
+});
+
+const at = fc.record({ id: fc.uuid(), on: fc.constant('2026-11-21'), quantity: fc.constant('1') });
+const minor = fc.integer({ min: 0, max: 9_000 });
+const lineEvents: fc.Arbitrary<LineEvent> = fc.oneof(
+  fc.tuple(at, minor).map(([one, amountMinor]) => ({ kind: 'claim' as const, ...one, amountMinor })),
+  fc.tuple(at, minor, fc.boolean()).map(([one, amountMinor, isRebilled]) => ({
+    kind: 'billed' as const,
+    number: '1',
+    ...one,
+    amountMinor,
+    isRebilled,
+  })),
+  fc.tuple(at, minor, fc.boolean()).map(([one, amountMinor, isLast]) => ({
+    kind: 'credit' as const,
+    number: '1',
+    ...one,
+    amountMinor,
+    isLast,
+  })),
+);
+
+it('what is left of a line is never below nothing nor above the sale, and its steps hang together', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_000 }), fc.array(lineEvents, { maxLength: 12 }), (sold, all) => {
+      const steps = lineSteps('line', sold, all);
+      let left = sold;
+      for (const { before, after } of steps) {
+        expect(before).toBe(left);
+        expect(after).toBeGreaterThanOrEqual(0);
+        expect(after).toBeLessThanOrEqual(sold);
+        left = after;
+      }
+      // What is known by a day is what it was on that day, whatever comes after.
+      expect(steps.slice(0, lineSteps('line', sold, all.slice(0, 5)).length)).toEqual(
+        lineSteps('line', sold, all.slice(0, 5)),
+      );
+    }),
+  );
+});
+
+const what = ['deliver', 'bill', 'credit', 'cancel', 'claim', 'close'] as const;
+const step = fc.record({
+  what: fc.constantFrom(...what),
+  which: fc.nat(4),
+  quantity: fc.integer({ min: 1, max: 3 }),
+});
+
+/** By documents alone: what was delivered and claimed of what no invoice ever billed, and what is left of invoices. */
+async function soldInAll(): Promise<{ amountMinor: number; commissionMinor: number }> {
+  const { rows } = await sql<{ left: number }>`
+    select (case when exists (select from invoice_orders io join invoices i on i.id = io.invoice_id
+        where io.purchase_order_id = o.id and i.kind = 'invoice' and i.published_at is not null)
+      then coalesce((select sum(case i.kind when 'invoice' then b.amount_minor else -b.amount_minor end)
+        from invoice_lines b join invoices i on i.id = b.invoice_id
+        where b.purchase_order_id = o.id and b.order_line_id = l.id and i.published_at is not null), 0)
+      else (o.totals->>'linesMinor')::bigint - coalesce((select sum((c.line->>'amountMinor')::bigint)
+        from order_claims k, jsonb_array_elements(k.lines) c(line)
+        where k.purchase_order_id = o.id and k.status = 'accepted'), 0) end)::bigint as left
+    from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+    where o.vendor_id = ${trade.farm} and o.delivered_at is not null`.execute(world.db);
+  const commissionOn = (amountMinor: number) =>
+    percentOf({ amountMinor, currency: 'CAD' }, '12.345').amountMinor;
+  return {
+    amountMinor: rows.reduce((sum, { left }) => sum + left, 0),
+    commissionMinor: rows.reduce((sum, { left }) => sum + commissionOn(left), 0),
+  };
+}
+
+it('producers’ statements and the hub’s margin are the sales, after any history', async () => {
+  const done = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (history) => {
+      await begin();
+      const orders = [await delivered('5'), await delivered('3')];
+      const invoices = new Map<PurchaseOrderId, InvoiceId>([[orders[0]!, await billed(orders[0]!)]]);
+      for (const { what: kind, which, quantity } of history) {
+        const order = orders[which % orders.length]!;
+        const invoice = invoices.get(order);
+        const take = async () => {
+          if (kind === 'deliver') orders.push(await delivered(String(quantity)));
+          else if (kind === 'bill') invoices.set(order, await billed(order));
+          else if (kind === 'claim') await claimed(order, String(quantity));
+          else if (kind === 'close') {
+            await close();
+            nextDay();
+          } else if (kind === 'credit') await credited(invoice!, String(quantity));
+          else await cancelled(invoice!);
+          done.add(kind);
+        };
+        // Nothing happens in the same instant as what it follows.
+        world.clock.advance(60_000);
+        // Much is refused, as it should be: nothing is left to credit, or it is billed already.
+        await take().catch(() => undefined);
+      }
+      const last = await open();
+      const { rows } = await sql<{ sales: number; commission: number; taxes: number; due: number }>`
+        select coalesce(sum(sales_minor), 0)::bigint as sales, coalesce(sum(commission_minor), 0)::bigint as commission
+        from producer_statements where vendor_id = ${trade.farm}`.execute(world.db);
+      const stated = {
+        amountMinor: rows[0]!.sales + last.salesMinor,
+        commissionMinor: rows[0]!.commission + last.commissionMinor,
+      };
+      expect(stated).toEqual(await soldInAll());
+      // What reports show of the orders, and what the service fee is taken of, is the same.
+      const { rows: sums } = await sql<{
+        left: number;
+      }>`select sum(lines_minor - credited_minor)::bigint as left
+        from purchase_orders where vendor_id = ${trade.farm} and delivered_at is not null`.execute(world.db);
+      expect(sums[0]!.left).toBe(stated.amountMinor);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+  expect([...done].toSorted()).toEqual([...what].toSorted());
+}, 180_000);

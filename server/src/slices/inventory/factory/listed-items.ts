@@ -1,0 +1,86 @@
+import type { FormatId, InventoryEdit, LotId, OrganizationId, ProductId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { insertProduct, type NewProduct } from '../../catalogue/factory/products.ts';
+import { asOwner } from '../../organizations/factory.ts';
+import { editItems } from '../commands/edit-items.ts';
+import { insertLots } from '../commands/lots.ts';
+import { recordMovement } from '../commands/record-movement.ts';
+
+export interface NewProducts extends NewProduct {
+  stock?: Partial<Stock>;
+}
+
+export interface Stock {
+  mode: 'tracked' | 'unlimited' | 'weekly';
+  onHand: string;
+  sellsWithoutStock: boolean;
+  lowStockThreshold: string | null;
+  availableFrom: string | null;
+  availableUntil: string | null;
+}
+
+const plenty: Stock = {
+  mode: 'tracked',
+  onHand: '100',
+  sellsWithoutStock: false,
+  lowStockThreshold: null,
+  availableFrom: null,
+  availableUntil: null,
+};
+
+/** One product with one format and its stock. */
+export const aListedItem = (ctx: Ctx, goods: NewProducts): Promise<{ productId: ProductId; formatId: FormatId }> =>
+  transaction(ctx, async (tx) => {
+    const { productId, formatId } = await insertProduct(tx, goods);
+    const stock = { ...plenty, ...goods.stock };
+    await tx
+      .insertInto('inventory_items')
+      .values({
+        vendor_id: goods.vendorId,
+        format_id: formatId,
+        mode: stock.mode,
+        on_hand: stock.onHand,
+        low_stock_threshold: stock.lowStockThreshold,
+        sells_without_stock: stock.sellsWithoutStock,
+        available_from: stock.availableFrom,
+        available_until: stock.availableUntil,
+        changed_at: ctx.clock.now(),
+      })
+      .execute();
+    await record(tx, {
+      type: 'catalogue.productAdded',
+      data: { productId, formatIds: [formatId] },
+      organizations: [goods.vendorId],
+      touched: { vendorId: goods.vendorId, formatIds: [formatId] },
+    });
+    return { productId, formatId };
+  });
+
+/** Edited over whatever anybody wrote before; days it is not given are none. */
+export async function setStock(
+  ctx: Ctx,
+  vendorId: OrganizationId,
+  formatId: FormatId,
+  stock: Partial<Stock>,
+): Promise<void> {
+  const edit: InventoryEdit = { formatId, version: 99, availableFrom: null, availableUntil: null, ...stock };
+  await editItems(await asOwner(ctx, vendorId), { edits: [edit], reason: '' });
+}
+
+export const lotReceived = async (
+  ctx: Ctx,
+  vendorId: OrganizationId,
+  lot: { formatId: FormatId; code: string; bestBefore: string; quantity: string },
+): Promise<LotId> => {
+  const id = ctx.ids.next<'Lot'>();
+  await transaction(ctx, (tx) => insertLots(tx, vendorId, [{ id, ...lot }], '2026-11-20'));
+  return id;
+};
+
+/** What a lot lost meanwhile. */
+export const lotLost = (
+  seller: Ctx,
+  lot: { formatId: FormatId; lotId: LotId; quantity: string },
+): Promise<unknown> => recordMovement(seller, { ...lot, kind: 'lost', newLot: null, reason: '' });

@@ -1,0 +1,61 @@
+import type { invoicing, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { setFirstNumber } from '../../organizations/index.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { mayRecordPayments } from '../policy.ts';
+import { loadBillingSettings } from '../queries/billing-settings.ts';
+import { currentMember } from '../queries/records.ts';
+
+/** How drafts are made; where the numbers start, once, before the first is given. */
+export async function changeBillingSettings(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.changeBillingSettings>,
+): Promise<OutputOf<typeof invoicing.changeBillingSettings>> {
+  const own = currentMember(ctx);
+  const allowed = mayRecordPayments(own);
+  if (allowed !== true) throw new AppError(allowed);
+  return transaction(ctx, async (tx) => {
+    const vendorId = own.organizationId;
+    await tx
+      .insertInto('billing_settings')
+      .values({ vendor_id: vendorId })
+      .onConflict((conflict) => conflict.column('vendor_id').doNothing())
+      .execute();
+    await lockBilling(tx, vendorId);
+    const before = await loadBillingSettings(tx, vendorId);
+    if (before.version !== input.version) throw new AppError('request.stale', { version: before.version });
+    const first = input.firstInvoiceNumber;
+    if (first !== undefined && !(await setFirstNumber(tx, vendorId, { kind: 'invoice', first })))
+      throw new AppError('invoicing.firstNumberChosen');
+    await tx
+      .updateTable('billing_settings')
+      .set({
+        drafts: input.drafts ?? before.drafts,
+        reminders: input.sendsReminders ?? before.reminders,
+        statements: input.sendsStatements ?? before.statements,
+        online_cards: input.takesCards ?? before.takesCards,
+        late_interest_percent: input.lateRate === undefined ? before.lateRate : input.lateRate,
+        recovery_charge_minor: input.recoveryMinor ?? before.recoveryMinor,
+        version: before.version + 1,
+      })
+      .where('vendor_id', '=', vendorId)
+      .execute();
+    await record(tx, {
+      type: 'invoicing.billingChanged',
+      organizations: [vendorId],
+      data: { fields: Object.keys(input).filter((field) => field !== 'version') },
+    });
+    return { version: before.version + 1 };
+  });
+}
+
+const lockBilling = (db: Db, vendorId: OrganizationId) =>
+  db
+    .selectFrom('billing_settings')
+    .select('vendor_id')
+    .where('vendor_id', '=', vendorId)
+    .forUpdate()
+    .execute();

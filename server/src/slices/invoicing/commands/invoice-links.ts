@@ -1,0 +1,68 @@
+import {
+  addDays,
+  type Invoice,
+  type InvoiceId,
+  type invoicing,
+  type Language,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { loadInvoice } from '../queries/invoice.ts';
+import { linkUrl, countActiveLinks } from '../queries/invoice-links.ts';
+import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
+
+/** Terms, reminders and a year's books: after that whoever needs it asks for it. */
+const LINK_DAYS = 365;
+
+export interface LinkHolder {
+  invoiceId: InvoiceId;
+  /** Null: it is printed on the paper. */
+  email: string | null;
+  language: Language;
+}
+
+/** A secret of its own for each address, so that nobody learns another's. The answer is its only copy. */
+export function generateLink({ ports }: Pick<Ctx, 'ports'>): { token: string; url: string } {
+  const token = newToken();
+  return { token, url: linkUrl({ ports }, token) };
+}
+
+export async function saveLink(tx: Tx, token: string, holder: LinkHolder): Promise<void> {
+  const { clock, ids } = tx.ctx;
+  const now = clock.now();
+  await tx
+    .insertInto('invoice_links')
+    .values({
+      id: ids.next<'InvoiceLink'>(),
+      invoice_id: holder.invoiceId,
+      email: holder.email,
+      language: holder.language,
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: new Date(`${addDays(now.toISOString().slice(0, 10), LINK_DAYS)}T00:00:00Z`),
+    })
+    .execute();
+}
+
+/** Of the mails and of the paper alike: who still needs it is sent it again. */
+export async function revokeInvoiceLinks(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.revokeInvoiceLinks>,
+): Promise<Invoice> {
+  return transaction(ctx, async (tx) => {
+    const { row } = await lockInvoiceForAction(tx, input, 'revokeLinks');
+    const activeLinks = await countActiveLinks(tx, ctx.clock, row.id);
+    if (activeLinks > 0) {
+      await tx
+        .updateTable('invoice_links')
+        .set({ revoked_at: ctx.clock.now() })
+        .where('invoice_id', '=', row.id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      await recordEvent(tx, row, 'invoicing.linksRevoked', { ...invoiceEventData(row), links: activeLinks });
+    }
+    return loadInvoice(ctx, tx, row.id);
+  });
+}

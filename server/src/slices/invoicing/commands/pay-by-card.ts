@@ -1,0 +1,52 @@
+import type { invoicing, Language, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { mayWithInvoice } from '../policy.ts';
+import { isPayableByCard } from '../queries/card-availability.ts';
+import { currentMember, loadInvoiceRecord, balanceDue, stateOf, type InvoiceRecord } from '../queries/records.ts';
+
+interface Payer {
+  language: Language;
+  /** Where they come back to, paid or not. */
+  page: string;
+}
+
+/** By the buyer, from their own page of it. A payment that is announced keeps nobody from paying by card. */
+export async function payInvoiceByCard(
+  ctx: Ctx,
+  { invoiceId }: ParsedInputOf<typeof invoicing.payInvoiceByCard>,
+): Promise<OutputOf<typeof invoicing.payInvoiceByCard>> {
+  const { row, side } = await loadInvoiceRecord(ctx, ctx.db, invoiceId);
+  const allowed = mayWithInvoice(
+    currentMember(ctx),
+    stateOf(row, side, { hasEmission: false, isOfOrders: true }),
+    'emit',
+  );
+  if (allowed !== true) throw new AppError(allowed);
+  const page = `${ctx.ports.settings.publicUrl}/customer/invoices/${row.id}`;
+  return openCardSession(ctx, row, { language: currentMember(ctx).language, page });
+}
+
+const words: Record<Language, string> = { EN: 'Invoice', FR: 'Facture' };
+
+export async function openCardSession(
+  ctx: Ctx,
+  row: InvoiceRecord,
+  { language, page }: Payer,
+): Promise<{ url: string }> {
+  const amountMinor = balanceDue(row);
+  if (row.status !== 'published' || amountMinor <= 0) throw new AppError('invoicing.nothingDue');
+  if (!(await isPayableByCard(ctx, ctx.db, row))) throw new AppError('invoicing.noCards');
+  const vendor = (await organizationRow(ctx.db, row.vendor_id))!;
+  const { url } = await ctx.ports.payments.createCheckoutSession({
+    purpose: { of: 'invoice', invoiceId: row.id, vendorId: row.vendor_id },
+    name: `${words[language]} ${row.number} – ${vendor.name}`,
+    amount: { amountMinor, currency: row.currency },
+    language,
+    successUrl: `${page}?card=paid`,
+    cancelUrl: page,
+    idempotencyKey: ctx.idempotency?.key ?? ctx.requestId,
+  });
+  return { url };
+}

@@ -1,0 +1,170 @@
+import type { InvoiceDocument, Language, PaymentMethod } from '@halles/contract';
+
+const inEnglish = {
+  invoice: 'Invoice',
+  interest: 'Late interest',
+  creditNote: 'Credit note',
+  draft: 'Draft – this is not an invoice',
+  issued: 'Date',
+  due: 'Due',
+  terms: 'Terms',
+  days: (days: number) => (days === 0 ? 'On receipt' : `${days} days`),
+  reference: 'Your reference',
+  corrects: 'Corrects invoice',
+  of: 'of',
+  colon: ':',
+  reason: 'Reason',
+  billTo: 'Bill to',
+  orders: 'Orders',
+  order: 'Order',
+  delivered: 'Delivered',
+  pickedUp: 'Picked up',
+  product: 'Product',
+  quantity: 'Quantity',
+  price: 'Unit price',
+  taxes: 'Taxes',
+  amount: 'Amount',
+  pieces: 'pc.',
+  goods: 'Goods',
+  discount: 'Discount',
+  deliveryFee: 'Delivery',
+  deposits: 'Deposits',
+  beforeTax: 'Total before VAT',
+  withTax: 'Total with VAT',
+  total: 'Total',
+  paid: 'Payments and credits',
+  balance: 'Balance due',
+  inFavour: 'Credit in your favour',
+  howToPay: 'How to pay',
+  note: 'Note',
+  online: 'See it online',
+  statement: 'Statement of account',
+  statementFor: 'Account of',
+  customerNumber: 'Customer no.',
+  period: 'Period',
+  until: 'Until',
+  date: 'Date',
+  what: 'Entry',
+  debit: 'Charge',
+  credit: 'Credit',
+  running: 'Balance',
+  brought: 'Brought forward',
+  payment: 'Payment',
+  reversal: 'Payment taken back',
+  writtenOff: 'Written off',
+  notDue: 'Not due',
+  to30: '1–30 days',
+  to60: '31–60 days',
+  to90: '61–90 days',
+  over90: 'Over 90 days',
+  nothing: 'Nothing happened in this period.',
+};
+export type InvoiceWords = typeof inEnglish;
+
+const inFrench: InvoiceWords = {
+  invoice: 'Facture',
+  interest: 'Intérêts de retard',
+  creditNote: 'Note de crédit',
+  draft: 'Brouillon – ceci n’est pas une facture',
+  issued: 'Date',
+  due: 'Échéance',
+  terms: 'Conditions',
+  days: (days) => (days === 0 ? 'Sur réception' : `${days} jours`),
+  reference: 'Votre référence',
+  corrects: 'Corrige la facture',
+  of: 'du',
+  colon: '\u00a0:',
+  reason: 'Motif',
+  billTo: 'Facturé à',
+  orders: 'Commandes',
+  order: 'Commande',
+  delivered: 'Livrée le',
+  pickedUp: 'Ramassée le',
+  product: 'Produit',
+  quantity: 'Quantité',
+  price: 'Prix unitaire',
+  taxes: 'Taxes',
+  amount: 'Montant',
+  pieces: 'mcx',
+  goods: 'Marchandise',
+  discount: 'Rabais',
+  deliveryFee: 'Livraison',
+  deposits: 'Consignes',
+  beforeTax: 'Total HT',
+  withTax: 'Total TTC',
+  total: 'Total',
+  paid: 'Paiements et crédits',
+  balance: 'Solde à payer',
+  inFavour: 'Crédit à votre avoir',
+  howToPay: 'Pour payer',
+  note: 'Note',
+  online: 'Voir en ligne',
+  statement: 'État de compte',
+  statementFor: 'Compte de',
+  customerNumber: 'No de client',
+  period: 'Période',
+  until: 'Au',
+  date: 'Date',
+  what: 'Écriture',
+  debit: 'Débit',
+  credit: 'Crédit',
+  running: 'Solde',
+  brought: 'Solde reporté',
+  payment: 'Paiement',
+  reversal: 'Paiement repris',
+  writtenOff: 'Radiation',
+  notDue: 'Non échu',
+  to30: '1–30 jours',
+  to60: '31–60 jours',
+  to90: '61–90 jours',
+  over90: 'Plus de 90 jours',
+  nothing: 'Aucun mouvement pendant cette période.',
+};
+
+export const words: Record<Language, InvoiceWords> = { EN: inEnglish, FR: inFrench };
+
+export const methods: Record<Language, Record<PaymentMethod, string>> = {
+  EN: {
+    eTransfer: 'Interac e-Transfer',
+    cheque: 'cheque',
+    bankTransfer: 'bank transfer',
+    preAuthorizedDebit: 'pre-authorized debit',
+    cash: 'cash',
+    card: 'card',
+    other: 'other',
+  },
+  FR: {
+    eTransfer: 'virement Interac',
+    cheque: 'chèque',
+    bankTransfer: 'virement bancaire',
+    preAuthorizedDebit: 'prélèvement automatique',
+    cash: 'argent comptant',
+    card: 'carte',
+    other: 'autre',
+  },
+};
+
+/** French first, and at least as prominent (money.md). */
+export function readersOf(language: InvoiceDocument['language']): readonly [Language, Language | null] {
+  return language === 'FR+EN' ? ['FR', 'EN'] : [language, null];
+}
+
+/** One word in each of a document's languages, once where they are the same. */
+export function textPicker(language: InvoiceDocument['language']): (pickText: (w: InvoiceWords) => string) => string {
+  const [first, second] = readersOf(language);
+  return (pickText) => {
+    const one = pickText(words[first]);
+    const other = second === null ? one : pickText(words[second]);
+    return one === other ? one : `${one} / ${other}`;
+  };
+}
+
+/** A name of both languages in one line, for headings, labels and taxes; once where they are the same. */
+export function bilingualName(text: { en: string; fr: string }, readers: readonly (Language | null)[]): string {
+  const names = readers.flatMap((reader) => (reader === null ? [] : [bilingualText(text, reader)]));
+  return [...new Set(names)].join(' / ');
+}
+
+/** A text of both languages: the first large, the second under it. */
+export const bilingualText = (text: { en: string; fr: string }, reader: Language): string =>
+  (reader === 'FR' ? text.fr || text.en : text.en || text.fr).trim();

@@ -1,0 +1,76 @@
+import { invoicing, type FileId, type InvoiceId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { pdfOf, type PdfDocument } from '../../../platform/pdf/index.ts';
+import { printable, type SavedPdf } from '../../../platform/pdf/serve.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { letterheadOf } from '../../organizations/index.ts';
+import { saveLink, generateLink } from '../commands/invoice-links.ts';
+import { buildDocument } from '../queries/document.ts';
+import { loadInvoiceRecord, getSellerToday, type InvoiceRecord } from '../queries/records.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { readersOf } from './invoice-texts.ts';
+
+/** `url`: where its code leads to; a draft has none. */
+async function drawPdf(ctx: Ctx, row: InvoiceRecord, url = ''): Promise<PdfDocument> {
+  const document = await buildDocument(ctx.db, row, await getSellerToday(ctx, row.vendor_id));
+  return invoicePdf(document, {
+    letterhead: await letterheadOf(ctx, row.vendor_id, readersOf(document.language)[0]),
+    url,
+    madeAt: (row.published_at ?? ctx.clock.now()).toISOString(),
+  });
+}
+
+/**
+ * The PDF of a published document: drawn once and kept, the same bytes for ever. Whoever comes first draws it; of two at
+ * once the first one's is kept.
+ */
+export async function savedPdf(ctx: Ctx, id: InvoiceId): Promise<SavedPdf> {
+  const row = await ctx.db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const link = generateLink(ctx);
+  const pdf = await drawPdf(ctx, row, link.url);
+  const owner = { organizationId: row.vendor_id };
+  if (row.pdf_file_id !== null)
+    return {
+      title: pdf.title,
+      bytes: await ctx.ports.files.readFile(ctx.db, { id: row.pdf_file_id, owner }),
+    };
+  const bytes = await pdfOf(pdf, row.vendor_id);
+  const kept = await transaction(ctx, async (tx) => {
+    const held = await tx
+      .selectFrom('invoices')
+      .select('pdf_file_id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (held.pdf_file_id !== null) return held.pdf_file_id;
+    await saveLink(tx, link.token, { invoiceId: id, email: null, language: pdf.language });
+    const file = await ctx.ports.files.storeFile(tx, {
+      owner,
+      kind: 'attachment',
+      bytes,
+      declaredName: `${pdf.title}.pdf`,
+    });
+    await ctx.ports.files.attachFile(tx, { id: file.id, owner, kind: 'attachment' });
+    await tx
+      .updateTable('invoices')
+      .set({ pdf_file_id: file.id as FileId })
+      .where('id', '=', id)
+      .execute();
+    return null;
+  });
+  if (kept === null) return { title: pdf.title, bytes };
+  return { title: pdf.title, bytes: await ctx.ports.files.readFile(ctx.db, { id: kept, owner }) };
+}
+
+/** GET /api/documents/invoice.pdf, for whoever may read it: a draft as it would be, a published one as it is kept. */
+export const printableInvoices = [
+  printable({
+    name: 'invoice',
+    input: invoicing.getInvoice.input,
+    compose: async (ctx, query) => drawPdf(ctx, (await loadInvoiceRecord(ctx, ctx.db, query.invoiceId)).row),
+    findSaved: async (ctx, query) => {
+      const { row } = await loadInvoiceRecord(ctx, ctx.db, query.invoiceId);
+      return row.published_at === null ? null : savedPdf(ctx, row.id);
+    },
+  }),
+];

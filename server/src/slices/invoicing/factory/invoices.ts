@@ -1,0 +1,89 @@
+import type { Updateable } from 'kysely';
+import type { Invoice, InvoiceId, PurchaseOrderId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { cancelInvoice } from '../commands/cancel.ts';
+import { draftCreditNote } from '../commands/credit-note.ts';
+import { draftInvoices } from '../commands/draft.ts';
+import { creditClaim } from '../commands/automatic-drafts.ts';
+import { publishInvoice } from '../commands/publish.ts';
+import { updateInvoice } from '../commands/update-draft.ts';
+import { getInvoice } from '../queries/invoice.ts';
+import type { InvoiceLinesTable } from '../tables.ts';
+
+const seen = (seller: Ctx, invoiceId: InvoiceId): Promise<Invoice> => getInvoice(seller, { invoiceId });
+
+export async function draftedFor(seller: Ctx, purchaseOrderId: PurchaseOrderId): Promise<Invoice> {
+  const { invoiceIds } = await draftInvoices(seller, { purchaseOrderIds: [purchaseOrderId], by: 'order' });
+  return seen(seller, invoiceIds[0]!);
+}
+
+export const published = async (seller: Ctx, invoiceId: InvoiceId): Promise<Invoice> =>
+  publishInvoice(seller, { invoiceId, version: (await seen(seller, invoiceId)).version });
+
+/** The invoice of a delivered order, as it was delivered. */
+export const billedOrder = async (seller: Ctx, purchaseOrderId: PurchaseOrderId): Promise<Invoice> =>
+  published(seller, (await draftedFor(seller, purchaseOrderId)).id);
+
+/** A published note that gives back so many of the first line. */
+export async function publishCreditNote(seller: Ctx, invoiceId: InvoiceId, quantity: string): Promise<Invoice> {
+  const { version, document } = await seen(seller, invoiceId);
+  const lines = [{ lineId: document.lines[0]!.id, quantity }];
+  const note = await draftCreditNote(seller, {
+    invoiceId,
+    version,
+    reason: 'abîmé',
+    lines,
+    deliveryFee: false,
+  });
+  return published(seller, note.id);
+}
+
+export const cancelled = async (seller: Ctx, invoiceId: InvoiceId): Promise<InvoiceId> => {
+  const { version } = await seen(seller, invoiceId);
+  return (await cancelInvoice(seller, { invoiceId, version, reason: 'erreur' })).creditNoteId!;
+};
+
+/** Another price typed on the first line of a draft. */
+export async function changePrice(seller: Ctx, draft: Invoice, unitPrice: string): Promise<Invoice> {
+  const lines = draft.document.lines.map(
+    ({ id, name, formatTitle, unit, quantity, taxIds, ...line }, index) => ({
+      id,
+      name,
+      formatTitle,
+      unit,
+      quantity,
+      taxIds,
+      unitPrice: index === 0 ? unitPrice : line.unitPrice,
+    }),
+  );
+  return updateInvoice(seller, { invoiceId: draft.id, version: draft.version, change: { lines } });
+}
+
+/** What the reaction to a granted claim does; the note it drafted is published, where there is one. */
+export async function applyClaim(
+  platform: Ctx,
+  seller: Ctx,
+  claim: { eventId: string; purchaseOrderId: PurchaseOrderId; lineId: string; quantity: string },
+): Promise<void> {
+  const { lineId, quantity, ...of } = claim;
+  await creditClaim(platform, { ...of, lines: [{ lineId, quantity }], reason: '' });
+  const note = await platform.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('cause_event_id', '=', claim.eventId)
+    .executeTakeFirst();
+  if (note) await published(seller, note.id);
+}
+
+/** What a line has of its order, on a draft that has none. */
+export const setLine = (
+  { db }: Pick<Ctx, 'db'>,
+  { invoiceId, position }: { invoiceId: InvoiceId; position: number },
+  facts: Updateable<InvoiceLinesTable>,
+) =>
+  db
+    .updateTable('invoice_lines')
+    .set(facts)
+    .where('invoice_id', '=', invoiceId)
+    .where('position', '=', position)
+    .execute();

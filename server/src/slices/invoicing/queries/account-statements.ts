@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import {
+  addDays,
+  ageingBands,
+  ageingBandOf,
+  type AgeingBand,
+  type Currency,
+  type OrganizationId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { currentMember, assertMaySee, getSellerToday, loadTradingTerms } from './records.ts';
+
+export interface StatementEntry {
+  on: string;
+  kind: 'invoice' | 'creditNote' | 'payment' | 'reversal' | 'writtenOff';
+  name: string;
+  /** What it adds to what is owed; negative: takes away. */
+  amountMinor: number;
+}
+
+export interface Statement {
+  currency: Currency;
+  from: string;
+  until: string;
+  broughtMinor: number;
+  entries: StatementEntry[];
+  closingMinor: number;
+  ageing: Record<AgeingBand, number>;
+}
+
+const DAYS_BACK = 30;
+
+/** Everything between the asking seller and a customer; of the last thirty days, where none are named. */
+export async function getCustomerStatements(
+  ctx: Ctx,
+  {
+    customerId,
+    ...period
+  }: { customerId: OrganizationId; from?: string | undefined; until?: string | undefined },
+): Promise<Statement[]> {
+  assertMaySee(ctx, 'vendor');
+  const vendorId = currentMember(ctx).organizationId;
+  if (!(await loadTradingTerms(ctx.db, vendorId, customerId))) throw new AppError('request.notFound');
+  const until = period.until ?? (await getSellerToday(ctx, vendorId));
+  const from = period.from ?? addDays(until, -DAYS_BACK);
+  return loadAccountStatements(ctx.db, { vendorId, customerId, from, until });
+}
+
+export interface StatementPeriod {
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+  from: string;
+  until: string;
+}
+
+/** By currency: what was owed, what moved it, what is owed at the end, and for how long. */
+export async function loadAccountStatements(db: Db, period: StatementPeriod): Promise<Statement[]> {
+  const { vendorId: own, customerId, from, until } = period;
+  const { rows } = await sql<StatementEntry & { currency: Currency }>`
+    select issued_on as "on", kind, number as name, currency,
+      case when kind = 'invoice' then total_minor else -total_minor end as "amountMinor"
+    from invoices where vendor_id = ${own} and customer_id = ${customerId} and published_at is not null
+      and issued_on <= ${until}::date
+    union all
+    select received_on, case when reverses_id is null then 'payment' else 'reversal' end, reference, currency, -amount_minor
+    from payments where vendor_id = ${own} and customer_id = ${customerId} and received_on <= ${until}::date
+    union all
+    select a.on_day, 'writtenOff', i.number, i.currency, -a.amount_minor
+    from invoice_allocations a join invoices i on i.id = a.invoice_id
+    where i.vendor_id = ${own} and i.customer_id = ${customerId} and a.payment_id is null
+      and a.credit_note_id is null and a.on_day <= ${until}::date
+    order by 1, 2, 3`.execute(db);
+  const owed = await loadOpenBalances(db, period);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const all = rows.filter((row) => row.currency === currency);
+    const sum = (entries: readonly StatementEntry[]) =>
+      entries.reduce((total, one) => total + one.amountMinor, 0);
+    const ageing = Object.fromEntries(ageingBands.map((band) => [band, 0])) as Record<AgeingBand, number>;
+    for (const one of owed) if (one.currency === currency) ageing[ageingBandOf(one.due_on, until)] += one.balance;
+    return {
+      currency,
+      from,
+      until,
+      broughtMinor: sum(all.filter(({ on }) => on < from)),
+      entries: all.filter(({ on }) => on >= from),
+      closingMinor: sum(all),
+      ageing,
+    };
+  });
+}
+
+/** What stood open in the evening of the last day, by the ledger: what came after it does not count yet. */
+async function loadOpenBalances(db: Db, { vendorId, customerId, until }: StatementPeriod) {
+  const { rows } = await sql<{ currency: Currency; due_on: string; balance: number }>`
+    select i.currency, i.due_on, (i.total_minor - coalesce((select sum(a.amount_minor)
+      from invoice_allocations a left join payments p on p.id = a.payment_id where a.invoice_id = i.id
+        and greatest(a.on_day, p.received_on) <= ${until}::date), 0))::bigint as balance
+    from invoices i where i.vendor_id = ${vendorId} and i.customer_id = ${customerId} and i.kind = 'invoice'
+      and i.published_at is not null and i.issued_on <= ${until}::date`.execute(db);
+  return rows.filter(({ balance }) => balance !== 0);
+}

@@ -1,0 +1,67 @@
+import type { DraftPolicy, invoicing, OrganizationId, OutputOf } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { lastNumber } from '../../organizations/index.ts';
+import type { Db } from '../../../platform/db.ts';
+import { currentMember, assertMaySee } from './records.ts';
+import { decimal } from '../../../platform/decimal.ts';
+
+export interface BillingSettings {
+  drafts: DraftPolicy;
+  reminders: boolean;
+  statements: boolean;
+  takesCards: boolean;
+  lateRate: string | null;
+  recoveryMinor: number;
+  version: number;
+}
+
+/** Who never said otherwise gets a draft with each delivery, and reminds who is late. */
+const DEFAULT_BILLING: BillingSettings = {
+  drafts: 'order',
+  reminders: true,
+  statements: false,
+  takesCards: false,
+  lateRate: null,
+  recoveryMinor: 0,
+  version: 1,
+};
+
+export async function loadBillingSettings(db: Db, vendorId: OrganizationId): Promise<BillingSettings> {
+  const row = await db
+    .selectFrom('billing_settings')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst();
+  if (!row) return DEFAULT_BILLING;
+  const { drafts, reminders, statements, version } = row;
+  return {
+    drafts,
+    reminders,
+    statements,
+    takesCards: row.online_cards,
+    lateRate: decimal(row.late_interest_percent),
+    recoveryMinor: row.recovery_charge_minor,
+    version,
+  };
+}
+
+export async function getBillingSettings(ctx: Ctx): Promise<OutputOf<typeof invoicing.getBillingSettings>> {
+  assertMaySee(ctx, 'vendor');
+  const vendorId = currentMember(ctx).organizationId;
+  const billing = await loadBillingSettings(ctx.db, vendorId);
+  const invoice = await lastNumber(ctx.db, vendorId, 'invoice');
+  const creditNote = await lastNumber(ctx.db, vendorId, 'creditNote');
+  return {
+    drafts: billing.drafts,
+    sendsReminders: billing.reminders,
+    sendsStatements: billing.statements,
+    canTakeCards: ctx.ports.payments.available,
+    takesCards: billing.takesCards,
+    lateRate: billing.lateRate,
+    recoveryMinor: billing.recoveryMinor,
+    nextInvoiceNumber: (invoice ?? 0) + 1,
+    nextCreditNoteNumber: (creditNote ?? 0) + 1,
+    canChooseFirstNumber: invoice === null,
+    version: billing.version,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { loadBillingSettings } from './billing-settings.ts';
+import { balanceDue, type InvoiceRecord } from './records.ts';
+
+/** Something is due, its seller takes cards online, and whoever runs the platform can take them. */
+export async function isPayableByCard(
+  { ports }: Pick<Ctx, 'ports'>,
+  db: Db,
+  row: InvoiceRecord,
+): Promise<boolean> {
+  const owed = balanceDue(row);
+  if (!ports.payments.available || row.kind !== 'invoice' || row.status !== 'published' || owed <= 0)
+    return false;
+  return (await loadBillingSettings(db, row.vendor_id)).takesCards;
+}

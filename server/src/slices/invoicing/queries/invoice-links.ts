@@ -1,0 +1,173 @@
+import {
+  balanceOf,
+  invoiceStateOf,
+  type Id,
+  type invoicing,
+  type InvoiceId,
+  type Language,
+  type MailedInvoice,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
+import { canRefuse, maySeeInvoices, type InvoiceFacts } from '../policy.ts';
+import { hasOrders } from './billing-relation.ts';
+import { isPayableByCard } from './card-availability.ts';
+import { buildDocument } from './document.ts';
+import {
+  getSellerToday,
+  sideOf,
+  stateOf,
+  findWaitingEmission,
+  type EmissionRecord,
+  type InvoiceRecord,
+} from './records.ts';
+
+export const linkUrl = ({ ports }: Pick<Ctx, 'ports'>, token: string): string =>
+  `${ports.settings.publicUrl}/ext/invoices/${token}`;
+
+export interface LinkedInvoice {
+  link: { id: Id<'InvoiceLink'>; language: Language; expires_at: Date };
+  row: InvoiceRecord;
+  vendor: OrganizationRow;
+}
+
+/** A link opens while it lives and its seller trades. What is wrong with one that does not open is not said. */
+export async function loadLinkedInvoice(
+  { clock, db }: Pick<Ctx, 'clock' | 'db'>,
+  token: string,
+): Promise<LinkedInvoice> {
+  const link = await db
+    .selectFrom('invoice_links')
+    .select(['id', 'invoice_id', 'language', 'expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (!link) throw new AppError('invoicing.linkExpired');
+  const row = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', link.invoice_id)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  const vendor = row && (await organizationRow(db, row.vendor_id));
+  if (!vendor || vendor.suspended_at !== null) throw new AppError('invoicing.linkExpired');
+  return { link, row, vendor };
+}
+
+export const openInvoice = (
+  ctx: Ctx,
+  { token }: ParsedInputOf<typeof invoicing.openInvoice>,
+): Promise<MailedInvoice> => loadInvoiceByLink(ctx, ctx.db, token);
+
+export async function loadInvoiceByLink(ctx: Ctx, db: Db, token: string): Promise<MailedInvoice> {
+  const { link, row, vendor } = await loadLinkedInvoice({ clock: ctx.clock, db }, token);
+  const today = await getSellerToday({ clock: ctx.clock, db }, row.vendor_id);
+  const waiting = await findWaitingEmission(db, row.id);
+  const balanceState = await stateByLink(db, row, waiting);
+  const balanceMinor = row.kind === 'invoice' ? balanceOf(balanceState) : 0;
+  const isOwed = row.status === 'published' && balanceMinor > 0;
+  return {
+    own: ownPage(ctx, row),
+    kind: row.kind,
+    purpose: row.purpose,
+    status: row.status,
+    state: invoiceStateOf(balanceState, today),
+    number: row.number!,
+    vendor: { name: vendor.name, logoUrl: logoUrl(ctx, vendor.logo_file_id) },
+    currency: row.currency,
+    document: await buildDocument(db, row, today),
+    totalMinor: row.total_minor,
+    paidMinor: row.paid_minor,
+    creditedMinor: row.credited_minor,
+    writtenOffMinor: row.written_off_minor,
+    balanceMinor,
+    isDisputed: row.dispute !== '',
+    refusal: row.refusal,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    creditNotes: await creditNotesOf(db, row.id),
+    emission: waiting ? await findAnnouncement(db, waiting, link.id) : null,
+    can: {
+      emit: isOwed && !waiting,
+      withdraw: waiting !== undefined && waiting.link_id !== null,
+      payInvoiceByCard: await isPayableByCard(ctx, db, row),
+      refuse: canRefuse(balanceState) === true,
+    },
+    today,
+    language: link.language,
+    expiresAt: link.expires_at.toISOString(),
+    version: row.version,
+  };
+}
+
+/** The invoice as the rules see it, for its buyer. */
+export const stateByLink = async (
+  db: Db,
+  row: InvoiceRecord,
+  waiting: EmissionRecord | undefined,
+): Promise<InvoiceFacts> =>
+  stateOf(row, 'customer', {
+    hasEmission: waiting !== undefined,
+    isOfOrders: await hasOrders(db, row),
+  });
+
+/** Those of its two sides read it where they work; who may not see invoices there sees what the link shows. */
+function ownPage({ actor }: Ctx, row: InvoiceRecord): MailedInvoice['own'] {
+  if (actor.kind !== 'person' || actor.organizationId === null) return null;
+  const side = sideOf({ actor }, row);
+  const isSeen = side !== null && maySeeInvoices(actor, side);
+  return isSeen === true ? { side, invoiceId: row.id } : null;
+}
+
+/** Who said it is told to the one link that did. The addresses of others are not, nor are names of people. */
+async function findAnnouncement(
+  db: Db,
+  row: EmissionRecord,
+  by: Id<'InvoiceLink'>,
+): Promise<NonNullable<MailedInvoice['emission']>> {
+  return {
+    on: row.on_day,
+    method: row.method,
+    reference: row.reference,
+    amountMinor: row.amount_minor,
+    byName: row.link_id === by ? await loadLinkEmail(db, by) : '',
+  };
+}
+
+export async function loadLinkEmail(db: Db, id: Id<'InvoiceLink'>): Promise<string> {
+  const link = await db
+    .selectFrom('invoice_links')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return link.email ?? '';
+}
+
+const creditNotesOf = async (db: Db, id: InvoiceId): Promise<MailedInvoice['creditNotes']> =>
+  (
+    await db
+      .selectFrom('invoices')
+      .select(['number', 'total_minor'])
+      .where('corrects_id', '=', id)
+      .where('published_at', 'is not', null)
+      .orderBy('published_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ number, total_minor }) => ({ number: number!, totalMinor: total_minor }));
+
+/** How many still open it. */
+export async function countActiveLinks(db: Db, clock: Clock, invoiceId: InvoiceId): Promise<number> {
+  const { living } = await db
+    .selectFrom('invoice_links')
+    .select((eb) => eb.fn.countAll<number>().as('living'))
+    .where('invoice_id', '=', invoiceId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow();
+  return living;
+}

@@ -1,0 +1,209 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  invoiceStateOf,
+  invoiceTabs,
+  type Emission,
+  type invoicing,
+  type InvoiceRow,
+  type InvoiceTab,
+  type OutputOf,
+  type Page,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { likePattern } from '../../../platform/like-pattern.ts';
+import { logoUrl, organizationRow } from '../../organizations/index.ts';
+import { rowOf } from './invoice.ts';
+import { currentMember, assertMaySee, getSellerToday, stateOf, type InvoiceRecord } from './records.ts';
+import { loadOrdersWithoutInvoice, loadPartlyInvoicedOrders, type OrderToInvoice } from './unbilled-orders.ts';
+
+export type Filter = ParsedInputOf<typeof invoicing.countInvoices>;
+
+const owed = sql`(i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor)`;
+const isOpen = sql<boolean>`(i.kind = 'invoice' and i.status = 'published' and ${owed} > 0)`;
+const isAnnounced = sql<boolean>`exists (select from payment_emissions e
+  where e.invoice_id = i.id and e.status = 'waiting')`;
+
+export function tabCondition(tab: InvoiceTab, today: string): RawBuilder<boolean> {
+  switch (tab) {
+    case 'all':
+      return sql`true`;
+    case 'draft':
+    case 'cancelled':
+      return sql`i.status = ${tab}`;
+    case 'open':
+      return isOpen;
+    case 'notSent':
+      return sql`(i.status = 'published' and i.sent_at is null)`;
+    case 'emitted':
+      return sql`(${isOpen} and ${isAnnounced})`;
+    case 'overdue':
+      return sql`(${isOpen} and i.due_on < ${today}::date)`;
+    case 'paid':
+      return sql`(i.kind = 'invoice' and i.status = 'published' and ${owed} <= 0)`;
+  }
+}
+
+export function invoiceConditions(
+  ctx: Ctx,
+  { side, kind, partnerId, from, until, search }: Filter,
+): RawBuilder<boolean> {
+  const own = currentMember(ctx).organizationId;
+  const partner = side === 'vendor' ? sql`i.customer_id` : sql`i.vendor_id`;
+  const parts = [
+    side === 'vendor'
+      ? sql`i.vendor_id = ${own}`
+      : sql`i.customer_id = ${own} and i.published_at is not null`,
+    ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
+    ...(partnerId === undefined ? [] : [sql`${partner} = ${partnerId}`]),
+    ...(from === undefined ? [] : [sql`coalesce(i.issued_on, i.created_at::date) >= ${from}::date`]),
+    ...(until === undefined ? [] : [sql`coalesce(i.issued_on, i.created_at::date) <= ${until}::date`]),
+  ];
+  if (search) {
+    const like = likePattern(search);
+    parts.push(sql`(i.number ilike ${like} or i.reference ilike ${like}
+      or exists (select from organizations p where p.id = ${partner}
+        and plain_text(p.name) like '%' || plain_text(${search}) || '%')
+      or exists (select from invoice_orders io join purchase_orders o on o.id = io.purchase_order_id
+        where io.invoice_id = i.id and (o.number ilike ${like} or o.reference ilike ${like})))`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+interface ListedRow extends InvoiceRecord {
+  partner_name: string;
+  partner_logo: string | null;
+  order_numbers: string[] | null;
+  emission: Emission | null;
+}
+
+export async function listInvoices(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof invoicing.listInvoices>,
+): Promise<Page<InvoiceRow>> {
+  const { side, tab, page, pageSize } = input;
+  assertMaySee(ctx, side);
+  const own = currentMember(ctx).organizationId;
+  const today = await getSellerToday(ctx, own);
+  const condition = sql`${invoiceConditions(ctx, input)} and ${tabCondition(tab, today)}`;
+  const partner = side === 'vendor' ? sql`i.customer_id` : sql`i.vendor_id`;
+  const [{ rows }, total] = await Promise.all([
+    sql<ListedRow>`
+      select i.*, p.name as partner_name, p.logo_file_id as partner_logo,
+        (select array_agg(o.number order by io.position) from invoice_orders io
+          join purchase_orders o on o.id = io.purchase_order_id where io.invoice_id = i.id) as order_numbers,
+        (select jsonb_build_object('id', e.id, 'on', e.on_day, 'method', e.method, 'reference', e.reference,
+            'amountMinor', e.amount_minor, 'byName', coalesce(u.first_name || ' ' || u.last_name, ''))
+          from payment_emissions e left join users u on u.id = e.created_by
+          where e.invoice_id = i.id and e.status = 'waiting') as emission
+      from (select * from invoices i where ${condition} order by i.created_at desc, i.id desc
+        limit ${pageSize} offset ${(page - 1) * pageSize}) i
+      join organizations p on p.id = ${partner}
+      order by i.created_at desc, i.id desc`.execute(ctx.db),
+    sql<{ total: number }>`select count(*) as total from invoices i where ${condition}`.execute(ctx.db),
+  ]);
+  const self = (await organizationRow(ctx.db, own))!;
+  const mine = { id: own, name: self.name, logoUrl: logoUrl(ctx, self.logo_file_id) };
+  const invoiceRows = rows.map((row) => {
+    const theirs = {
+      id: side === 'vendor' ? row.customer_id : row.vendor_id,
+      name: row.partner_name,
+      logoUrl: logoUrl(ctx, row.partner_logo as never),
+    };
+    return rowOf(ctx, row, {
+      side,
+      today,
+      vendor: side === 'vendor' ? mine : theirs,
+      customer: side === 'vendor' ? theirs : mine,
+      emission: row.emission,
+      orderNumbers: row.order_numbers ?? [],
+    });
+  });
+  return { rows: invoiceRows, total: total.rows[0]!.total, page, pageSize };
+}
+
+export async function countInvoices(
+  ctx: Ctx,
+  input: Filter,
+): Promise<OutputOf<typeof invoicing.countInvoices>> {
+  assertMaySee(ctx, input.side);
+  const today = await getSellerToday(ctx, currentMember(ctx).organizationId);
+  const condition = invoiceConditions(ctx, input);
+  const counts = invoiceTabs.map(
+    (tab) => sql`count(*) filter (where ${tabCondition(tab, today)}) as ${sql.id(tab)}`,
+  );
+  const [tabs, balances] = await Promise.all([
+    sql<Record<InvoiceTab, number>>`select ${sql.join(counts)} from invoices i where ${condition}`.execute(
+      ctx.db,
+    ),
+    sql<{ currency: 'CAD' | 'EUR'; balanceMinor: number; overdueMinor: number }>`
+      select i.currency, sum(${owed})::bigint as "balanceMinor",
+        coalesce(sum(${owed}) filter (where i.due_on < ${today}::date), 0)::bigint as "overdueMinor"
+      from invoices i where ${condition} and ${isOpen} group by i.currency order by i.currency`.execute(
+      ctx.db,
+    ),
+  ]);
+  return { tabs: tabs.rows[0]!, balances: balances.rows };
+}
+
+export async function listRelatedInvoices(
+  ctx: Ctx,
+  { purchaseOrderIds }: ParsedInputOf<typeof invoicing.listRelatedInvoices>,
+): Promise<OutputOf<typeof invoicing.listRelatedInvoices>> {
+  const own = currentMember(ctx).organizationId;
+  const today = await getSellerToday(ctx, own);
+  const { rows } = await sql<InvoiceRecord & { order_ids: string[]; is_announced: boolean }>`
+    select i.*, ${isAnnounced} as is_announced, array_agg(io.purchase_order_id order by io.position) as order_ids
+    from invoices i join invoice_orders io on io.invoice_id = i.id
+    where io.purchase_order_id = any(${purchaseOrderIds}::uuid[])
+      and (i.vendor_id = ${own} or (i.customer_id = ${own} and i.published_at is not null))
+    group by i.id order by i.created_at desc, i.id desc`.execute(ctx.db);
+  if (rows[0]) assertMaySee(ctx, rows[0].vendor_id === own ? 'vendor' : 'customer');
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    state: invoiceStateOf(
+      stateOf(row, 'vendor', { hasEmission: row.is_announced, isOfOrders: true }),
+      today,
+    ),
+    purchaseOrderIds: row.order_ids as never,
+    totalMinor: row.total_minor,
+    currency: row.currency,
+  }));
+}
+
+export async function listBillableOrders(
+  ctx: Ctx,
+  { customerId, until }: ParsedInputOf<typeof invoicing.listBillableOrders>,
+): Promise<OutputOf<typeof invoicing.listBillableOrders>> {
+  assertMaySee(ctx, 'vendor');
+  const own = currentMember(ctx).organizationId;
+  const [whole, parts] = await Promise.all([
+    loadOrdersWithoutInvoice(ctx.db, own, { customerId, until }),
+    loadPartlyInvoicedOrders(ctx.db, own, { customerId, until }),
+  ]);
+  const orders = [
+    ...whole.map((order) => ({ ...order, isRemainder: false })),
+    ...parts.map((order) => ({ ...order.row, total_minor: unbilledMinor(order), isRemainder: true })),
+  ].toSorted((a, b) => a.on_day.localeCompare(b.on_day) || a.id.localeCompare(b.id));
+  if (orders.length === 0) return [];
+  const names = await ctx.db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(orders.map(({ customer_id }) => customer_id))])
+    .execute();
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  return orders.map((order) => ({
+    id: order.id,
+    number: order.number,
+    on: order.on_day,
+    customer: { id: order.customer_id, name: nameOf.get(order.customer_id) ?? '' },
+    currency: order.currency,
+    totalMinor: order.total_minor,
+    isRemainder: order.isRemainder,
+  }));
+}
+
+const unbilledMinor = ({ lines }: OrderToInvoice): number =>
+  lines.reduce((sum, { amountMinor, depositMinor }) => sum + amountMinor + depositMinor, 0);

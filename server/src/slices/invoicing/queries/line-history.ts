@@ -1,0 +1,20 @@
+import { dayIn, sortLineEvents, type LineEvent } from '@halles/contract';
+import type { DeliveredOrder } from '../../ordering/index.ts';
+import type { BilledLine } from './billed-lines.ts';
+
+/** Claims and documents of a delivered line, as they happened. */
+export const lineEventsOf = (
+  claims: DeliveredOrder['lines'][number]['claims'],
+  billed: readonly BilledLine[],
+  timeZone: string,
+): LineEvent[] =>
+  sortLineEvents([
+    ...claims.map(({ id, decidedAt, quantity, amountMinor }) => ({
+      at: decidedAt,
+      one: { kind: 'claim' as const, id, on: dayIn(decidedAt, timeZone), quantity, amountMinor },
+    })),
+    ...billed.map(({ invoiceId: id, publishedAt, issuedOn: on, ...line }) => ({
+      at: publishedAt,
+      one: { ...line, id, on } as LineEvent,
+    })),
+  ]);

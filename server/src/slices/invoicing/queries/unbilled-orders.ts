@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { toThousandths, type InvoiceId, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import { billableOrders, unbilledOrders, type BillableOrder } from '../../ordering/index.ts';
+import { unbilledPart, type BilledPart } from '../rules/unbilled-lines.ts';
+
+/** An order with what of it no other invoice has. */
+export interface OrderToInvoice extends BillableOrder {
+  /** Another invoice that stands is of this order. */
+  isInvoicedElsewhere: boolean;
+  /** Another invoice that stands has its delivery fee. */
+  isFeeInvoiced: boolean;
+}
+
+/** Orders of a seller with what there is to invoice: delivered, and on no draft or published invoice but this one. */
+export async function loadOrdersToInvoice(
+  db: Db,
+  vendorId: OrganizationId,
+  ids: readonly PurchaseOrderId[],
+  except: InvoiceId | null = null,
+): Promise<OrderToInvoice[]> {
+  const orders = await billableOrders(db, vendorId, ids);
+  const [billed, invoiced] = [await loadBilledParts(db, ids, except), await loadInvoicedOrders(db, ids, except)];
+  return orders.map(({ row, lines }) => ({
+    row,
+    lines: lines.map((line) =>
+      unbilledPart(line, billed.get(line.row.id), {
+        unitPrice: decimal(line.row.unit_price),
+        currency: row.currency,
+      }),
+    ),
+    isInvoicedElsewhere: invoiced.has(row.id),
+    isFeeInvoiced: invoiced.get(row.id) === true,
+  }));
+}
+
+export const hasUnbilledLines = ({ lines }: BillableOrder): boolean =>
+  lines.some(({ quantity }) => toThousandths(quantity) > 0n);
+
+interface BilledRow extends BilledPart {
+  line_id: string;
+}
+
+async function loadBilledParts(
+  db: Db,
+  ids: readonly PurchaseOrderId[],
+  except: InvoiceId | null,
+): Promise<Map<string, BilledPart>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<BilledRow>`
+    select l.order_line_id as line_id,
+      sum(case i.kind when 'invoice' then l.quantity else -l.quantity end) as quantity,
+      case when count(*) = count(l.pieces) then sum(l.pieces) end as pieces,
+      sum(case i.kind when 'invoice' then l.amount_minor else -l.amount_minor end)::bigint as "amountMinor",
+      sum(case i.kind when 'invoice' then l.deposit_minor else -l.deposit_minor end)::bigint as "depositMinor",
+      bool_and(l.unit_price = o.unit_price) as "isAtOrderPrice"
+    from invoice_lines l
+    join invoices i on i.id = l.invoice_id
+    join purchase_order_lines o on o.purchase_order_id = l.purchase_order_id and o.id = l.order_line_id
+    left join invoices c on c.id = i.corrects_id
+    where l.purchase_order_id = any(${[...ids]}::uuid[]) and i.status <> 'cancelled'
+      -- An accepted claim lowers the delivered and the billed quantity; any other credit is the seller's choice.
+      and (i.kind = 'invoice' or (i.cause_event_id is not null and c.status = 'published'))
+      and i.id is distinct from ${except}
+    group by l.order_line_id`.execute(db);
+  return new Map(
+    rows.map(({ line_id, ...row }) => [
+      line_id,
+      { ...row, quantity: decimal(row.quantity), pieces: row.pieces === null ? null : decimal(row.pieces) },
+    ]),
+  );
+}
+
+/** The orders with an invoice that stands, and whether one of them bears the delivery fee. */
+async function loadInvoicedOrders(
+  db: Db,
+  ids: readonly PurchaseOrderId[],
+  except: InvoiceId | null,
+): Promise<Map<PurchaseOrderId, boolean>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: PurchaseOrderId; fee: boolean }>`
+    select io.purchase_order_id as id, bool_or(io.includes_delivery_fee) as fee
+    from invoice_orders io join invoices i on i.id = io.invoice_id
+    where io.purchase_order_id = any(${[...ids]}::uuid[]) and i.kind = 'invoice' and i.status <> 'cancelled'
+      and i.id is distinct from ${except}
+    group by io.purchase_order_id`.execute(db);
+  return new Map(rows.map(({ id, fee }) => [id, fee]));
+}
+
+type Filter = Parameters<typeof unbilledOrders>[2];
+
+/** Delivered orders that no invoice has: what drafts are made of without being asked. */
+export async function loadOrdersWithoutInvoice(db: Db, vendorId: OrganizationId, filter: Filter) {
+  const orders = await unbilledOrders(db, vendorId, filter);
+  const invoiced = await loadInvoicedOrders(
+    db,
+    orders.map(({ id }) => id),
+    null,
+  );
+  return orders.filter(({ id }) => !invoiced.has(id));
+}
+
+/** Orders with an invoice, and with something left that none has: only who asks for it invoices that. */
+export async function loadPartlyInvoicedOrders(
+  db: Db,
+  vendorId: OrganizationId,
+  { customerId, until }: Filter,
+): Promise<OrderToInvoice[]> {
+  let found = db
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('has_unbilled_lines', '=', true)
+    .where('external_invoice_file_id', 'is', null);
+  if (customerId !== undefined) found = found.where('customer_id', '=', customerId);
+  if (until !== undefined) found = found.where('on_day', '<=', until);
+  const ids = (await found.orderBy('on_day').orderBy('id').execute()).map(({ id }) => id);
+  return (await loadOrdersToInvoice(db, vendorId, ids)).filter(
+    (order) => order.isInvoicedElsewhere && hasUnbilledLines(order),
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  creditAmount,
+  divideRounded,
+  fromThousandths,
+  netLines,
+  percentOf,
+  toThousandths,
+  type Currency,
+  type InvoiceLine,
+  type InvoiceLineId,
+  type OrderTotals,
+} from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+
+/** An invoice as far as credits go, or one of the credit notes that were published of it. */
+export interface BilledDocument {
+  currency: Currency;
+  lines: readonly InvoiceLine[];
+  discountMinor: number;
+  deliveryFee: { amountMinor: number; taxIds: readonly string[] };
+  totals: OrderTotals;
+}
+
+export interface CreditRequestLine {
+  lineId: InvoiceLineId;
+  quantity: string;
+  /** Of a weighed line that is credited by the piece: how many, of how many. Its kilograms follow. */
+  pieces?: { count: string; of: string } | null;
+}
+
+export interface CreditRequest {
+  lines: readonly CreditRequestLine[];
+  deliveryFee: boolean;
+  /** What a granted claim asks beyond what is left was credited already. */
+  isCapped?: boolean;
+}
+
+export interface CreditedLine {
+  line: InvoiceLine;
+  quantity: string;
+  pieces: string | null;
+  amountMinor: number;
+  depositMinor: number;
+}
+
+export interface Credit {
+  lines: CreditedLine[];
+  deliveryFeeMinor: number;
+  totals: OrderTotals;
+}
+
+const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0);
+
+/** What earlier credit notes gave back of one line. */
+function creditedBefore(line: InvoiceLine, earlier: readonly BilledDocument[]) {
+  const parts = earlier.flatMap((note) => note.lines).filter((part) => part.correctsLineId === line.id);
+  return {
+    quantity: fromThousandths(parts.reduce((sum, part) => sum + toThousandths(part.quantity), 0n)),
+    pieces: parts.reduce((sum, part) => sum + toThousandths(part.pieces ?? '0'), 0n),
+    amountMinor: sumOf(parts, (part) => part.amountMinor),
+    depositMinor: sumOf(parts, (part) => part.depositMinor),
+  };
+}
+
+/** How much of each line is not given back yet. */
+export const remainingLines = (invoice: BilledDocument, earlier: readonly BilledDocument[]): CreditRequest['lines'] =>
+  invoice.lines
+    .map((line) => ({
+      lineId: line.id,
+      quantity: fromThousandths(
+        toThousandths(line.quantity) - toThousandths(creditedBefore(line, earlier).quantity),
+      ),
+    }))
+    .filter(({ quantity }) => toThousandths(quantity) > 0n);
+
+/** The weight of a number of pieces, counted on from those before, so that all pieces weigh what the line weighs. */
+function weightOfPieces(line: InvoiceLine, before: bigint, { count, of }: NonNullable<CreditRequestLine['pieces']>) {
+  const [whole, all] = [toThousandths(line.quantity), toThousandths(of)];
+  const weightOf = (pieces: bigint): bigint => (pieces >= all ? whole : divideRounded(whole * pieces, all));
+  return weightOf(before + toThousandths(count)) - weightOf(before);
+}
+
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/**
+ * money.md: capped by what remains in quantity, amount and tax; the last credit takes the remainder, so that credits
+ * sum to the invoice exactly, in whatever order they are made.
+ */
+export function computeCredit(invoice: BilledDocument, earlier: readonly BilledDocument[], request: CreditRequest): Credit {
+  const nets = netLines(invoice.lines, invoice.discountMinor);
+  const feeLeft = invoice.deliveryFee.amountMinor - sumOf(earlier, (note) => note.deliveryFee.amountMinor);
+  const states = invoice.lines.map((line, index) => {
+    const before = creditedBefore(line, earlier);
+    const requestedLine = request.lines.find(({ lineId }) => lineId === line.id);
+    const left = toThousandths(line.quantity) - toThousandths(before.quantity);
+    const wantedQuantity = requestedLine?.pieces
+      ? weightOfPieces(line, before.pieces, requestedLine.pieces)
+      : toThousandths(requestedLine?.quantity ?? '0');
+    if (wantedQuantity > left && !requestedLine?.pieces && !request.isCapped)
+      throw new AppError('invoicing.moreThanInvoiced');
+    const quantity = fromThousandths(smaller(wantedQuantity, left));
+    const part = (amountMinor: number, creditedMinor: number): number =>
+      toThousandths(quantity) === 0n
+        ? 0
+        : creditAmount(
+            { quantity: line.quantity, creditedQuantity: before.quantity, amountMinor, creditedMinor },
+            quantity,
+          );
+    return {
+      line,
+      quantity,
+      pieces: requestedLine?.pieces?.count ?? null,
+      isFinished: toThousandths(quantity) === left,
+      amountMinor: part(nets[index]!, before.amountMinor),
+      depositMinor: part(line.depositMinor, before.depositMinor),
+    };
+  });
+  if (request.lines.some(({ lineId }) => !invoice.lines.some(({ id }) => id === lineId)))
+    throw new AppError('invoicing.moreThanInvoiced');
+  const deliveryFeeMinor = request.deliveryFee ? feeLeft : 0;
+  const isFeeFinished = deliveryFeeMinor === feeLeft;
+  const taxes = invoice.totals.taxes.map((tax) => {
+    const isTaxed = (taxIds: readonly string[]): boolean => taxIds.includes(tax.taxId);
+    const creditedTaxes = earlier.flatMap((note) => note.totals.taxes).filter(({ taxId }) => taxId === tax.taxId);
+    const leftMinor = tax.amountMinor - sumOf(creditedTaxes, (one) => one.amountMinor);
+    const isLast =
+      states.every(({ line, isFinished }) => isFinished || !isTaxed(line.taxIds)) &&
+      (isFeeFinished || !isTaxed(invoice.deliveryFee.taxIds));
+    const fee = isTaxed(invoice.deliveryFee.taxIds) ? deliveryFeeMinor : 0;
+    const baseMinor =
+      fee + sumOf(states, ({ line, amountMinor }) => (isTaxed(line.taxIds) ? amountMinor : 0));
+    const computed = percentOf({ amountMinor: baseMinor, currency: invoice.currency }, tax.rate).amountMinor;
+    return { ...tax, baseMinor, amountMinor: isLast ? leftMinor : Math.min(computed, leftMinor) };
+  });
+  const lines = states.filter(({ quantity }) => toThousandths(quantity) > 0n);
+  const linesMinor = sumOf(lines, ({ amountMinor }) => amountMinor);
+  const depositMinor = sumOf(lines, (line) => line.depositMinor);
+  const taxMinor = sumOf(taxes, ({ amountMinor }) => amountMinor);
+  return {
+    lines,
+    deliveryFeeMinor,
+    totals: {
+      linesMinor,
+      discountMinor: 0,
+      deliveryFeeMinor,
+      depositMinor,
+      taxes: taxes.filter(({ baseMinor, amountMinor }) => baseMinor !== 0 || amountMinor !== 0),
+      taxMinor,
+      totalMinor: linesMinor + deliveryFeeMinor + depositMinor + taxMinor,
+    },
+  };
+}

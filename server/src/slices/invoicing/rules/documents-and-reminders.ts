@@ -1,0 +1,54 @@
+import { isEmptyText, type InvoiceDocument, type Language, type MissingPart } from '@halles/contract';
+import { needsBuyerAddress } from './buyer-address.ts';
+import { isDueBeforeIssue } from './dates.ts';
+import { missingFrenchParts } from './france.ts';
+
+const DAY_MS = 86_400_000;
+
+/** money.md: a Quebec seller writes French, with English beside it for who reads English; elsewhere the reader's. */
+export function documentLanguage(seller: { country: string; region: string | null }, reader: Language) {
+  if (seller.country === 'CA' && seller.region === 'CA-QC') return reader === 'FR' ? 'FR' : 'FR+EN';
+  return reader;
+}
+
+/** What the law of the seller's country asks for and is not there. */
+export function missingParts(document: InvoiceDocument): MissingPart[] {
+  const { kind, seller, buyer, lines, totals, deliveryFee, electronic } = document;
+  const missing: MissingPart[] = [];
+  if (seller.name.trim() === '') missing.push('invoicing.noSellerName');
+  if (seller.address.length === 0) missing.push('invoicing.noSellerAddress');
+  if (!seller.phone) missing.push('invoicing.noSellerPhone');
+  // A French seller has one number for all its rates.
+  if (electronic) missing.push(...missingFrenchParts(document, electronic.seller));
+  else if (totals.taxes.some((tax) => tax.amountMinor !== 0 && !hasNumber(seller, tax.name.fr)))
+    missing.push('invoicing.noTaxNumber');
+  if (buyer.address.length === 0 && needsBuyerAddress(document)) missing.push('invoicing.noBuyerAddress');
+  if (lines.length === 0 && deliveryFee.amountMinor === 0) missing.push('invoicing.noLines');
+  if (kind === 'creditNote' && totals.totalMinor <= 0) missing.push('invoicing.nothingToPay');
+  if (isDueBeforeIssue(document.dueOn, document.issuedOn)) missing.push('invoicing.dueBeforeIssue');
+  return missing;
+}
+
+const hasNumber = ({ taxNumbers }: InvoiceDocument['seller'], name: string): boolean =>
+  taxNumbers.some(({ label, value }) => label.fr === name && value.trim() !== '');
+
+/** Both languages of what a seller wrote; the other's words where one is empty. */
+export const bothLanguages = (name: { en: string; fr: string }) => ({
+  en: name.en.trim() || name.fr,
+  fr: name.fr.trim() || name.en,
+});
+
+export const orNothing = <Text extends { en: string; fr: string; original: 'en' | 'fr' }>(
+  text: Text | null,
+): Text | null => (isEmptyText(text) ? null : text);
+
+/** Reminders (money.md): three days before, one, seven and fourteen after, then every fourteen. */
+const REMINDER_DAYS = [-3, 1, 7, 14] as const;
+const REMINDER_REPEAT_DAYS = 14;
+
+/** How many of them should have gone by this day. */
+export function remindersDueBy(dueOn: string, today: string): number {
+  const late = Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS);
+  const first = REMINDER_DAYS.filter((day) => late >= day).length;
+  return late > REMINDER_REPEAT_DAYS ? first + Math.floor((late - REMINDER_REPEAT_DAYS) / REMINDER_REPEAT_DAYS) : first;
+}

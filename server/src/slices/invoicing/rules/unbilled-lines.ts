@@ -1,0 +1,40 @@
+import { fromThousandths, toThousandths, lineAmountMinor, type Currency } from '@halles/contract';
+
+interface DeliveredLine {
+  quantity: string;
+  pieces: string | null;
+  amountMinor: number;
+  depositMinor: number;
+}
+
+/** What invoices that stand say of one line of an order, less what granted claims credited of it. */
+export interface BilledPart extends DeliveredLine {
+  /** Every one of them has the price of the order. */
+  isAtOrderPrice: boolean;
+}
+
+function less(whole: string, part: string): string {
+  const left = toThousandths(whole) - toThousandths(part);
+  return fromThousandths(left < 0n ? 0n : left);
+}
+
+/** The part of a delivered line that no invoice has. At one price, the parts sum to the line to the cent. */
+export function unbilledPart<Line extends DeliveredLine>(
+  line: Line,
+  billed: BilledPart | undefined,
+  price: { unitPrice: string; currency: Currency },
+): Line {
+  if (billed === undefined || toThousandths(billed.quantity) <= 0n) return line;
+  const quantity = less(line.quantity, billed.quantity);
+  if (toThousandths(quantity) === 0n)
+    return { ...line, quantity, pieces: null, amountMinor: 0, depositMinor: 0 };
+  return {
+    ...line,
+    quantity,
+    pieces: line.pieces === null || billed.pieces === null ? null : less(line.pieces, billed.pieces),
+    amountMinor: billed.isAtOrderPrice
+      ? Math.max(line.amountMinor - billed.amountMinor, 0)
+      : lineAmountMinor(quantity, price.unitPrice, price.currency),
+    depositMinor: Math.max(line.depositMinor - billed.depositMinor, 0),
+  };
+}

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailLimits, type Invoice, type RelationStatus } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { anOrganization, verified } from '../organizations/factory.ts';
+import { draftInvoiceWithoutOrder } from './commands/draft.ts';
+import { emitPayment } from './commands/payment-emissions.ts';
+import { refuseInvoice } from './commands/refuse-invoice.ts';
+import { sendInvoiceReminder } from './commands/reminders.ts';
+import { sendInvoice } from './commands/sending-and-reminders.ts';
+import { sendStatement } from './commands/statements.ts';
+import { updateInvoice } from './commands/update-draft.ts';
+import { billedOrder, published } from './factory/invoices.ts';
+import { getInvoice } from './queries/invoice.ts';
+import { countInvoices } from './queries/invoice-lists.ts';
+import { setUser } from '../identity/factory.ts';
+import { setRelation } from '../relationships/factory.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: TradingPair;
+
+beforeEach(async () => {
+  trade = await aTradingPair(world.as(anonymous));
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+const seller = () => as(trade.seller);
+
+const related = (status: RelationStatus) =>
+  setRelation(world, trade.farm, trade.bistro, {
+    status,
+    stoppedBy: status === 'active' ? null : 'customer',
+  });
+
+async function freeDraft(): Promise<Invoice> {
+  const { id, version } = await draftInvoiceWithoutOrder(seller(), { customerId: trade.bistro });
+  const line = {
+    name: { en: 'Crates', fr: 'Caisses' },
+    formatTitle: { en: '', fr: '' },
+    unit: 'piece' as const,
+    quantity: '2',
+    unitPrice: '10',
+    taxIds: [],
+  };
+  return updateInvoice(seller(), { invoiceId: id, version, change: { lines: [line] } });
+}
+
+async function ordered(): Promise<Invoice> {
+  const formatId = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+  });
+  const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  return billedOrder(seller(), order);
+}
+
+const sending = ({ id, version }: Invoice, to: string[] = ['compta@bistro.example'], message = '') =>
+  sendInvoice(seller(), { invoiceId: id, version, to, message });
+
+describe('without an active relation or an order between both', () => {
+  it.each(['invited', 'declined', 'archived', 'paused'] as const)(
+    'a customer who is %s is charged for nothing and not written to',
+    async (status) => {
+      const draft = await freeDraft();
+      await related(status);
+      expect(await codeOf(draftInvoiceWithoutOrder(seller(), { customerId: trade.bistro }))).toBe(
+        'invoicing.relationNotActive',
+      );
+      expect(await codeOf(published(seller(), draft.id))).toBe('invoicing.relationNotActive');
+      expect(await codeOf(sending(draft))).toBe('invoicing.relationNotActive');
+    },
+  );
+
+  it('an invoice that was published before is neither sent nor reminded of', async () => {
+    const invoice = await published(seller(), (await freeDraft()).id);
+    await related('declined');
+    expect(await codeOf(sending(invoice))).toBe('invoicing.relationNotActive');
+    const { id, version } = invoice;
+    expect(await codeOf(sendInvoiceReminder(seller(), { invoiceId: id, version }))).toBe('invoicing.relationNotActive');
+    const period = {
+      vendorId: trade.farm,
+      customerId: trade.bistro,
+      from: '2026-11-01',
+      until: '2026-11-30',
+    };
+    expect(await sendStatement(world.as(system), period)).toBe(false);
+  });
+
+  it('an order that the customer placed is enough', async () => {
+    await ordered();
+    await related('archived');
+    expect(await codeOf(freeDraft().then(({ id }) => published(seller(), id)))).toBeNull();
+  });
+});
+
+describe('a blocked pair', () => {
+  it('gets the invoice of what was delivered, and no mail of it', async () => {
+    const invoice = await ordered();
+    await related('blocked');
+    expect(await codeOf(sending(invoice))).toBe('invoicing.relationBlocked');
+    const { id, version } = invoice;
+    expect(await codeOf(sendInvoiceReminder(seller(), { invoiceId: id, version }))).toBe(
+      'invoicing.relationBlocked',
+    );
+    const period = {
+      vendorId: trade.farm,
+      customerId: trade.bistro,
+      from: '2026-11-01',
+      until: '2026-11-30',
+    };
+    expect(await sendStatement(world.as(system), period)).toBe(false);
+    expect(await codeOf(draftInvoiceWithoutOrder(seller(), { customerId: trade.bistro }))).toBe(
+      'invoicing.relationBlocked',
+    );
+  });
+
+  it('gets the invoice of an order that was delivered before', async () => {
+    const formatId = await addProductForSale(world.as(system), trade, { fr: 'Navets', en: 'Turnips', unitPrice: '2' });
+    const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
+    await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+    await related('blocked');
+    expect(await billedOrder(seller(), order)).toMatchObject({ status: 'published' });
+  });
+});
+
+describe('a buyer refuses an invoice that is of no order', () => {
+  const refuse = ({ id, version }: Invoice, by = trade.buyer) =>
+    refuseInvoice(as(by), { invoiceId: id, version, reason: 'Rien commandé' });
+  const owed = async () => {
+    const { balances } = await countInvoices(as(trade.buyer), { side: 'customer' });
+    return balances.map(({ balanceMinor }) => balanceMinor);
+  };
+
+  it('and owes nothing of it any more; its seller knows why and writes no more', async () => {
+    const invoice = await published(seller(), (await freeDraft()).id);
+    expect(await owed()).toEqual([2_000]);
+    const refused = await refuse(invoice);
+    expect(refused).toMatchObject({ state: 'refused', balanceMinor: 0, refusal: 'Rien commandé' });
+    expect(await owed()).toEqual([]);
+    const [event] = await recordedEvents(world.db, trade.farm, 'invoicing.refused');
+    expect(event!.data).toMatchObject({ invoiceId: invoice.id, reason: 'Rien commandé' });
+    expect(await codeOf(sending(await getInvoice(seller(), { invoiceId: invoice.id })))).toBe(
+      'invoicing.refused',
+    );
+    expect(await codeOf(refuse(refused))).toBe('invoicing.nothingDue');
+  });
+
+  it('but not one of an order, nor one whose payment is announced, nor as its seller', async () => {
+    const ofOrder = await ordered();
+    expect(await codeOf(refuse(ofOrder))).toBe('request.notAllowed');
+    expect((await getInvoice(as(trade.buyer), { invoiceId: ofOrder.id })).can.refuse).toBe(
+      'request.notAllowed',
+    );
+    const free = await published(seller(), (await freeDraft()).id);
+    expect((await getInvoice(as(trade.buyer), { invoiceId: free.id })).can.refuse).toBe(true);
+    expect(await codeOf(refuse(free, trade.seller))).toBe('request.notAllowed');
+    const emitted = await emitPayment(as(trade.buyer), {
+      invoiceId: free.id,
+      version: free.version,
+      on: '2026-11-21',
+      method: 'cheque',
+      reference: '',
+      amountMinor: 500,
+    });
+    expect(await codeOf(refuse(emitted))).toBe('invoicing.alreadyEmitted');
+  });
+});
+
+describe('mail to addresses without an account', () => {
+  const some = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => `${name}${index}@ailleurs.example`);
+  const confirmedFor = (days: number) =>
+    setUser(world, trade.seller.userId, {
+      email_verified_at: new Date(world.clock.now().getTime() - days * 86_400_000),
+    });
+  // Writes organization_setups directly: its steps belong to nine slices.
+  const setUp = () =>
+    world.db
+      .updateTable('organization_setups')
+      .set({ is_complete: true })
+      .where('organization_id', '=', trade.farm)
+      .execute();
+
+  it('is not counted to a confirmed account, and has none of its words until it is confirmed', async () => {
+    const other = await anOrganization(world.as(anonymous), { name: 'Épicerie' });
+    const { email } = await world.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', other.owner.userId)
+      .executeTakeFirstOrThrow();
+    const invoice = await published(seller(), (await freeDraft()).id);
+    expect(await codeOf(sending(invoice, [email], 'Bonjour'))).toBeNull();
+    const again = await getInvoice(seller(), { invoiceId: invoice.id });
+    expect(await codeOf(sending(again, some(1, 'c'), 'Bonjour'))).toBe('organizations.messageToUnconfirmed');
+  });
+
+  it.each([
+    ['its setup is complete and an owner confirmed their address a week ago', 8, true, null],
+    ['an owner confirmed their address yesterday', 1, true, 'organizations.mailLimitReached'],
+    ['its setup is not complete', 8, false, 'organizations.mailLimitReached'],
+  ])('where %s', async (_, days, isSetUp, code) => {
+    await confirmedFor(days);
+    if (isSetUp) await setUp();
+    const invoice = await published(seller(), (await freeDraft()).id);
+    const to = [...some(10, 'd'), ...some(10, 'e')];
+    await sending(invoice, to);
+    const again = await getInvoice(seller(), { invoiceId: invoice.id });
+    expect(await codeOf(sending(again, some(5, 'f')))).toBe(code);
+  });
+
+  it('is more once an admin verified the organization', async () => {
+    await verified(world.as(anonymous), trade.farm);
+    const invoice = await published(seller(), (await freeDraft()).id);
+    await sending(invoice, some(20, 'g'), 'Bonjour');
+    const again = await getInvoice(seller(), { invoiceId: invoice.id });
+    expect(await codeOf(sending(again, some(5, 'h'), 'Bonjour'))).toBeNull();
+  });
+
+  // Last: the clock goes on.
+  it('is little for a new organization, in all its mails, and starts again the next day', async () => {
+    const invoice = await published(seller(), (await freeDraft()).id);
+    await sending(invoice, some(mailLimits.untrusted, 'a'));
+    const again = await getInvoice(seller(), { invoiceId: invoice.id });
+    expect(await codeOf(sending(again, some(1, 'b')))).toBe('organizations.mailLimitReached');
+    const { id, version } = again;
+    const reminding = () => codeOf(sendInvoiceReminder(seller(), { invoiceId: id, version }));
+    expect(await reminding()).toBe('organizations.mailLimitReached');
+    world.clock.advance(86_400_000);
+    expect(await reminding()).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@halles/contract';
+import type { Tx } from '../../../platform/transaction.ts';
+import { weekdayBits } from '../queries/fulfilments.ts';
+import { sumChanges, lockPart, type ProjectionChanges } from './projection-changes.ts';
+
+/** A seller's routes and pickup places as one list. Spec §7: a pickup place is seen from everywhere. */
+const fulfilments = (vendorId: OrganizationId) => sql`
+  select w.id, w.zone_codes, ${weekdayBits} as days, w.only_customer_ids, w.only_price_list_ids
+  from deliveries w where w.vendor_id = ${vendorId} and w.is_active and w.removed_at is null
+  union all
+  select w.id, array['*'], ${weekdayBits}, w.only_customer_ids, w.only_price_list_ids
+  from pickups w where w.vendor_id = ${vendorId} and w.is_active and w.removed_at is null`;
+
+const everyCustomer = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** Writes anew where a seller's scopes can be had: from its routes and pickup places, whose limits count. */
+export async function projectZones(tx: Tx, vendorId: OrganizationId): Promise<ProjectionChanges> {
+  await lockPart(tx, 'zones', vendorId, 'all');
+  const { rows: zones } = await sql<ProjectionChanges>`
+    with fulfilments as materialized (${fulfilments(vendorId)}), target as materialized (
+      select z.zone_code, s.id as scope_id,
+        case when cardinality(w.only_customer_ids) = 0 then ${everyCustomer} else w.id end as limited_to,
+        ${vendorId}::uuid as vendor_id, bit_or(w.days)::int as days
+      from fulfilments w
+      join offer_scopes s on s.vendor_id = ${vendorId}
+      left join scheduled_offers o on o.vendor_id = s.vendor_id and o.id = s.id
+      cross join lateral unnest(w.zone_codes) as z (zone_code)
+      where cardinality(w.only_price_list_ids) = 0
+        or case when s.kind = 'list' then s.id else o.price_list_id end = any(w.only_price_list_ids)
+      group by 1, 2, 3
+    ), removed as (
+      delete from offer_zones o where o.vendor_id = ${vendorId} and not exists (select from target w
+        where w.zone_code = o.zone_code and w.scope_id = o.scope_id and w.limited_to = o.limited_to)
+      returning 1
+    ), upserted as (
+      insert into offer_zones as o (zone_code, scope_id, limited_to, vendor_id, days) select * from target
+      on conflict (zone_code, scope_id, limited_to) do update set vendor_id = excluded.vendor_id, days = excluded.days
+      where o is distinct from excluded
+      returning o.xmax = 0 as is_new
+    )
+    select (select count(*) from upserted where is_new) as added, (select count(*) from upserted where not is_new) as changed,
+      (select count(*) from removed) as removed
+  `.execute(tx);
+  const { rows: limited } = await sql<ProjectionChanges>`
+    with fulfilments as materialized (${fulfilments(vendorId)}), target as materialized (
+      select distinct unnest(only_customer_ids) as customer_id, id as fulfilment_id from fulfilments
+    ), removed as (
+      delete from offer_limited_fulfilments o where o.vendor_id = ${vendorId} and not exists (select from target w
+        where w.customer_id = o.customer_id and w.fulfilment_id = o.fulfilment_id)
+      returning 1
+    ), upserted as (
+      insert into offer_limited_fulfilments as o (customer_id, fulfilment_id, vendor_id)
+      select customer_id, fulfilment_id, ${vendorId}::uuid from target
+      on conflict do nothing returning 1
+    )
+    select (select count(*) from upserted) as added, 0 as changed, (select count(*) from removed) as removed
+  `.execute(tx);
+  return sumChanges([zones[0]!, limited[0]!]);
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { OrganizationId, PurchaseOrderId, ScheduledOfferId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+interface OrderPlaces {
+  vendorId: OrganizationId;
+  purchaseOrderId: PurchaseOrderId;
+  /** The lists and scheduled offers whose prices its lines have; of lists there are no places. */
+  scopeIds: readonly string[];
+}
+
+/**
+ * Gives an order its place in each scheduled offer it takes something of, and gives back those it no longer does, in the
+ * order's transaction. The offer's row is held, so that two orders never both take the last place.
+ */
+export async function bookPlaces(
+  tx: Tx,
+  { vendorId, purchaseOrderId, scopeIds }: OrderPlaces,
+): Promise<void> {
+  const bookedPlaces = await tx
+    .selectFrom('scheduled_offer_places')
+    .select('scheduled_offer_id as id')
+    .where('purchase_order_id', '=', purchaseOrderId)
+    .execute();
+  const before = new Set<string>(bookedPlaces.map(({ id }) => id));
+  const after = new Set(scopeIds);
+  const changed = [...after.symmetricDifference(before)];
+  if (changed.length === 0) return;
+  const offers = await tx
+    .selectFrom('scheduled_offers')
+    .select(['id', 'capacity_orders', 'opens_at'])
+    .where('vendor_id', '=', vendorId)
+    .where('id', 'in', changed as ScheduledOfferId[])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const offer of offers) {
+    const of = { vendorId, purchaseOrderId, offer };
+    if (after.has(offer.id)) await bookPlace(tx, of);
+    else await releasePlace(tx, of);
+  }
+}
+
+interface PlaceBooking {
+  vendorId: OrganizationId;
+  purchaseOrderId: PurchaseOrderId;
+  offer: { id: ScheduledOfferId; capacity_orders: number | null; opens_at: Date | null };
+}
+
+async function bookPlace(tx: Tx, { vendorId, purchaseOrderId, offer }: PlaceBooking): Promise<void> {
+  const taken = await countBookedPlaces(tx, offer);
+  if (offer.capacity_orders !== null && taken >= offer.capacity_orders) throw new AppError('offers.full');
+  await tx
+    .insertInto('scheduled_offer_places')
+    .values({
+      vendor_id: vendorId,
+      scheduled_offer_id: offer.id,
+      purchase_order_id: purchaseOrderId,
+      taken_at: tx.ctx.clock.now(),
+    })
+    .execute();
+  if (taken + 1 === offer.capacity_orders) await recordCapacityReached(tx, vendorId);
+}
+
+async function releasePlace(tx: Tx, { vendorId, purchaseOrderId, offer }: PlaceBooking): Promise<void> {
+  const taken = await countBookedPlaces(tx, offer);
+  await tx
+    .deleteFrom('scheduled_offer_places')
+    .where('scheduled_offer_id', '=', offer.id)
+    .where('purchase_order_id', '=', purchaseOrderId)
+    .execute();
+  if (taken === offer.capacity_orders) await recordCapacityReached(tx, vendorId);
+}
+
+/** Since the window opened that is open or comes next. */
+async function countBookedPlaces(tx: Tx, { id, opens_at }: PlaceBooking['offer']): Promise<number> {
+  if (opens_at === null) return 0;
+  const { taken } = await tx
+    .selectFrom('scheduled_offer_places')
+    .select(sql<number>`count(*)`.as('taken'))
+    .where('scheduled_offer_id', '=', id)
+    .where('taken_at', '>=', opens_at)
+    .executeTakeFirstOrThrow();
+  return taken;
+}
+
+/** Whoever looks at offers looks again: the last place went, or one is free again. */
+export const recordCapacityReached = (tx: Tx, vendorId: OrganizationId): Promise<void> =>
+  record(tx, { type: 'offers.audiencesChanged', data: { count: 1 }, organizations: [vendorId] });

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Currency, FormatId, Offer, OfferPriceReason, OrganizationId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { GENERIC_PLAN } from '../../../platform/prepared-statements.ts';
+import { findAudience, findBuyer, scopeById, type Audience } from './audience.ts';
+import { priceReasonOf, type FoundFormat } from './offer-cards.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import { offersFromWhere } from './search-sql.ts';
+import { loadSupplierOffers } from './suppliers.ts';
+
+/** What a customer is offered of one format: what an order copies. */
+export interface OfferedPrice {
+  unitPrice: string;
+  breaks: Offer['breaks'];
+  reason: OfferPriceReason;
+  /** The list or scheduled offer it comes from. */
+  scopeId: string;
+  currency: Currency;
+  closesAt: string | null;
+  /** It has all the orders it takes. */
+  isFull: boolean;
+}
+
+/** An offer shown is an offer that can be ordered: the same query answers both. */
+export async function getOfferedPrices(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  customerId: OrganizationId,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+): Promise<Map<FormatId, OfferedPrice>> {
+  const buyer = formatIds.length === 0 ? null : await findBuyer(ctx.db, customerId);
+  if (!buyer) return new Map();
+  return loadPrices(ctx, await findAudience(ctx, buyer, vendorId), formatIds);
+}
+
+/** Of the wanted formats, or of all that an audience is offered. */
+export async function loadPrices(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  audience: Audience,
+  formatIds: readonly FormatId[] | undefined,
+): Promise<Map<FormatId, OfferedPrice>> {
+  if (audience.scopes.length === 0) return new Map();
+  const queryFilter = formatIds === undefined ? sql`true` : sql`f.format_id = any(${[...formatIds]}::uuid[])`;
+  const { rows } = await sql<
+    Pick<FoundFormat, 'format_id' | 'scope_id' | 'unit_price' | 'breaks'>
+  >`${formatIds === undefined ? sql`` : sql.raw(GENERIC_PLAN)}
+    select f.format_id, best.scope_id, best.unit_price, best.breaks
+    from ${offersFromWhere({ audience, now: ctx.clock.now(), text: '' })} and ${queryFilter}
+    order by f.sort_fr, f.format_id`.execute(ctx.db);
+  const scopes = scopeById(audience);
+  return new Map(
+    rows.map((row) => {
+      const scope = scopes.get(row.scope_id)!;
+      const price = {
+        unitPrice: decimal(row.unit_price),
+        breaks: row.breaks,
+        reason: priceReasonOf(scope),
+        scopeId: row.scope_id,
+        currency: scope.currency,
+        closesAt: scope.kind === 'scheduledOffer' ? scope.closesAt : null,
+        isFull: scope.isFull,
+      };
+      return [row.format_id, price];
+    }),
+  );
+}
+
+/** All that one customer is offered by one seller, as its own people would see it. */
+export async function listOffersToCustomer(
+  ctx: Ctx,
+  customerId: OrganizationId,
+  vendorId: OrganizationId,
+): Promise<Offer[]> {
+  const buyer = await findBuyer(ctx.db, customerId);
+  if (!buyer) return [];
+  const audience = await findAudience(ctx, buyer, vendorId);
+  return loadSupplierOffers(ctx, { vendorId, text: '', language: 'EN' }, audience);
+}

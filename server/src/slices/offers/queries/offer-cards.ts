@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type {
+  Bilingual,
+  FormatId,
+  Offer,
+  OfferPriceReason,
+  OrganizationId,
+  ProducerId,
+  ProductId,
+} from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { logoUrl } from '../../organizations/index.ts';
+import type { Audience, ReachedScope } from './audience.ts';
+import { scopeById } from './audience.ts';
+import { daysOf } from './search-sql.ts';
+
+/** A format that was found, with its winning price. */
+export interface FoundFormat {
+  format_id: FormatId;
+  scope_id: string;
+  unit_price: string;
+  breaks: Offer['breaks'];
+  kg_per_unit: string | null;
+  stock: Offer['stock'];
+  offered_since: Date;
+}
+
+export interface CardRow {
+  format_id: FormatId;
+  product_id: ProductId;
+  name: Bilingual;
+  title_en: string;
+  title_fr: string;
+  photo_file_id: string | null;
+  category_id: string | null;
+  certifications: string[];
+  storage: Offer['storage'];
+  origin: string;
+  sale_unit: Offer['saleUnit'];
+  is_variable_weight: boolean;
+  minimum_quantity: string | null;
+  multiple_quantity: string | null;
+  tax_class: Offer['taxClass'];
+  deposit_minor: number;
+  vendor_id: OrganizationId;
+  vendor_name: string;
+  slug: string;
+  logo_file_id: string | null;
+  city: string | null;
+  producer_id: ProducerId | null;
+  producer_name: string | null;
+}
+
+/** What a card shows besides what is searched, read where it lives: a page is few rows. */
+export async function loadCardRows(
+  { db }: Pick<Ctx, 'db'>,
+  formatIds: readonly string[],
+): Promise<Map<string, CardRow>> {
+  if (formatIds.length === 0) return new Map();
+  const { rows } = await sql<CardRow>`
+    select f.id as format_id, f.product_id, p.name, f.title_en, f.title_fr, p.photo_file_ids[1] as photo_file_id,
+      p.category_id, p.certifications, p.storage, p.origin, f.sale_unit, f.is_variable_weight, f.minimum_quantity,
+      f.multiple_quantity, f.tax_class, f.deposit_minor, v.id as vendor_id, v.name as vendor_name, v.slug, v.logo_file_id,
+      a.city, r.id as producer_id, r.name as producer_name
+    from formats f
+    join products p on p.id = f.product_id
+    join organizations v on v.id = f.vendor_id
+    left join addresses a on a.organization_id = v.id and a.is_main
+    left join producers r on r.vendor_id = p.vendor_id and r.id = p.producer_id
+    where f.id = any(${formatIds}::uuid[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.format_id, row]));
+}
+
+const reasons: Record<ReachedScope['audience'], OfferPriceReason> = {
+  customers: 'ownList',
+  tags: 'tagList',
+  types: 'publicList',
+};
+
+export const priceReasonOf = ({ kind, audience }: ReachedScope): OfferPriceReason =>
+  kind === 'scheduledOffer' ? 'scheduledOffer' : reasons[audience];
+
+export const pictureUrl = (
+  { ports }: Pick<Ctx, 'ports'>,
+  id: string | null,
+  variant: '256' | '1024',
+): string | null => (id === null ? null : ports.files.linkTo({ id, variant }, 'public'));
+
+export const sellerOf = (ctx: Ctx, row: CardRow): Offer['seller'] => ({
+  id: row.vendor_id,
+  name: row.vendor_name,
+  slug: row.slug,
+  logoUrl: logoUrl(ctx, row.logo_file_id as never),
+  city: row.city,
+});
+
+const perKg = (unitPrice: string, kgPerUnit: string | null): string | null =>
+  kgPerUnit === null ? null : decimal((Number(unitPrice) / Number(kgPerUnit)).toFixed(4));
+
+function toCard(ctx: Ctx, found: FoundFormat, row: CardRow, scope: ReachedScope): Offer {
+  return {
+    id: found.format_id,
+    productId: row.product_id,
+    name: row.name,
+    formatTitle: { en: row.title_en, fr: row.title_fr },
+    seller: sellerOf(ctx, row),
+    producer: row.producer_id === null ? null : { id: row.producer_id, name: row.producer_name! },
+    thumbnailUrl: pictureUrl(ctx, row.photo_file_id, '256'),
+    categoryId: row.category_id,
+    // Local is what is near to the buyer, whatever the seller ticked.
+    certifications: scope.isFurther
+      ? row.certifications.filter((one) => one !== 'local')
+      : row.certifications,
+    storage: row.storage,
+    origin: row.origin,
+    saleUnit: row.sale_unit,
+    isVariableWeight: row.is_variable_weight,
+    minimumQuantity: decimal(row.minimum_quantity),
+    multipleQuantity: decimal(row.multiple_quantity),
+    taxClass: row.tax_class,
+    depositMinor: row.deposit_minor,
+    currency: scope.currency,
+    unitPrice: decimal(found.unit_price),
+    breaks: found.breaks,
+    pricePerKg: perKg(found.unit_price, found.kg_per_unit),
+    priceReason: priceReasonOf(scope),
+    stock: found.stock,
+    days: daysOf(scope.days),
+    closesAt: scope.kind === 'scheduledOffer' ? scope.closesAt : null,
+    isFull: scope.isFull,
+    offeredSince: found.offered_since.toISOString(),
+  };
+}
+
+/** In the order in which they were found. */
+export async function loadCards(ctx: Ctx, audience: Audience, found: readonly FoundFormat[]): Promise<Offer[]> {
+  const formatIds = found.map((one) => one.format_id);
+  return toCards(ctx, await loadCardRows(ctx, formatIds), audience, found);
+}
+
+export function toCards(
+  ctx: Ctx,
+  rows: ReadonlyMap<string, CardRow>,
+  audience: Audience,
+  found: readonly FoundFormat[],
+): Offer[] {
+  const scopes = scopeById(audience);
+  return found.flatMap((one) => {
+    const row = rows.get(one.format_id);
+    const scope = scopes.get(one.scope_id);
+    return row && scope ? [toCard(ctx, one, row, scope)] : [];
+  });
+}

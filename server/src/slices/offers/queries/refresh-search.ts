@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { OfferPage, OfferSearchInput } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { FeedEvent } from '../../../platform/events/feed.ts';
+import type { AudienceResult } from '../../../platform/routes.ts';
+import { scopeById, type Audience, type ReachedScope } from './audience.ts';
+import { loadCardRows, toCards } from './offer-cards.ts';
+import { all, conditionsOf, isOnDays, isWithin, textQuery } from './search-sql.ts';
+import { findRowsOrCorrected, isAfter, nextCursor, orderOf, type CursorPosition, type Row } from './search.ts';
+
+/**
+ * Every format of an answer up to an edge in its order, more of them than the page shows: whatever is not among them and
+ * did not change lies beyond. An edge of null: there is nothing beyond.
+ */
+interface CachedResult {
+  ids: readonly string[];
+  edge: CursorPosition | null;
+}
+
+const cachedResults = new WeakMap<OfferPage, CachedResult>();
+
+/** Pages kept beside the one that is shown: so many offers may leave a page before it has to be asked whole. */
+const SPARE_PAGES = 2;
+
+const cachedResultFrom = (rows: readonly CursorPosition[], edge: CursorPosition | null, most: number): CachedResult => ({
+  ids: rows.slice(0, most).map((row) => row.format_id),
+  edge: rows.length > most ? rows[most - 1]! : edge,
+});
+
+const maxCachedRows = ({ pageSize }: OfferSearchInput): number => (1 + SPARE_PAGES) * pageSize;
+
+export async function searchLive(ctx: Ctx, input: OfferSearchInput, audience: Audience): Promise<OfferPage> {
+  const most = maxCachedRows(input);
+  const { rows, correctedText } = await findRowsOrCorrected(ctx, input, audience, most + 1);
+  const shown = rows.slice(0, input.pageSize);
+  const cards = await loadCardRows(
+    ctx,
+    shown.map((row) => row.format_id),
+  );
+  const page = {
+    rows: toCards(ctx, cards, audience, shown),
+    next: nextCursor(rows, input.pageSize),
+    correctedText,
+  };
+  // What was corrected has words of its own: it is asked whole.
+  if (correctedText === null) cachedResults.set(page, cachedResultFrom(rows, null, most));
+  return page;
+}
+
+/** Which formats the events are about; null: one of them does not say. */
+function formatsIn(events: readonly FeedEvent[]): string[] | null {
+  const named = events.map(({ data }) => (data as { formatIds?: string[] }).formatIds);
+  return named.some((ids) => ids === undefined) ? null : [...new Set(named.flatMap((ids) => ids!))];
+}
+
+interface CachedPage {
+  at: number;
+  page: OfferPage;
+  cached: CachedResult;
+  audience: Audience;
+}
+
+/**
+ * After changes of some formats, the pages of many audiences by two queries: those formats and the ones known before are
+ * looked at once, with every price that reaches any of the audiences, in the database's own order.
+ */
+export async function refreshSearches(
+  ctx: Ctx,
+  input: OfferSearchInput,
+  answered: readonly AudienceResult[],
+  events: readonly FeedEvent[],
+): Promise<(OfferPage | undefined)[]> {
+  const pages = answered.map((): OfferPage | undefined => undefined);
+  const changed = formatsIn(events);
+  if (!changed) return pages;
+  const cachedPages = answered.flatMap(({ facts, value }, at) => {
+    const [page, audience] = [value as OfferPage, facts as Audience];
+    const cached = cachedResults.get(page);
+    return cached ? [{ at, page, cached, audience }] : [];
+  });
+  // Prices in one's own currency come first: what is sorted depends on it.
+  for (const those of Map.groupBy(cachedPages, ({ audience }) => audience.currency).values()) {
+    const next = await refreshPages(ctx, input, those, new Set(changed));
+    those.forEach(({ at }, which) => (pages[at] = next[which]));
+  }
+  return pages;
+}
+
+async function refreshPages(
+  ctx: Ctx,
+  input: OfferSearchInput,
+  cachedPages: readonly CachedPage[],
+  changed: ReadonlySet<string>,
+): Promise<(OfferPage | undefined)[]> {
+  const ordered = await loadRankedRows(ctx, input, cachedPages, changed);
+  const found = cachedPages.map((cachedPage) => audienceRows(input, cachedPage, ordered, changed));
+  const isNew = cachedPages.map(
+    (cachedPage, at) => isAffected(cachedPage, found[at]!, changed) && isEnough(input, cachedPage, found[at]!),
+  );
+  const shown = found.map((rows) => rows.slice(0, input.pageSize));
+  const cards = await loadCardRows(ctx, [
+    ...new Set(shown.flatMap((rows, at) => (isNew[at] ? rows.map((row) => row.format_id) : []))),
+  ]);
+  return cachedPages.map((cachedPage, at) => {
+    if (!isEnough(input, cachedPage, found[at]!)) return undefined;
+    if (!isNew[at]) return cachedPage.page;
+    const page = {
+      rows: toCards(ctx, cards, cachedPage.audience, shown[at]!),
+      next: nextCursor(found[at]!, input.pageSize),
+      correctedText: null,
+    };
+    cachedResults.set(page, cachedResultFrom(found[at]!, cachedPage.cached.edge, maxCachedRows(input)));
+    return page;
+  });
+}
+
+/** Too little is left for a page and the next one's first row, or nothing at all: another spelling may find more. */
+const isEnough = (
+  { pageSize, text, after }: OfferSearchInput,
+  { cached }: CachedPage,
+  rows: readonly Row[],
+): boolean =>
+  cached.edge === null ? rows.length > 0 || text === '' || after !== undefined : rows.length > pageSize;
+
+const isAffected = ({ cached }: CachedPage, rows: readonly Row[], changed: ReadonlySet<string>): boolean =>
+  cached.ids.some((id) => changed.has(id)) || rows.some((row) => changed.has(row.format_id));
+
+interface RankedRow extends Row {
+  /** Whether what depends on the price holds: only the price that wins is asked. */
+  fits: boolean;
+  /** Its place among all that was looked at. */
+  rank: number;
+}
+
+interface RankedRows {
+  prices: ReadonlyMap<string, readonly RankedRow[]>;
+  edges: ReadonlyMap<string, number>;
+}
+
+const edgeKey = ({ place, format_id }: CursorPosition): string => `${place} ${format_id}`;
+
+/** The same conditions and order as the search has; edges are sorted in among the rows, so that only the database compares. */
+async function loadRankedRows(
+  ctx: Ctx,
+  input: OfferSearchInput,
+  cachedPages: readonly CachedPage[],
+  changed: ReadonlySet<string>,
+): Promise<RankedRows> {
+  const scopes = new Map<string, ReachedScope>();
+  for (const { audience } of cachedPages) for (const scope of audience.scopes) scopes.set(scope.id, scope);
+  const audience = { currency: cachedPages[0]!.audience.currency, scopes: [...scopes.values()] };
+  const formatIds = new Set([...changed, ...cachedPages.flatMap(({ cached }) => cached.ids)]);
+  const edges = new Map(
+    cachedPages.flatMap(({ cached: { edge } }) => (edge === null ? [] : [[edgeKey(edge), edge] as const])),
+  );
+  const order = orderOf(input, audience);
+  const { price, day: _days, reach: _reach, ...ofFormat } = conditionsOf(input, audience);
+  const words = textQuery(input.text);
+  const now = ctx.clock.now();
+  const { rows } = await sql<RankedRow & { is_edge: boolean }>`
+    select format_id, scope_id, unit_price, breaks, kg_per_unit, stock, offered_since, fits, is_edge, place::text
+    from (
+      select f.format_id, best.scope_id, best.unit_price, best.breaks, f.kg_per_unit, f.stock, f.offered_since,
+        coalesce(${price ?? sql`true`} and ${isAfter(input, order)}, false) as fits, false as is_edge, ${order.by} as place
+      from offered_formats f join offers best on best.format_id = f.format_id
+      where f.format_id = any(${[...formatIds]}::uuid[])
+        and (best.scope_id = any(${audience.scopes.map(({ id }) => id)}::uuid[])) is true
+        and f.shown_from <= ${now} and ${now} < f.shown_until and ${words ? sql`f.search @@ (${words})` : sql`true`}
+        and ${all(Object.values(ofFormat))}
+      union all
+      select e.format_id, null, null, null, null, null, null, false, true, e.place::${sql.raw(order.type)}
+      from unnest(${[...edges.values()].map((edge) => edge.place)}::text[],
+        ${[...edges.values()].map((edge) => edge.format_id)}::uuid[]) as e (place, format_id)
+    ) ranked_rows
+    order by ranked_rows.place ${order.descending ? sql`desc` : sql`asc`}, format_id, is_edge
+  `.execute(ctx.db);
+  const ranked = rows.map((row, rank) => ({ ...row, rank }));
+  return {
+    prices: Map.groupBy(
+      ranked.filter((row) => !row.is_edge),
+      (row) => row.format_id,
+    ),
+    edges: new Map(ranked.filter((row) => row.is_edge).map((row) => [edgeKey(row), row.rank])),
+  };
+}
+
+/** What one audience has of it, up to its edge: of each format the price on the first of its scopes. */
+function audienceRows(
+  input: OfferSearchInput,
+  { cached, audience }: CachedPage,
+  { prices, edges }: RankedRows,
+  changed: ReadonlySet<string>,
+): RankedRow[] {
+  const scopes = scopeById(audience);
+  const upTo = cached.edge === null ? Infinity : edges.get(edgeKey(cached.edge))!;
+  const rows: RankedRow[] = [];
+  for (const id of new Set([...cached.ids, ...changed])) {
+    const reaching = (prices.get(id) ?? []).filter((row) => scopes.has(row.scope_id));
+    const best = reaching.length > 1 ? bestPriced(audience, reaching) : reaching[0];
+    if (!best?.fits || best.rank > upTo) continue;
+    const scope = scopes.get(best.scope_id)!;
+    if (isOnDays(input, scope) && isWithin(input, scope)) rows.push(best);
+  }
+  return rows.sort((a, b) => a.rank - b.rank);
+}
+
+const bestPriced = ({ scopes }: Audience, rows: readonly RankedRow[]): RankedRow => {
+  const place = (row: RankedRow): number => scopes.findIndex(({ id }) => id === row.scope_id);
+  return rows.reduce((first, row) => (place(row) < place(first) ? row : first));
+};

@@ -1,0 +1,234 @@
+import { sql, type Selectable } from 'kysely';
+import {
+  dayIn,
+  windowsBetween,
+  windowsFrom,
+  type MemberAccess,
+  type Audience,
+  type Bilingual,
+  type Calendar,
+  type Currency,
+  type FormatId,
+  type OfferWindow,
+  type offers,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type ScheduledOffer,
+  type ScheduledOfferId,
+  type ScheduledOfferRow,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { mayOffer } from '../policy.ts';
+import { mayClose, stateOf, type ScheduledOfferFacts } from '../rules/scheduled-offers.ts';
+import type { ScheduledOffersTable } from '../tables.ts';
+import { pictureUrl } from './offer-cards.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import { assertSeller } from './vendor-offers.ts';
+
+export type ScheduledRow = Selectable<ScheduledOffersTable>;
+
+export const scheduleFactsOf = (row: ScheduledRow): ScheduledOfferFacts => ({
+  isActive: row.is_active,
+  opensAt: row.opens_at,
+  closesAt: row.closes_at,
+});
+
+export const windowOf = (row: ScheduledRow): OfferWindow => ({
+  recurrence: row.recurrence,
+  opensAt: row.opens_time.slice(0, 5),
+  closesAfterDays: row.closes_after_days,
+  closesAt: row.closes_time.slice(0, 5),
+});
+
+export const audienceOfRow = (
+  row: Pick<ScheduledRow, 'audience_kind' | 'customer_types' | 'tags' | 'customer_ids'>,
+): Audience => {
+  if (row.audience_kind === 'types') return { kind: 'types', customerTypes: row.customer_types as never };
+  if (row.audience_kind === 'tags') return { kind: 'tags', tags: row.tags };
+  if (row.audience_kind === 'customers') return { kind: 'customers', customerIds: row.customer_ids };
+  return { kind: 'nobody' };
+};
+
+export interface SellerCalendar extends Calendar {
+  currency: Currency;
+}
+
+export async function loadSellerCalendar(db: Db, vendorId: OrganizationId): Promise<SellerCalendar> {
+  const row = await db
+    .selectFrom('organizations as o')
+    .leftJoin('addresses as a', (join) =>
+      join.onRef('a.organization_id', '=', 'o.id').on('a.is_main', '=', true),
+    )
+    .select(['o.country', 'o.time_zone', 'o.currency', 'a.region'])
+    .where('o.id', '=', vendorId)
+    .executeTakeFirstOrThrow();
+  return { country: row.country, region: row.region ?? '', timeZone: row.time_zone, currency: row.currency };
+}
+
+const windowSummary = (row: ScheduledRow) =>
+  row.opens_at && row.closes_at
+    ? { opensAt: row.opens_at.toISOString(), closesAt: row.closes_at.toISOString() }
+    : null;
+
+const stateOrder = ['open', 'planned', 'draft', 'ended'];
+
+const ofVendor = (db: Db, vendorId: OrganizationId) =>
+  db
+    .selectFrom('scheduled_offers')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where('removed_at', 'is', null);
+
+export async function listScheduledOffers(
+  ctx: Ctx,
+  { state }: ParsedInputOf<typeof offers.listScheduledOffers>,
+): Promise<ScheduledOfferRow[]> {
+  const vendorId = await assertSeller(ctx);
+  const rows = await ofVendor(ctx.db, vendorId)
+    .select((eb) =>
+      eb
+        .selectFrom('scheduled_offer_items as i')
+        .select((items) => items.fn.countAll<number>().as('items'))
+        .whereRef('i.vendor_id', '=', 'scheduled_offers.vendor_id')
+        .whereRef('i.scheduled_offer_id', '=', 'scheduled_offers.id')
+        .as('items'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('scheduled_offer_places as p')
+        .select((places) => places.fn.countAll<number>().as('taken'))
+        .whereRef('p.scheduled_offer_id', '=', 'scheduled_offers.id')
+        .whereRef('p.taken_at', '>=', 'scheduled_offers.opens_at')
+        .as('taken'),
+    )
+    .orderBy('opens_at')
+    .orderBy('id')
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      state: stateOf(scheduleFactsOf(row), ctx.clock.now()),
+      audience: audienceOfRow(row),
+      items: row.items ?? 0,
+      window: windowSummary(row),
+      isAnnounced: row.is_announced,
+      capacityOrders: row.capacity_orders,
+      ordersTaken: row.taken ?? 0,
+      version: row.version,
+    }))
+    .filter((row) => !state || row.state === state)
+    .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state));
+}
+
+interface ItemRow {
+  format_id: FormatId;
+  unit_price: string | null;
+  name: Bilingual;
+  title_en: string;
+  title_fr: string;
+  photo_file_id: string | null;
+  list_price: string | null;
+}
+
+export async function itemsOf(db: Db, row: ScheduledRow): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select i.format_id, i.unit_price, p.name, f.title_en, f.title_fr, p.photo_file_ids[1] as photo_file_id,
+      b.unit_price as list_price
+    from scheduled_offer_items i
+    join formats f on f.id = i.format_id join products p on p.id = f.product_id
+    left join price_list_items b on b.vendor_id = i.vendor_id and b.price_list_id = ${row.price_list_id}
+      and b.inventory_item_id = i.format_id
+    where i.vendor_id = ${row.vendor_id} and i.scheduled_offer_id = ${row.id}
+    order by i.position, i.format_id`.execute(db);
+  return rows;
+}
+
+const NEXT_WINDOWS = 6;
+
+export async function loadScheduledOffer(ctx: Ctx, db: Db, row: ScheduledRow): Promise<ScheduledOffer> {
+  const [calendar, items] = await Promise.all([loadSellerCalendar(db, row.vendor_id), itemsOf(db, row)]);
+  const now = ctx.clock.now();
+  const scheduleFacts = scheduleFactsOf(row);
+  const edits = mayOffer(ctx.actor as MemberAccess);
+  const closes = mayClose(scheduleFacts, now);
+  return {
+    id: row.id,
+    name: row.name,
+    message: row.message,
+    priceListId: row.price_list_id as ScheduledOffer['priceListId'],
+    window: windowOf(row),
+    audience: audienceOfRow(row),
+    capacityOrders: row.capacity_orders,
+    isAnnounced: row.is_announced,
+    remindsHoursBefore: row.reminds_hours_before,
+    isActive: row.is_active,
+    state: stateOf(scheduleFacts, now),
+    currency: calendar.currency,
+    items: items.map((item) => ({
+      id: item.format_id,
+      formatId: item.format_id,
+      unitPrice: item.unit_price === null ? null : decimal(item.unit_price),
+      productName: item.name,
+      formatTitle: { en: item.title_en, fr: item.title_fr },
+      thumbnailUrl: pictureUrl(ctx, item.photo_file_id, '256'),
+      listPrice: item.list_price === null ? null : decimal(item.list_price),
+    })),
+    currentWindow: windowSummary(row),
+    nextWindows: windowsFrom(windowOf(row), calendar, now, NEXT_WINDOWS),
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    can: {
+      edit: edits,
+      closeNow: edits === true ? closes : edits,
+      duplicate: edits,
+      remove: edits,
+    },
+  };
+}
+
+export async function getScheduledOffer(
+  ctx: Ctx,
+  { scheduledOfferId }: { scheduledOfferId: ScheduledOfferId },
+): Promise<ScheduledOffer> {
+  const { organizationId } = ctx.actor as Person;
+  const row = await ofVendor(ctx.db, organizationId!).where('id', '=', scheduledOfferId).executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return loadScheduledOffer(ctx, ctx.db, row);
+}
+
+export async function listScheduledWindows(
+  ctx: Ctx,
+  { from, until }: ParsedInputOf<typeof offers.listScheduledWindows>,
+): Promise<OutputOf<typeof offers.listScheduledWindows>> {
+  const vendorId = await assertSeller(ctx);
+  const calendar = await loadSellerCalendar(ctx.db, vendorId);
+  const rows = await ofVendor(ctx.db, vendorId).where('is_active', '=', true).execute();
+  const now = ctx.clock.now().getTime();
+  return rows
+    .flatMap((row) =>
+      windowsBetween(windowOf(row), calendar, from, until).map((window) => ({
+        ...window,
+        key: `${row.id} ${dayIn(new Date(window.opensAt), calendar.timeZone)}`,
+        id: row.id,
+        name: row.name,
+        isOpen:
+          row.opens_at?.toISOString() === window.opensAt &&
+          Date.parse(window.opensAt) <= now &&
+          now < row.closes_at!.getTime(),
+      })),
+    )
+    .sort((a, b) => (a.opensAt < b.opensAt ? -1 : a.opensAt > b.opensAt ? 1 : a.id < b.id ? -1 : 1));
+}
+
+export async function previewWindows(
+  ctx: Ctx,
+  { window }: ParsedInputOf<typeof offers.previewWindows>,
+): Promise<OutputOf<typeof offers.previewWindows>> {
+  const vendorId = await assertSeller(ctx);
+  return windowsFrom(window, await loadSellerCalendar(ctx.db, vendorId), ctx.clock.now(), NEXT_WINDOWS);
+}

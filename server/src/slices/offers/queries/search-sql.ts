@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Language, OfferFilter } from '@halles/contract';
+import { prefixTsQueryOf, tsQueryOf, parseSearchText, type SearchPart } from '../rules/search-words.ts';
+import type { Audience } from './audience.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** Both languages' stems and the words as they are; constant to the planner, which knows how rare they are. */
+const lexemes = (text: string): RawBuilder<string> =>
+  sql`(to_tsquery('english', ${text}) || to_tsquery('french', ${text}) || to_tsquery('simple', ${text}))`;
+
+const ofPart = (part: SearchPart, isLast: boolean, weight: '' | 'A'): RawBuilder<string> =>
+  isLast
+    ? sql`(${lexemes(tsQueryOf(part, weight))} || to_tsquery('simple', ${prefixTsQueryOf(part, weight)}))`
+    : lexemes(tsQueryOf(part, weight));
+
+/** Null when the text has no word to look for. */
+export function textQuery(text: string, weight: '' | 'A' = ''): RawBuilder<string> | null {
+  const parts = parseSearchText(text);
+  if (parts.length === 0) return null;
+  return sql.join(
+    parts.map((part, index) => ofPart(part, index === parts.length - 1, weight)),
+    sql` && `,
+  );
+}
+
+/** 0: the name begins with it; 1: the name has it; 2: it is said elsewhere. */
+export function matchRank(text: string, language: Language): RawBuilder<number> {
+  const inName = textQuery(text, 'A');
+  if (!inName) return sql<number>`0`;
+  const first = parseSearchText(text)[0]![0]![0]!;
+  const sortName = sql.ref(language === 'FR' ? 'f.sort_fr' : 'f.sort_en');
+  return sql<number>`case when f.search @@ (${inName}) then case when ${sortName} like ${`${first}%`} then 0 else 1 end else 2 end`;
+}
+
+const bitOf: Record<string, number> = { MO: 1, TU: 2, WE: 4, TH: 8, FR: 16, SA: 32, SU: 64 };
+
+/** The bits of weekdays, as `offer_zones` has them. */
+export const bitsOf = (days: readonly string[]): number => days.reduce((bits, day) => bits | bitOf[day]!, 0);
+export const daysOf = <Day extends string>(bits: number): Day[] =>
+  Object.keys(bitOf).filter((day) => (bits & bitOf[day]!) !== 0) as Day[];
+
+export const facets = [
+  'category',
+  'seller',
+  'producer',
+  'certification',
+  'storage',
+  'day',
+  'reach',
+  'inStock',
+  'price',
+] as const;
+export type Facet = (typeof facets)[number];
+
+/** One condition a facet; `f` is the format, `best` its winning price. */
+export function conditionsOf(
+  filter: OfferFilter,
+  audience: Pick<Audience, 'scopes' | 'currency'>,
+): Partial<Record<Facet, Condition>> {
+  const chosen: Partial<Record<Facet, Condition>> = {};
+  const { category, seller, producer, certification, storage, day, inStock, priceFrom, priceTo } = filter;
+  if (category.length > 0)
+    chosen.category = sql`(f.category_id = any(${category}::text[]) or f.parent_category_id = any(${category}::text[]))`;
+  if (seller.length > 0) chosen.seller = sql`f.vendor_id = any(${seller}::uuid[])`;
+  if (producer.length > 0) chosen.producer = sql`f.producer_id = any(${uuids(producer)}::uuid[])`;
+  if (certification.length > 0) chosen.certification = sql`f.certifications && ${certification}::text[]`;
+  if (storage.length > 0) chosen.storage = sql`f.storage = any(${storage}::text[])`;
+  if (day.length > 0) chosen.day = inScopes(audience, (scope) => isOnDays(filter, scope));
+  if (filter.reach !== 'all') chosen.reach = inScopes(audience, (scope) => isWithin(filter, scope));
+  if (inStock) chosen.inStock = sql`f.stock <> 'withoutStock'`;
+  if (priceFrom !== undefined || priceTo !== undefined)
+    chosen.price = sql`(best.unit_price between ${priceFrom ?? '0'}::numeric and ${priceTo ?? '999999999'}::numeric
+      and ${inScopes(audience, (scope) => scope.currency === audience.currency)})`;
+  return chosen;
+}
+
+/** Days belong to who asks, not to the offer: the same price comes to one buyer on Mondays and to another on Fridays. */
+export const isOnDays = ({ day }: OfferFilter, scope: Audience['scopes'][number]): boolean =>
+  day.length === 0 || (scope.days & bitsOf(day)) !== 0;
+
+/** So does distance: near to one buyer is far from another. */
+export const isWithin = ({ reach }: OfferFilter, scope: Audience['scopes'][number]): boolean =>
+  reach === 'all' || scope.isFurther === (reach === 'further');
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const uuids = (texts: readonly string[]): string[] => texts.filter((text) => UUID.test(text));
+
+const inScopes = (
+  audience: Pick<Audience, 'scopes'>,
+  isIn: (scope: Audience['scopes'][number]) => boolean,
+): Condition => sql`best.scope_id = any(${audience.scopes.filter(isIn).map((scope) => scope.id)}::uuid[])`;
+
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+
+export interface OffersQuery {
+  audience: Audience;
+  now: Date;
+  text: string;
+  /** No order of the database's helps: all that is offered is looked at, prices first. */
+  isFullScan?: boolean;
+}
+
+/**
+ * From and where of all that a buyer may order: word first, then the format's prices on the buyer's scopes, of which the
+ * first by price resolution wins. One row a format (Spec §7: merged and deduplicated).
+ */
+export function offersFromWhere({ audience, now, text, isFullScan = false }: OffersQuery): RawBuilder<unknown> {
+  const query = textQuery(text);
+  return sql`
+    offered_formats f ${query === null && isFullScan ? bestPriceScan(audience) : bestPriceLookup(audience)}
+    where ${vendorCondition(audience, query !== null)} and f.shown_from <= ${now} and ${now} < f.shown_until
+      and ${query ? sql`f.search @@ (${query})` : sql`true`}`;
+}
+
+const idsOf = (scopes: Audience['scopes']): string[] => scopes.map((scope) => scope.id);
+const vendorsOf = (scopes: Audience['scopes']): string[] => [
+  ...new Set(scopes.map((scope) => scope.vendorId)),
+];
+
+/** Most sellers reach a buyer by one list alone: nothing to resolve. Of the others, the order of their lists decides. */
+function splitByScopes({ scopes }: Audience) {
+  const counts = new Map<string, number>();
+  for (const { vendorId } of scopes) counts.set(vendorId, (counts.get(vendorId) ?? 0) + 1);
+  return {
+    alone: scopes.filter((scope) => counts.get(scope.vendorId) === 1),
+    several: scopes.filter((scope) => counts.get(scope.vendorId)! > 1),
+  };
+}
+
+/** A look into the index for each format: for what words, or the order of names, leave of a market. */
+function bestPriceLookup(audience: Audience): RawBuilder<unknown> {
+  const several = idsOf(splitByScopes(audience).several);
+  return sql`
+    cross join lateral (
+      select o.scope_id, o.unit_price, o.breaks from offers o
+      where o.format_id = f.format_id and o.scope_id = any(${idsOf(audience.scopes)}::uuid[])
+      order by array_position(${several}::uuid[], o.scope_id) limit 1
+    ) best`;
+}
+
+/** One walk over the buyer's scopes; only where there are several of one seller are the formats told apart by sorting. */
+function bestPriceScan(audience: Audience): RawBuilder<unknown> {
+  const { alone, several } = splitByScopes(audience);
+  return sql`
+    join (
+      select o.format_id, o.scope_id, o.unit_price, o.breaks from offers o
+      where o.vendor_id = any(${vendorsOf(alone)}::uuid[]) and (o.scope_id = any(${idsOf(alone)}::uuid[])) is true
+      union all
+      select * from (
+        select distinct on (o.format_id) o.format_id, o.scope_id, o.unit_price, o.breaks from offers o
+        where o.vendor_id = any(${vendorsOf(several)}::uuid[]) and (o.scope_id = any(${idsOf(several)}::uuid[])) is true
+        order by o.format_id, array_position(${idsOf(several)}::uuid[], o.scope_id)
+      ) resolved
+    ) best on best.format_id = f.format_id`;
+}
+
+/**
+ * With words, the words find; sellers only sift. `is true` keeps the planner from reading the whole of their index
+ * beside: at a million offers that is ten times what the words leave.
+ */
+const vendorCondition = ({ vendorIds }: Audience, hasWords: boolean): Condition =>
+  hasWords
+    ? sql`(f.vendor_id = any(${vendorIds}::uuid[])) is true`
+    : sql`f.vendor_id = any(${vendorIds}::uuid[])`;

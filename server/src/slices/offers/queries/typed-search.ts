@@ -1,0 +1,21 @@
+import { offerSearchInput, type Language, type Offer } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { loadAudience } from './audience.ts';
+import { searchForAudience } from './search.ts';
+
+const MAX_MATCHES = 5;
+
+/** What each of several texts finds among all that the asker is offered. */
+export async function searchTexts(
+  ctx: Ctx,
+  texts: readonly string[],
+  language: Language,
+): Promise<Offer[][]> {
+  const audience = await loadAudience(ctx);
+  const found: Offer[][] = [];
+  for (const text of texts) {
+    const input = offerSearchInput.parse({ text, language, pageSize: MAX_MATCHES });
+    found.push((await searchForAudience(ctx, input, audience)).rows);
+  }
+  return found;
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  offerSearchInput,
+  type FormatId,
+  type OfferPage,
+  type OfferSearchInput,
+  type OrganizationId,
+  type PriceListId,
+} from '@halles/contract';
+import type { Person } from '../../platform/actor.ts';
+import type { FeedEvent } from '../../platform/events/feed.ts';
+import { registerProjections } from '../../platform/events/projections.ts';
+import { testWorld } from '../../testing/world.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { offersProjection } from './commands/projection.ts';
+import { aPriceList, setPrice, removePrice } from '../catalogue/factory/price-lists.ts';
+import { aFulfilment } from '../distribution/factory/fulfilments.ts';
+import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
+import { related } from '../relationships/factory.ts';
+import { loadAudience, type Audience } from './queries/audience.ts';
+import { searchForAudience } from './queries/search.ts';
+import { refreshSearches, searchLive } from './queries/refresh-search.ts';
+
+const world = await testWorld();
+const ctx = world.as({ kind: 'system' });
+
+interface Seller {
+  vendorId: OrganizationId;
+  lists: PriceListId[];
+  formatIds: FormatId[];
+}
+
+const sellers: Seller[] = [];
+const audiences: Audience[] = [];
+const goods = ['Carottes', 'Tomates', 'Poireaux', 'Pommes', 'Radis', 'Navets', 'Choux', 'Panais'];
+const typesOf = ['restaurant', 'grocer', 'restaurant', 'cafe'] as const;
+
+/** The same numbers every time: a small generator of one's own. */
+let seed = 7;
+const upTo = (most: number): number => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((seed / 2_147_483_648) * most);
+};
+const price = (): string => `${5 + upTo(9)}.${upTo(10)}`;
+
+async function aSeller(at: number): Promise<Seller> {
+  const { organization } = await anOrganization(ctx, { name: `Ferme ${at}` });
+  const vendorId = organization.id;
+  const lists = [
+    await aPriceList(ctx, {
+      vendorId,
+      audience: { kind: 'types', customerTypes: ['restaurant', 'grocer'] },
+      currency: at === 1 ? 'EUR' : 'CAD',
+    }),
+    await aPriceList(ctx, { vendorId, audience: { kind: 'tags', tags: ['fidèle'] } }),
+  ];
+  await aFulfilment(ctx, { vendorId, zones: ['CA-QC'], weekdays: at === 2 ? ['MO'] : ['TU', 'FR'] });
+  const formatIds: FormatId[] = [];
+  for (const fr of goods) {
+    const titleFr = `caisse ${at}`;
+    const { formatId } = await aListedItem(ctx, { vendorId, fr, en: fr, titleFr, stock: { onHand: '9' } });
+    formatIds.push(formatId);
+    await setPrice(ctx, { vendorId, priceListId: lists[0]!, formatId, unitPrice: price() });
+    if (upTo(2) === 0) await setPrice(ctx, { vendorId, priceListId: lists[1]!, formatId, unitPrice: price() });
+  }
+  return { vendorId, lists, formatIds };
+}
+
+beforeAll(async () => {
+  registerProjections([offersProjection]);
+  for (let at = 0; at < 3; at++) sellers.push(await aSeller(at));
+  const buyers: Person[] = [];
+  for (const [at, customerOrganizationType] of typesOf.entries()) {
+    const { owner } = await anOrganization(ctx, {
+      name: `Bistro ${at}`,
+      isSeller: false,
+      isBuyer: true,
+      customerOrganizationType,
+    });
+    buyers.push(owner);
+  }
+  await related(ctx, sellers[0]!.vendorId, buyers[2]!.organizationId!, 'active', ['fidèle']);
+  await related(ctx, sellers[2]!.vendorId, buyers[3]!.organizationId!, 'active', ['fidèle']);
+  await related(ctx, sellers[1]!.vendorId, buyers[1]!.organizationId!, 'paused');
+  for (const buyer of buyers) audiences.push(await loadAudience(world.as(buyer)));
+});
+
+/** What the feed would tell of a change. */
+async function eventsOf(change: () => Promise<void>): Promise<FeedEvent[]> {
+  const { rows: before } = await sql<{ id: string }>`select id from events`.execute(world.db);
+  await change();
+  const { rows } = await sql<{ id: string; data: unknown }>`
+    select id, data from events where type = 'offers.changed' and id <> all(${before.map(({ id }) => id)}::uuid[])`.execute(
+    world.db,
+  );
+  return rows.map(({ id, data }) => ({
+    id,
+    type: 'offers.changed',
+    organizationIds: [],
+    userIds: [],
+    subjectId: null,
+    data,
+  }));
+}
+
+/** Mostly another price; now and then something is hidden, taken off a list, sold out or back. */
+function changeOne(): Promise<FeedEvent[]> {
+  const { vendorId, lists, formatIds } = sellers[upTo(sellers.length)]!;
+  const formatId = formatIds[upTo(formatIds.length)]!;
+  const priceListId = lists[upTo(3) === 0 ? 1 : 0]!;
+  const on = { vendorId, priceListId, formatId };
+  const changes = [
+    () => setPrice(ctx, { ...on, unitPrice: price() }),
+    () => setPrice(ctx, { ...on, unitPrice: price(), isHidden: true }),
+    () => removePrice(ctx, on),
+    () => setStock(ctx, vendorId, formatId, { onHand: upTo(2) === 0 ? '0' : '9' }),
+  ];
+  return eventsOf(changes[Math.max(0, upTo(7) - 3)]!);
+}
+
+const questions: [string, Partial<OfferSearchInput>][] = [
+  ['by name', { sort: 'name' }],
+  ['by price, own currency first', { sort: 'price' }],
+  ['by price per kilogram', { sort: 'pricePerKg' }],
+  ['newest first', { sort: 'newest' }],
+  ['by words, the nearest first', { text: 'po', sort: 'relevance' }],
+  ['between two prices', { sort: 'price', priceFrom: '7', priceTo: '10' }],
+  ['on one day', { sort: 'price', day: ['MO'] }],
+  ['in stock, of one seller', { sort: 'price', inStock: true }],
+];
+
+describe('after a change a page is what a fresh search finds', () => {
+  it.each(questions)('%s', async (_name, query) => {
+    const input = offerSearchInput.parse({ ...query, pageSize: 3 });
+    let pages = await Promise.all(audiences.map((audience) => searchLive(ctx, input, audience)));
+    let whole = 0;
+    for (let round = 0; round < 40; round++) {
+      const events = await changeOne();
+      const before = pages.map((value, at) => ({ value, facts: audiences[at]! }));
+      const next = await refreshSearches(ctx, input, before, events);
+      whole += next.filter((page) => page === undefined).length;
+      pages = await Promise.all(
+        next.map(
+          async (page, at): Promise<OfferPage> => page ?? (await searchLive(ctx, input, audiences[at]!)),
+        ),
+      );
+      const fresh = await Promise.all(audiences.map((audience) => searchForAudience(ctx, input, audience)));
+      expect(pages).toEqual(fresh);
+    }
+    // Most are answered from what was known.
+    expect(whole).toBeLessThan(40);
+  });
+
+  it('on the page after another', async () => {
+    const first = await searchForAudience(ctx, offerSearchInput.parse({ sort: 'price', pageSize: 3 }), audiences[0]!);
+    const input = offerSearchInput.parse({ sort: 'price', pageSize: 3, after: first.next });
+    let page = await searchLive(ctx, input, audiences[0]!);
+    for (let round = 0; round < 20; round++) {
+      const events = await changeOne();
+      const [next] = await refreshSearches(ctx, input, [{ value: page, facts: audiences[0]! }], events);
+      page = next ?? (await searchLive(ctx, input, audiences[0]!));
+      expect(page).toEqual(await searchForAudience(ctx, input, audiences[0]!));
+    }
+  });
+
+  it('when one row after another moves away, behind what was never looked at', async () => {
+    const { vendorId, lists, formatIds } = sellers[0]!;
+    const input = offerSearchInput.parse({ sort: 'price', seller: [vendorId], pageSize: 1 });
+    for (const formatId of formatIds) {
+      await setStock(ctx, vendorId, formatId, { onHand: '9' });
+      await setPrice(ctx, { vendorId, priceListId: lists[0]!, formatId, unitPrice: price() });
+    }
+    let page = await searchLive(ctx, input, audiences[0]!);
+    for (let round = 0; round < formatIds.length; round++) {
+      const on = { vendorId, priceListId: lists[0]!, formatId: page.rows[0]!.id };
+      const events = await eventsOf(() => setPrice(ctx, { ...on, unitPrice: `${100 + round}` }));
+      const [next] = await refreshSearches(ctx, input, [{ value: page, facts: audiences[0]! }], events);
+      page = next ?? (await searchLive(ctx, input, audiences[0]!));
+      expect(page).toEqual(await searchForAudience(ctx, input, audiences[0]!));
+    }
+  });
+
+  it('asks whole after an event that does not say which formats it is about', async () => {
+    const input = offerSearchInput.parse({});
+    const value = await searchLive(ctx, input, audiences[0]!);
+    const event: FeedEvent = {
+      id: '1',
+      type: 'offers.changed',
+      organizationIds: [],
+      userIds: [],
+      subjectId: null,
+      data: { count: 5_000 },
+    };
+    const next = await refreshSearches(ctx, input, [{ value, facts: audiences[0]! }], [event]);
+    expect(next).toEqual([undefined]);
+  });
+});

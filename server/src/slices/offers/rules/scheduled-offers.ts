@@ -1,0 +1,73 @@
+import {
+  doOverlap,
+  windowsFrom,
+  type Allowed,
+  type Calendar,
+  type OfferWindow,
+  type WindowTimes,
+} from '@halles/contract';
+
+/** The facts of a scheduled offer that its state follows from. */
+export interface ScheduledOfferFacts {
+  isActive: boolean;
+  opensAt: Date | null;
+  closesAt: Date | null;
+}
+
+/** draft → planned ⇄ open → ended. */
+export function stateOf(
+  { isActive, opensAt, closesAt }: ScheduledOfferFacts,
+  now: Date,
+): 'draft' | 'planned' | 'open' | 'ended' {
+  if (!isActive) return 'draft';
+  if (opensAt === null || closesAt === null) return 'ended';
+  if (now < opensAt) return 'planned';
+  return now < closesAt ? 'open' : 'ended';
+}
+
+export const mayClose = (scheduleFacts: ScheduledOfferFacts, now: Date): Allowed =>
+  stateOf(scheduleFacts, now) === 'open' || 'offers.notOpen';
+
+const MAX_WINDOWS_CHECKED = 60;
+
+/** The window that is open at an instant or comes next. */
+export const currentWindow = (window: OfferWindow, calendar: Calendar, now: Date): WindowTimes | null =>
+  windowsFrom(window, calendar, now, 1)[0] ?? null;
+
+/** The first that opens after an instant: after a window was closed early, it does not open again. */
+export const nextWindow = (window: OfferWindow, calendar: Calendar, after: Date): WindowTimes | null =>
+  windowsFrom(window, calendar, after, MAX_WINDOWS_CHECKED).find(
+    ({ opensAt }) => Date.parse(opensAt) > after.getTime(),
+  ) ?? null;
+
+/** Why a window cannot be planned. */
+export function decideWindow(window: OfferWindow, calendar: Calendar, now: Date): Allowed {
+  const windows = windowsFrom(window, calendar, now, MAX_WINDOWS_CHECKED);
+  if (windows.length === 0) return 'offers.neverOpens';
+  return !doOverlap(windows) || 'offers.windowsOverlap';
+}
+
+/** What the worker has to say of an offer at an instant: each of it once a window. */
+export interface NotifiedOffer extends ScheduledOfferFacts {
+  notifiedOpenOf: Date | null;
+  remindedOf: Date | null;
+  remindsHoursBefore: number | null;
+}
+export type DueEvent = 'opened' | 'closesSoon' | 'closed';
+
+const HOUR_MS = 3_600_000;
+const isSame = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
+
+/** A window that passed while nothing ran is closed without having been announced. */
+export function dueEventsAt(offer: NotifiedOffer, now: Date): DueEvent[] {
+  const { isActive, opensAt, closesAt, notifiedOpenOf, remindedOf, remindsHoursBefore } = offer;
+  if (!isActive || opensAt === null || closesAt === null || now < opensAt) return [];
+  if (now >= closesAt) return ['closed'];
+  const remindsAt = remindsHoursBefore === null ? null : closesAt.getTime() - remindsHoursBefore * HOUR_MS;
+  return [
+    ...(isSame(notifiedOpenOf, opensAt) ? [] : (['opened'] as const)),
+    ...(remindsAt !== null && now.getTime() >= remindsAt && !isSame(remindedOf, opensAt)
+      ? (['closesSoon'] as const)
+      : []),
+  ];
+}

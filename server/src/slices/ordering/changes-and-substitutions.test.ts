@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, OrderChange, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { runAllJobs } from '../../testing/worker.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { setCartLines } from './commands/carts.ts';
+import { changeCart } from './commands/change-cart.ts';
+import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
+import { prepareLines } from './commands/prepare-lines.ts';
+import { submitCart } from './commands/submit.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, setTolerance, type TradingPair } from './factory/trading-pair.ts';
+import { listCartDates } from './queries/carts.ts';
+import { getOrder } from './queries/order.ts';
+import { previewChange } from './queries/preview-change.ts';
+import { setRelation } from '../relationships/factory.ts';
+import { changedDelivery } from '../distribution/factory/fulfilments.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: TradingPair;
+let carrots: FormatId;
+let cheese: FormatId;
+let order: PurchaseOrderId;
+
+beforeEach(async () => {
+  trade = await aTradingPair(world.as(anonymous));
+  const ctx = world.as(system);
+  carrots = await addProductForSale(ctx, trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    minimum: '2',
+    multiple: '2',
+  });
+  cheese = await addProductForSale(ctx, trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
+  order = await submitOrder(as, trade, [
+    { formatId: carrots, quantity: '4' },
+    { formatId: cheese, quantity: '4' },
+  ]);
+});
+
+const seen = () => getOrder(as(trade.seller), { purchaseOrderId: order });
+const lineOf = async (formatId: FormatId) =>
+  (await seen()).lines.find((one) => one.formatId === formatId)!.id;
+const propose = async (person: Person, ...changes: OrderChange[]) =>
+  proposeChange(as(person), {
+    purchaseOrderId: order,
+    version: (await seen()).version,
+    message: '',
+    changes,
+  });
+const quantity = async (formatId: FormatId, wanted: string): Promise<OrderChange> => ({
+  kind: 'quantity',
+  lineId: await lineOf(formatId),
+  quantity: wanted,
+});
+it('a seller’s order does not accept the seller’s own invitation', async () => {
+  const seller = as(trade.seller);
+  const [filled] = await setCartLines(seller, {
+    customerId: trade.bistro,
+    lines: [{ formatId: cheese, quantity: '4' }],
+    mode: 'set',
+  });
+  const [date] = await listCartDates(seller, { cartId: filled!.id });
+  const cart = await changeCart(seller, {
+    cartId: filled!.id,
+    version: filled!.version,
+    date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
+  });
+  await setRelation(world, trade.farm, trade.bistro, {
+    status: 'invited',
+    startedBy: 'vendor',
+    stoppedBy: null,
+  });
+  const sent = { cartId: cart.id, version: cart.version, totalMinor: cart.totals.totalMinor };
+  await expect(submitCart(seller, sent)).rejects.toMatchObject({ code: 'relationships.waitsForPartner' });
+  const { status } = await world.db
+    .selectFrom('relations')
+    .select('status')
+    .where('vendor_id', '=', trade.farm)
+    .where('customer_id', '=', trade.bistro)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('invited');
+  await setRelation(world, trade.farm, trade.bistro, { status: 'active', stoppedBy: null });
+  await submitCart(seller, sent);
+});
+
+describe('what a customer changes in a submitted order', () => {
+  it('obeys minimum and multiple of each format, in the preview too', async () => {
+    const tiny = await quantity(carrots, '0.001');
+    const odd = await quantity(carrots, '3');
+    await expect(propose(trade.buyer, tiny)).rejects.toMatchObject({ code: 'ordering.belowMinimumQuantity' });
+    await expect(propose(trade.buyer, odd)).rejects.toMatchObject({ code: 'ordering.notAMultiple' });
+    await expect(
+      previewChange(as(trade.buyer), { purchaseOrderId: order, changes: [tiny] }),
+    ).rejects.toMatchObject({ code: 'ordering.belowMinimumQuantity' });
+    expect((await propose(trade.buyer, await quantity(carrots, '2'))).totals.linesMinor).toBe(9_900);
+  });
+
+  it('obeys the minimum of the delivery, together with its other orders', async () => {
+    await changedDelivery(world.as(system), trade.farm, trade.route, { minimumMinor: 12_000 });
+    const less = await quantity(cheese, '3');
+    await expect(propose(trade.buyer, less)).rejects.toMatchObject({ code: 'ordering.belowMinimumOrder' });
+    await submitOrder(as, trade, [{ formatId: carrots, quantity: '2' }]);
+    expect((await propose(trade.buyer, less)).totals.linesMinor).toBe(10_550);
+    const nothing: OrderChange[] = [
+      { kind: 'remove', lineId: await lineOf(carrots) },
+      { kind: 'remove', lineId: await lineOf(cheese) },
+    ];
+    await expect(propose(trade.buyer, ...nothing)).rejects.toMatchObject({ code: 'ordering.empty' });
+  });
+
+  it('may be given in part by a vendor who lacks something', async () => {
+    await applyActions(as, trade, order, 'confirm');
+    expect((await propose(trade.seller, await quantity(carrots, '1'))).pendingSide).toBe('customer');
+  });
+});
+
+describe('the tolerance for changes', () => {
+  it('is not the vendor’s to set above ten per cent', async () => {
+    await setTolerance(world, trade, 'vendor', 100);
+    await applyActions(as, trade, order, 'confirm');
+    expect((await propose(trade.seller, await quantity(cheese, '1'))).pendingSide).toBe('customer');
+  });
+
+  it('is the customer’s, and its mail says what changed', async () => {
+    await setTolerance(world, trade, 'customer', 50);
+    await applyActions(as, trade, order, 'confirm');
+    const changed = await propose(trade.seller, await quantity(cheese, '3'));
+    expect(changed).toMatchObject({ changeSets: [{ status: 'accepted' }], totals: { linesMinor: 10_550 } });
+    await runAllJobs(world.as(system), world.pool);
+    const mails = await world.db.selectFrom('mailbox').select(['subject', 'text']).execute();
+    const changeEmail = mails.find(({ subject }) => /(changed by|modifiée par) Ferme/.test(subject));
+    expect(changeEmail?.text).toMatch(/Tomme, (case of 10 kg: 4|caisse de 10 kg\s: 4) → 3/);
+  });
+
+  it('never lets another product pass', async () => {
+    await setTolerance(world, trade, 'customer', 100);
+    await applyActions(as, trade, order, 'confirm');
+    const instead: OrderChange = {
+      kind: 'substitute',
+      lineId: await lineOf(carrots),
+      formatId: cheese,
+      quantity: '2',
+    };
+    expect((await propose(trade.seller, instead)).pendingSide).toBe('customer');
+  });
+});
+
+describe('weights above the tolerance', () => {
+  beforeEach(async () => {
+    await world.db
+      .updateTable('purchase_order_lines')
+      .set({ is_variable_weight: true, net_weight_kg: '0.9' } as never)
+      .where('purchase_order_id', '=', order)
+      .where('format_id', '=', cheese)
+      .execute();
+    await applyActions(as, trade, order, 'confirm', 'prepare');
+  });
+  const weigh = async (weights: string[]) => {
+    const { version } = await seen();
+    const line = { lineId: await lineOf(cheese), prepared: String(weights.length), weights };
+    return prepareLines(as(trade.seller), { purchaseOrderId: order, version, lines: [line] });
+  };
+  const heavy = ['999', '1', '1', '1'];
+
+  it('are proposed to the customer, and count only when accepted', async () => {
+    const before = (await seen()).totals.linesMinor;
+    const weighed = await weigh(heavy);
+    expect(weighed).toMatchObject({
+      pendingSide: 'customer',
+      totals: { linesMinor: before },
+      changeSets: [
+        { status: 'open', changes: [{ change: { kind: 'weights' }, before: '3.6', after: '1002' }] },
+      ],
+    });
+    await expect(applyActions(as, trade, order, 'markReady')).rejects.toMatchObject({ code: 'ordering.changeOpen' });
+    const decide = (decision: 'accept' | 'refuse', version: number, changeSetId: string) =>
+      decideChange(as(trade.buyer), {
+        purchaseOrderId: order,
+        version,
+        changeSetId: changeSetId as never,
+        decision,
+        answer: '',
+      });
+    const refused = await decide('refuse', weighed.version, weighed.changeSets[0]!.id);
+    expect(refused.totals.linesMinor).toBe(before);
+    const proposedOrder = await weigh(['1.2', '1.2', '1.2', '1.2']);
+    const accepted = await decide('accept', proposedOrder.version, proposedOrder.changeSets[0]!.id);
+    expect(accepted).toMatchObject({ totals: { linesMinor: 5_000 + 8_880 }, pendingSide: null });
+    // Said again, it needs no second answer.
+    expect((await weigh(['1.2', '1.2', '1.2', '1.1'])).pendingSide).not.toBe('customer');
+    expect((await applyActions(as, trade, order, 'markReady')).status).toBe('ready');
+  });
+
+  it('are taken as they are within it', async () => {
+    expect(await weigh(['1', '1.1', '1', '1'])).toMatchObject({ totals: { linesMinor: 5_000 + 7_585 } });
+  });
+});
+
+it('an archived customer does not order, and stays archived', async () => {
+  await setRelation(world, trade.farm, trade.bistro, { status: 'archived', stoppedBy: 'vendor' });
+  await expect(submitOrder(as, trade, [{ formatId: cheese, quantity: '1' }])).rejects.toMatchObject({
+    code: 'ordering.relationArchived',
+  });
+  const { status } = await world.db
+    .selectFrom('relations')
+    .select('status')
+    .where('vendor_id', '=', trade.farm)
+    .where('customer_id', '=', trade.bistro)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('archived');
+});

@@ -1,0 +1,93 @@
+import type { FormatId, OrderLineId, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { getDatesFor } from '../../distribution/index.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { relationToTradeOn } from '../../relationships/index.ts';
+import { mayFillCart } from '../policy.ts';
+import { cartOwner, loadFilledLines, type CartRow } from '../queries/carts.ts';
+import { getItems } from '../queries/items.ts';
+import { currencyOfPrices } from '../rules/currencies.ts';
+import { placeOrder } from './submit.ts';
+
+export interface DirectOrder {
+  vendorId: OrganizationId;
+  lines: readonly { formatId: FormatId; quantity: string }[];
+  /** The goods are needed on this day: they come on it, or on the last day before it. */
+  neededOn: string;
+  reference: string;
+  note: string;
+}
+
+export interface PlacedDirectOrder {
+  purchaseOrderId: PurchaseOrderId;
+  lines: { id: OrderLineId; formatId: FormatId }[];
+}
+
+/** An order of the active organization's own without a cart; null: the seller has no date in time. */
+export async function placeDirectOrder(tx: Tx, order: DirectOrder): Promise<PlacedDirectOrder | null> {
+  const { ctx } = tx;
+  const { actor, ownerId } = cartOwner(ctx);
+  const allowed = mayFillCart(actor, 'customer');
+  if (allowed !== true) throw new AppError(allowed);
+  const { vendorId } = order;
+  const relationId = await relationToTradeOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
+  const date = await findLastDate(tx, order, ownerId);
+  if (date === null) return null;
+  const ids = order.lines.map(({ formatId }) => formatId);
+  const items = await getItems({ db: tx, clock: ctx.clock }, ownerId, vendorId, ids);
+  const { currency: sellers } = (await organizationRow(tx, vendorId))!;
+  const currency = currencyOfPrices(items.values(), sellers);
+  const row = { ...temporaryCart(tx, order, ownerId, date), currency };
+  const lines = order.lines.map(({ formatId, quantity }) => ({
+    format_id: formatId,
+    quantity,
+    unit_price: null,
+  }));
+  const filled = await loadFilledLines(ctx, tx, row, lines, { items });
+  const { problems } = filled.cart;
+  if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
+  const { purchaseOrderId } = await placeOrder(tx, filled, {
+    relationId,
+    by: 'customer',
+    groupId: null,
+    hasNoFee: true,
+  });
+  const written = await tx
+    .selectFrom('purchase_order_lines')
+    .select(['id', 'format_id'])
+    .where('purchase_order_id', '=', purchaseOrderId)
+    .execute();
+  return { purchaseOrderId, lines: written.map((line) => ({ id: line.id, formatId: line.format_id })) };
+}
+
+async function findLastDate(tx: Tx, { vendorId, neededOn }: DirectOrder, customerId: OrganizationId) {
+  const dates = await getDatesFor(
+    { db: tx, clock: tx.ctx.clock },
+    { vendorId, customerId, addressId: null, priceListIds: null },
+  );
+  const inTime = dates.filter((date) => date.on <= neededOn && !date.isFull && !date.isLate);
+  return inTime.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)).at(-1) ?? null;
+}
+
+/** Never kept: what a cart would have been at the moment it is sent. */
+const temporaryCart = (
+  { ctx }: Tx,
+  { vendorId, reference, note }: DirectOrder,
+  ownerId: OrganizationId,
+  date: { fulfilmentId: string; on: string },
+): Omit<CartRow, 'currency'> => ({
+  id: ctx.ids.next<'Cart'>(),
+  owner_id: ownerId,
+  customer_id: ownerId,
+  vendor_id: vendorId,
+  fulfilment_id: date.fulfilmentId,
+  on_day: date.on,
+  address_id: null,
+  reference,
+  note,
+  version: 1,
+  created_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+  created_at: ctx.clock.now(),
+  changed_at: ctx.clock.now(),
+});

@@ -1,0 +1,87 @@
+import { type FileId, type ordering, type ParsedInputOf, type PurchaseOrder } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { mayAttach, mayEditOrder } from '../policy.ts';
+import { loadOrder } from '../queries/order.ts';
+import { aboutOrder } from './confirm.ts';
+import { lockOwnOrder } from './lock-order.ts';
+import { recordOrderEvent } from './record-event.ts';
+
+/** The reference is the customer's; a private note its own side's, and only its own screens hear of it. */
+export async function editOrder(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof ordering.editOrder>,
+): Promise<PurchaseOrder> {
+  return transaction(ctx, async (tx) => {
+    const { row, side, orderState } = await lockOwnOrder(tx, input);
+    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+    const allowed = mayEditOrder(ctx.actor, orderState);
+    if (allowed !== true) throw new AppError(allowed);
+    const { reference, privateNote } = input;
+    if (reference !== undefined && side === 'vendor') throw new AppError('request.notAllowed');
+    const noteColumn = side === 'vendor' ? 'vendor_note' : 'customer_note';
+    await tx
+      .updateTable('purchase_orders')
+      .set({
+        ...(reference === undefined ? {} : { reference }),
+        ...(privateNote === undefined ? {} : { [noteColumn]: privateNote }),
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    const own = side === 'vendor' ? row.vendor_id : row.customer_id;
+    await recordOrderEvent(tx, row, {
+      type: 'ordering.edited',
+      organizations: reference === undefined ? [own] : [row.vendor_id, row.customer_id],
+      data: {
+        purchaseOrderId: row.id,
+        fields: [
+          ...(reference === undefined ? [] : ['reference']),
+          ...(privateNote === undefined ? [] : ['note']),
+        ],
+      },
+    });
+    return loadOrder(ctx, tx, input);
+  });
+}
+
+/** Spec §4: a new external invoice clears the linked invoice, always; null takes the file away. */
+export async function attachDocument(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof ordering.attachDocument>,
+): Promise<PurchaseOrder> {
+  return transaction(ctx, async (tx) => {
+    const { row, orderState } = await lockOwnOrder(tx, input);
+    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+    const allowed = mayAttach(ctx.actor, orderState);
+    if (allowed !== true) throw new AppError(allowed);
+    const { kind, fileId } = input;
+    if (fileId !== null)
+      await ctx.ports.files.attachFile(tx, {
+        id: fileId,
+        owner: { organizationId: row.vendor_id },
+        kind: 'attachment',
+      });
+    const leavesInvoice = kind === 'externalInvoice' && fileId !== null && row.invoice_id !== null;
+    await tx
+      .updateTable('purchase_orders')
+      .set({
+        ...fileColumn(kind, fileId),
+        ...(leavesInvoice ? { invoice_id: null } : {}),
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    await recordOrderEvent(tx, row, {
+      type: 'ordering.documentAttached',
+      data: { ...aboutOrder(row), kind, isRemoved: fileId === null, hasLeftInvoice: leavesInvoice },
+    });
+    return loadOrder(ctx, tx, input);
+  });
+}
+
+const fileColumn = (kind: 'externalDeliveryNote' | 'externalInvoice', fileId: FileId | null) =>
+  kind === 'externalInvoice'
+    ? { external_invoice_file_id: fileId }
+    : { external_delivery_note_file_id: fileId };

@@ -1,0 +1,46 @@
+import type { OrderSide, PurchaseOrderId } from '@halles/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { sideOf, stateOf, type OrderRef, type LineRow, type OrderRecord } from '../queries/order-records.ts';
+import type { OrderState } from '../policy.ts';
+
+export interface LockedOrder {
+  row: OrderRecord;
+  lines: LineRow[];
+}
+
+/** Whoever changes an order holds its row; its lines go with it. */
+export async function lockOrder(tx: Tx, id: PurchaseOrderId): Promise<LockedOrder> {
+  const row = await tx
+    .selectFrom('purchase_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  const lines = await tx
+    .selectFrom('purchase_order_lines')
+    .selectAll()
+    .where('purchase_order_id', '=', id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return { row, lines };
+}
+
+export interface PartyOrder extends LockedOrder {
+  side: OrderSide;
+  orderState: OrderState;
+}
+
+/** By somebody of one of its two sides; to all others it does not exist. */
+export async function lockOwnOrder(
+  tx: Tx,
+  { purchaseOrderId, as, version }: OrderRef & { version: number },
+): Promise<PartyOrder> {
+  const locked = await lockOrder(tx, purchaseOrderId);
+  const side = sideOf(tx.ctx, locked.row, as);
+  if (side === null) throw new AppError('request.notFound');
+  if (locked.row.version !== version) throw new AppError('request.stale', { version: locked.row.version });
+  return { ...locked, side, orderState: stateOf(locked.row, side, tx.ctx.clock.now()) };
+}

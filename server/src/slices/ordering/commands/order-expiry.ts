@@ -1,0 +1,79 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { aboutOrder } from './confirm.ts';
+import { lockOrder } from './lock-order.ts';
+import { applyAction } from './order-actions.ts';
+import { recordOrderEvent } from './record-event.ts';
+
+const BATCH_SIZE = 200;
+const REMINDED_HOURS_BEFORE = 12;
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id as never);
+
+/** What nobody answered lapses when its window begins; what nobody claimed on is complete. Each in its own transaction. */
+export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  const expiring = await ctx.db
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('status', '=', 'submitted')
+    .where('is_test', '=', false)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const id of idsOf(expiring)) await step(ctx, id, 'expire');
+  const over = await ctx.db
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('status', '=', 'delivered')
+    .where('is_test', '=', false)
+    .where('claim_until', '<=', now)
+    .where('open_claims', '=', 0)
+    .orderBy('claim_until')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const id of idsOf(over)) await step(ctx, id, 'complete');
+}
+
+const step = (ctx: Ctx, id: never, action: 'expire' | 'complete'): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, id);
+    const isStill =
+      action === 'expire'
+        ? order.row.status === 'submitted'
+        : order.row.status === 'delivered' && order.row.open_claims === 0;
+    if (isStill) await applyAction(tx, order, { action, by: 'time', reason: '' });
+  });
+
+/** Once for each order: half a day before it lapses. */
+export async function remindOfExpiry(ctx: Ctx): Promise<void> {
+  const until = new Date(ctx.clock.now().getTime() + REMINDED_HOURS_BEFORE * 3_600_000);
+  const rows = await ctx.db
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('status', '=', 'submitted')
+    .where('is_test', '=', false)
+    .where('expires_at', '<=', until)
+    .where('expires_at', '>', ctx.clock.now())
+    .where('reminded_at', 'is', null)
+    .orderBy('expires_at')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const id of idsOf(rows)) await transaction(ctx, (tx) => remind(tx, id));
+}
+
+async function remind(tx: Tx, id: never): Promise<void> {
+  const { row } = await lockOrder(tx, id);
+  if (row.status !== 'submitted' || row.reminded_at !== null) return;
+  await tx
+    .updateTable('purchase_orders')
+    .set({ reminded_at: tx.ctx.clock.now() })
+    .where('id', '=', row.id)
+    .execute();
+  await recordOrderEvent(tx, row, {
+    type: 'ordering.expiresSoon',
+    organizations: [row.vendor_id],
+    data: aboutOrder(row),
+  });
+}

@@ -1,0 +1,232 @@
+import type { Currency, StandingDay, StandingDifference, StandingOrderId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { loadFilledLines, type CartRow } from '../queries/carts.ts';
+import { getItems, priceOf, type OrderItem } from '../queries/items.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import {
+  standingRecord,
+  type StandingLineRow,
+  type StandingRecord,
+  type StandingRow,
+} from '../queries/standing-order-record.ts';
+import { currencyOfPrices, itemsInCurrency } from '../rules/currencies.ts';
+import { findDueDay, closestQuantity, isSoldOut, linesOfDay, nextCheckAt, type ComingDay } from '../rules/standing-order-dates.ts';
+import { placeOrder } from './submit.ts';
+
+const BATCH_SIZE = 200;
+const RETRY_AFTER_MS = 10 * 60_000;
+
+/** What came of a date. */
+interface Decision {
+  outcome: 'placed' | 'skipped' | 'notPlaced';
+  reason: StandingDay['reason'];
+  order: { purchaseOrderId: NonNullable<StandingDay['order']>['id']; number: string } | null;
+  differences: StandingDifference[];
+  missingMinor: number;
+}
+
+/** Makes the orders whose moment has come. Each date in its own transaction, so that one does not hold the others. */
+export async function placeStandingOrders(ctx: Ctx): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('standing_orders')
+    .select('id')
+    .where('status', '<>', 'archived')
+    .where('next_check_at', '<=', ctx.clock.now())
+    .orderBy('next_check_at')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const { id } of rows)
+    try {
+      while (await transaction(ctx, (tx) => decideNextDate(tx, id)));
+    } catch (error) {
+      // The last of the stock, or of the date's places, went to another at this moment: what is left is seen again.
+      ctx.log.warn({ standingOrderId: id, err: error }, 'the order of a date could not be made');
+      await scheduleRetry(ctx, id);
+    }
+}
+
+const scheduleRetry = (ctx: Ctx, id: StandingOrderId): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    const next_check_at = new Date(ctx.clock.now().getTime() + RETRY_AFTER_MS);
+    await tx.updateTable('standing_orders').set({ next_check_at }).where('id', '=', id).execute();
+  });
+
+/** Whoever decides holds the row; who waited for it finds the date decided. False: nothing is due any more. */
+async function decideNextDate(tx: Tx, id: StandingOrderId): Promise<boolean> {
+  const now = tx.ctx.clock.now();
+  const row = await tx
+    .selectFrom('standing_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '<>', 'archived')
+    .where('next_check_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return false;
+  const found = await standingRecord(tx, row, now);
+  const day = findDueDay(found.facts);
+  if (day === null) {
+    await tx
+      .updateTable('standing_orders')
+      .set({ next_check_at: nextCheckAt(found.facts) })
+      .where('id', '=', id)
+      .execute();
+    return false;
+  }
+  const decision = day.reason === null ? await placeOrderForDate(tx, row, found, day) : skipped(day);
+  await saveDecision(tx, row, day, decision);
+  return true;
+}
+
+const nothing = { order: null, differences: [], missingMinor: 0 };
+const skipped = ({ reason }: ComingDay): Decision => ({ ...nothing, outcome: 'skipped', reason });
+
+/** As a cart of that date would be: at the prices, the stock and the dates of now, whole or not at all. */
+async function placeOrderForDate(
+  tx: Tx,
+  row: StandingRow,
+  found: StandingRecord,
+  { on }: ComingDay,
+): Promise<Decision> {
+  const relation = await tx
+    .selectFrom('relations')
+    .select(['id', 'status'])
+    .where('vendor_id', '=', row.vendor_id)
+    .where('customer_id', '=', row.customer_id)
+    .forUpdate()
+    .executeTakeFirst();
+  // A relation that somebody stopped is not opened again by the clock.
+  if (relation?.status !== 'active')
+    return { ...nothing, outcome: 'notPlaced', reason: 'ordering.relationStopped' };
+  const { lines, differences, currency } = await findAvailableLines(tx, row, found, on);
+  const filled = await loadFilledLines(tx.ctx, tx, temporaryCart(row, on, currency), lines);
+  const { problems, missingMinor } = filled.cart;
+  const [reason] = problems;
+  if (reason !== undefined)
+    return { ...nothing, outcome: 'notPlaced', reason, differences, missingMinor: missingMinor ?? 0 };
+  const order = await placeOrder(tx, filled, {
+    relationId: relation.id,
+    by: 'customer',
+    groupId: null,
+    standingOrderId: row.id,
+  });
+  return { ...nothing, outcome: 'placed', reason: null, order, differences };
+}
+
+/** Never kept: it is there for the moment the order is made of it. */
+const temporaryCart = (row: StandingRow, on: string, currency: Currency): CartRow => ({
+  currency,
+  id: row.id as never,
+  owner_id: row.customer_id,
+  customer_id: row.customer_id,
+  vendor_id: row.vendor_id,
+  fulfilment_id: row.fulfilment_id,
+  on_day: on,
+  address_id: row.address_id,
+  reference: row.reference,
+  note: row.note,
+  version: row.version,
+  created_by: row.created_by,
+  created_at: row.created_at,
+  changed_at: row.changed_at,
+});
+
+/** What can be had today of what is wanted; the rest is left out and told, as is every new price. */
+async function findAvailableLines(tx: Tx, row: StandingRow, found: StandingRecord, on: string) {
+  const wanted = linesOfDay(
+    found.lines.map((line) => ({ ...line, formatId: line.format_id, usual: decimal(line.quantity) })),
+    found.days.get(on)?.lines ?? null,
+  ).map((line) => ({ ...line, quantity: decimal(line.quantity) }));
+  const known = await getItems(
+    { db: tx, clock: tx.ctx.clock },
+    row.customer_id,
+    row.vendor_id,
+    wanted.map((line) => line.format_id),
+  );
+  const { currency: sellers } = (await organizationRow(tx, row.vendor_id))!;
+  const currency = currencyOfPrices(known.values(), sellers);
+  const items = itemsInCurrency(known, currency, sellers);
+  const differences: StandingDifference[] = [];
+  const lines: Pick<StandingLineRow, 'format_id' | 'quantity' | 'unit_price'>[] = [];
+  for (const line of wanted) {
+    const one = items.get(line.format_id)!;
+    // An offer that is full is like a shelf that is empty: the rest is ordered.
+    const quantity = one.offered?.isFull ? null : closestQuantity(line.quantity, one);
+    differences.push(...differencesOf(line, quantity, one));
+    if (quantity !== null) lines.push({ format_id: line.format_id, quantity, unit_price: null });
+    await savePrice(tx, line, priceOf(one, line.usual));
+  }
+  return { lines, differences, currency };
+}
+
+type Wanted = StandingLineRow & { usual: string };
+
+/** The price is compared at the usual quantity: another one of an offer with breaks is no change by the seller. */
+function differencesOf(line: Wanted, quantity: string | null, item: OrderItem): StandingDifference[] {
+  const of = { name: item.name, formatTitle: item.title };
+  if (quantity === null) {
+    const kind = item.offered === null && !isSoldOut(item) ? 'gone' : 'outOfStock';
+    return [{ ...of, kind, before: line.quantity, after: null }];
+  }
+  const differences: StandingDifference[] = [];
+  if (Number(quantity) !== Number(line.quantity))
+    differences.push({ ...of, kind: 'quantity', before: line.quantity, after: quantity });
+  const before = decimal(line.unit_price);
+  const price = priceOf(item, line.usual);
+  if (before !== null && price !== null && Number(before) !== Number(price))
+    differences.push({ ...of, kind: 'price', before, after: price });
+  return differences;
+}
+
+async function savePrice(tx: Tx, line: Wanted, price: string | null): Promise<void> {
+  if (price === null || Number(price) === Number(line.unit_price)) return;
+  await tx
+    .updateTable('standing_order_lines')
+    .set({ unit_price: price })
+    .where('standing_order_id', '=', line.standing_order_id)
+    .where('format_id', '=', line.format_id)
+    .execute();
+}
+
+async function saveDecision(tx: Tx, row: StandingRow, { on }: ComingDay, decision: Decision): Promise<void> {
+  const now = tx.ctx.clock.now();
+  const { outcome, reason, order, differences, missingMinor } = decision;
+  const decided = {
+    outcome,
+    reason,
+    purchase_order_id: order?.purchaseOrderId ?? null,
+    differences: JSON.stringify(differences),
+    decided_at: now,
+  };
+  await tx
+    .insertInto('standing_order_days')
+    .values({
+      standing_order_id: row.id,
+      vendor_id: row.vendor_id,
+      on_day: on,
+      ...decided,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['standing_order_id', 'on_day']).doUpdateSet(decided))
+    .execute();
+  await record(tx, {
+    type: 'ordering.standingDayDecided',
+    organizations: [row.vendor_id, row.customer_id],
+    subject: row.id,
+    data: {
+      standingOrderId: row.id,
+      vendorId: row.vendor_id,
+      customerId: row.customer_id,
+      on,
+      outcome,
+      reason,
+      purchaseOrderId: order?.purchaseOrderId ?? null,
+      number: order?.number ?? null,
+      differences,
+      missingMinor,
+    },
+  });
+}

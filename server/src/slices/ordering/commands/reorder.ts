@@ -1,0 +1,63 @@
+import type { ordering, OutputOf, PurchaseOrderId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { loadFilledCart } from '../queries/carts.ts';
+import { getItems, priceOf, type OrderItem } from '../queries/items.ts';
+import { loadOrderLines } from '../queries/order.ts';
+import { loadOrderRecord, type LineRow } from '../queries/order-records.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import { itemsInCurrency } from '../rules/currencies.ts';
+import { roundUpQuantity } from '../rules/lines.ts';
+import { lockOrCreateCart, requireCartFiller, writeLines } from './carts.ts';
+
+type ReorderResult = OutputOf<typeof ordering.reorder>;
+type Difference = ReorderResult['differences'][number];
+
+/** Its lines into the draft of the same seller; what is gone, dearer or no longer sold in that quantity is said. */
+export async function reorder(
+  ctx: Ctx,
+  { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
+): Promise<ReorderResult> {
+  const { row, side } = await loadOrderRecord(ctx, ctx.db, { purchaseOrderId });
+  if (row.is_test) throw new AppError('ordering.onlyTestOrders');
+  const filler = await requireCartFiller(ctx, side === 'vendor' ? row.customer_id : undefined);
+  return transaction(ctx, async (tx) => {
+    const ordered = (await loadOrderLines(tx, purchaseOrderId)).filter((line) => Number(line.requested) > 0);
+    const known = await getItems(
+      { db: tx, clock: ctx.clock },
+      row.customer_id,
+      row.vendor_id,
+      ordered.map((line) => line.format_id),
+    );
+    const { currency } = row;
+    const items = itemsInCurrency(known, currency, currency);
+    const wanted = ordered.map((line) => toReorderLine(line, items.get(line.format_id)));
+    const lines = wanted.flatMap(({ quantity, line }) =>
+      quantity === null ? [] : [{ formatId: line.format_id, quantity }],
+    );
+    const differences = wanted.flatMap((one) => one.differences);
+    if (lines.length === 0) return { cart: null, differences };
+    const cart = await lockOrCreateCart(tx, filler, { vendorId: row.vendor_id, currency });
+    const found = await writeLines(tx, cart, lines, 'set');
+    return { cart: (await loadFilledCart(ctx, tx, cart, found)).cart, differences };
+  });
+}
+
+function toReorderLine(
+  line: LineRow,
+  item: OrderItem | undefined,
+): { line: LineRow; quantity: string | null; differences: Difference[] } {
+  const before = decimal(line.requested);
+  const { name } = line;
+  if (!item?.offered)
+    return { line, quantity: null, differences: [{ kind: 'gone', name, before, after: null }] };
+  const quantity = roundUpQuantity(before, item);
+  const price = priceOf(item, quantity)!;
+  const was = decimal(line.unit_price);
+  const differences: Difference[] = [];
+  if (Number(quantity) !== Number(before))
+    differences.push({ kind: 'quantity', name, before, after: quantity });
+  if (Number(price) !== Number(was)) differences.push({ kind: 'price', name, before: was, after: price });
+  return { line, quantity, differences };
+}

@@ -1,0 +1,54 @@
+import {
+  toThousandths,
+  type ordering,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { stateOf } from '../queries/order-records.ts';
+import { changesOf, sharedOrders, requireSharingVendor, type SharedOrder } from '../queries/shortage-shares.ts';
+import { propose } from './changes-and-substitutions.ts';
+
+type Sharing = ParsedInputOf<typeof ordering.shareShortage>;
+
+/** All of it or nothing, exactly as it was shown. */
+export async function shareShortage(ctx: Ctx, input: Sharing): Promise<OutputOf<typeof ordering.shareShortage>> {
+  const vendorId = requireSharingVendor(ctx);
+  return transaction(ctx, async (tx) => {
+    await lockOrdersOfDay(tx, vendorId, input.on);
+    const orders = await sharedOrders(tx, vendorId, input);
+    refuseChangedShares(orders, input.granted);
+    const changed = orders.filter(({ shares }) => changesOf(shares).length > 0);
+    if (changed.length === 0) throw new AppError('ordering.noChange');
+    let applied = 0;
+    for (const { row, lines, shares } of changed) {
+      const orderState = stateOf(row, 'vendor', ctx.clock.now());
+      const content = { message: input.message, changes: changesOf(shares) };
+      if (await propose(tx, { row, lines, side: 'vendor', orderState }, content)) applied += 1;
+    }
+    return { applied, proposed: changed.length - applied };
+  });
+}
+
+/** In one order, so that two who share at once do not wait for each other. */
+const lockOrdersOfDay = (tx: Tx, vendorId: OrganizationId, on: string) =>
+  tx
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('on_day', '=', on)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+function refuseChangedShares(orders: readonly SharedOrder[], shown: Sharing['granted']): void {
+  const shownByLine = new Map<string, string>(shown.map(({ lineId, quantity }) => [lineId, quantity]));
+  const shares = orders.flatMap((order) => order.shares);
+  const isAsShown =
+    shares.length === shownByLine.size &&
+    shares.every(({ lineId, granted }) => toThousandths(shownByLine.get(lineId) ?? '-1') === toThousandths(granted));
+  if (!isAsShown) throw new AppError('ordering.sharesChanged');
+}

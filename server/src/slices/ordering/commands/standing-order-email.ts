@@ -1,0 +1,42 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { StoredEvent } from '../../../platform/reactions/registry.ts';
+import { transaction } from '../../../platform/transaction.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { mailRecipientsOf } from './mail-recipients.ts';
+
+/** An order as it was wanted is told of as any order: here stands only what came otherwise. */
+export async function mailStandingOrderDate(
+  ctx: Ctx,
+  event: StoredEvent<'ordering.standingDayDecided'>,
+): Promise<void> {
+  const { standingOrderId, vendorId, customerId, purchaseOrderId, ...decided } = event.data;
+  if (decided.outcome === 'placed' && decided.differences.length === 0) return;
+  await transaction(ctx, async (tx) => {
+    const relation = await tx
+      .selectFrom('relations')
+      .select('id')
+      .where('vendor_id', '=', vendorId)
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst();
+    const pair = { vendor_id: vendorId, customer_id: customerId, relation_id: relation?.id ?? null };
+    const { recipients, language } = await mailRecipientsOf(tx, pair, 'customer');
+    const seller = (await organizationRow(tx, vendorId))!;
+    const path = purchaseOrderId
+      ? `/customer/purchase-orders/${purchaseOrderId}`
+      : `/customer/standing-orders/${standingOrderId}`;
+    for (const { email } of recipients)
+      await ctx.ports.mail.queueMail(tx, {
+        key: `${event.type}/${event.id}/${email}`,
+        to: email,
+        language,
+        organizationId: customerId,
+        template: 'standingOrderUpdate',
+        data: {
+          ...decided,
+          sellerName: seller.name,
+          currency: seller.currency,
+          url: `${ctx.ports.settings.publicUrl}${path}`,
+        },
+      });
+  });
+}

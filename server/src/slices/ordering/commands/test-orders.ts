@@ -1,0 +1,128 @@
+import type { ordering, OutputOf, ParsedInputOf, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { record } from '../../../platform/events/record.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { mayTestOrders } from '../policy.ts';
+import { currencyOfPrices } from '../rules/currencies.ts';
+import { loadFilledLines, type CartRow } from '../queries/carts.ts';
+import { loadOrder } from '../queries/order.ts';
+import { requireOrganizationId } from '../queries/order-records.ts';
+import { testDates, testOrderItems } from '../queries/test-order-items.ts';
+import { lockOwnOrder } from './lock-order.ts';
+import { applyAction } from './order-actions.ts';
+import { placeOrder } from './submit.ts';
+
+/** The seller that asks, when whoever asks may rehearse. */
+function requireTestSeller(ctx: Ctx) {
+  const vendorId = requireOrganizationId(ctx);
+  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+  const allowed = mayTestOrders(ctx.actor);
+  if (allowed !== true) throw new AppError(allowed);
+  return vendorId;
+}
+
+type Placed = ParsedInputOf<typeof ordering.placeTestOrder>;
+
+/** A cart for the moment of it, placed as every cart is; no relationship, no stock, no number of the sequence. */
+export async function placeTestOrder(ctx: Ctx, input: Placed): Promise<PurchaseOrder> {
+  const vendorId = requireTestSeller(ctx);
+  const { offerId, by, date, note } = input;
+  return transaction(ctx, async (tx) => {
+    const at = { db: tx, clock: ctx.clock };
+    const now = ctx.clock.now();
+    const formatIds = input.lines.map(({ formatId }) => formatId);
+    const items = await testOrderItems(at, vendorId, offerId, formatIds);
+    const { currency: sellers } = (await organizationRow(tx, vendorId))!;
+    const row: CartRow = {
+      id: ctx.ids.next<'Cart'>(),
+      owner_id: vendorId,
+      customer_id: vendorId,
+      vendor_id: vendorId,
+      currency: currencyOfPrices(items.values(), sellers),
+      fulfilment_id: date.fulfilmentId,
+      on_day: date.on,
+      address_id: null,
+      reference: '',
+      note,
+      version: 1,
+      created_by: null,
+      created_at: now,
+      changed_at: now,
+    };
+    const isKnown = formatIds.every((id) => items.has(id)) && new Set(formatIds).size === formatIds.length;
+    if (!isKnown) throw new AppError('request.invalid');
+    const lines = input.lines.map(({ formatId, quantity }) => ({
+      format_id: formatId,
+      quantity,
+      unit_price: null,
+    }));
+    const dates = await testDates(at, vendorId, offerId);
+    const filled = await loadFilledLines(ctx, tx, row, lines, { items, dates });
+    const { problems } = filled.cart;
+    if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
+    const { purchaseOrderId } = await placeOrder(tx, filled, { relationId: null, by, groupId: null });
+    return loadOrder(ctx, tx, { purchaseOrderId, as: by });
+  });
+}
+
+/** What the platform's clock does to an order, when whoever rehearses says that the time has come. */
+export async function advanceTestOrderTime(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof ordering.advanceTestOrderTime>,
+): Promise<PurchaseOrder> {
+  requireTestSeller(ctx);
+  return transaction(ctx, async (tx) => {
+    const order = await lockOwnOrder(tx, input);
+    if (!order.row.is_test) throw new AppError('request.notFound');
+    if (order.row.open_claims > 0) throw new AppError('ordering.notInThisState');
+    const action = order.row.status === 'submitted' ? 'expire' : 'complete';
+    await applyAction(tx, order, { action, by: 'time', reason: '' });
+    return loadOrder(ctx, tx, input);
+  });
+}
+
+/** With all that hangs on them, and the files that were put there. What happened stays in the audit, by its label. */
+export async function removeTestOrders(
+  ctx: Ctx,
+  { purchaseOrderId }: { purchaseOrderId?: PurchaseOrderId | undefined },
+): Promise<OutputOf<typeof ordering.removeTestOrders>> {
+  const vendorId = requireTestSeller(ctx);
+  return transaction(ctx, async (tx) => {
+    const rows = await tx
+      .selectFrom('purchase_orders')
+      .select(['id', 'external_delivery_note_file_id', 'external_invoice_file_id'])
+      .where('vendor_id', '=', vendorId)
+      .where('is_test', '=', true)
+      .$if(purchaseOrderId !== undefined, (query) => query.where('id', '=', purchaseOrderId!))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (rows.length === 0) return { deleted: 0 };
+    const ids = rows.map(({ id }) => id);
+    const documentIds = rows.flatMap((row) => [row.external_delivery_note_file_id, row.external_invoice_file_id]);
+    const claims = await tx
+      .selectFrom('order_claims')
+      .select('photo_file_ids')
+      .where('purchase_order_id', 'in', ids)
+      .execute();
+    const files = [...documentIds, ...claims.flatMap((claim) => claim.photo_file_ids)];
+    for (const id of files)
+      if (id !== null) await ctx.ports.files.discardFile(tx, { id, owner: { organizationId: vendorId } });
+    await deleteOrders(tx, ids);
+    await record(tx, {
+      type: 'ordering.testsDeleted',
+      organizations: [vendorId],
+      data: { count: ids.length },
+    });
+    return { deleted: ids.length };
+  });
+}
+
+async function deleteOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
+  await tx.deleteFrom('order_claims').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('order_change_sets').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('purchase_order_lines').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('purchase_orders').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { recordedEvents } from '../../testing/recorded-events.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { related } from '../relationships/factory.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+const BUYERS = 24;
+const CASES = 5;
+
+const aBuyer = async (trade: TradingPair, number: number): Promise<TradingPair> => {
+  const { organization, owner } = await anOrganization(world.as(anonymous), {
+    name: `Bistro ${number}`,
+    isSeller: false,
+    isBuyer: true,
+    customerOrganizationType: 'restaurant',
+  });
+  await related(world.as(system), trade.farm, organization.id, 'active');
+  return { ...trade, bistro: organization.id, buyer: owner };
+};
+
+it('sells exactly what there is, whoever asks at once, and numbers what was sold without a gap', async () => {
+  const trade = await aTradingPair(world.as(anonymous));
+  const ctx = world.as(system);
+  const last = await addProductForSale(ctx, trade, {
+    fr: 'Fraises',
+    en: 'Strawberries',
+    unitPrice: '40',
+    stock: { onHand: String(CASES) },
+  });
+  const plenty = await addProductForSale(ctx, trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12',
+    stock: { onHand: '1000' },
+  });
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, number) => aBuyer(trade, number)));
+  // Each with its lines the other way around, so that careless locks would wait for each other in a ring.
+  const results = await Promise.allSettled(
+    buyers.map((buyer, number) => {
+      const lines = [
+        { formatId: last, quantity: '1' },
+        { formatId: plenty, quantity: '2' },
+      ];
+      return submitOrder(as, buyer, number % 2 === 0 ? lines : lines.toReversed());
+    }),
+  );
+  const refused = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as { code: string }] : [],
+  );
+  expect(results.length - refused.length).toBe(CASES);
+  // Told at once and in words: what was left when they looked, or when they pressed.
+  for (const { code } of refused)
+    expect(['ordering.cartHasProblems', 'inventory.notEnough', 'ordering.noLongerOffered']).toContain(code);
+  const stock = await world.db
+    .selectFrom('inventory_items')
+    .select(['on_hand', 'reserved'])
+    .where('format_id', 'in', [last, plenty])
+    .orderBy('on_hand')
+    .execute();
+  expect(stock.map((row) => [Number(row.on_hand), Number(row.reserved)])).toEqual([
+    [CASES, CASES],
+    [1000, 2 * CASES],
+  ]);
+  const orders = await world.db
+    .selectFrom('purchase_orders')
+    .select('number')
+    .where('vendor_id', '=', trade.farm)
+    .execute();
+  const numbers = orders.map(({ number }) => Number(number.replace(/\D/g, ''))).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: CASES }, (_, index) => index + 1));
+  expect(await recordedEvents(world.db, trade.farm, 'ordering.submitted')).toHaveLength(CASES);
+  const booked = await world.db
+    .selectFrom('fulfilment_bookings')
+    .select('orders')
+    .where('vendor_id', '=', trade.farm)
+    .executeTakeFirstOrThrow();
+  expect(booked.orders).toBe(CASES);
+});

@@ -1,0 +1,76 @@
+import type {
+  Cart,
+  FormatId,
+  OrderAction,
+  OrderLineId,
+  OrganizationId,
+  PurchaseOrder,
+  PurchaseOrderId,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { setCartLines } from '../commands/carts.ts';
+import { changeCart } from '../commands/change-cart.ts';
+import { decideClaim, raiseClaim } from '../commands/claims.ts';
+import { applyOrderAction } from '../commands/order-actions.ts';
+import { submitCart } from '../commands/submit.ts';
+import { listCartDates } from '../queries/carts.ts';
+import { getOrder } from '../queries/order.ts';
+import type { TradingPair } from './trading-pair.ts';
+
+type ContextFor = (person: Person) => Ctx;
+
+export const readOrder = (ctx: Ctx, purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder> =>
+  getOrder(ctx, { purchaseOrderId });
+
+/** One step of an order as it is now. */
+export async function applyToOrder(
+  ctx: Ctx,
+  purchaseOrderId: PurchaseOrderId,
+  action: Exclude<OrderAction, 'expire' | 'complete'>,
+  reason = '',
+): Promise<PurchaseOrder> {
+  const { version } = await getOrder(ctx, { purchaseOrderId });
+  return applyOrderAction(ctx, { purchaseOrderId, version, action, reason, delivered: [] });
+}
+
+/** A cart for the first date there is; by the seller, when it is for a customer of theirs. */
+export async function aFilledCart(
+  ctx: Ctx,
+  line: { formatId: FormatId; quantity: string },
+  customerId?: OrganizationId,
+): Promise<Cart> {
+  const [cart] = await setCartLines(ctx, { lines: [line], mode: 'set', ...(customerId && { customerId }) });
+  const [date] = await listCartDates(ctx, { cartId: cart!.id });
+  const { fulfilmentId, on } = date!;
+  return changeCart(ctx, { cartId: cart!.id, version: cart!.version, date: { fulfilmentId, on } });
+}
+
+export const submitFilledCart = async (ctx: Ctx, { id, version, totals }: Cart): Promise<PurchaseOrderId> =>
+  (await submitCart(ctx, { cartId: id, version, totalMinor: totals.totalMinor })).purchaseOrderId;
+
+/** A claim of the first line that the seller granted. */
+export async function grantClaim(
+  as: ContextFor,
+  { buyer, seller }: TradingPair,
+  purchaseOrderId: PurchaseOrderId,
+  quantity: string,
+): Promise<{ lineId: OrderLineId; quantity: string }> {
+  const { version, lines } = await getOrder(as(buyer), { purchaseOrderId });
+  const claimed = { lineId: lines[0]!.id, quantity };
+  const raised = await raiseClaim(as(buyer), {
+    purchaseOrderId,
+    version,
+    message: '',
+    lines: [{ ...claimed, kind: 'damaged' }],
+    photoFileIds: [],
+  });
+  await decideClaim(as(seller), {
+    purchaseOrderId,
+    version: raised.version,
+    claimId: raised.claims.find(({ status }) => status === 'open')!.id,
+    decision: 'accept',
+    answer: '',
+  });
+  return claimed;
+}

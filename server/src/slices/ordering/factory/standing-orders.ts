@@ -1,0 +1,32 @@
+import type { FormatId, StandingOrderFields, StandingOrder } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { createStandingOrder } from '../commands/standing-orders.ts';
+import type { TradingPair } from './trading-pair.ts';
+
+/** Every Friday from a day on, by the farm's route, made two days before its cut-off. */
+export const aStandingOrder = (
+  ctx: Ctx,
+  { farm, route }: TradingPair,
+  lines: { formatId: FormatId; quantity: string }[],
+  change: Partial<StandingOrderFields> = {},
+): Promise<StandingOrder> =>
+  createStandingOrder(ctx, {
+    vendorId: farm,
+    fields: {
+      fulfilmentId: route,
+      addressId: null,
+      weekdays: ['FR'],
+      everyWeeks: 1,
+      startsOn: '2026-11-27',
+      endsOn: null,
+      leadDays: 2,
+      reference: '',
+      note: '',
+      ...change,
+    },
+    lines,
+  });
+
+/** A minute after the order of its first date is due. */
+export const dueTimeOf = (standingOrder: StandingOrder): string =>
+  new Date(Date.parse(standingOrder.days[0]!.orderCreatedAt!) + 60_000).toISOString();

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, LotId, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { setStock, lotReceived, lotLost } from '../inventory/factory/listed-items.ts';
+import { prepareLines } from './commands/prepare-lines.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import { ordersOfRun } from './queries/run-orders.ts';
+import { lotsToPick } from './queries/run-lots.ts';
+import { listOrderLots } from './queries/available-lots.ts';
+import { orderingRoutes as routes } from './routes.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: TradingPair;
+let carrots: FormatId;
+let old: LotId;
+let fresh: LotId;
+
+const aLot = (code: string, bestBefore: string, quantity: string): Promise<LotId> =>
+  lotReceived(world.as(system), trade.farm, { formatId: carrots, code, bestBefore, quantity });
+
+beforeEach(async () => {
+  trade = await aTradingPair(world.as(anonymous));
+  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
+  fresh = await aLot('NEUF', '2026-12-20', '50');
+  old = await aLot('VIEUX', '2026-12-01', '4');
+  await aLot('PASSÉ', '2026-11-01', '30');
+});
+
+const preparing = async (quantity: string): Promise<PurchaseOrder> => {
+  const id = await submitOrder(as, trade, [{ formatId: carrots, quantity }]);
+  return applyActions(as, trade, id, 'confirm', 'prepare');
+};
+const prepare = (
+  { id, version, lines }: PurchaseOrder,
+  prepared: string,
+  lots?: { lotId: LotId; quantity: string }[],
+) =>
+  prepareLines(as(trade.seller), {
+    purchaseOrderId: id,
+    version,
+    lines: [{ lineId: lines[0]!.id, prepared, weights: [], ...(lots && { lots }) }],
+  });
+const chosen = ({ lines }: PurchaseOrder) => lines[0]!.lots.map(({ code, quantity }) => [code, quantity]);
+const leftIn = async (lotId: LotId): Promise<number> =>
+  Number(
+    (await world.db.selectFrom('lots').select('quantity').where('id', '=', lotId).executeTakeFirstOrThrow())
+      .quantity,
+  );
+const leavings = async (purchaseOrderId: PurchaseOrderId) =>
+  (
+    await world.db
+      .selectFrom('stock_movements as m')
+      .innerJoin('purchase_order_lines as l', (join) =>
+        join.on((eb) => eb(eb.cast('l.id', 'text'), '=', eb.cast('m.cause_id', 'text'))),
+      )
+      .select(['m.lot_id', 'm.quantity'])
+      .where('l.purchase_order_id', '=', purchaseOrderId)
+      .where('m.kind', '=', 'delivered')
+      .orderBy('m.id')
+      .execute()
+  ).map((row) => [row.lot_id, Number(row.quantity)]);
+
+describe('the lots of a line', () => {
+  it('are the earliest to expire, when nobody chooses, and leave with it', async () => {
+    const order = await preparing('6');
+    const ready = await applyActions(as, trade, order.id, 'markReady');
+    expect(chosen(ready)).toEqual([
+      ['VIEUX', '4'],
+      ['NEUF', '2'],
+    ]);
+    expect(await leftIn(old)).toBe(4);
+    await applyActions(as, trade, order.id, 'load', 'deliver');
+    expect([await leftIn(old), await leftIn(fresh)]).toEqual([0, 48]);
+    expect(await leavings(order.id)).toEqual([
+      [old, -4],
+      [fresh, -2],
+    ]);
+  });
+
+  it('are chosen otherwise, and stay so', async () => {
+    const order = await prepare(await preparing('6'), '5', [{ lotId: fresh, quantity: '5' }]);
+    expect(order.lines[0]!.lots).toEqual([
+      { lotId: fresh, code: 'NEUF', bestBefore: '2026-12-20', quantity: '5' },
+    ]);
+    await applyActions(as, trade, order.id, 'markReady', 'load', 'deliver');
+    expect([await leftIn(old), await leftIn(fresh)]).toEqual([4, 45]);
+  });
+
+  it('are not those of another order that is put together from them', async () => {
+    const first = await preparing('3');
+    await applyActions(as, trade, first.id, 'markReady');
+    const second = await preparing('6');
+    expect(await listOrderLots(as(trade.seller), { purchaseOrderId: second.id })).toEqual([
+      {
+        lineId: second.lines[0]!.id,
+        lots: [
+          { lotId: old, code: 'VIEUX', bestBefore: '2026-12-01', left: '1' },
+          { lotId: fresh, code: 'NEUF', bestBefore: '2026-12-20', left: '50' },
+        ],
+      },
+    ]);
+    expect(chosen(await prepare(second, '6'))).toEqual([
+      ['VIEUX', '1'],
+      ['NEUF', '5'],
+    ]);
+  });
+
+  it('are on the pick list of the run: the chosen ones, then the earliest to expire', async () => {
+    const first = await prepare(await preparing('3'), '3', [{ lotId: fresh, quantity: '3' }]);
+    const second = await preparing('6');
+    const orders = await ordersOfRun(world.db, trade.farm, { fulfilmentId: trade.route, on: second.on });
+    expect(orders.map(({ id }) => id)).toEqual([first.id, second.id]);
+    const picked = await lotsToPick(world.as(system), trade.farm, orders);
+    expect(picked.get(carrots)!.map(({ code, quantity }) => [code, quantity])).toEqual([
+      ['NEUF', '5'],
+      ['VIEUX', '4'],
+    ]);
+  });
+
+  it('are refused when they are too many, not there, or said twice', async () => {
+    const order = await preparing('6');
+    for (const lots of [
+      [{ lotId: fresh, quantity: '7' }],
+      [{ lotId: old, quantity: '5' }],
+      [{ lotId: world.ids.next<'Lot'>(), quantity: '1' }],
+      [
+        { lotId: fresh, quantity: '1' },
+        { lotId: fresh, quantity: '2' },
+      ],
+    ])
+      await expect(prepare(order, '6', lots)).rejects.toMatchObject({ code: 'ordering.invalidLots' });
+  });
+
+  it('never hold up a delivery: what the lot lost meanwhile leaves without one', async () => {
+    const order = await prepare(await preparing('6'), '6', [{ lotId: fresh, quantity: '6' }]);
+    await applyActions(as, trade, order.id, 'markReady');
+    await lotLost(as(trade.seller), { formatId: carrots, lotId: fresh, quantity: '48' });
+    await applyActions(as, trade, order.id, 'load', 'deliver');
+    expect(await leavings(order.id)).toEqual([
+      [fresh, -2],
+      [null, -4],
+    ]);
+  });
+
+  it('are the seller’s to know, and pushed as they are fetched', async () => {
+    const order = await preparing('6');
+    await expect(listOrderLots(as(trade.buyer), { purchaseOrderId: order.id })).rejects.toMatchObject({
+      code: 'request.notFound',
+    });
+    await expectLiveMatchesFetch(
+      {
+        world,
+        routes,
+        name: 'ordering.listOrderLots',
+        input: { purchaseOrderId: order.id },
+        actor: trade.seller,
+      },
+      async () => {
+        await aLot('TARD', '2027-01-01', '9');
+        await setStock(world.as(system), trade.farm, carrots, { onHand: '99' });
+      },
+    );
+  });
+});

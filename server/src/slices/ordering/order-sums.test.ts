@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aTradingPair, addProductForSale, submitOrder } from './factory/trading-pair.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+
+async function sumsOf(id: PurchaseOrderId) {
+  const row = await world.db
+    .selectFrom('purchase_orders')
+    .select(['lines_count', 'lines_minor', 'lines_kg'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [row.lines_count, row.lines_minor, Number(row.lines_kg)];
+}
+
+it('keeps on an order what its lines come to, whatever is done to them', async () => {
+  const trade = await aTradingPair(world.as(anonymous));
+  // Ten kilograms a case.
+  const carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
+  const beets = await addProductForSale(world.as(system), trade, { fr: 'Betteraves', en: 'Beets', unitPrice: '2.50' });
+  const id = await submitOrder(as, trade, [
+    { formatId: carrots, quantity: '3' },
+    { formatId: beets, quantity: '4' },
+  ]);
+  const other = await submitOrder(as, trade, [{ formatId: beets, quantity: '1' }]);
+  expect(await sumsOf(id)).toEqual([2, 4_000, 70]);
+
+  await world.db
+    .updateTable('purchase_order_lines')
+    .set({ confirmed: '1' })
+    .where('purchase_order_id', '=', id)
+    .where('format_id', '=', carrots)
+    .execute();
+  expect(await sumsOf(id)).toEqual([2, 2_000, 50]);
+
+  await world.db
+    .deleteFrom('purchase_order_lines')
+    .where('purchase_order_id', '=', id)
+    .where('format_id', '=', beets)
+    .execute();
+  expect(await sumsOf(id)).toEqual([1, 1_000, 10]);
+
+  await world.db.deleteFrom('purchase_order_lines').where('purchase_order_id', '=', id).execute();
+  expect(await sumsOf(id)).toEqual([0, 0, 0]);
+  expect(await sumsOf(other)).toEqual([1, 250, 10]);
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import {
+  fromThousandths,
+  toThousandths,
+  type Bilingual,
+  type FormatId,
+  type Id,
+  type OrderLine,
+  type OrderLineId,
+  type OrderStatus,
+  type OrganizationId,
+  type PurchaseOrder,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import type { Db } from '../../../platform/db.ts';
+import { quantityOf } from '../rules/lines.ts';
+import { soldLine, type LineRow, type OrderRecord } from './order-records.ts';
+import { decimal } from '../../../platform/decimal.ts';
+
+export interface RunLine {
+  id: OrderLineId;
+  formatId: FormatId;
+  name: OrderLine['name'];
+  formatTitle: OrderLine['formatTitle'];
+  sku: string | null;
+  saleUnit: OrderLine['saleUnit'];
+  storage: OrderLine['storage'];
+  /** The latest word on how much. */
+  quantity: string;
+  ordered: string;
+  prepared: string;
+  weightKg: string | null;
+  lots: OrderLine['lots'];
+}
+
+export interface RunOrder {
+  id: PurchaseOrderId;
+  number: string;
+  status: OrderStatus;
+  kind: 'delivery' | 'pickup';
+  customerId: OrganizationId;
+  customerName: string;
+  customerPhone: string | null;
+  addressId: Id<'Address'> | null;
+  address: PurchaseOrder['address'];
+  deliveryNotes: string;
+  deliveryInstructions: Bilingual | null;
+  note: string;
+  totalMinor: number;
+  version: number;
+  isTest: boolean;
+  lines: RunLine[];
+}
+
+type Row = OrderRecord & {
+  customer_name: string;
+  phones: { number: string }[];
+  instructions: Bilingual | null;
+};
+
+/** A seller's orders of one route or place on one day; those that were given up are nobody's work. */
+export async function ordersOfRun(
+  db: Db,
+  vendorId: OrganizationId,
+  { fulfilmentId, on }: { fulfilmentId: string; on: string },
+): Promise<RunOrder[]> {
+  const { rows } = await sql<Row>`
+    select o.*, c.name as customer_name, c.phones,
+      case when o.fulfilment_kind <> 'delivery' then null
+        when o.status in ('delivered', 'completed') then o.delivery_instructions
+        else s.delivery_instructions end as instructions
+    from purchase_orders o join organizations c on c.id = o.customer_id
+    left join organization_settings s on s.organization_id = o.customer_id
+    where o.vendor_id = ${vendorId} and not o.is_test and o.on_day = ${on}::date and o.fulfilment_id = ${fulfilmentId}
+      and o.status in ('confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed')
+    order by o.submitted_at, o.id`.execute(db);
+  if (rows.length === 0) return [];
+  const lines = await db
+    .selectFrom('purchase_order_lines')
+    .selectAll()
+    .where(sql<boolean>`purchase_order_id = any(${rows.map((row) => row.id)}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const byOrder = Map.groupBy(lines, (line) => line.purchase_order_id);
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    kind: row.fulfilment_kind,
+    customerId: row.customer_id,
+    customerName: row.customer_name,
+    customerPhone: row.phones[0]?.number ?? null,
+    addressId: row.address_id,
+    address: row.address,
+    deliveryNotes: row.delivery_notes,
+    deliveryInstructions: row.instructions,
+    note: row.note,
+    totalMinor: row.total_minor,
+    version: row.version,
+    isTest: row.is_test,
+    lines: (byOrder.get(row.id) ?? []).map(lineOf).filter((line) => Number(line.ordered) > 0),
+  }));
+}
+
+function lineOf(line: LineRow): RunLine {
+  const sold = soldLine(line);
+  const quantity = quantityOf(sold);
+  return {
+    id: line.id,
+    formatId: line.format_id,
+    name: line.name,
+    formatTitle: line.title,
+    sku: line.sku,
+    saleUnit: line.sale_unit,
+    storage: line.storage,
+    quantity,
+    ordered: sold.confirmed ?? sold.requested,
+    prepared: sold.prepared ?? '0',
+    weightKg: weightOf(sold.weights, sold.netWeightKg, quantity),
+    lots: line.lots,
+  };
+}
+
+function weightOf(weights: readonly string[], netWeightKg: string | null, quantity: string): string | null {
+  if (weights.length > 0)
+    return fromThousandths(weights.reduce((sum, weight) => sum + toThousandths(weight), 0n));
+  return netWeightKg === null
+    ? null
+    : decimal(fromThousandths((toThousandths(quantity) * toThousandths(netWeightKg)) / 1_000n));
+}

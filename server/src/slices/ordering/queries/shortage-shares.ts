@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import {
+  toThousandths,
+  type OrderChange,
+  type ordering,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+  type PurchaseOrderId,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { mayShare } from '../policy.ts';
+import { computeLineShares, type Share, type RequestedLine } from '../rules/shortage-sharing.ts';
+import { planChanges } from './preview-change.ts';
+import { requireOrganizationId, type LineRow, type OrderRecord } from './order-records.ts';
+import { decimal } from '../../../platform/decimal.ts';
+
+type Asked = ParsedInputOf<typeof ordering.previewShares>;
+type SharedByAudience = OutputOf<typeof ordering.previewShares>;
+
+interface OrderOfDay {
+  row: OrderRecord & { customer_name: string; tags: string[] };
+  lines: LineRow[];
+}
+
+export interface SharedOrder extends OrderOfDay {
+  shares: Share[];
+}
+
+/** The seller that asks, when whoever asks may take goods from its customers. */
+export function requireSharingVendor(ctx: Ctx): OrganizationId {
+  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+  const allowed = mayShare(ctx.actor);
+  if (allowed !== true) throw new AppError(allowed);
+  return requireOrganizationId(ctx);
+}
+
+/** What each would get; every order with what it would come to. */
+export async function previewShares(ctx: Ctx, input: Asked): Promise<SharedByAudience> {
+  const orders = await sharedOrders(ctx.db, requireSharingVendor(ctx), input);
+  return Promise.all(
+    orders.map(async ({ row, lines, shares }) => {
+      const changes = changesOf(shares);
+      const plan =
+        changes.length === 0 ? null : await planChanges(ctx, ctx.db, { row, lines, by: 'vendor' }, changes);
+      return {
+        purchaseOrderId: row.id,
+        number: row.number,
+        customerName: row.customer_name,
+        status: row.status,
+        isFirst: isFirst(row, input),
+        shares: shares.map(({ lineId, formatId, requested, granted, isFixed }) => ({
+          lineId: lineId as LineRow['id'],
+          formatId,
+          requested,
+          granted,
+          isFixed,
+        })),
+        currency: row.currency,
+        totalBeforeMinor: row.total_minor,
+        totalAfterMinor: plan?.totals.totalMinor ?? row.total_minor,
+        isApplied: plan && plan.appliesAtOnce,
+      };
+    }),
+  );
+}
+
+export const changesOf = (shares: readonly Share[]): OrderChange[] =>
+  shares.flatMap(({ lineId, requested, granted }): OrderChange[] => {
+    const id = lineId as LineRow['id'];
+    if (toThousandths(granted) === toThousandths(requested)) return [];
+    return toThousandths(granted) === 0n
+      ? [{ kind: 'remove', lineId: id }]
+      : [{ kind: 'quantity', lineId: id, quantity: granted }];
+  });
+
+const isFirst = ({ tags }: OrderOfDay['row'], { rule, tag }: Asked): boolean =>
+  rule === 'priority' && tags.includes(tag);
+
+/** The orders of a day that want some of the goods, in the order in which they came, each with its shares. */
+export async function sharedOrders(db: Db, vendorId: OrganizationId, requested: Asked): Promise<SharedOrder[]> {
+  if (new Set(requested.items.map(({ formatId }) => formatId)).size < requested.items.length)
+    throw new AppError('request.invalid');
+  const orders = await ordersOfDay(db, vendorId, requested.on);
+  const multiples = await multiplesOf(db, vendorId, requested.items);
+  const shares = requested.items.flatMap(({ formatId, available }) => {
+    const lines = orders.flatMap((order) => requestedLines(order, requested).filter((one) => one.formatId === formatId));
+    return computeLineShares(
+      { formatId, available, multipleQuantity: multiples.get(formatId) ?? null },
+      lines,
+      requested.rule,
+    );
+  });
+  return orders
+    .map((order) => {
+      const own = new Set<string>(order.lines.map(({ id }) => id));
+      return { ...order, shares: shares.filter(({ lineId }) => own.has(lineId)) };
+    })
+    .filter((order) => order.shares.length > 0);
+}
+
+function requestedLines({ row, lines }: OrderOfDay, requested: Asked): RequestedLine[] {
+  const isOpen = (row.status === 'confirmed' || row.status === 'preparing') && row.open_change_by === null;
+  return lines
+    .map((line) => ({
+      lineId: line.id,
+      formatId: line.format_id,
+      requested: decimal(line.prepared ?? line.confirmed ?? line.requested),
+      isFixed: !isOpen || line.prepared !== null,
+      isFirst: isFirst(row, requested),
+    }))
+    .filter((line) => toThousandths(line.requested) > 0n);
+}
+
+async function ordersOfDay(db: Db, vendorId: OrganizationId, on: string): Promise<OrderOfDay[]> {
+  const { rows } = await sql<OrderOfDay['row']>`
+    select o.*, c.name as customer_name, coalesce(r.tags, '{}') as tags
+    from purchase_orders o join organizations c on c.id = o.customer_id
+    left join relationships r on r.organization_id = o.vendor_id and r.relation_id = o.relation_id
+    where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and not o.is_test
+      and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')
+    order by o.submitted_at, o.id`.execute(db);
+  if (rows.length === 0) return [];
+  const ids: PurchaseOrderId[] = rows.map(({ id }) => id);
+  const lines = await db
+    .selectFrom('purchase_order_lines')
+    .selectAll()
+    .where('purchase_order_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const byOrder = Map.groupBy(lines, (line) => line.purchase_order_id);
+  return rows.map((row) => ({ row, lines: byOrder.get(row.id) ?? [] }));
+}
+
+async function multiplesOf(
+  db: Db,
+  vendorId: OrganizationId,
+  items: Asked['items'],
+): Promise<Map<string, string | null>> {
+  const formats = await db
+    .selectFrom('formats')
+    .select(['id', 'multiple_quantity'])
+    .where('vendor_id', '=', vendorId)
+    .where(
+      'id',
+      'in',
+      items.map(({ formatId }) => formatId),
+    )
+    .execute();
+  return new Map(formats.map(({ id, multiple_quantity }) => [id, decimal(multiple_quantity)]));
+}

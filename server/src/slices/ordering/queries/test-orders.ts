@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { ordering, OrderRow, OrderSide, OutputOf, PurchaseOrderId } from '@halles/contract';
+import type { Events } from '../../../events.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { renderMail } from '../../../platform/mail/templates/index.ts';
+import { listOpenOffers } from '../../offers/index.ts';
+import { organizationRow } from '../../organizations/index.ts';
+import { emailsByEvent, type EmailNotice } from './order-emails.ts';
+import { emailOf } from './order-email.ts';
+import { loadListContext, rowOf, type ListedRow } from './order-lists.ts';
+import { requireOrganizationId, loadOrderRecord } from './order-records.ts';
+import { testBuyerName, testDates, testOrderItems } from './test-order-items.ts';
+
+type OpenOffer = OutputOf<typeof ordering.listTestOffers>[number];
+
+export async function listTestOffers(ctx: Ctx): Promise<OpenOffer[]> {
+  const open = await listOpenOffers(ctx, requireOrganizationId(ctx));
+  return open.map(({ id, kind, name, currency }) => ({ id, kind, name, currency }));
+}
+
+export async function getTestOffer(
+  ctx: Ctx,
+  { offerId }: { offerId: string },
+): Promise<OutputOf<typeof ordering.getTestOffer>> {
+  const vendorId = requireOrganizationId(ctx);
+  const offer = (await listTestOffers(ctx)).find(({ id }) => id === offerId);
+  if (!offer) throw new AppError('request.notFound');
+  const items = await testOrderItems(ctx, vendorId, offerId);
+  return {
+    ...offer,
+    items: [...items.values()].map((one) => ({
+      formatId: one.formatId,
+      name: one.name,
+      formatTitle: one.title,
+      saleUnit: one.saleUnit,
+      unitPrice: one.offered!.unitPrice,
+      minimumQuantity: one.minimumQuantity,
+      multipleQuantity: one.multipleQuantity,
+    })),
+    dates: await testDates(ctx, vendorId, offerId),
+  };
+}
+
+export async function listTestOrders(ctx: Ctx): Promise<OrderRow[]> {
+  const { own, ...seen } = await loadListContext(ctx);
+  const { rows } = await sql<ListedRow>`
+    select o.*, ${testBuyerName(ctx)}::text as partner_name, null as partner_logo, null as partner_city,
+      o.lines_count as lines
+    from purchase_orders o where o.vendor_id = ${own} and o.is_test
+    order by o.submitted_at desc, o.id desc`.execute(ctx.db);
+  return rows.map((row) => rowOf(ctx, row, { ...seen, side: 'vendor' }));
+}
+
+type TestMail = OutputOf<typeof ordering.listTestOrderEmails>;
+
+/** Read from what happened: nothing was queued, and nothing is kept. In the language of whoever rehearses. */
+export async function listTestOrderEmails(
+  ctx: Ctx,
+  { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
+): Promise<TestMail> {
+  const { row } = await loadOrderRecord(ctx, ctx.db, { purchaseOrderId });
+  if (!row.is_test) throw new AppError('request.notFound');
+  const events = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'data', 'happened_at'])
+    .where('subject_id', '=', row.id)
+    .where('type', '=', 'ordering.testOrderMoved')
+    .orderBy('id', 'desc')
+    .execute();
+  const vendorName = (await organizationRow(ctx.db, row.vendor_id))!.name;
+  const renderEmail = (notice: EmailNotice, side: OrderSide) => {
+    const partnerName = side === 'vendor' ? testBuyerName(ctx) : vendorName;
+    const email = emailOf(row, notice, { side, partnerName, publicUrl: ctx.ports.settings.publicUrl });
+    return renderMail('orderUpdate', email, languageOf(ctx));
+  };
+  return events.flatMap((event) =>
+    emailsOf(event.data as Events['ordering.testOrderMoved']).flatMap((notice) =>
+      notice.to.map((side) => {
+        const { subject, text } = renderEmail(notice, side);
+        const id = `${event.id} ${notice.news} ${side}`;
+        return { id, to: side, subject, text, at: event.happened_at.toISOString() };
+      }),
+    ),
+  );
+}
+
+const languageOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.language : 'FR');
+
+const emailsOf = ({ wrappedType, wrappedData }: Events['ordering.testOrderMoved']): EmailNotice[] =>
+  (emailsByEvent as Record<string, ((data: never) => EmailNotice[]) | undefined>)[wrappedType]?.(wrappedData as never) ?? [];

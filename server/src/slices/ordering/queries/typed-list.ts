@@ -1,0 +1,62 @@
+import {
+  matchFormats,
+  parseTypedList,
+  type Language,
+  type Offer,
+  type ordering,
+  type OrganizationId,
+  type OutputOf,
+  type ParsedInputOf,
+} from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { searchTexts, listOffersToCustomer } from '../../offers/index.ts';
+import { requireOrganizationId } from './order-records.ts';
+
+type Matched = OutputOf<typeof ordering.matchTypedList>;
+
+const MAX_MATCHES = 8;
+
+/** A typed or pasted list, each line with what it may mean for this customer. */
+export async function matchTypedList(
+  ctx: Ctx,
+  { text, vendorId, customerId, language }: ParsedInputOf<typeof ordering.matchTypedList>,
+): Promise<Matched> {
+  const own = requireOrganizationId(ctx);
+  const typed = parseTypedList(text);
+  const seller = customerId === undefined || customerId === own ? vendorId : own;
+  const found =
+    seller === undefined
+      ? await searchTexts(
+          ctx,
+          typed.map(({ words }) => words),
+          language,
+        )
+      : await amongOffers(ctx, { customerId: customerId ?? own, vendorId: seller, typed, language });
+  return typed.map(({ text: line, quantity, unit }, index) => ({
+    text: line,
+    quantity,
+    unit,
+    matches: found[index]!,
+  }));
+}
+
+interface Among {
+  customerId: OrganizationId;
+  vendorId: OrganizationId;
+  typed: ReturnType<typeof parseTypedList>;
+  language: Language;
+}
+
+async function amongOffers(ctx: Ctx, { customerId, vendorId, typed, language }: Among): Promise<Offer[][]> {
+  const offers = await listOffersToCustomer(ctx, customerId, vendorId);
+  const skus = await ctx.db
+    .selectFrom('formats')
+    .select(['id', 'sku'])
+    .where('vendor_id', '=', vendorId)
+    .where('sku', 'is not', null)
+    .execute();
+  const skuOf = new Map<string, string | null>(skus.map((row) => [row.id, row.sku]));
+  const among = offers.map((offer) => ({ ...offer, sku: skuOf.get(offer.id) ?? null }));
+  // The answer's schema leaves out what an offer has no room for.
+  return typed.map((line) => matchFormats(line, among, language).slice(0, MAX_MATCHES));
+}

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import type { Recurrence } from '@halles/contract';
+import {
+  comingDays,
+  findDueDay,
+  linesOfDay,
+  nextCheckAt,
+  type StandingOrderFacts,
+  type DayChange,
+  type StandingPlan,
+} from './standing-order-dates.ts';
+
+const quebec = { country: 'CA', region: 'CA-QC', timeZone: 'America/Toronto' };
+const everyDay: Recurrence = {
+  frequency: 'weekly',
+  interval: 1,
+  weekdays: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'],
+  weekOfMonth: null,
+  startsOn: '2026-01-01',
+  endsOn: null,
+  holidays: 'skip',
+  exceptions: [],
+};
+
+const facts = (
+  now: string,
+  plan: Partial<StandingPlan> = {},
+  served: Partial<Recurrence> | null = {},
+): StandingOrderFacts => ({
+  now: new Date(now),
+  calendar: quebec,
+  served: served && {
+    recurrence: { ...everyDay, ...served },
+    cutOff: { daysBefore: 1, time: '15:00', isFlexible: false },
+  },
+  plan: {
+    weekdays: ['FR'],
+    everyWeeks: 1,
+    startsOn: '2026-03-01',
+    endsOn: null,
+    leadDays: 2,
+    pause: null,
+    effectiveFrom: new Date('2026-01-01T00:00:00Z'),
+    dayChanges: new Map(),
+    ...plan,
+  },
+});
+const dayChanges = (on: string, what: Partial<DayChange>) =>
+  new Map([[on, { isSkipped: false, outcome: null, reason: null, ...what }]]);
+const shown = (one: StandingOrderFacts, count = 6) =>
+  comingDays(one, count).map(({ on, state, reason }) => (reason ? `${on} ${reason}` : `${on} ${state}`));
+
+describe('the coming dates', () => {
+  it('are so many, on the weekdays chosen, today among them', () => {
+    expect(shown(facts('2026-05-29T12:00:00Z', { weekdays: ['TU', 'FR'] }))).toEqual([
+      '2026-05-29 planned',
+      '2026-06-02 planned',
+      '2026-06-05 planned',
+      '2026-06-09 planned',
+      '2026-06-12 planned',
+      '2026-06-16 planned',
+    ]);
+  });
+
+  it('leave weeks between them, counted from the week it starts in', () => {
+    const everyThird: Partial<StandingPlan> = {
+      everyWeeks: 3,
+      weekdays: ['MO', 'WE'],
+      startsOn: '2026-05-06',
+    };
+    expect(shown(facts('2026-05-07T12:00:00Z', everyThird), 4)).toEqual([
+      '2026-05-25 planned',
+      '2026-05-27 planned',
+      '2026-06-15 planned',
+      '2026-06-17 planned',
+    ]);
+  });
+
+  it('begin and end when it is said', () => {
+    expect(shown(facts('2026-04-01T12:00:00Z', { startsOn: '2026-05-02', endsOn: '2026-05-20' }))).toEqual([
+      '2026-05-08 planned',
+      '2026-05-15 planned',
+    ]);
+  });
+
+  it('are skipped on holidays and exceptions of the seller, and on days they do not serve', () => {
+    const christmas = facts(
+      '2026-12-10T12:00:00Z',
+      { weekdays: ['FR', 'SA'] },
+      {
+        weekdays: ['FR'],
+        exceptions: [{ on: '2026-12-18', kind: 'skipped', note: '' }],
+      },
+    );
+    expect(shown(christmas)).toEqual([
+      '2026-12-11 planned',
+      '2026-12-12 notServed',
+      '2026-12-18 exception',
+      '2026-12-19 notServed',
+      '2026-12-25 holiday',
+      '2026-12-26 notServed',
+    ]);
+    expect(comingDays(christmas, 6)[4]).toMatchObject({ holiday: 'christmas' });
+  });
+
+  it('are served on a holiday that the seller keeps, or has added', () => {
+    const onHoliday = (served: Partial<Recurrence>) => shown(facts('2026-12-24T12:00:00Z', {}, served), 1);
+    expect(onHoliday({ holidays: 'keep' })).toEqual(['2026-12-25 planned']);
+    expect(onHoliday({ exceptions: [{ on: '2026-12-25', kind: 'added', note: '' }] })).toEqual([
+      '2026-12-25 planned',
+    ]);
+  });
+
+  it('all stand still when the way is gone', () => {
+    expect(shown(facts('2026-05-25T12:00:00Z', {}, null), 2)).toEqual([
+      '2026-05-29 notServed',
+      '2026-06-05 notServed',
+    ]);
+  });
+
+  it('say what the customer said, before what the seller serves', () => {
+    const at = '2026-12-22T12:00:00Z';
+    expect(shown(facts(at, { dayChanges: dayChanges('2026-12-25', { isSkipped: true }) }), 1)).toEqual([
+      '2026-12-25 byCustomer',
+    ]);
+    expect(shown(facts(at, { pause: { until: '2027-01-08' } }), 3)).toEqual([
+      '2026-12-25 paused',
+      '2027-01-01 paused',
+      '2027-01-08 planned',
+    ]);
+    expect(shown(facts(at, { pause: { until: null } }), 1)).toEqual(['2026-12-25 paused']);
+  });
+
+  it('keep what was decided, whatever changed since', () => {
+    const made = dayChanges('2026-12-25', { outcome: 'placed', isSkipped: true });
+    expect(shown(facts('2026-12-22T12:00:00Z', { dayChanges: made, pause: { until: null } }), 1)).toEqual([
+      '2026-12-25 placed',
+    ]);
+  });
+
+  it('are not made up for when their cut-off was before it counted', () => {
+    const late = { effectiveFrom: new Date('2026-05-28T19:00:00Z') };
+    expect(shown(facts('2026-05-28T19:00:00Z', late), 2)).toEqual([
+      '2026-05-29 tooLate',
+      '2026-06-05 planned',
+    ]);
+    const inTime = { effectiveFrom: new Date('2026-05-28T18:59:59Z') };
+    expect(shown(facts('2026-05-28T19:00:00Z', inTime), 1)).toEqual(['2026-05-29 planned']);
+  });
+});
+
+describe('over a clock change', () => {
+  // Clocks go forward on 8 March 2026 and back on 1 November, in Toronto.
+  it.each([
+    ['2026-03-05T12:00:00Z', ['2026-03-06', '2026-03-13', '2026-03-20'], ['20:00', '19:00', '19:00']],
+    ['2026-10-27T12:00:00Z', ['2026-10-30', '2026-11-06', '2026-11-13'], ['19:00', '20:00', '20:00']],
+  ])('dates keep their day and cut-offs their local time (%s)', (now, days, times) => {
+    const coming = comingDays(facts(now, { startsOn: '2026-03-01' }), 3);
+    expect(coming.map(({ on }) => on)).toEqual(days);
+    expect(coming.map(({ cutOffAt }) => cutOffAt!.slice(11, 16))).toEqual(times);
+  });
+
+  it('the moment an order is made is a local time as well: two days more before the cut-off', () => {
+    const [monday] = comingDays(
+      facts('2026-03-06T12:00:00Z', { weekdays: ['MO'], startsOn: '2026-03-09' }),
+      1,
+    );
+    // The cut-off is on the Sunday of the change, the moment two days before it.
+    expect(monday).toMatchObject({
+      cutOffAt: '2026-03-08T19:00:00Z',
+      orderCreatedAt: '2026-03-06T20:00:00Z',
+    });
+  });
+
+  it('today is the day of the seller, not of the server', () => {
+    // 03:30 in UTC is still Thursday evening in Toronto.
+    expect(shown(facts('2026-05-29T03:30:00Z', { weekdays: ['TH'] }), 1)).toEqual(['2026-05-28 planned']);
+  });
+});
+
+describe('what is due', () => {
+  // Friday 29 May: cut-off on Thursday 28 at 15:00, made on Tuesday 26 at 15:00 (19:00 in UTC).
+  const before = '2026-05-26T18:59:59Z';
+  const after = '2026-05-26T19:00:00Z';
+
+  it('is nothing before the moment, then the date, then nothing when it is decided', () => {
+    expect(findDueDay(facts(before))).toBeNull();
+    expect(findDueDay(facts(after))?.on).toBe('2026-05-29');
+    expect(findDueDay(facts(after, { dayChanges: dayChanges('2026-05-29', { outcome: 'notPlaced' }) }))).toBeNull();
+  });
+
+  it('are holidays too, to be told of; not what the customer chose', () => {
+    const christmas = '2026-12-23T12:00:00Z';
+    expect(findDueDay(facts(christmas))).toMatchObject({ on: '2026-12-25', reason: 'holiday' });
+    expect(findDueDay(facts(christmas, { dayChanges: dayChanges('2026-12-25', { isSkipped: true }) }))).toBeNull();
+    expect(findDueDay(facts(after, { pause: { until: null } }))).toBeNull();
+  });
+
+  it('is a date of a way that is gone, when its lead begins', () => {
+    expect(findDueDay(facts('2026-05-26T12:00:00Z', {}, null))).toBeNull();
+    expect(findDueDay(facts('2026-05-27T12:00:00Z', {}, null))?.reason).toBe('notServed');
+  });
+
+  it('is every date of a week, one after the other', () => {
+    const daily = facts('2026-05-26T19:00:00Z', { weekdays: ['WE', 'TH', 'FR'] });
+    expect(findDueDay(daily)?.on).toBe('2026-05-27');
+    const next = { ...daily, plan: { ...daily.plan, dayChanges: dayChanges('2026-05-27', { outcome: 'placed' }) } };
+    expect(findDueDay(next)?.on).toBe('2026-05-28');
+  });
+
+  it('is looked for at its moment, and in any case some times a day', () => {
+    expect(nextCheckAt(facts('2026-05-26T17:00:00Z')).toISOString()).toBe('2026-05-26T19:00:00.000Z');
+    const made = facts('2026-05-20T12:00:00Z', { dayChanges: dayChanges('2026-05-22', { outcome: 'placed' }) });
+    expect(nextCheckAt(made).toISOString()).toBe('2026-05-20T18:00:00.000Z');
+    expect(nextCheckAt(facts(before, { pause: { until: null } })).toISOString()).toBe(
+      '2026-05-27T00:59:59.000Z',
+    );
+  });
+});
+
+it('takes the quantities of a date where it has some; none of a line leaves it out', () => {
+  const usual = [
+    { formatId: 'a', quantity: '2' },
+    { formatId: 'b', quantity: '3' },
+  ];
+  expect(linesOfDay(usual, null)).toEqual(usual);
+  expect(linesOfDay(usual, [{ formatId: 'b', quantity: '5' }])).toEqual([
+    { formatId: 'a', quantity: '2' },
+    { formatId: 'b', quantity: '5' },
+  ]);
+  expect(linesOfDay(usual, [{ formatId: 'a', quantity: '0' }])).toEqual([{ formatId: 'b', quantity: '3' }]);
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Cart, FormatId, PurchaseOrderId, ScheduledOfferId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aScheduledOffer, setCapacity, isOfferFull, ordersTaken } from '../offers/factory/scheduled-offers.ts';
+import { related } from '../relationships/factory.ts';
+import { offersRoutes } from '../offers/index.ts';
+import { anOrganization } from '../organizations/factory.ts';
+import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
+import { aFilledCart, applyToOrder, submitFilledCart } from './factory/order-steps.ts';
+import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
+import { getCart } from './queries/carts.ts';
+import { getOrder } from './queries/order.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: TradingPair;
+let lobster: FormatId;
+let carrots: FormatId;
+let offerId: ScheduledOfferId;
+let second: Person;
+
+beforeEach(async () => {
+  trade = await aTradingPair(world.as(anonymous));
+  const other = await anOrganization(world.as(anonymous), {
+    name: 'Café du Port',
+    isSeller: false,
+    isBuyer: true,
+    customerOrganizationType: 'restaurant',
+  });
+  second = other.owner;
+  await related(world.as(anonymous), trade.farm, other.organization.id, 'active');
+  lobster = await addProductForSale(world.as(system), trade, { fr: 'Homard', en: 'Lobster', unitPrice: '24' });
+  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '3' });
+  offerId = await aScheduledOffer(as(trade.seller), {
+    formatId: lobster,
+    unitPrice: '20',
+    capacityOrders: 2,
+  });
+});
+
+const filled = (buyer: Person, formatId = lobster): Promise<Cart> =>
+  aFilledCart(as(buyer), { formatId, quantity: '1' });
+const send = (buyer: Person, cart: Cart): Promise<PurchaseOrderId> => submitFilledCart(as(buyer), cart);
+const ordered = async (buyer = trade.buyer, formatId = lobster) => send(buyer, await filled(buyer, formatId));
+
+const problem = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code: string; details?: unknown }) => error,
+  );
+const taken = () => ordersTaken(as(trade.seller), offerId);
+const isFull = () => isOfferFull(as(second), trade.farm);
+const releaseOrder = (id: PurchaseOrderId) => applyToOrder(as(trade.buyer), id, 'cancel');
+
+describe('a scheduled offer that takes two orders', () => {
+  it('refuses the third, which says so before it is sent; one that is given up frees its place', async () => {
+    const first = await ordered();
+    await ordered(second);
+    expect([await taken(), await isFull()]).toEqual([2, true]);
+    const third = await filled(trade.buyer);
+    expect(third).toMatchObject({
+      problems: ['ordering.offerFull'],
+      lines: [{ problem: 'ordering.offerFull' }],
+      can: { submit: 'ordering.offerFull' },
+    });
+    expect(await problem(send(trade.buyer, third))).toMatchObject({
+      code: 'ordering.cartHasProblems',
+      details: { problems: ['ordering.offerFull'] },
+    });
+    await releaseOrder(first);
+    expect([await taken(), await isFull()]).toEqual([1, false]);
+    const again = await getCart(as(trade.buyer), { cartId: third.id });
+    expect(again.problems).toEqual([]);
+    await send(trade.buyer, again);
+    expect(await taken()).toBe(2);
+  });
+
+  it('never takes more, whoever is first of two at once', async () => {
+    await ordered();
+    const carts = [await filled(trade.buyer), await filled(second)];
+    const sent = await Promise.all(carts.map((cart, at) => problem(send([trade.buyer, second][at]!, cart))));
+    const refused = sent.filter((one) => one !== null);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.code).toMatch(/^(?:offers\.full|ordering\.cartHasProblems)$/);
+    expect(await taken()).toBe(2);
+  });
+
+  it('counts orders that take something of it, not those of other goods, and takes more when it may', async () => {
+    await ordered();
+    await ordered(trade.buyer, carrots);
+    await ordered(second);
+    expect(await taken()).toBe(2);
+    await setCapacity(as(trade.seller), offerId, 3);
+    expect(await isFull()).toBe(false);
+    await ordered();
+    expect([await taken(), await isFull()]).toEqual([3, true]);
+  });
+
+  it('frees the place of an order that no longer takes anything of it, and gives none to one that begins to', async () => {
+    const changing = await ordered();
+    await ordered(second);
+    const plain = await ordered(trade.buyer, carrots);
+    const change = async (purchaseOrderId: PurchaseOrderId, changes: object[]) => {
+      const { version } = await getOrder(as(trade.buyer), { purchaseOrderId });
+      const proposed = await proposeChange(as(trade.buyer), {
+        purchaseOrderId,
+        version,
+        message: '',
+        changes: changes as never,
+      });
+      const open = proposed.changeSets.find(({ status }) => status === 'open');
+      if (!open) return;
+      await decideChange(as(trade.seller), {
+        purchaseOrderId,
+        version: proposed.version,
+        changeSetId: open.id,
+        decision: 'accept',
+        answer: '',
+      });
+    };
+    const add = [{ kind: 'add', formatId: lobster, quantity: '1' }];
+    expect((await problem(change(plain, add)))?.code).toBe('offers.full');
+    const { lines } = await getOrder(as(trade.buyer), { purchaseOrderId: changing });
+    await change(changing, [
+      { kind: 'add', formatId: carrots, quantity: '1' },
+      { kind: 'remove', lineId: lines[0]!.id },
+    ]);
+    expect(await taken()).toBe(1);
+  });
+
+  it('tells whoever looks at it the moment it is full', async () => {
+    await ordered();
+    const cart = await filled(trade.buyer);
+    await expectLiveMatchesFetch(
+      { world, routes: offersRoutes, name: 'offers.listSuppliers', input: {}, actor: second },
+      () => send(trade.buyer, cart),
+    );
+    expect(await isFull()).toBe(true);
+  });
+});

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  roles,
+  standingActions,
+  type FormatId,
+  type StandingOrderFields,
+  type StandingOrder,
+} from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { stoppedClock } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { runAllJobs } from '../../testing/worker.ts';
+import { expectLiveMatchesFetch } from '../../testing/live.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { setPrice } from '../catalogue/factory/price-lists.ts';
+import { placeStandingOrders } from './commands/place-standing-orders.ts';
+import { applyStandingOrderAction } from './commands/standing-orders.ts';
+import { aStandingOrder, dueTimeOf } from './factory/standing-orders.ts';
+import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
+import { standingOrderActions } from './policy.ts';
+import { orderingRoutes } from './routes.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+let trade: TradingPair;
+let carrots: FormatId;
+let cheese: FormatId;
+
+/** Wednesday 18 November 2026; the farm delivers on Tuesdays and Fridays, to be ordered by the day before. */
+const at = (instant: string): Ctx => ({ ...world.as(system), clock: stoppedClock(instant) });
+const by = (person: Person, instant: string): Ctx => ({ ...as(person), clock: stoppedClock(instant) });
+
+beforeEach(async () => {
+  trade = await aTradingPair(world.as(anonymous));
+  const ctx = world.as(system);
+  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  cheese = await addProductForSale(ctx, trade, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+    stock: { onHand: '3' },
+  });
+});
+
+const start = '2026-11-18T12:00:00Z';
+const keep = (
+  change: Partial<StandingOrderFields> = {},
+  lines = [{ formatId: carrots, quantity: '4' }],
+): Promise<StandingOrder> => aStandingOrder(by(trade.buyer, start), trade, lines, change);
+
+describe('what is said of it', () => {
+  const templates = async () =>
+    (
+      await world.db
+        .selectFrom('outgoing_mail')
+        .select('template')
+        .where('organization_id', '=', trade.bistro)
+        .execute()
+    ).map(({ template }) => template);
+  const notices = async () =>
+    (
+      await world.db
+        .selectFrom('notifications')
+        .select(['type', 'context', 'related_url'])
+        .where('organization_id', '=', trade.bistro)
+        .orderBy('happened_at')
+        .execute()
+    ).filter(({ type }) => type.startsWith('STANDING_'));
+
+  it('is nothing more than of any order, where it came as it was wanted', async () => {
+    const kept = await keep();
+    await placeStandingOrders(at(dueTimeOf(kept)));
+    await runAllJobs(world.as(system), world.pool);
+    expect(await templates()).toEqual(['orderUpdate']);
+    expect(await notices()).toEqual([]);
+  });
+
+  it('is what was left out, once, by mail and in the notifications', async () => {
+    const kept = await keep({}, [
+      { formatId: carrots, quantity: '1' },
+      { formatId: cheese, quantity: '9' },
+    ]);
+    await placeStandingOrders(at(dueTimeOf(kept)));
+    await runAllJobs(world.as(system), world.pool);
+    const order = await world.db
+      .selectFrom('purchase_orders')
+      .selectAll()
+      .where('vendor_id', '=', trade.farm)
+      .executeTakeFirstOrThrow();
+    expect((await templates()).sort()).toEqual(['orderUpdate', 'standingOrderUpdate']);
+    expect(await notices()).toMatchObject([
+      {
+        type: 'STANDING_ORDER_DIFFERENT',
+        context: { number: order.number, seller: 'Ferme du Nord', on: '2026-11-27' },
+        related_url: `/customer/purchase-orders/${order.id}`,
+      },
+    ]);
+  });
+
+  it('is why there is no order', async () => {
+    await keep({ startsOn: '2026-12-25' });
+    await placeStandingOrders(at('2026-12-23T21:00:00Z'));
+    await runAllJobs(world.as(system), world.pool);
+    expect(await templates()).toEqual(['standingOrderUpdate']);
+    expect((await notices()).map(({ type }) => type)).toEqual(['STANDING_ORDER_SKIPPED']);
+  });
+});
+
+describe('what is pushed equals what is fetched', () => {
+  const question = (person: Person, side: 'customer' | 'vendor') => ({
+    world,
+    routes: orderingRoutes,
+    name: 'ordering.listStandingOrders',
+    input: { side, isArchived: false },
+    actor: person,
+  });
+
+  it('of the seller’s list, when the customer pauses', async () => {
+    const { id, version } = await keep();
+    await expectLiveMatchesFetch(question(trade.seller, 'vendor'), () =>
+      applyStandingOrderAction(as(trade.buyer), {
+        standingOrderId: id,
+        version,
+        action: 'pause',
+        resumesOn: null,
+      }),
+    );
+  });
+
+  it('of a standing order, when its customer pauses it', async () => {
+    const { id, version } = await keep();
+    await expectLiveMatchesFetch(
+      {
+        ...question(trade.seller, 'vendor'),
+        name: 'ordering.getStandingOrder',
+        input: { standingOrderId: id },
+      },
+      () =>
+        applyStandingOrderAction(as(trade.buyer), {
+          standingOrderId: id,
+          version,
+          action: 'pause',
+          resumesOn: null,
+        }),
+    );
+  });
+
+  it('of the customer’s list, when the seller changes a price, and when an order is made', async () => {
+    const kept = await keep();
+    await expectLiveMatchesFetch(question(trade.buyer, 'customer'), () =>
+      setPrice(world.as(system), {
+        vendorId: trade.farm,
+        priceListId: trade.list,
+        formatId: carrots,
+        unitPrice: '15',
+      }),
+    );
+    await expectLiveMatchesFetch(question(trade.buyer, 'customer'), () =>
+      placeStandingOrders(at(dueTimeOf(kept))),
+    );
+  });
+});
+
+/** Who may do what, over every role, side and state. */
+describe('the role matrix', () => {
+  it.each(['customer', 'vendor'] as const)('of the %s', (side) => {
+    const table = roles.flatMap((role) => {
+      const person = { kind: 'person', role, view: 'own' } as Person;
+      const may = (['active', 'paused', 'archived'] as const).map((status) => {
+        const can = standingOrderActions(person, { side, status }) as Record<string, unknown>;
+        return ['edit', ...standingActions].filter((action) => can[action] === true).join('+');
+      });
+      return may.some(Boolean) ? [`${role}: ${may.join(' | ')}`] : [];
+    });
+    expect(table).toEqual(
+      side === 'vendor'
+        ? []
+        : [
+            'owner: edit+pause+archive | edit+resume+archive | ',
+            'manager: edit+pause+archive | edit+resume+archive | ',
+            'buyer: edit+pause+archive | edit+resume+archive | ',
+          ],
+    );
+  });
+});

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import {
+  defaultCurrency,
+  legalTextToStore,
+  type Address,
+  type Language,
+  type OrganizationId,
+} from '@halles/contract';
+import { fsaOf } from '@halles/contract/kernel';
+import { AppError } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { organizationRow, type OrganizationRow } from '../queries/records.ts';
+import { timeZoneOf } from '../rules.ts';
+import { columnsOf, zonesOf } from './addresses.ts';
+
+/** What a seller writes about a customer who is not on the platform. */
+export interface CardFields {
+  name: string;
+  legalName: string | null;
+  customerOrganizationType: OrganizationRow['customer_organization_type'];
+  contactInfo: { email: string | null; otherEmails: string[]; phones: OrganizationRow['phones'] };
+  address: Address | null;
+  language: Language;
+}
+
+interface Kept {
+  organizationId: OrganizationId;
+  card: CardFields;
+}
+
+/**
+ * Organizations without people: no account, no setup, no public page; their slugs stay out of everybody's way.
+ * As many statements for a whole spreadsheet of them as for one.
+ */
+export async function createCard(
+  tx: Tx,
+  keeper: OrganizationId,
+  cards: readonly CardFields[],
+): Promise<OrganizationId[]> {
+  if (cards.length === 0) return [];
+  const vendor = await organizationRow(tx, keeper);
+  if (!vendor) throw new AppError('request.notFound');
+  const kept = cards.map((card): Kept => ({ organizationId: tx.ctx.ids.next<'Organization'>(), card }));
+  const rows = kept.map(({ organizationId, card }) => {
+    const country = card.address?.country ?? vendor.country;
+    return { id: organizationId, country, currency: defaultCurrency(country), ...cardColumns(card) };
+  });
+  await sql`insert into organizations (id, slug, is_seller, is_buyer, is_hub, country, currency, time_zone, managed_by,
+      created_at, name, legal_name, customer_organization_type, email, other_emails, phones)
+    select id, 'card-' || id, false, true, false, country, currency, ${vendor.time_zone}, ${keeper}::uuid,
+      ${tx.ctx.clock.now()}, name, legal_name, customer_organization_type, email, other_emails, phones
+    from jsonb_populate_recordset(null::organizations, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+  const languages = kept.map(({ organizationId, card: { language } }) => ({
+    organization_id: organizationId,
+    language,
+  }));
+  await sql`insert into organization_settings (organization_id, language)
+    select organization_id, language
+    from jsonb_populate_recordset(null::organization_settings, ${JSON.stringify(languages)}::jsonb)`.execute(
+    tx,
+  );
+  await putCardAddresses(tx, kept);
+  return kept.map(({ organizationId }) => organizationId);
+}
+
+const cardColumns = ({ name, legalName, customerOrganizationType, contactInfo }: CardFields) => ({
+  name,
+  legal_name: legalTextToStore(legalName),
+  customer_organization_type: customerOrganizationType,
+  email: contactInfo.email,
+  other_emails: contactInfo.otherEmails,
+  phones: contactInfo.phones,
+});
+
+/** A look-up a place, not an address: customers of one town share theirs. */
+function placesOnce(tx: Tx): (address: Address) => Promise<string[]> {
+  const known = new Map<string, Promise<string[]>>();
+  return (address) => {
+    const { country, region, city, postalCode, location } = address;
+    const place = country === 'CA' ? fsaOf(postalCode) : postalCode;
+    const key = JSON.stringify([country, region, city, place, location]);
+    const zones = known.get(key) ?? zonesOf(tx, address);
+    known.set(key, zones);
+    return zones;
+  };
+}
+
+/** Zones and time zone follow from the address, as for everybody; a card without one has none. */
+async function putCardAddresses(tx: Tx, kept: readonly Kept[]): Promise<void> {
+  const ids = kept.map(({ organizationId }) => organizationId);
+  const mains = await tx
+    .selectFrom('addresses')
+    .select(['organization_id', 'id', 'delivery_notes'])
+    .where('is_main', '=', true)
+    .where(sql<boolean>`organization_id = any(${ids}::uuid[])`)
+    .execute();
+  const mainOf = new Map(mains.map((main) => [main.organization_id, main]));
+  const zonesAt = placesOnce(tx);
+  const rows: (ReturnType<typeof columnsOf> & Record<string, unknown>)[] = [];
+  for (const { organizationId, card } of kept) {
+    if (!card.address) continue;
+    const main = mainOf.get(organizationId);
+    const written = {
+      address: card.address,
+      label: '',
+      isMain: true,
+      deliveryNotes: main?.delivery_notes ?? '',
+    };
+    rows.push({
+      organization_id: organizationId,
+      id: main?.id ?? tx.ctx.ids.next<'Address'>(),
+      created_at: tx.ctx.clock.now(),
+      currency: defaultCurrency(card.address.country),
+      time_zone: timeZoneOf(card.address.country, await zonesAt(card.address)),
+      ...columnsOf(written, await zonesAt(card.address)),
+    });
+  }
+  if (rows.length > 0) await writeAddresses(tx, JSON.stringify(rows));
+  const without = kept.filter(({ card }) => !card.address).map(({ organizationId }) => organizationId);
+  await sql`delete from addresses where organization_id = any(${without}::uuid[])`.execute(tx);
+}
+
+async function writeAddresses(tx: Tx, rows: string): Promise<void> {
+  await sql`insert into addresses select * from jsonb_populate_recordset(null::addresses, ${rows}::jsonb)
+    on conflict (organization_id, id) do update set
+      label = excluded.label, is_main = excluded.is_main, street = excluded.street, unit = excluded.unit,
+      city = excluded.city, region = excluded.region, country = excluded.country,
+      postal_code = excluded.postal_code, latitude = excluded.latitude, longitude = excluded.longitude,
+      zones = excluded.zones, delivery_notes = excluded.delivery_notes`.execute(tx);
+  await sql`update organizations o set country = g.country, currency = g.currency, time_zone = g.time_zone
+    from jsonb_to_recordset(${rows}::jsonb) as g (organization_id uuid, country text, currency text, time_zone text)
+    where o.id = g.organization_id`.execute(tx);
+}
+
+/** Writes whole cards; the caller knows what of them is new. An organization with people is not the keeper's to change. */
+export async function changeCards(tx: Tx, keeper: OrganizationId, kept: readonly Kept[]): Promise<void> {
+  if (kept.length === 0) return;
+  const rows = kept.map(({ organizationId, card }) => ({
+    id: organizationId,
+    language: card.language,
+    ...cardColumns(card),
+  }));
+  const changed = await sql`update organizations o set name = g.name, legal_name = g.legal_name,
+      customer_organization_type = g.customer_organization_type, email = g.email, other_emails = g.other_emails,
+      phones = g.phones, version = o.version + 1
+    from jsonb_populate_recordset(null::organizations, ${JSON.stringify(rows)}::jsonb) as g
+    where o.id = g.id and o.managed_by = ${keeper}`.execute(tx);
+  if (changed.numAffectedRows !== BigInt(rows.length)) throw new AppError('request.notFound');
+  await sql`update organization_settings s set language = g.language
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, language text)
+    where s.organization_id = g.id`.execute(tx);
+  await putCardAddresses(tx, kept);
+}
+
+/**
+ * Their people have joined, or they were duplicates or imported by mistake: what pointed to them has moved, and the
+ * cards go. Whatever still points to one makes this fail, so a later slice cannot leave a row behind.
+ */
+export async function releaseCard(
+  tx: Tx,
+  keeper: OrganizationId,
+  organizationIds: readonly OrganizationId[],
+): Promise<void> {
+  const cards = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where(sql<boolean>`id = any(${organizationIds}::uuid[])`)
+    .where('managed_by', '=', keeper)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (cards.length < organizationIds.length) throw new AppError('request.notFound');
+  const ids = sql`any(${organizationIds}::uuid[])`;
+  await sql`delete from addresses where organization_id = ${ids}`.execute(tx);
+  await sql`delete from organization_settings where organization_id = ${ids}`.execute(tx);
+  await sql`delete from organizations where id = ${ids}`.execute(tx);
+}

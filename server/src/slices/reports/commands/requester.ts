@@ -1,0 +1,31 @@
+import type { OrderSide, OrganizationId, UserId } from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Db } from '../../../platform/db.ts';
+import { membersWithAbility } from '../../organizations/index.ts';
+
+interface RequestedBy {
+  organization_id: OrganizationId;
+  requested_by: UserId;
+  side: OrderSide;
+}
+
+/** Who asked for it, with the role they have now; null: they may no longer see what is in it. */
+export async function loadRequester(
+  db: Db,
+  { organization_id, requested_by, side }: RequestedBy,
+): Promise<Person | null> {
+  const ability = side === 'vendor' ? 'seeSales' : 'seePurchases';
+  const members = await membersWithAbility(db, organization_id, ability);
+  const member = members.find(({ userId }) => userId === requested_by);
+  if (!member) return null;
+  return {
+    kind: 'person',
+    userId: requested_by,
+    sessionId: '',
+    language: member.language,
+    isAdmin: false,
+    organizationId: organization_id,
+    role: member.role,
+    view: 'own',
+  };
+}

@@ -1,0 +1,166 @@
+import {
+  dayIn,
+  numberFormats,
+  ledgerQuestion,
+  pointInTimeLedgers,
+  reportQuestion,
+  uiLanguageOf,
+  formatDay,
+  type Currency,
+  type DateRange,
+  type Language,
+  type OrganizationId,
+  type SavedQuestion,
+  type SavedReportId,
+} from '@halles/contract';
+import type { Person } from '../../../platform/actor.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { exportedFile, sheetTypes, type Export } from '../../../platform/exports/index.ts';
+import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
+import { reportsExports } from '../documents/exports.ts';
+import { ledgerExportName } from '../documents/ledger-export.ts';
+import { columnTitles } from '../documents/report-texts.ts';
+import { loadLedgerPart } from '../queries/ledger.ts';
+import { getReport } from '../queries/report.ts';
+import type { SavedReportRow } from '../queries/saved.ts';
+import { ledgerDefinitions } from '../rules/ledgers.ts';
+import { reportedDays, nextSendingAt } from '../rules/schedule.ts';
+import { loadRequester } from './requester.ts';
+
+const BATCH_SIZE = 100;
+
+/** Each report on its morning. One that fails is tried again at the next turn, and holds up no other. */
+export async function sendDueReports(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('saved_reports')
+    .select(['organization_id', 'id'])
+    .where('sends_next_at', '<=', ctx.clock.now())
+    .orderBy('sends_next_at')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const { organization_id, id } of due)
+    await sendReport(ctx, organization_id, id).catch((error: unknown) =>
+      ctx.log.error({ err: error, savedReportId: id }, 'a report could not be mailed'),
+    );
+}
+
+const sendReport = (ctx: Ctx, organizationId: OrganizationId, id: SavedReportId): Promise<void> =>
+  transaction(ctx, async (tx) => {
+    const saved = await tx
+      .selectFrom('saved_reports')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const now = ctx.clock.now();
+    if (!saved || saved.sends_next_at === null || saved.sends_next_at > now) return;
+    const organization = (await organizationRow(tx, organizationId))!;
+    const reader = organization.suspended_at === null ? await loadRequester(tx, saved) : null;
+    if (reader) await mail(tx, saved, reader, organization);
+    await tx
+      .updateTable('saved_reports')
+      .set({
+        sends_next_at: nextSendingAt(saved.schedule, now, organization.time_zone),
+        ...(reader && { last_sent_at: now }),
+      })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+  });
+
+/** What goes out: the file, and the one figure that the letter itself names. */
+interface ReportAttachment {
+  file: Export;
+  input: unknown;
+  title: string | null;
+  figure: string;
+  totals: readonly { amountMinor: number; currency: Currency }[];
+}
+
+async function buildAttachment(ctx: Ctx, question: SavedQuestion, days: DateRange, language: Language): Promise<ReportAttachment> {
+  const languageKey = language === 'FR' ? 'fr' : 'en';
+  const named = (name: string): Export => reportsExports.find((one) => one.name === name)!;
+  if (question.ledger === undefined) {
+    const input = reportQuestion.parse({ ...question, ...days });
+    const { totals } = await getReport(ctx, input, 1);
+    return {
+      file: named(question.side === 'vendor' ? 'salesReport' : 'buyingReport'),
+      input,
+      title: null,
+      figure: columnTitles.amount[languageKey],
+      totals: totals.map(({ figures, currency }) => ({ amountMinor: figures.amountMinor, currency })),
+    };
+  }
+  const { title, headline, columns } = ledgerDefinitions[question.ledger];
+  const input = ledgerQuestion.parse({ ...question, ...days });
+  const found = await loadLedgerPart(ctx, input, { limit: 0, offset: 0 });
+  const at = found.columns.findIndex(({ id }) => id === headline);
+  const figure = columns.find(({ id }) => id === headline)!.title;
+  return {
+    file: named(ledgerExportName(question.side, question.ledger)),
+    input,
+    title: title[languageKey],
+    figure: ('en' in figure ? figure : figure[question.side])[languageKey],
+    totals: found.totals.map(({ currency, cells }) => ({ amountMinor: cells[at] ?? 0, currency })),
+  };
+}
+
+/** What stands so on a day is of the morning it is mailed on, never of a day to come. */
+function daysOf({ ledger, ...question }: SavedQuestion, today: string): DateRange {
+  const days = reportedDays(question, today);
+  if (ledger === undefined || !pointInTimeLedgers.has(ledger) || days.until <= today) return days;
+  return { from: days.from < today ? days.from : today, until: today };
+}
+
+/** As the page's address says it: a ledger is one of its views. */
+function reportUrl(
+  { ledger, side, from: _from, until: _until, period: _period, ...chosen }: SavedQuestion,
+  days: DateRange,
+) {
+  const path = side === 'vendor' ? '/vendor/sales-report' : '/customer/buying-report';
+  const parameters = { ...chosen, ...(ledger && { view: ledger }), ...days };
+  return `${path}?${new URLSearchParams(parameters as Record<string, string>).toString()}`;
+}
+
+async function mail(
+  tx: Tx,
+  saved: SavedReportRow,
+  reader: Person,
+  { name, time_zone }: { name: string; time_zone: string },
+): Promise<void> {
+  const { language } = reader;
+  const { ports, clock, ids } = tx.ctx;
+  const days = daysOf(saved.question, dayIn(clock.now(), time_zone));
+  const asReader = { ...tx.ctx, actor: reader };
+  const { file, input, title, figure, totals } = await buildAttachment(asReader, saved.question, days, language);
+  const bytes = await exportedFile(asReader, file, { input, format: 'xlsx', reader: language });
+  const attachment = await ports.mail.saveAttachment(tx, {
+    name: `${saved.name.replaceAll(/[/\\:*?"<>|]/g, ' ')} ${days.from} ${days.until}.xlsx`,
+    contentType: sheetTypes.xlsx,
+    bytes,
+  });
+  const { money } = numberFormats(uiLanguageOf(language));
+  await takeMailBudget(tx, saved.organization_id, { emails: saved.recipients });
+  for (const to of saved.recipients)
+    await ports.mail.queueMail(tx, {
+      key: `report/${ids.next<'Mail'>()}`,
+      to,
+      language,
+      organizationId: saved.organization_id,
+      template: 'report',
+      data: {
+        reportName: saved.name,
+        organizationName: name,
+        side: saved.side,
+        content: title,
+        from: formatDay(days.from),
+        until: formatDay(days.until),
+        figure,
+        totals: totals.map(money),
+        url: `${ports.settings.publicUrl}${reportUrl(saved.question, days)}`,
+      },
+      attachmentIds: [attachment],
+    });
+}

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FormatId, LedgerResult, PurchaseOrderId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import { aProducer } from '../catalogue/factory.ts';
+import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import { callerOf } from './factory/api-calls.ts';
+import { setOrganization } from '../organizations/factory.ts';
+import { changedFormat } from '../catalogue/factory/products.ts';
+import { setLines } from '../ordering/factory/rows.ts';
+import { aReceivedPurchase, setReceivedWeight } from '../hubs/factory.ts';
+import { readOrder } from '../ordering/factory/order-steps.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const ask = callerOf(world);
+const as = (person: Person) => world.as(person);
+let trade: TradingPair;
+let carrots: FormatId;
+let cheese: FormatId;
+
+beforeEach(async () => {
+  trade = await aTradingPair(world.as(anonymous));
+  const one = { multiple: '1' };
+  carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    ...one,
+  });
+  cheese = await addProductForSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50', ...one });
+});
+
+async function delivered(formatId: FormatId, quantity: string): Promise<PurchaseOrderId> {
+  const id = await submitOrder(as, trade, [{ formatId, quantity }]);
+  await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
+  return id;
+}
+
+const billed = async (order: PurchaseOrderId): Promise<void> => {
+  const drafts = { purchaseOrderIds: [order], by: 'customer' };
+  const { invoiceIds } = await ask(trade.seller, 'invoicing.draftInvoices', drafts);
+  const { version } = await ask(trade.seller, 'invoicing.getInvoice', { invoiceId: invoiceIds[0] });
+  await ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: invoiceIds[0], version });
+};
+
+const read = (person: Person, question: object): Promise<LedgerResult> =>
+  ask(person, 'reports.getLedger', { side: 'vendor', from: '2026-11-01', until: '2026-12-31', ...question });
+const named = ({ columns, rows }: LedgerResult) =>
+  rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index]])));
+const totalOf = ({ columns, totals }: LedgerResult, id: string) =>
+  totals[0]?.cells[columns.findIndex((column) => column.id === id)];
+
+describe('the fill rate', () => {
+  it('is what came of what was asked for, for both sides', async () => {
+    const order = await delivered(carrots, '4');
+    await setLines(world, order, { confirmed: '4', prepared: '3', delivered: '3' });
+    const shown = { requested: '4', delivered: '3', promised: '100', kept: '75', lacking: 1_250 };
+    expect(named(await read(trade.seller, { ledger: 'fillRate' }))).toMatchObject([
+      { product: { fr: 'Carottes' }, ...shown },
+    ]);
+    expect(named(await read(trade.buyer, { ledger: 'fillRate', side: 'customer' }))).toMatchObject([shown]);
+  });
+
+  it('is not mended by what nobody asked for', async () => {
+    const [short, more] = [await delivered(carrots, '4'), await delivered(carrots, '4')];
+    await setLines(world, short, { delivered: '2' });
+    await setLines(world, more, { delivered: '6' });
+    expect(named(await read(trade.seller, { ledger: 'fillRate' }))).toMatchObject([
+      { requested: '8', delivered: '8', kept: '75' },
+    ]);
+  });
+});
+
+describe('the value of the stock', () => {
+  it('is what is on hand at its cost; without a cost, nothing', async () => {
+    await changedFormat(as(trade.seller), carrots, { unitCost: '8.1234' });
+    const stock = await read(trade.seller, { ledger: 'stock' });
+    const [first, second] = named(stock);
+    expect(first).toMatchObject({ product: { en: 'Carrots' }, cost: '8.1234' });
+    expect(first!['value']).toBe(Math.round(Number(first!['onHand']) * 812.34));
+    expect(second).toMatchObject({ cost: null, value: null });
+    expect(totalOf(stock, 'value')).toBe(first!['value']);
+  });
+
+  it('of weighed goods is by the kilogram', async () => {
+    await changedFormat(as(trade.seller), carrots, {
+      unitCost: '19.6',
+      isVariableWeight: true,
+      netWeightKg: '2.4',
+    });
+    const [first] = named(await read(trade.seller, { ledger: 'stock' }));
+    expect(first!['value']).toBe(Math.round(Number(first!['onHand']) * 2.4 * 1_960));
+  });
+});
+
+describe('the three-way match', () => {
+  it('holds what was ordered, received and billed against each other', async () => {
+    const order = await delivered(carrots, '4');
+    await billed(order);
+    await delivered(cheese, '2');
+    const match = { ledger: 'match', side: 'customer' };
+    expect(named(await read(trade.buyer, match))).toMatchObject([
+      { ordered: '4', received: '4', invoiced: '4', variance: 0, state: 'agrees' },
+      { ordered: '2', received: '2', invoiced: null, state: 'notInvoiced' },
+    ]);
+    await setLines(world, order, { delivered: '1' });
+    expect(named(await read(trade.buyer, match))[0]).toMatchObject({ variance: 3_750, state: 'differs' });
+  });
+});
+
+describe('the margin of a hub', () => {
+  it('is what came of what was bought for resale, less what it cost', async () => {
+    const order = await delivered(carrots, '4');
+    await setOrganization(world, trade.farm, { is_hub: true });
+    const { lines } = await readOrder(as(trade.seller), order);
+    const line = await aReceivedPurchase(as(trade.seller), {
+      hub: trade.farm,
+      producerId: await aProducer(as(trade.seller)),
+      formatId: carrots,
+      received: '5',
+      unitCost: '7.25',
+      sold: { purchaseOrderId: order, orderLineId: lines[0]!.id, quantity: '4' },
+    });
+    // Five bought at 7.25, four sold at 12.50.
+    expect(named(await read(trade.seller, { ledger: 'margin' }))).toMatchObject([
+      { received: '5', sold: '4', cost: 3_625, amount: 5_000, margin: 1_375, percent: '27.5' },
+    ]);
+    // Weighed, it costs what it weighs.
+    await setReceivedWeight(world, line, '5.4');
+    expect(named(await read(trade.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });
+  });
+});

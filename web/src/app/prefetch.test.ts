@@ -1,0 +1,36 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { writeStored } from '../lib/storage.ts';
+import { prefetchScreenCode } from './prefetch.ts';
+import { createAppRouter } from './router.tsx';
+
+beforeAll(() => document.head.append(Object.assign(document.createElement('base'), { href: '/' })));
+afterEach(() => writeStored('session', null));
+
+/** Which screens are fetched when the page opens there. */
+async function prefetchedScreens(path: string): Promise<string[]> {
+  window.history.replaceState(null, '', path);
+  const fetched: string[] = [];
+  const screen = (name: string) => () => {
+    fetched.push(name);
+    return Promise.reject(new Error('no network'));
+  };
+  const title = 'navigation.dashboard';
+  const router = createAppRouter([
+    { path: '/products', title, screen: screen('products') },
+    { path: '/authentication/login', title, screen: screen('sign in'), withoutLibrary: true },
+    { path: '/public', title, screen: screen('public'), withoutLibrary: true },
+  ]);
+  prefetchScreenCode(router);
+  // What could not be fetched is no fault yet: the router asks again.
+  await new Promise((resolve) => setTimeout(resolve));
+  return fetched;
+}
+
+it('fetches what whoever was here will see, and nothing behind the sign-in for a stranger', async () => {
+  expect(await prefetchedScreens('/products')).toEqual([]);
+  expect(await prefetchedScreens('/authentication/login')).toEqual(['sign in']);
+  expect(await prefetchedScreens('/public')).toEqual(['public']);
+  writeStored('session', { me: {}, context: {} });
+  expect(await prefetchedScreens('/products')).toEqual(['products']);
+  expect(await prefetchedScreens('/authentication/login')).toEqual([]);
+});

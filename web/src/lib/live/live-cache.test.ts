@@ -1,0 +1,91 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../problem-error.ts';
+import type { Listener } from './connection.ts';
+import { GRACE_MS, LiveCache } from './live-cache.ts';
+
+function environment() {
+  const open = new Map<string, Listener>();
+  const timers: { run: () => void; ms: number }[] = [];
+  const subscribe = vi.fn((procedure: string, _input: unknown, listener: Listener) => {
+    open.set(procedure, listener);
+    return () => open.delete(procedure);
+  });
+  const cache = new QueryClient();
+  const liveCache = new LiveCache({ subscribe }, cache, (run, ms) => {
+    const timer = { run, ms };
+    timers.push(timer);
+    return () => void (timers.includes(timer) && timers.splice(timers.indexOf(timer), 1));
+  });
+  const key = ['a.list', { organizationId: 'o' }] as const;
+  const follow = () => liveCache.follow(...key);
+  return { open, timers, subscribe, cache, liveCache, key, follow };
+}
+
+describe('following a live question', () => {
+  it('subscribes once however many look, and puts each value into the cache', () => {
+    const { follow, subscribe, open, cache, key } = environment();
+    follow();
+    follow();
+    expect(subscribe).toHaveBeenCalledOnce();
+    open.get('a.list')!.value([{ id: '1' }]);
+    expect(cache.getQueryData(key)).toEqual([{ id: '1' }]);
+  });
+
+  it('keeps it for five seconds after the last has gone', () => {
+    const { follow, open, timers } = environment();
+    const unsubscribe = follow();
+    unsubscribe();
+    unsubscribe();
+    expect(timers.map(({ ms }) => ms)).toEqual([GRACE_MS]);
+    expect(open.size).toBe(1);
+    timers[0]!.run();
+    expect(open.size).toBe(0);
+  });
+
+  it('keeps the same one for who comes back in time', () => {
+    const { follow, subscribe, timers } = environment();
+    follow()();
+    follow();
+    expect(timers).toEqual([]);
+    expect(subscribe).toHaveBeenCalledOnce();
+  });
+
+  it('knows whether anything newer could be had', () => {
+    const { follow, open, liveCache, key, timers, cache } = environment();
+    const unsubscribe = follow();
+    expect(liveCache.isCurrent(...key)).toBe(false);
+    open.get('a.list')!.value([]);
+    expect(liveCache.isCurrent(...key)).toBe(true);
+    open.get('a.list')!.lost();
+    expect(liveCache.isCurrent(...key)).toBe(false);
+    open.get('a.list')!.value([]);
+    unsubscribe();
+    timers[0]!.run();
+    expect(liveCache.isCurrent(...key)).toBe(false);
+    expect(cache.getQueryState(key)!.isInvalidated).toBe(true);
+  });
+
+  it('a value wins over an older answer still on its way', async () => {
+    const { follow, open, cache, key } = environment();
+    let answer!: (value: unknown) => void;
+    const asked = cache.fetchQuery({
+      queryKey: key,
+      queryFn: () => new Promise((resolve) => (answer = resolve)),
+    });
+    follow();
+    open.get('a.list')!.value(['new']);
+    answer(['old']);
+    await expect(asked).resolves.toEqual(['new']);
+    expect(cache.getQueryData(key)).toEqual(['new']);
+  });
+
+  it('after a refusal it is asked over HTTP, where the error reaches the screen', async () => {
+    const { follow, open, cache, key } = environment();
+    const queryFn = vi.fn(async () => ['first']);
+    await cache.fetchQuery({ queryKey: key, queryFn });
+    follow();
+    open.get('a.list')!.refused(new ProblemError({ code: 'request.notFound', status: 404 }));
+    expect(cache.getQueryState(key)!.isInvalidated).toBe(true);
+  });
+});

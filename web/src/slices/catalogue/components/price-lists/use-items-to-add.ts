@@ -1,0 +1,56 @@
+import { unitPrice, type PriceList } from '@halles/contract';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { textNow } from '../../../../lib/i18n/index.ts';
+import type { OutputNamed } from '../../../../lib/query.ts';
+import { useOrganization } from '../../../../lib/session.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { refetchItems } from './use-item-rows.ts';
+
+type Missing = OutputNamed<'catalogue.listFormatsNotOnList'>['rows'][number];
+type FormatId = Missing['id'];
+
+/** The price typed for each format that was ticked. */
+type Prices = ReadonlyMap<FormatId, string>;
+
+export const isPrice = (typed: string): boolean => unitPrice.safeParse(typed).success;
+
+/** Formats ticked to be added, with their prices; all or none are. */
+export function useItemsToAdd(list: PriceList, done: () => void) {
+  const { id: organizationId } = useOrganization();
+  const [prices, setPrices] = useState<Prices>(new Map());
+  const [isAdding, setAdding] = useState(false);
+  const [wasPressed, setPressed] = useState(false);
+  const isReady = [...prices.values()].every(isPrice);
+  const put = (id: FormatId, price: string | null) =>
+    setPrices((before) => {
+      const next = new Map(before);
+      if (price === null) next.delete(id);
+      else next.set(id, price);
+      return next;
+    });
+  const add = async () => {
+    setPressed(true);
+    if (!isReady) return;
+    setAdding(true);
+    try {
+      await api.catalogue.bulkUpdatePriceListItems({
+        organizationId,
+        items: [...prices].map(([id, price]) => ({
+          priceListId: list.id,
+          inventoryItemId: id,
+          unitPrice: price,
+        })),
+      });
+      refetchItems();
+      snackbar.success(textNow('catalogue.priceLists.add.done', { count: prices.size }));
+      done();
+    } catch (error) {
+      snackbar.error(`${textNow('catalogue.priceLists.add.failed')} ${errorText(error)}`);
+    } finally {
+      setAdding(false);
+    }
+  };
+  return { prices, put, add, isAdding, showsMissing: wasPressed && !isReady };
+}

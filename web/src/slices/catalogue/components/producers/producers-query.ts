@@ -1,0 +1,17 @@
+import { producerSorts } from '@halles/contract/kernel';
+import { pageInputOf, type TableState } from '../../../../ui/table/table-state.ts';
+import type { ProducersInput } from '../../queries.ts';
+import { otherActivities } from '../products/products-query.ts';
+
+export const producerFilters = ['activity'] as const;
+
+/** The list's filters without its page: what an export takes too. */
+export function producersNarrowed({ filters, search }: TableState) {
+  const activity = otherActivities.find((each) => each === filters['activity']?.[0]);
+  return { ...(activity && { activity }), ...(search.trim() !== '' && { search: search.trim() }) };
+}
+
+export const producersQueryOf = (state: TableState): ProducersInput => ({
+  ...pageInputOf(state, producerSorts),
+  ...producersNarrowed(state),
+});

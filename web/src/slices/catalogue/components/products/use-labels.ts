@@ -1,0 +1,27 @@
+import { allergens, certifications, storages, type Product } from '@halles/contract';
+import { isText, useText } from '../../../../lib/i18n/index.ts';
+import type { Option } from '../../../../ui/fields/select-field.tsx';
+
+/** The words of a product's facts. A certification is one of the usual ones, or the seller's own word. */
+export function useLabels() {
+  const text = useText();
+  const certification = (value: string): string => {
+    const key = `catalogue.labels.certifications.${value}`;
+    return isText(key) ? text(key) : value;
+  };
+  const storage = (value: Product['storage']): string => text(`catalogue.labels.storages.${value}`);
+  const allergen = (value: Product['allergens'][number]): string =>
+    text(`catalogue.labels.allergens.${value}`);
+  const optionsOf = <Value extends string>(
+    values: readonly Value[],
+    label: (value: Value) => string,
+  ): Option<Value>[] => values.map((value) => ({ value, label: label(value) }));
+  return {
+    certification,
+    storage,
+    allergen,
+    storages: optionsOf(storages, storage),
+    certifications: optionsOf<string>(certifications, certification),
+    allergens: optionsOf(allergens, allergen).toSorted((a, b) => a.label.localeCompare(b.label)),
+  };
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../../../lib/problem-error.ts';
+import { addReport, sendReports, waitingReports, type StopReport } from './stop-reports.ts';
+
+const report = (stopId: string, happenedAt: string, changes: Partial<StopReport> = {}): StopReport => ({
+  fulfilmentId: 'w',
+  on: '2026-11-24',
+  stopId,
+  outcome: 'delivered',
+  happenedAt,
+  signature: null,
+  photos: [],
+  ...changes,
+});
+const recordStop = vi.hoisted(() => vi.fn<(input: { stopId: string }) => Promise<unknown>>());
+vi.mock('../../../../lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { deliveries: { recordStop } },
+}));
+const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<{ id: string }>>());
+vi.mock('../../../../lib/uploads.ts', () => ({ uploadAs: () => upload }));
+const sent = () => recordStop.mock.calls.map(([input]) => input.stopId);
+
+beforeEach(() => recordStop.mockResolvedValue({ recorded: true }));
+afterEach(() => {
+  localStorage.clear();
+  recordStop.mockReset();
+  upload.mockReset();
+});
+const drawn = `data:image/png;base64,${btoa('signed')}`;
+
+describe('what a driver saw', () => {
+  it('waits without a network, and goes in the order in which it happened', async () => {
+    addReport(report('b', '2026-11-24T09:00:00Z'));
+    addReport(report('a', '2026-11-24T08:00:00Z'));
+    recordStop.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
+    expect(await sendReports()).toEqual([]);
+    expect(sent()).toEqual(['a']);
+    expect(waitingReports()).toHaveLength(2);
+    await sendReports();
+    expect(sent()).toEqual(['a', 'a', 'b']);
+    expect(waitingReports()).toEqual([]);
+  });
+
+  it('is the latest word on a stop', () => {
+    addReport(report('a', '2026-11-24T08:00:00Z', { outcome: 'failed', reason: 'closed' }));
+    addReport(report('a', '2026-11-24T08:30:00Z'));
+    expect(waitingReports()).toMatchObject([{ outcome: 'delivered' }]);
+  });
+
+  it('that the server refuses is given back and holds up nothing', async () => {
+    addReport(report('a', '2026-11-24T08:00:00Z'));
+    addReport(report('b', '2026-11-24T09:00:00Z'));
+    recordStop.mockRejectedValueOnce(new ProblemError({ code: 'request.notFound', status: 404 }));
+    expect(await sendReports()).toMatchObject([{ report: { stopId: 'a' } }]);
+    expect(sent()).toEqual(['a', 'b']);
+    expect(waitingReports()).toEqual([]);
+  });
+
+  it('goes with what was signed, and asks no address for what it has', async () => {
+    upload.mockResolvedValue({ id: 'file-1' });
+    addReport(report('a', '2026-11-24T08:00:00Z', { signature: drawn }));
+    expect(await sendReports()).toEqual([]);
+    const [[file]] = upload.mock.calls as [[File]];
+    expect([file.name, file.type, await file.text()]).toEqual(['signature.png', 'image/png', 'signed']);
+    expect(recordStop).toHaveBeenCalledWith(expect.objectContaining({ signatureFileId: 'file-1' }));
+  });
+
+  it('holds up nothing with a picture that the server refuses, and waits with one that did not get there', async () => {
+    const because = (status: number) =>
+      new Error('said', { cause: new ProblemError({ code: 'files.tooLarge', status }) });
+    addReport(report('a', '2026-11-24T08:00:00Z', { signature: drawn }));
+    addReport(report('b', '2026-11-24T09:00:00Z'));
+    upload.mockRejectedValueOnce(because(0));
+    expect(await sendReports()).toEqual([]);
+    expect(waitingReports()).toHaveLength(2);
+    upload.mockRejectedValueOnce(because(413));
+    expect(await sendReports()).toMatchObject([{ report: { stopId: 'a' } }]);
+    expect(waitingReports()).toEqual([]);
+  });
+});

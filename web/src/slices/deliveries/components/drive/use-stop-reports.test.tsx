@@ -1,0 +1,35 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { StopReport } from './stop-reports.ts';
+import { useStopReports } from './use-stop-reports.ts';
+
+const recordStop = vi.hoisted(() => vi.fn<(input: { stopId: string }) => Promise<unknown>>());
+vi.mock('../../../../lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { deliveries: { recordStop } },
+}));
+
+const report = (stopId: string): StopReport => ({
+  fulfilmentId: 'w',
+  on: '2026-11-24',
+  stopId,
+  outcome: 'delivered',
+  happenedAt: '2026-11-24T08:00:00Z',
+  signature: null,
+  photos: [],
+});
+
+afterEach(() => localStorage.clear());
+
+it('what is reported while another report is on its way goes right after it', async () => {
+  let arrive: (answer: unknown) => void = () => undefined;
+  recordStop.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+  recordStop.mockResolvedValue({ recorded: true });
+  const { result, unmount } = renderHook(() => useStopReports());
+  act(() => result.current.report(report('a')));
+  act(() => result.current.report(report('b')));
+  await act(async () => arrive({ recorded: true }));
+  await vi.waitFor(() => expect(result.current.waiting).toEqual([]));
+  expect(recordStop.mock.calls.map(([{ stopId }]) => stopId)).toEqual(['a', 'b']);
+  unmount();
+});

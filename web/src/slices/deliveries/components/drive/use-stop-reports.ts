@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { addReport, sendReports, waitingReports, type StopReport } from './stop-reports.ts';
+
+const RETRY_INTERVAL_MS = 30_000;
+
+/** Sends what waits: at once, when the network is back, and every now and then. */
+export function useStopReports(): { waiting: readonly StopReport[]; report: (one: StopReport) => void } {
+  const [waiting, setWaiting] = useState(waitingReports);
+  useEffect(() => {
+    let isSending = false;
+    /** Reported, or back in the network, while an attempt was still under way. */
+    let mustRunAgain = false;
+    const send = async () => {
+      mustRunAgain = isSending;
+      if (isSending || waitingReports().length === 0) return;
+      isSending = true;
+      for (const { error } of await sendReports()) snackbar.error(errorText(error));
+      isSending = false;
+      setWaiting(waitingReports());
+      if (mustRunAgain) await send();
+    };
+    const now = () => void send();
+    now();
+    const timer = setInterval(now, RETRY_INTERVAL_MS);
+    globalThis.addEventListener('online', now);
+    globalThis.addEventListener('halles:report', now);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', now);
+      globalThis.removeEventListener('halles:report', now);
+    };
+  }, []);
+  const report = (one: StopReport) => {
+    addReport(one);
+    setWaiting(waitingReports());
+    globalThis.dispatchEvent(new Event('halles:report'));
+  };
+  return { waiting, report };
+}

@@ -1,0 +1,73 @@
+import type { Delivery, Pickup } from '@halles/contract';
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/index.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { ActionMenu, type Action } from '../../../ui/action-menu.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { describeCutOff, describeRecurrence } from './describe-recurrence.ts';
+import styles from './FulfilmentCard.module.css';
+
+interface FulfilmentCardProps {
+  fulfilment: Delivery | Pickup;
+  href: string;
+  /** What only the one kind has: zones, an address. */
+  location: ReactNode;
+  more: readonly { term: string; value: ReactNode }[];
+  actions: readonly Action[];
+}
+
+/** One route or place, in the words of who drives it. */
+export function FulfilmentCard({ fulfilment, href, location, more, actions }: FulfilmentCardProps) {
+  const text = useText();
+  const formats = useFormats();
+  const hours = text('distribution.hours', {
+    from: formats.clockTime(fulfilment.window.from),
+    until: formats.clockTime(fulfilment.window.until),
+  });
+  return (
+    <article className={styles.card} data-off={!fulfilment.isActive || undefined}>
+      <header className={styles.head}>
+        <div>
+          <h3>
+            <Link href={href}>{fulfilment.name}</Link>
+          </h3>
+          <p className={styles.location}>{location}</p>
+        </div>
+        <div className={styles.state}>
+          {!fulfilment.isActive && <StatusChip tone="wait">{text('distribution.off')}</StatusChip>}
+          <ActionMenu actions={actions} label={text('distribution.actionsOf', { name: fulfilment.name })} />
+        </div>
+      </header>
+      <DescriptionList
+        items={[
+          {
+            term: text('distribution.when.title'),
+            value: `${describeRecurrence(fulfilment.recurrence, text, formats)}, ${hours}`,
+          },
+          {
+            term: text('distribution.cutOff.title'),
+            value: describeCutOff(fulfilment.cutOff, text, formats),
+          },
+          ...(fulfilment.minimumMinor === null
+            ? []
+            : [
+                {
+                  term: text('distribution.minimum'),
+                  value: formats.money({ amountMinor: fulfilment.minimumMinor, currency: fulfilment.currency }),
+                },
+              ]),
+          ...more,
+          {
+            term: text('distribution.next'),
+            value:
+              fulfilment.nextDates.length === 0
+                ? text('distribution.noNext')
+                : fulfilment.nextDates.slice(0, 3).map(formats.day).join(', '),
+          },
+        ]}
+      />
+    </article>
+  );
+}

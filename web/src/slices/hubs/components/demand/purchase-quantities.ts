@@ -1,0 +1,29 @@
+import type { DemandLine, DemandByProducer } from '@halles/contract';
+
+/** What somebody typed, by format; absent: what is proposed. */
+export type TypedQuantities = Readonly<Record<string, string>>;
+
+export const quantityOf = ({ formatId, toBuy }: DemandLine, typed: TypedQuantities): string => typed[formatId] ?? toBuy;
+
+const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
+const THOUSANDTHS = 1_000;
+const thousandths = (value: string): number => Math.round(Number(value) * THOUSANDTHS);
+
+/** Zero is fine: it is not bought. */
+export function isInvalidQuantity(line: DemandLine, typed: TypedQuantities): boolean {
+  const quantity = quantityOf(line, typed);
+  if (quantity === '') return false;
+  if (!isQuantity(quantity)) return true;
+  return line.multiple !== null && thousandths(quantity) % thousandths(line.multiple) !== 0;
+}
+
+/** One purchase for each producer of whom anything is bought. */
+export function chosenPurchases(producers: readonly DemandByProducer[], typed: TypedQuantities) {
+  return producers.flatMap(({ id, lines }) => {
+    const purchaseLines = lines
+      .filter((line) => line.problem === null && line.toBuy !== '0')
+      .map((line) => ({ formatId: line.formatId, quantity: quantityOf(line, typed) }))
+      .filter(({ quantity }) => Number(quantity) > 0);
+    return purchaseLines.length === 0 ? [] : [{ producerId: id, lines: purchaseLines }];
+  });
+}

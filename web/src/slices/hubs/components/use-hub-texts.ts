@@ -1,0 +1,17 @@
+import type { Currency } from '@halles/contract';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { useReader } from '../../organizations/index.ts';
+
+/** Goods, amounts and quantities as the reader writes them. */
+export function useHubTexts() {
+  const formats = useFormats();
+  const reader = useReader();
+  return {
+    localized: ({ en, fr }: { en: string; fr: string }) => (reader === 'FR' ? fr || en : en || fr),
+    money: (amountMinor: number, currency: Currency) => formats.money({ amountMinor, currency }),
+    quantity: (value: string, unit?: string) =>
+      [formats.number(value, 3), unit].filter(Boolean).join('\u00a0'),
+    period: ({ from, until }: { from: string; until: string }) =>
+      `${formats.day(from)} – ${formats.day(until)}`,
+  };
+}

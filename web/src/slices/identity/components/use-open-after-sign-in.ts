@@ -1,0 +1,16 @@
+import { defaultParseSearch, useNavigate } from '@tanstack/react-router';
+import { finishSignIn } from '../../../lib/session.ts';
+
+/** After an answer has signed somebody in: on to where they wanted to go, and Back does not lead here again. */
+export function useOpenAfterSignIn(): (returnTo?: string | null) => Promise<void> {
+  const navigate = useNavigate();
+  return async (returnTo = null) => {
+    const { pathname, search, hash } = new URL(await finishSignIn(returnTo), location.origin);
+    await navigate({
+      to: pathname,
+      search: defaultParseSearch(search),
+      ...(hash !== '' && { hash: hash.slice(1) }),
+      replace: true,
+    });
+  };
+}

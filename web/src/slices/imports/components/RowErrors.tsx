@@ -1,0 +1,29 @@
+import type { ImportError, PreviewRow } from '@halles/contract';
+import { isText, useText } from '../../../lib/i18n/index.ts';
+import styles from './PreviewStep.module.css';
+
+/** Why a row or a cell is refused; a kind may bring codes of its own. */
+export function useImportErrorText(): (error: Pick<ImportError, 'code' | 'params'>) => string {
+  const text = useText();
+  return ({ code, params }) => {
+    const key = `errors.${code}`;
+    return text(isText(key) ? key : 'errors.field.invalid', params);
+  };
+}
+
+/** What is wrong with the row as a whole: no cell of it alone. */
+export const rowErrors = ({ errors, values }: PreviewRow): ImportError[] =>
+  errors.filter(({ key }) => key === null || !(key in values));
+
+export function RowErrors({ errors }: { errors: readonly ImportError[] }) {
+  const reasonOf = useImportErrorText();
+  return (
+    <span className={styles.wrong}>
+      {errors.map((error) => (
+        <span key={`${error.key} ${error.code}`} className={styles.reason}>
+          {reasonOf(error)}
+        </span>
+      ))}
+    </span>
+  );
+}

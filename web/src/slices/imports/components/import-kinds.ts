@@ -1,0 +1,46 @@
+import { allowedTo, importKindNames, type Ability, type ImportKindName } from '@halles/contract';
+import { paths } from '../../../lib/paths.ts';
+import { useAppContext } from '../../../lib/session.ts';
+
+type Options = Readonly<Record<string, unknown>>;
+
+const searchOf = (options: Options): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(options).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+/** Where an import begins: for a menu, an empty state. */
+export const importHref = (kind: ImportKindName, options: Options = {}): string =>
+  paths.newImport(kind, searchOf(options));
+
+export const kindFromSearch = (search: Options): ImportKindName | undefined =>
+  importKindNames.find((name) => name === search['kind']);
+
+/** Where what was imported is looked at. */
+export function importedListHref(kind: ImportKindName, options: Options): string {
+  const priceListId = options['priceListId'];
+  if (kind === 'priceListItems')
+    return typeof priceListId === 'string' ? paths.priceList(priceListId) : paths.priceLists;
+  return { products: paths.products, inventory: paths.inventory, customers: paths.customers }[kind];
+}
+
+const abilities: Record<ImportKindName, Ability> = {
+  products: 'editCatalogue',
+  inventory: 'editStock',
+  priceListItems: 'editPrices',
+  customers: 'editCustomers',
+};
+
+/** What may be begun from anywhere: prices go into a list, and begin there. */
+export function useImportableKinds(): ImportKindName[] {
+  const { currentMembership, view } = useAppContext();
+  const who = { role: currentMembership?.role ?? null, view };
+  return importKindNames.filter(
+    (kind) => kind !== 'priceListItems' && allowedTo(who, abilities[kind]) === true,
+  );
+}
+
+export function useMayImport(kind: ImportKindName): boolean {
+  const { currentMembership, view } = useAppContext();
+  return allowedTo({ role: currentMembership?.role ?? null, view }, abilities[kind]) === true;
+}

@@ -1,0 +1,28 @@
+import type { ImportKindColumn, ImportValue } from '@halles/contract';
+import { useLanguage, useText } from '../../../lib/i18n/index.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+
+const DECIMALS = 6;
+
+/** What a column is called, in the reader's language. */
+export function useTitles(): (title: { en: string; fr: string }) => string {
+  const isFrench = useLanguage() === 'fr-CA';
+  return (title) => (isFrench ? title.fr : title.en);
+}
+
+/** A value as its column says it; what could not be read stands as it was written. */
+export function useValueText(): (column: ImportKindColumn, value: ImportValue | undefined) => string {
+  const text = useText();
+  const formats = useFormats();
+  const titleOf = useTitles();
+  return ({ type, choices }, value) => {
+    if (value === null || value === undefined || value === '') return '';
+    if (typeof value === 'boolean') return text(value ? 'imports.values.yes' : 'imports.values.no');
+    const choice = choices.find((one) => one.value === value);
+    if (choice) return titleOf(choice.title);
+    const isNumber = type === 'decimal' && /^-?\d+(\.\d+)?$/.test(String(value));
+    if (isNumber) return formats.number(value, DECIMALS);
+    if (type === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(String(value))) return formats.day(String(value));
+    return String(value);
+  };
+}

@@ -1,0 +1,58 @@
+import { fromThousandths, toThousandths, type FormatId, type StockTakeLine } from '@halles/contract';
+import type { CountSheet } from '../../queries.ts';
+
+/** Which lines of a sheet are shown. */
+export type LineFilter = 'all' | 'open' | 'different';
+
+const foldText = (text: string): string =>
+  text
+    .toLocaleLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '');
+
+export function matchesFilter(line: StockTakeLine, lineFilter: LineFilter, name: string, typed: string): boolean {
+  if (lineFilter === 'open' && line.counted !== null) return false;
+  if (lineFilter === 'different' && (line.difference === null || line.difference === '0')) return false;
+  const found = foldText(name);
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => found.includes(word));
+}
+
+/** The chosen one, even when what is shown leaves it out a moment later; else the first to count. */
+export const currentLine = (
+  all: readonly StockTakeLine[],
+  lines: readonly StockTakeLine[],
+  chosen: FormatId | null,
+): StockTakeLine | undefined =>
+  all.find((line) => line.id === chosen) ?? lines.find((line) => line.counted === null) ?? lines[0];
+
+export function lineAfter(
+  lines: readonly StockTakeLine[],
+  id: FormatId,
+  by: 1 | -1,
+): StockTakeLine | undefined {
+  const at = lines.findIndex((line) => line.id === id);
+  // Counted just now, it is no longer among those to count: the first of them is next.
+  return at < 0 ? lines[0] : lines[at + by];
+}
+
+/** The sheet as it will be when the server has taken the count. */
+export function withCount(sheet: CountSheet, formatId: FormatId, counted: string | null): CountSheet {
+  const rows = sheet.rows.map((line) =>
+    line.id === formatId
+      ? {
+          ...line,
+          counted,
+          difference:
+            counted === null ? null : fromThousandths(toThousandths(counted) - toThousandths(line.expected)),
+        }
+      : line,
+  );
+  return {
+    ...sheet,
+    rows,
+    counted: rows.filter((line) => line.counted !== null).length,
+    differences: rows.filter((line) => line.difference !== null && line.difference !== '0').length,
+  };
+}

@@ -1,0 +1,38 @@
+import { inLanguage, type InvoiceDocument } from '@halles/contract';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useReader } from '../../../organizations/index.ts';
+import { useInvoiceWords } from '../words/use-invoice-words.ts';
+import styles from './Paper.module.css';
+
+/** Why it was made, how it is paid, and what the law and the seller add at its foot. */
+export function DocumentFoot({ document }: { document: InvoiceDocument }) {
+  const text = useText();
+  const formats = useFormats();
+  const words = useInvoiceWords();
+  const reader = useReader();
+  const said = (written: InvoiceDocument['footer']) => (written ? inLanguage(written, reader) : '');
+  const methods = document.paymentMethods.map((method) => words.method(method));
+  const isInvoice = document.kind === 'invoice';
+  const parts: [string, string][] = [
+    [text('invoicing.words.reason'), document.reason],
+    [text('invoicing.paper.note'), document.note],
+    [text('invoicing.paper.methods'), isInvoice ? formats.list(methods) : ''],
+    [text('invoicing.paper.instructions'), isInvoice ? said(document.paymentInstructions) : ''],
+  ];
+  const mentions = [...document.mentions.map((mention) => words.written(mention)), said(document.footer)];
+  return (
+    <footer className={styles.foot}>
+      {parts.map(
+        ([title, written]) =>
+          written !== '' && (
+            <div key={title}>
+              <h3>{title}</h3>
+              <p>{written}</p>
+            </div>
+          ),
+      )}
+      {mentions.map((mention) => mention !== '' && <p key={mention}>{mention}</p>)}
+    </footer>
+  );
+}

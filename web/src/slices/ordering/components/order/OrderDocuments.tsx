@@ -1,0 +1,49 @@
+import type { PurchaseOrder } from '@halles/contract';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadFile } from '../../../../lib/downloads.ts';
+import { errorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { asked } from '../../queries.ts';
+import styles from './Facts.module.css';
+
+const papers = {
+  vendor: ['order', 'deliveryNote', 'labels'],
+  customer: ['order', 'deliveryNote'],
+} as const;
+type Paper = (typeof papers)['vendor'][number];
+
+/** The papers that the platform makes of an order, in the reader's language. */
+export function OrderDocuments({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const [making, setMaking] = useState<Paper | null>(null);
+  const save = async (name: Paper) => {
+    setMaking(name);
+    try {
+      await downloadFile(`api/documents/${name}.pdf`, { ...asked(order) });
+    } catch (error) {
+      snackbar.error(errorText(error));
+    }
+    setMaking(null);
+  };
+  return (
+    <Section title={text('ordering.orders.papers.title')}>
+      <div className={styles.papers}>
+        {papers[order.side].map((name) => (
+          <Button
+            key={name}
+            size="small"
+            icon={<IconFileTypePdf aria-hidden />}
+            loading={making === name}
+            onClick={() => void save(name)}
+          >
+            {text(`ordering.orders.papers.${name}`)}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}

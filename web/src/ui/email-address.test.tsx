@@ -1,0 +1,15 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { EmailAddress } from './email-address.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['marie@fermedunord.example.org', ['marie@', 'fermedunord', '.example', '.org']],
+  ['marie.roy@nord.example', ['marie', '.roy@', 'nord', '.example']],
+  ['marie', ['marie']],
+])('%s may break into %j, and is copied as it was', (address, parts) => {
+  const { container } = render(<EmailAddress address={address} />);
+  expect(container.textContent).toBe(address);
+  expect(container.querySelector('span')!.innerHTML.split('<wbr>')).toEqual(parts);
+});

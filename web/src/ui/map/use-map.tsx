@@ -1,0 +1,64 @@
+import 'leaflet/dist/leaflet.css';
+import { map as createMap, type Map } from 'leaflet';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useUiText } from '../texts.ts';
+import { loadCountries } from './basemap.ts';
+import styles from './pin-map.module.css';
+
+const WORLD = { center: [47, -60] as [number, number], zoom: 2 };
+const MAX_ZOOM = 10;
+
+/** No control of the library's own: they write markup as strings, and ours look like the rest. */
+function createWorldMap(canvas: HTMLElement): Map {
+  const created = createMap(canvas, {
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: MAX_ZOOM,
+    minZoom: 2,
+    worldCopyJump: true,
+    scrollWheelZoom: false,
+    fadeAnimation: false,
+  });
+  return created.setView(WORLD.center, WORLD.zoom);
+}
+
+interface MapHandle {
+  canvas: RefObject<HTMLDivElement | null>;
+  /** Null until it is drawn. */
+  map: Map | null;
+  zoom: ReactNode;
+}
+
+/** An empty map of our own files in a box of the page, and its two buttons. */
+export function useMap(): MapHandle {
+  const text = useUiText();
+  const canvas = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<Map | null>(null);
+  useEffect(() => {
+    const created = createWorldMap(canvas.current!);
+    setMap(created);
+    let isUnmounted = false;
+    // They arrive last, and lie under what is drawn on them.
+    void loadCountries(styles.land!).then((countries) => !isUnmounted && countries.addTo(created).bringToBack());
+    // Tabs and dialogs give the map its size after it was drawn.
+    const sized = new ResizeObserver(() => created.invalidateSize({ animate: false }));
+    sized.observe(canvas.current!);
+    return () => {
+      isUnmounted = true;
+      sized.disconnect();
+      created.remove();
+      setMap(null);
+    };
+  }, []);
+  const zoom = (
+    <div className={styles.zoom}>
+      <button type="button" aria-label={text('map.zoomIn')} onClick={() => map?.zoomIn()}>
+        +
+      </button>
+      <button type="button" aria-label={text('map.zoomOut')} onClick={() => map?.zoomOut()}>
+        −
+      </button>
+    </div>
+  );
+  return { canvas, map, zoom };
+}

@@ -22,7 +22,10 @@ async function timed(work: () => Promise<unknown>): Promise<number[]> {
 const row = (name: string, times: number[], bare: number): string =>
   `| ${name} | ${quantile(times, 0.5).toFixed(2)} | ${quantile(times, 0.99).toFixed(2)} | ${(quantile(times, 0.5) / bare).toFixed(1)} |`;
 
-/** Reads at one connection, beside one indexed row through the bare driver on the same database. */
+/**
+ * Times reads over one connection and compares them with reading one indexed row through the bare driver on the same
+ * database.
+ */
 export async function measureAnswers(url: string, dataDir: string): Promise<string> {
   const seller = await new Client(url).signIn(demoSellers[0]!.email, demoPassword);
   const context = await seller.call('GET', '/context');
@@ -50,7 +53,7 @@ export async function measureAnswers(url: string, dataDir: string): Promise<stri
   return `## Answers of the server\n\nOver HTTP, one connection, ${ROUNDS} requests each; the ratio is to one indexed row through the bare driver.\n\n| | p50 ms | p99 ms | ratio |\n|---|---:|---:|---:|\n${lines.join('\n')}`;
 }
 
-/** PostgreSQL writes down where its socket is. */
+/** PostgreSQL writes the path of its socket into the data folder. */
 async function connectionOf(dataDir: string): Promise<pg.ClientConfig> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   return { host: lines[4]!, port: Number(lines[3]), user: 'halles', database: 'halles' };

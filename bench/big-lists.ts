@@ -13,7 +13,7 @@ const JUMPS = 8;
 const PER_PRODUCT = 10;
 const words = ['tomate', 'radis', 'poireau', 'fromage', 'menthe', 'carotte', 'betterave', 'chou'];
 
-/** A list of a hundred thousand items and ten thousand products under somebody's fingers. */
+/** Measures the screens of a list of a hundred thousand items and of ten thousand products in a browser. */
 export async function measureBigLists(folder: string): Promise<string> {
   const dataDir = join(folder, 'big-lists');
   const server = new Server({ dataDir, port: await freePort() });
@@ -50,7 +50,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForURL((at) => !at.pathname.startsWith('/authentication'), { waitUntil: 'commit' });
 }
 
-/** Beside what the seller of the demo market has, on a list of its own that reaches nobody. */
+/** Adds these to what the demo seller already has, on a separate list that reaches no buyer. */
 async function fill(client: pg.Client): Promise<string> {
   const { rows } = await client.query(
     `select m.organization_id as seller, gen_random_uuid() as list from memberships m
@@ -111,7 +111,7 @@ async function framesWhileTurning(page: Page, row: string): Promise<number[]> {
   return seen.slice(1).map((at, index) => at - seen[index]!);
 }
 
-/** Null: this list has pages instead, and all of one is there. */
+/** Null when the list is paged: all rows of one page are already loaded. */
 const jump = (page: Page, row: string, share: number): Promise<number | null> =>
   page.evaluate<number | null>(`(async () => {
     const scrollerOf = (from) =>

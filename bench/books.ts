@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How much somebody sold and is owed; the same every time. */
+/** How many invoices a seller has and how much is owed; the same in every run. */
 export interface BooksSize {
   lines: number;
   invoices: number;
@@ -16,13 +16,13 @@ const LINES_PER_ORDER = 5;
 const PRODUCTS = 500;
 const DAYS = 730;
 
-/** As the server's ids are: those of one day lie together. */
+/** Ordered like the server's ids: ids of one day lie next to each other in the index. */
 const ordered = (number: string, kind: string): string =>
   `(lpad(to_hex(${number}), 8, '0') || '-${kind}-7000-8000-000000000000')::uuid`;
 const orderId = ordered('o', '0001');
 const orderDay = `(current_date - ${DAYS} + (o * ${DAYS}::bigint / (lines / ${LINES_PER_ORDER}))::int)`;
 
-/** Statements of whole sets: a million lines are written in a minute and not in an hour. */
+/** Set-based statements write a million lines in a minute instead of an hour. */
 const statements: readonly string[] = [
   `insert into categories (id, parent_id, name_en, name_fr, position)
      values ('bench', null, 'Shelf', 'Rayon', 1) on conflict do nothing`,
@@ -64,7 +64,7 @@ const statements: readonly string[] = [
        'case', 'ambient', false, 5, 'bench', 20, 'taxable', 1, 1, 1, now()
      from size, generate_series(1, lines / ${LINES_PER_ORDER}) o, generate_series(1, ${LINES_PER_ORDER}) l,
        lateral (select (o * 7 + l * 31) % ${PRODUCTS} + 1 as p) chosen`,
-  // As many settled invoices as open ones; who sells most is owed a fifth of what the other is.
+  // As many settled invoices as open ones; the largest seller is owed a fifth of what the other one is.
   `insert into invoices (id, vendor_id, customer_id, relation_id, kind, status, number, currency, issued_on, due_on,
        terms_days, totals, total_minor, paid_minor, document, content_hash, published_at, sent_at, created_at)
      select md5('facture' || slug || i)::uuid, md5(slug)::uuid, md5('client' || (i % customers + 1))::uuid,
@@ -91,7 +91,8 @@ export async function fillBooks(client: pg.Client, { lines, invoices, customers 
   await client.query(
     `create temp table size as select ${lines}::int as lines, ${invoices}::int as invoices, ${customers}::int as customers`,
   );
-  // What is published takes no lines any more: here it is written as it would have been before.
+  // The trigger refuses lines for a published invoice; it is disabled so that the lines can be inserted after the
+  // invoices.
   await client.query('alter table invoice_lines disable trigger invoice_lines_frozen');
   for (const statement of statements) await client.query(statement);
   await client.query('alter table invoice_lines enable trigger invoice_lines_frozen');

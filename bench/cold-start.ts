@@ -4,7 +4,7 @@ import { freePort, Server } from '../prove/lib/server.ts';
 
 const RUNS = 5;
 
-/** Already built, already used once: from the command to the first answered request. */
+/** Measures from the start command to the first answered request, with the build and the database already there. */
 export async function measureColdStart(folder: string): Promise<string> {
   const dataDir = join(folder, 'cold');
   const first = new Server({ dataDir, port: await freePort() });

@@ -9,15 +9,15 @@ interface Load {
   bytes: number;
   scriptBytes: number;
   usableMs: number;
-  /** With what is then fetched ahead. */
+  /** Includes what the page prefetches after it is usable. */
   allBytes: number;
 }
 
-/** What came over the network until the screen could be used, on a processor four times slower. */
+/** Measures what comes over the network until the screen is usable, on a processor four times slower. */
 async function load(page: Page, url: string, usable: (page: Page) => Promise<void>): Promise<Load> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  // What the page before still fetches is not of this one.
+  // Requests that the previous page still has open must not count for this one.
   await page.waitForLoadState('networkidle');
   await page.goto('about:blank');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -36,14 +36,17 @@ async function load(page: Page, url: string, usable: (page: Page) => Promise<voi
   await page.goto(url, { waitUntil: 'commit' });
   await usable(page);
   const untilUsable = { requests, bytes, scriptBytes, usableMs: performance.now() - from };
-  // What is fetched ahead, for the next screens, is not in the way of this one.
+  // Prefetching for the next screens must not slow this one down.
   await page.waitForLoadState('networkidle');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.detach();
   return { ...untilUsable, allBytes: bytes };
 }
 
-/** From the press on a link of the navigation to the first row, on the same slow processor; its code is not there yet. */
+/**
+ * Measures from the press on a navigation link to the first row, on the same slow processor, with the screen's code
+ * not yet loaded.
+ */
 async function listShown(page: Page, url: string): Promise<number> {
   await page.goto(url);
   await page.waitForLoadState('networkidle');
@@ -58,7 +61,7 @@ async function listShown(page: Page, url: string): Promise<number> {
   return shownMs;
 }
 
-/** The sign-in screen has a heading and a form too: figures of it would be taken for those of another. */
+/** The sign-in screen has a heading and a form too; its figures must not be taken for those of the measured screen. */
 const isInside = (url: URL): boolean => !url.pathname.startsWith('/authentication');
 async function inside(page: Page, what: string): Promise<void> {
   await page.locator(`main ${what}`).first().waitFor();

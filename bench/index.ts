@@ -17,7 +17,7 @@ const keep = process.argv.includes('--write');
 const folder = temporaryFolder('bench');
 const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
 const sections: string[] = [];
-/** Shown at once: a long run that ends badly has not been for nothing. */
+/** Each section is printed at once, so that a long run that fails late still gives its figures. */
 async function add(section: Promise<string>): Promise<void> {
   sections.push(await section);
   console.log(`${sections.at(-1)}\n`);

@@ -12,7 +12,7 @@ const ITEMS = 100_000;
 const CHANGES = 5;
 const LISTINGS = 20;
 
-/** What sellers with much more than the others wait for, by the commands and queries that their screens use. */
+/** Measures how long sellers with much more data than others wait, with the commands and queries of their screens. */
 export async function largeSellers(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
   await fillLargeSeller(client, { name: 'grossiste', formats: OFFERS, reaches: 'everybody' });
   await fillLargeSeller(client, { name: 'entrepot', formats: ITEMS, reaches: null });
@@ -29,7 +29,7 @@ interface Seller {
 async function sellerNamed(ctx: Ctx, client: pg.Client, slug: string): Promise<Seller> {
   const { rows } = await client.query('select id from organizations where slug = $1', [slug]);
   const { id: vendorId } = rows[0] as { id: OrganizationId };
-  // Whoever is written into a history must exist; nobody does.
+  // The history references the user, and no such user exists here.
   return { vendorId, ctx: { ...ctx, actor: { ...buyerOf(vendorId), userId: null as never } } };
 }
 
@@ -66,7 +66,7 @@ async function changes(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
   ];
 }
 
-/** A large change, and the searches of buyers that run one after another beside it. */
+/** Measures a large change, and then buyers' searches that run one after another while it runs. */
 async function beside(
   ctx: Ctx,
   client: pg.Client,

@@ -1,4 +1,4 @@
-import { openLive } from '../prove/lib/live.ts';
+import { openLive } from '../prove/lib/live-connection.ts';
 import { Client } from '../prove/lib/client.ts';
 import { quantile } from '../prove/lib/proof.ts';
 import { demoPassword, demoSellers } from '../server/src/demo/people.ts';
@@ -11,7 +11,7 @@ interface Watcher {
   close(): void;
 }
 
-/** One tab with so many subscriptions; `heard` resolves when each has told of the next change. */
+/** Opens one tab with `count` subscriptions; `heard` resolves when each has received its next change. */
 async function watch(url: string, cookie: string, organizationId: string, count: number): Promise<Watcher> {
   const socket = await openLive(url, cookie);
   let waiting = count;
@@ -41,7 +41,7 @@ async function watch(url: string, cookie: string, organizationId: string, count:
   };
 }
 
-/** From the answer of the command to the last subscription told, over real sockets. */
+/** Measures from sending the command to the last notified subscription, over real sockets. */
 export async function measureLive(url: string): Promise<string> {
   const seller = await new Client(url).signIn(demoSellers[0]!.email, demoPassword);
   const organizationId = (await seller.call('GET', '/context')).json.organization.id as string;

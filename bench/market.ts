@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How large a market is; the same every time. */
+/** How large a market is; the same in every run. */
 export interface MarketSize {
   sellers: number;
   formatsPerSeller: number;
@@ -31,7 +31,7 @@ export const regions = [
   'FR-31',
 ];
 
-/** Statements of whole sets: a million formats are written in minutes and not in hours. */
+/** Set-based statements write a million formats in minutes instead of hours. */
 const statements: readonly string[] = [
   `create temp table size as select $1::int as sellers, $2::int as per_seller, $3::int as buyers, $4::text[] as nouns,
      $5::text[] as english, $6::text[] as kinds, $7::text[] as english_kinds, $8::text[] as regions`,
@@ -103,7 +103,7 @@ const statements: readonly string[] = [
   `analyze`,
 ];
 
-/** Before the projection: what sellers would have written. */
+/** Writes what sellers would have entered; the offer projection is built afterwards. */
 export async function fillMarket(
   client: pg.Client,
   { sellers, formatsPerSeller, buyers }: MarketSize,
@@ -119,11 +119,11 @@ export async function fillMarket(
   for (const statement of rest) await client.query(statement);
 }
 
-/** One seller with much more than the others have: products of ten formats, all on one list. */
+/** One seller with much more than the others: products of ten formats, all on one list. */
 interface LargeSeller {
   name: string;
   formats: number;
-  /** Null: a list that reaches nobody. */
+  /** Null: the list reaches no buyer. */
   reaches: 'everybody' | null;
 }
 
@@ -161,7 +161,7 @@ const ofLargeSeller: readonly string[] = [
   `drop table large`,
 ];
 
-/** After `fillMarket`, on the same connection. */
+/** Runs after `fillMarket`, on the same connection. */
 export async function fillLargeSeller(
   client: pg.Client,
   { name, formats, reaches }: LargeSeller,

@@ -17,7 +17,7 @@ import { buyerOf } from './open-searches.ts';
 
 const ROUNDS = 7;
 
-/** A seller's years of sales and open invoices, asked by the queries of their screens, without the network. */
+/** Runs the queries of a seller's sales and open-invoice screens over years of data, without the network. */
 export async function measureMoney(size: BooksSize): Promise<string> {
   const folder = temporaryFolder('money');
   const log = silentLog();

@@ -23,7 +23,10 @@ const WARM_UP = 30;
 
 const words = ['tomate', 'zucchini', 'fromage', 'carottes', 'pomme rouge', 'échalote'];
 
-/** A whole market beside a server's own code, without the network: what the search itself costs, and who waits for whom. */
+/**
+ * Measures offers of a whole market inside the server's own process, without the network: the search itself, and
+ * which operations wait for others.
+ */
 export const measureOffers = (size: MarketSize): Promise<string> =>
   measureWith(size, async (ctx, client, connection) => [
     ...(await searches(ctx, client, connection)),
@@ -31,7 +34,7 @@ export const measureOffers = (size: MarketSize): Promise<string> =>
     ...(await largeSellers(ctx, client)),
   ]);
 
-/** Of a market that nobody has yet. */
+/** Measures searches only, on a new market. */
 export const measureSearches = (size: MarketSize): Promise<string> => measureWith(size, searches);
 
 type Measured = (ctx: Ctx, client: pg.Client, connection: pg.ClientConfig) => Promise<Figure[]>;
@@ -97,7 +100,7 @@ async function searches(ctx: Ctx, client: pg.Client, connection: pg.ClientConfig
   );
   const buyers = rows.map((row: { id: OrganizationId }) => buyerOf(row.id));
   const facets = {
-    // Half of the shelves, among them those of the words: what is asked for is found.
+    // Half of the categories, including those of the searched words, so that every search finds something.
     category: [1, 2, 3, 5, 8, 10].map((shelf) => `bench${shelf}`),
     storage: ['ambient', 'chilled'],
     certification: ['organic'],
@@ -117,7 +120,7 @@ async function searches(ctx: Ctx, client: pg.Client, connection: pg.ClientConfig
         text: words[at % words.length],
         ...filter,
       });
-    // What grows with the market is asked less often: the figure is as plain.
+    // Queries that grow with the market run fewer rounds: their figures are stable enough.
     const rounds = name.startsWith('no words') ? 12 : ROUNDS;
     figures.push({
       name,
@@ -151,7 +154,7 @@ async function timed(rounds: number, work: (at: number) => Promise<unknown>): Pr
   return times;
 }
 
-/** The statements of each question, asked again by the driver alone: the median of their sums. */
+/** Repeats the recorded statements of each call through the bare driver; the median of their sums. */
 async function bareOf(
   connection: pg.ClientConfig,
   rounds: number,

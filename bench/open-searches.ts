@@ -31,17 +31,17 @@ export const buyerOf = (organizationId: OrganizationId): Person => ({
 const READERS = 500;
 const PRICES = 8;
 
-/** What every open search costs is counted: times differ from run to run, statements do not. */
+/** Statements of all open searches are counted because times differ from run to run and statement counts do not. */
 interface Watching {
   ctx: Ctx;
   hub: LiveHub;
-  /** When each statement of the open searches was done. */
+  /** When each statement of the open searches ended. */
   done: number[];
 }
 
 const input = offerSearchInput.parse({ text: 'tomate', sort: 'price' });
 
-/** From a seller's change until the last of so many open searches has it. */
+/** Measures from a seller's change until the last of `READERS` open searches has received it. */
 export async function openSearches(
   ctx: Ctx,
   client: pg.Client,
@@ -124,7 +124,7 @@ async function reached(
 
 const QUIET_MS = 300;
 
-/** What a buyer who searches waits for while all open searches are asked again. */
+/** Measures how long a buyer's search takes while all open searches run again. */
 async function meanwhile(
   ctx: Ctx,
   watching: Watching,
@@ -166,7 +166,7 @@ interface OnePrice {
   formatId: string;
 }
 
-/** The cheapest of a seller whom everybody reaches: it stands on every page. */
+/** The cheapest offer of a seller who reaches every buyer, so that it is on every result page. */
 async function seenByAll(client: pg.Client): Promise<OnePrice> {
   const { rows } = await client.query(
     `select o.vendor_id, o.scope_id, o.format_id from offers o join offered_formats f using (format_id)

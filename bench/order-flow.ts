@@ -16,11 +16,11 @@ const ports = {
   payments: { available: false },
 } as never;
 
-/** What an organization asks of the program, as the statements that this asks of the database. */
+/** Runs procedures as an organization and records the SQL statements they send. */
 export class Asked {
   readonly #recorder: Recorder;
   readonly #actor: Ctx['actor'];
-  /** What can be there once only. */
+  /** Values that can be inserted only once (ids, order numbers). */
   #made: string[] = [];
 
   constructor(connection: pg.ClientConfig, organizationId: string, userId: string) {
@@ -29,7 +29,7 @@ export class Asked {
     this.#actor = { ...buyerOf(organizationId as OrganizationId), userId: userId as never };
   }
 
-  /** One procedure after the other, each with an input that may come from the answers before. */
+  /** Runs procedures one after the other; an input may use earlier answers. */
   async during(work: (call: Call) => Promise<string | void>): Promise<Recording> {
     const made: string[] = (this.#made = []);
     const statements = await this.#recorder.during(async (db) => {
@@ -61,7 +61,7 @@ export class Asked {
   }
 }
 
-/** What was asked, and the ids that were made for it: in each repetition they are others. */
+/** The recorded statements, and the ids created by them: each repetition replaces these with new ones. */
 export interface Recording {
   statements: Statement[];
   made: string[];
@@ -78,7 +78,10 @@ interface Draft {
   totals: { totalMinor: number };
 }
 
-/** From nothing to submitted, as the API does it (`prove/lib/trade.ts`); its number is there once, as its ids are. */
+/**
+ * Places an order from nothing to submitted, as the API does (`prove/lib/orders.ts`); like its ids, its number can be
+ * used only once.
+ */
 export const placing =
   (customerId: string, formatIds: readonly string[]) =>
   async (call: Call): Promise<string> => {

@@ -12,7 +12,7 @@ const CUSTOMERS = 20;
 const AT_ONCE = 8;
 const LOOK_EVERY_MS = 50;
 
-/** Drafts published as a person does it: all chosen, one press, a job; and until each has its paper. */
+/** Measures publishing drafts as a person does (select all, one press, one job) until each invoice has its PDF. */
 export async function measurePublications(folder: string): Promise<string> {
   const dataDir = join(folder, 'publications');
   const server = new Server({ dataDir, port: await freePort() });

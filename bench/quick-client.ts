@@ -4,7 +4,10 @@ import { Client, type Answer } from '../prove/lib/client.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** The same person by connections that stay, at a third of what `fetch` costs: it shares the processor with the server. */
+/**
+ * A signed-in client over keep-alive connections, at a third of the cost of `fetch`: it shares the processor with the
+ * server.
+ */
 export class QuickClient extends Client {
   static of(client: Client): QuickClient {
     return Object.assign(new QuickClient(client.url), { cookie: client.cookie });

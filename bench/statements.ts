@@ -8,7 +8,7 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** What the program asks of the database, written down, so that the driver alone can ask the same. */
+/** Records the SQL statements the program sends, so that the bare driver can repeat them. */
 export class Recorder {
   readonly db: Db;
   #written: CompiledQuery[] = [];
@@ -32,7 +32,7 @@ export class Recorder {
   }
 }
 
-/** Each kept prepared, as the program keeps what it asks often. */
+/** Each statement is prepared, as the program prepares its frequent statements. */
 export async function repeat(driver: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await driver.connect();
   try {
@@ -50,7 +50,7 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-/** With other texts in the place of those that can be there once only. */
+/** Replaces the values that can be inserted only once. */
 export function renamed(statements: readonly Statement[], fresh: ReadonlyMap<string, string>): Statement[] {
   const pattern = new RegExp([...fresh.keys()].join('|'), 'g');
   const other = (value: unknown): unknown => {

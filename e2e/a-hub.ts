@@ -5,8 +5,8 @@ import type { Language } from './people.ts';
 import { forHotels, move, newProducts, newProducer, newRoute, order } from './trade.ts';
 
 /**
- * Twelve customers ask for the same: five cases of carrots, of which four come; two fowl by weight; one box of pies,
- * with tax. Reckoned by hand: 50.00 + 69.80 + 24.00 + 1.20 + 2.39.
+ * Twelve customers order the same: five cases of carrots, of which four arrive; two hens by weight; one box of pies,
+ * taxed. Calculated by hand: 50.00 + 69.80 + 24.00 + 1.20 + 2.39.
  */
 export const CUSTOMERS = 12;
 const ON_PLATFORM = 3;
@@ -38,7 +38,7 @@ export async function aHub(browser: Browser, language: Language) {
 
 type Market = Awaited<ReturnType<typeof aHub>>;
 
-/** Three order by themselves; for the others, who phone, the hub does. */
+/** Three customers order by themselves; the hub enters the orders of the others, who phone. */
 export async function everybodyOrders(
   browser: Browser,
   language: Language,
@@ -55,7 +55,7 @@ export async function everybodyOrders(
     const hotel = await newOrganization(browser, language, { name: `Hôtel ${place}`, buysAs: 'hotel' });
     await link(hub, hotel);
     const placed = await order(hotel, lines);
-    // What the hub enters itself is agreed already.
+    // An order that the hub enters is already confirmed by the customer's call.
     await move(hub, placed.id, 'confirm');
     orders.push(placed);
     hotels.push(hotel);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
-/** The headless one first: it draws no window of its own, which costs as much as the pages do. */
+/** The headless build comes first: it draws no window, which would cost as much as the pages do. */
 const known = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? known.find((path) => existsSync(path));
 
-/** The system's Chromium where there is one, else the one the test library brought; no call home from either. */
+/** The system's Chromium if there is one, else Playwright's; the arguments turn off background requests in both. */
 export const browserOptions = {
   ...(executablePath === undefined ? {} : { executablePath }),
   args: [

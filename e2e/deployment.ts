@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface Deployment {
   url: string;
-  /** From now on it answers with the next version. */
+  /** From this call on, the proxy answers with the next version. */
   publishNext(): void;
   stop(): Promise<void>;
 }
 
 /**
- * The server of the journeys as it would answer in production, where the service worker is. Its next version is the
- * same build with another page: browsers fetch a new worker themselves, where no test can step in between.
+ * Serves the journeys' server as in production, where the service worker is registered. The next version is the same
+ * build with another page: browsers fetch a new worker outside of the page, where Playwright cannot intercept it.
  */
 export async function startDeployment(behind: string): Promise<Deployment> {
   let isNext = false;

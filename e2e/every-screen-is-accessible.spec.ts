@@ -37,7 +37,7 @@ const money = [
 const tabs = ['profile', 'legal', 'contact', 'addresses', 'members', 'activity'];
 const admins = ['/admin/organizations', '/admin/credit-accounts', '/admin/audit'];
 
-// Each language and each theme once: what a rule finds depends on the texts or on the colours, never on both.
+// Each language and each theme once: a rule depends on the texts or on the colours, never on both.
 const looks = [
   ['en-CA', 'light'],
   ['fr-CA', 'dark'],
@@ -47,7 +47,7 @@ for (const [language, colorScheme] of looks)
   test.describe(`${language}, ${colorScheme}`, () => {
     test.use({ locale: language, colorScheme });
 
-    test('screens before signing in', async ({ page }) => {
+    test('screens without signing in', async ({ page }) => {
       for (const path of doors) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -70,7 +70,7 @@ for (const [language, colorScheme] of looks)
       }
     });
 
-    test('screens of money, of a hub that sells and buys', async ({ page }) => {
+    test('invoicing screens, and screens of a hub', async ({ page }) => {
       test.setTimeout(180_000);
       await signIn(page, demoSellers[2]!.email, { language });
       for (const path of money) {
@@ -81,7 +81,7 @@ for (const [language, colorScheme] of looks)
       }
     });
 
-    test('screens of a buyer and of an admin', async ({ page }) => {
+    test('screens of a buyer and screens of an admin', async ({ page }) => {
       await signIn(page, demoBuyers[language === 'fr-CA' ? 0 : 5]!.email, { language });
       for (const path of [
         '/',

@@ -8,9 +8,11 @@ const PORT = 3210;
 const GOOGLE_PORT = 3211;
 const DATABASE = 'halles_journeys';
 
-/** The real program on a demo market of its own: a fresh folder, or a fresh database on the server of DATABASE_URL. */
+/**
+ * Starts the real program on a new demo market: in a new folder, or in a new database on the server of DATABASE_URL.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Somebody who works on a journey has a server running already.
+  // While working on a journey, a developer may use a server that is already running.
   if (process.env['HALLES_E2E_URL']) return async () => undefined;
   const folder = temporaryFolder('journeys');
   const database = process.env['DATABASE_URL'];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From where the focus is, on and on; what is asked for is reached within so many presses. */
+/** Presses Tab until the focus is on the target, at most `most` times. */
 export async function tabTo(page: Page, isThere: string, most: number): Promise<void> {
   for (let press = 0; press < most; press += 1) {
     if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(isThere)})`)) return;

@@ -10,7 +10,7 @@ import { test, type Browser, type Page } from '@playwright/test';
 import { demoBuyers } from '../server/src/demo/people.ts';
 import { anotherPerson, linkInMail, type Language } from './people.ts';
 
-/** A market of a journey's own: newcomers who found what it needs, so that no two journeys ever meet. */
+/** Organizations created for one journey, so that no two journeys share data. */
 export interface Newcomer {
   page: Page;
   email: string;
@@ -21,12 +21,12 @@ export interface Organization extends Newcomer {
   name: string;
 }
 
-/** Of every newcomer. */
+/** The password of every newcomer. */
 export const PASSWORD = 'trois poules rousses';
 const PATIENCE = 10;
 let newcomers = 0;
 
-/** Asks the server as the page's person, without a screen: what a journey finds ready when it begins. */
+/** Calls the API as the page's user, without a screen, to prepare the data of a journey. */
 export async function ask<P extends Procedure>(
   page: Page,
   { method, path, idempotent }: P,
@@ -44,7 +44,7 @@ export async function ask<P extends Procedure>(
     ...(idempotent && { headers: { 'idempotency-key': crypto.randomUUID() } }),
   };
   let answer = await page.request.fetch(`/api${address}`, asked);
-  // A server with too much to do asks for patience, as the screens have it: nothing of it was done.
+  // An overloaded server answers 503 and has done nothing; retry as the screens do.
   for (let tries = 0; answer.status() === 503 && tries < PATIENCE; tries++) {
     await page.waitForTimeout(2_000);
     answer = await page.request.fetch(`/api${address}`, asked);
@@ -53,7 +53,7 @@ export async function ask<P extends Procedure>(
   return (await answer.json()) as OutputOf<P>;
 }
 
-/** Somebody who has just confirmed their address, on a device of their own. */
+/** A user with a confirmed address, in a browser context of their own. */
 export async function newcomer(browser: Browser, language: Language): Promise<Newcomer> {
   const page = await anotherPerson(browser, language);
   newcomers += 1;
@@ -75,7 +75,7 @@ export const places = { montreal: demoBuyers[0]!.address, lyon: demoBuyers[6]!.a
 interface Founded {
   name: string;
   place?: keyof typeof places;
-  /** What kind of buyer; absent: a seller. Nobody of the demo market is of these kinds. */
+  /** The kind of buyer; absent for a seller. The demo market has none of these kinds. */
   buysAs?: 'hotel' | 'other';
   /** Buys from producers and sells for them. */
   isHub?: boolean;
@@ -103,15 +103,14 @@ export async function found(
   return { ...person, id, name };
 }
 
-/** A newcomer with an organization. */
 export const newOrganization = async (browser: Browser, language: Language, founded: Founded) =>
   found(await newcomer(browser, language), founded);
 
-/** Its name is like no other, for a search finds every hub. */
+/** The name is unique, because a search finds every hub. */
 export const newHub = (browser: Browser, language: Language, name: string) =>
   newOrganization(browser, language, { name: `${name} ${Date.now()}`, isHub: true });
 
-/** Somebody new who joins an organization at work. */
+/** A new user who joins an existing organization. */
 export async function newColleague(
   browser: Browser,
   { page, id: organizationId, language }: Organization,
@@ -131,7 +130,7 @@ export async function newColleague(
   return colleague;
 }
 
-/** Registered in Québec: what is taxable bears both. */
+/** Registered in Québec: taxable lines bear GST and QST. */
 export async function newTaxes({ page, id: organizationId }: Organization): Promise<TaxId[]> {
   const tax = (en: string, fr: string, rate: string, taxNumber: string) => ({
     taxId: crypto.randomUUID() as TaxId,
@@ -148,7 +147,7 @@ export async function newTaxes({ page, id: organizationId }: Organization): Prom
   return taxes.map(({ taxId }) => taxId);
 }
 
-/** The buyer asks, the seller accepts. */
+/** The buyer requests the relationship, the seller accepts it. */
 export async function link(seller: Organization, buyer: Organization) {
   const { id: relationId } = await ask(buyer.page, contract.relationships.create, {
     participants: [buyer.id, seller.id],

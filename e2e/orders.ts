@@ -3,11 +3,11 @@ import { any } from './people.ts';
 
 type Texts = (key: string) => string;
 
-/** How an order stands, as its head says it. */
+/** The status chip of an order, in its header. */
 export const chip = (page: Page, t: Texts, key: string): Locator =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(t(key), { exact: true });
 
-/** The head's other actions: on a desk there is one menu of them in sight. */
+/** Chooses from the header's menu: the desktop layout shows only one such menu. */
 export async function fromMenu(page: Page, t: Texts, name: string): Promise<void> {
   await page.getByRole('button', { name: t('ui.actions.more') }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -16,6 +16,6 @@ export async function fromMenu(page: Page, t: Texts, name: string): Promise<void
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** Where the quantity of one of the goods is typed, whatever its format. */
+/** The quantity field of a product's line, whatever its format. */
 export const quantityOf = (at: Page | Locator, t: Texts, name: string): Locator =>
   at.getByRole('textbox', { name: any(t('ordering.cart.quantityOf').replace('{{name}}', name)) });

@@ -18,7 +18,7 @@ export function journeyLanguages(first: Language): readonly Language[] {
   return languages.filter((language) => wanted === 'both' || (language === first) === (wanted === 'first'));
 }
 
-/** Texts of the application itself, so that a journey reads like the screen it walks through. */
+/** The texts of the application, so that a journey names controls as the screen does. */
 export async function textsOf(page: Page, language: Language): Promise<(key: string) => string> {
   const answer = await page.request.get(`/assets/i18n/${language}.json`);
   const texts = (await answer.json()) as Record<string, unknown>;
@@ -31,12 +31,12 @@ export async function textsOf(page: Page, language: Language): Promise<(key: str
   };
 }
 
-/** A text with its blanks filled in. */
+/** A text with its parameters filled in. */
 export const filled = (words: string, params: Record<string, string | number>): string =>
   Object.entries(params).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words);
 
 const written = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** A text with its blanks open: `Confirm {{number}}?` is asked for whatever its number. */
+/** Matches a text with any value for its parameters: `Confirm {{number}}?` for any number. */
 export const any = (value: string): RegExp =>
   new RegExp(
     value
@@ -53,7 +53,7 @@ interface SignIn {
   at?: string;
 }
 
-/** Without the form, which the journeys about signing in fill in. */
+/** Signs in without the form, which the sign-in journeys cover. */
 export async function signIn(
   page: Page,
   email: string,
@@ -66,7 +66,7 @@ export async function signIn(
   await waitToBeIn(page);
 }
 
-/** As far as the password goes: a second factor may still be asked for. */
+/** Sends the password only: a second factor may still be required. */
 export async function giveCredentials(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.goto('/authentication/login');
   await page.locator('input[type=email]').fill(email);
@@ -76,13 +76,13 @@ export async function giveCredentials(page: Page, email: string, password = demo
 
 export async function waitToBeIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/authentication'));
-  // All of the first screen is there: a journey may now take the network away.
+  // Everything on the first screen has loaded: a journey may now disconnect the network.
   await page.waitForLoadState('networkidle');
 }
 
 export async function signOut(page: Page, t: (key: string) => string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(t('shell.account').replace('{{name}}', '.+')) }).click();
-  // The page starts anew: nobody goes on before it has.
+  // The page reloads; wait for it before going on.
   const anew = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: t('shell.logout') }).click();
   await anew;
@@ -124,13 +124,13 @@ async function chooseLanguage(page: Page, language: Language): Promise<void> {
     });
 }
 
-/** A first look at the application, on a device that has nothing of it yet. */
+/** Opens the application on a device that has nothing of it cached. */
 export async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Another person on another device. */
+/** Another browser context, as another person on another device. */
 export async function anotherPerson(browser: Browser, locale: Language = 'fr-CA'): Promise<Page> {
   const context = await browser.newContext({
     locale,
@@ -146,10 +146,10 @@ interface Email {
   text: string;
 }
 
-/** Waits for the letter and returns the link in it. */
+/** Waits for the email and returns the link in it. */
 export async function linkInMail(page: Page, to: string, containing: RegExp): Promise<string> {
   let link: string | undefined;
-  // Mail goes out behind the request: on a busy machine it takes its turn.
+  // Emails are sent by a job after the request; on a busy machine it takes longer.
   const patience = { timeout: 30_000 };
   await expect
     .poll(async () => {

@@ -3,7 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { ask, link, newOrganization, type Newcomer, type Organization } from './market.ts';
 import type { Language } from './people.ts';
 
-/** What the newcomers of a market sell, where they bring it, and what is ordered of it. */
+/** What sellers of a journey's market sell, how they deliver, and what is ordered. */
 type Goods = OutputOf<typeof contract.catalogue.createProduct>['formats'][number] & { price: string };
 
 const everyDay = {
@@ -17,7 +17,7 @@ const everyDay = {
   exceptions: [],
 } as const;
 
-/** A route through Montréal on each day, to be ordered the day before until so late. */
+/** A route through Montréal on each day; orders are accepted until a time of the day before. */
 export const newRoute = ({ page }: Newcomer, name: string, until = '23:59') =>
   ask(page, contract.distribution.createDelivery, {
     name,
@@ -33,7 +33,7 @@ export const newRoute = ({ page }: Newcomer, name: string, until = '23:59') =>
     isActive: true,
   });
 
-/** They know each other, and the seller comes by every day. */
+/** Links a seller and a hotel; the seller delivers every day. */
 export async function sellerAndHotel(
   browser: Browser,
   language: Language,
@@ -58,14 +58,14 @@ interface NewProducts {
   en: string;
   fr: string;
   price: string;
-  /** Sold by the piece, paid by its weight. */
+  /** Sold by the piece, priced by weight. */
   isWeighed?: boolean;
-  /** None: zero-rated. */
+  /** Absent: zero-rated. */
   taxIds?: TaxId[];
   unitCost?: string;
 }
 
-/** Products with one format each and plenty of it, on a list. */
+/** Creates products on a list, with one format each and enough stock. */
 export async function newProducts(
   { page, id: organizationId }: Organization,
   list: { name: string; audience: Audience },
@@ -135,7 +135,7 @@ async function stock(page: Page, formats: readonly Goods[], onHand: string): Pro
   await ask(page, contract.inventory.editItems, { edits });
 }
 
-/** Somebody a hub sells for, known by a card; their goods bear their name from now on. */
+/** A producer a hub sells for, who is not on the platform; the given products become this producer's. */
 export async function newProducer(
   { page }: Newcomer,
   { name, commissionPercent }: { name: string; commissionPercent: string },
@@ -164,7 +164,7 @@ export async function newProducer(
   return producer;
 }
 
-/** Orders on the first free date, as the cart would; a seller also for a customer of theirs. */
+/** Orders on the first available date, as the cart would; a seller may order for one of its customers. */
 export async function order(
   { page }: Newcomer,
   lines: readonly { id: Goods['id']; quantity: string }[],
@@ -190,7 +190,7 @@ export async function order(
   return { id: placed.purchaseOrderId, number: placed.number, on, fulfilmentId };
 }
 
-/** One step of an order, or several. */
+/** Takes one or more steps of an order. */
 export async function move(
   { page }: Newcomer,
   purchaseOrderId: string,
@@ -202,6 +202,6 @@ export async function move(
   }
 }
 
-/** All the way to their door. */
+/** Takes a submitted order through to delivered. */
 export const deliver = (seller: Newcomer, purchaseOrderId: string) =>
   move(seller, purchaseOrderId, 'confirm', 'prepare', 'markReady', 'load', 'deliver');

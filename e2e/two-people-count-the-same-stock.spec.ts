@@ -9,10 +9,10 @@ import {
   type Language,
 } from './people.ts';
 
-/** Each language counts the stock of a seller of its own. */
+/** Each language counts the stock of its own seller. */
 const sellerOf = { 'fr-CA': demoSellers[3]!, 'en-CA': demoSellers[4]! } as const;
 
-/** The inventory as one of two people sees it. */
+/** The inventory screen of one of two users. */
 async function openStock(page: Page, language: Language) {
   const t = await textsOf(page, language);
   await page.goto('/inventory?state=inStock');
@@ -41,7 +41,7 @@ for (const language of journeyLanguages('en-CA'))
     test.use({ locale: language });
     test.describe.configure({ mode: 'serial' });
 
-    test('two people edit the same stock: the second is asked; another cell is nobody’s conflict', async ({
+    test('two people edit the same stock: the second must decide; edits of different cells do not conflict', async ({
       page,
       browser,
     }) => {
@@ -57,14 +57,14 @@ for (const language of journeyLanguages('en-CA'))
       await write(theirs.cell(0, 'onHand'), there + 20);
       await write(mine.cell(0, 'onHand'), there + 10);
       await page.keyboard.press('Enter');
-      // What is left to sell follows the count, live, beside the cell that is still being typed in.
+      // The available quantity follows the count live, beside the cell that the other user still edits.
       await expect(theirs.cell(0, 'available')).toHaveText(String(there + 10));
       await otherPage.keyboard.press('Enter');
       await expect(theirs.mark('conflict')).toBeVisible();
       await expect(theirs.cell(0, 'onHand')).toContainText(String(there + 10));
       await expect(theirs.cell(0, 'onHand')).toContainText(String(there + 20));
 
-      // Two cells of one row, at the same time.
+      // Both edit different cells of one row at the same time.
       await write(theirs.cell(1, 'incoming'), 41);
       await write(mine.cell(1, 'lowStockThreshold'), 3);
       await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ for (const language of journeyLanguages('en-CA'))
       await expect(theirs.mark('conflict')).toHaveCount(0);
       await expect(mine.cell(0, 'onHand')).toContainText(String(there + 20));
 
-      // Both counts stand in the history, the first one with its reason.
+      // Both counts are in the history, the first one with its reason.
       await mine.cell(0, 'product').getByRole('button').click();
       const panel = page.getByRole('dialog');
       await expect(panel.getByRole('listitem').first()).toContainText('+10');
@@ -90,7 +90,10 @@ for (const language of journeyLanguages('en-CA'))
       await otherPage.context().close();
     });
 
-    test('two phones count one sheet, and its differences become movements', async ({ page, browser }) => {
+    test('two phones count the same stock take, and its differences become movements', async ({
+      page,
+      browser,
+    }) => {
       const otherPage = await anotherPerson(browser, language);
       await signIn(page, sellerOf[language].email, { language });
       await signIn(otherPage, sellerOf[language].email);
@@ -110,7 +113,7 @@ for (const language of journeyLanguages('en-CA'))
       await page.keyboard.type('777');
       await page.keyboard.press('Enter');
 
-      // The other one sees the count, goes on with the next line, and presses the keys with a thumb.
+      // The other user sees the count, goes on with the next line, and uses the on-screen keypad.
       await otherPage.goto(new URL(page.url()).pathname);
       const lines = (at: Page) =>
         at.getByRole('list', { name: t('inventory.take.lines') }).getByRole('listitem');

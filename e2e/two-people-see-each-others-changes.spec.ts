@@ -5,7 +5,7 @@ import { anotherPerson, demoSellers, signIn, textsOf } from './people.ts';
 const seller = demoSellers[0]!;
 test.use({ locale: 'fr-CA' });
 
-test('a change in one browser shows in the other, and nothing typed there is lost', async ({
+test('a change in one browser appears in the other, and nothing being typed there is lost', async ({
   page,
   browser,
 }) => {
@@ -25,8 +25,8 @@ test('a change in one browser shows in the other, and nothing typed there is los
   await other.context().close();
 });
 
-test('signing out everywhere closes the other browser', async ({ page, browser }) => {
-  // Somebody of their own: a journey beside this one would be signed out as well.
+test('signing out everywhere signs out the other browser', async ({ page, browser }) => {
+  // A separate user: signing out everywhere would also end parallel journeys of a shared one.
   const { page: other, email } = await newOrganization(browser, 'fr-CA', { name: 'Ferme des Deux Portes' });
   await other.goto('/');
   await signIn(page, email, { password: PASSWORD, language: 'fr-CA', at: '/user/edit' });
@@ -36,7 +36,7 @@ test('signing out everywhere closes the other browser', async ({ page, browser }
   await other.context().close();
 });
 
-test('unsaved changes ask before leaving: stay, then leave', async ({ page }) => {
+test('leaving with unsaved changes asks first: stay, then leave', async ({ page }) => {
   await signIn(page, seller.email);
   await page.goto('/organizations/settings');
   const t = await textsOf(page, 'fr-CA');

@@ -5,7 +5,7 @@ test.use({ locale: 'fr-CA' });
 
 const seller = demoSellers[0]!;
 
-/** A price list as one of two people sees it. */
+/** The price list screen of one of two users. */
 async function openList(page: Page) {
   const t = await textsOf(page, 'fr-CA');
   await page.goto('/price-lists');
@@ -23,7 +23,7 @@ async function openList(page: Page) {
   };
 }
 
-/** So much more than it costs now, as it is typed and shown in French. */
+/** The price plus `by`, as it is typed and shown in French. */
 async function raised(cell: Locator, by: number): Promise<string> {
   const now = Number((await cell.textContent())?.replace(',', '.').replaceAll(/[^\d.]/g, ''));
   return (now + by).toFixed(2).replace('.', ',');
@@ -34,7 +34,7 @@ async function write(cell: Locator, price: string): Promise<void> {
   await cell.page().keyboard.type(price);
 }
 
-test('two sellers edit the same price: the second is asked, and both end alike', async ({
+test('two users edit the same price: the second must decide, and both see the same result', async ({
   page,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('two sellers edit the same price: the second is asked, and both end alike',
   const mine = await openList(page);
   const theirs = await openList(otherPage);
 
-  // The second one is still typing while the first one's price is saved: the row beneath moves on, live.
+  // The second user is still typing while the first one's price is saved: the margin of that row changes live.
   const [first, second] = [await raised(mine.cell(0, 'price'), 1.5), await raised(mine.cell(0, 'price'), 3)];
   const margin = await theirs.cell(0, 'margin').textContent();
   await write(theirs.cell(0, 'price'), second);
@@ -56,7 +56,7 @@ test('two sellers edit the same price: the second is asked, and both end alike',
   await expect(theirs.cell(0, 'price')).toContainText(first);
   await expect(theirs.cell(0, 'price')).toContainText(second);
 
-  // The one is left to decide; another cell of another row is nobody's conflict.
+  // The price conflict stays unresolved; edits of two different cells in another row do not conflict.
   const other = await raised(theirs.cell(1, 'price'), 0.75);
   const before = await theirs.cell(1, 'hidden').textContent();
   const after = theirs.t(before?.includes(theirs.t('ui.grid.yes')) ? 'ui.grid.no' : 'ui.grid.yes');

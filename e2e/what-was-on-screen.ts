@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** A journey that breaks far from anybody's eyes: what the page showed then is told with the failure. */
+/** Prints what the page showed at the failure, for runs that nobody watches. */
 export default class WhatWasOnScreen implements Reporter {
   onTestEnd(test: TestCase, { attachments }: TestResult): void {
     const seen = attachments.find(({ name }) => name === 'error-context');

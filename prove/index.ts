@@ -1,20 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { p1 } from './p1-never-lost.ts';
-import { p2 } from './p2-never-doubled.ts';
-import { p5 } from './p5-no-gap.ts';
-import { p6 } from './p6-never-oversold.ts';
-import { p7 } from './p7-never-leaked.ts';
+import { p1 } from './p1-no-lost-writes.ts';
+import { p2 } from './p2-no-duplicates.ts';
+import { p5 } from './p5-numbers-without-gaps.ts';
+import { p6 } from './p6-no-overselling.ts';
+import { p7 } from './p7-no-data-leaks.ts';
 import { p10 } from './p10-first-run.ts';
 import { p11 } from './p11-backup-restores.ts';
-import { p19 } from './p19-nobody-stops-others.ts';
-import { p20 } from './p20-out-is-out.ts';
+import { p19 } from './p19-one-user-cannot-block-others.ts';
+import { p20 } from './p20-revoked-access.ts';
 import type { Proof } from './lib/proof.ts';
 import { root } from './lib/server.ts';
 
 const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11, p19, p20 };
 
-/** More than anybody reads at once, and enough to see what they have in common. */
+/** More than anybody reads at once, and enough to see what the failures have in common. */
 const MOST_SHOWN = 400;
 
 /** `npm run prove`, `npm run prove -- p1 p7 --seed 5 --night`, `npm run prove -- p2 --count 300` */
@@ -73,7 +73,7 @@ async function writeLines(fresh: string[]): Promise<void> {
   const sorted = [...kept, ...fresh].sort(
     (a, b) => Number(/P(\d+)/.exec(a)![1]) - Number(/P(\d+)/.exec(b)![1]),
   );
-  // What stands around the table is written by hand.
+  // The text around the table is written by hand and must stay.
   const around = old.split('\n');
   const first = around.findIndex(isRow);
   const after = around.findLastIndex(isRow) + 1;

@@ -10,7 +10,7 @@ const HELD = 3;
 interface Case {
   name: string;
   options(folder: string, port: number): ServerOptions;
-  /** Starts and answers; or ends with this code and says this. */
+  /** Starts and answers, or exits with this code and message. */
   expected: 'starts' | { code: number; says: RegExp };
 }
 

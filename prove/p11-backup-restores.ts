@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../server/src/platform/ids.ts';
 import { Client } from './lib/client.ts';
-import { demoAdmin, demoPassword, demoSeller } from './lib/people.ts';
+import { demoAdmin, demoPassword, demoSeller } from './lib/demo-people.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, root, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 
@@ -70,7 +70,7 @@ export const p11: Proof = {
       const damaged = join(folder, 'damaged');
       const copy = Buffer.from(whole);
       const at = Math.floor(random() * copy.length);
-      // The fault: the damaged copy is not damaged, so its acceptance must be noticed.
+      // The fault: the copy is not damaged, so the proof must report that it was accepted.
       if (!broken) copy[at] = copy[at]! ^ 0xff;
       writeFileSync(damaged, copy);
       const refused = halles(join(folder, `empty-${round}`), ['restore', damaged], key);

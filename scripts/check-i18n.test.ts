@@ -24,26 +24,26 @@ function check(changes: Record<string, string>): TextReport {
   try {
     if (changes[keysPath] === undefined) writeKeys(join(root, 'web/src'));
   } catch {
-    // Keys said twice have no types; the check says so itself.
+    // No types are written for duplicate keys; `check-i18n` reports them itself.
   }
   return checkTexts(root);
 }
 
-describe('whole languages', () => {
-  it('pass, having been read', () => {
+describe('complete languages', () => {
+  it('pass, and all keys were read', () => {
     const report = check({});
     expect(report.findings).toEqual([]);
     expect(report).toMatchObject({ texts: 7 + 8 + 2, codes: 1 });
   });
 
-  it('may show names, signs, numbers and keys', () => {
+  it('may contain names, signs, numbers and keys', () => {
     expect(
       check(shown('<b>Halles</b><i>· 12 →</i><Field label="invoicing.notes" type="text" />')).findings,
     ).toEqual([]);
   });
 });
 
-describe('each planted violation is caught', () => {
+describe('detects each planted violation', () => {
   it.each(planted)('$it', ({ rule, files }) => {
     const { findings } = check(files);
     expect(findings.map((finding) => finding.rule)).toContain(rule);
@@ -55,7 +55,7 @@ describe('each planted violation is caught', () => {
   });
 });
 
-describe('French as it is set', () => {
+describe('French typography', () => {
   it.each([
     ["Aujourd'hui, l'{{name}}", 'Aujourd’hui, l’{{name}}'],
     ['Supprimer ?', 'Supprimer\u00A0?'],
@@ -70,7 +70,7 @@ describe('French as it is set', () => {
     expect(setFrench(right)).toBe(right);
   });
 
-  it('is mended in the file without touching anything else', () => {
+  it('is corrected in the file without other changes', () => {
     const root = plant({ [french]: '{\n  "a : b": "c : d",\n  "e": { "f": "g" }\n}\n' });
     expect(mendFrench(root, readTextFiles(root))).toEqual([french]);
     expect(readFileSync(join(root, french), 'utf8')).toBe(

@@ -1,6 +1,6 @@
 /**
- * Checks that both languages are whole and well set: `node scripts/check-i18n.ts [FOLDER]`.
- * With `--mend` it first sets the French (unbreakable spaces, apostrophes) and writes the typed keys.
+ * Checks that both languages have the same texts and that the French typography is right: `node scripts/check-i18n.ts
+ * [FOLDER]`. With `--mend` it first corrects the French (non-breaking spaces, apostrophes) and writes the typed keys.
  */
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -22,15 +22,15 @@ function check(changes: Record<string, string>): Report {
   return checkStructure(tree.root);
 }
 
-describe('a clean tree', () => {
-  it('passes, having been read', () => {
+describe('a tree without violations', () => {
+  it('passes, and all modules were read', () => {
     const report = check({});
     expect(report.findings).toEqual([]);
     expect(report.modules).toBe(Object.keys(clean).filter((path) => /\.tsx?$/.test(path)).length);
     expect(report.imports).toBeGreaterThan(25);
   });
 
-  it('may use what the lists allow', () => {
+  it('may use the listed exceptions', () => {
     const report = check({
       'package-lock.json': JSON.stringify({
         packages: {
@@ -59,7 +59,7 @@ describe('a clean tree', () => {
   });
 });
 
-describe('each planted violation is caught', () => {
+describe('detects each planted violation', () => {
   it.each([...importsPlanted, ...reachPlanted, ...shapePlanted, ...wordsPlanted, ...namesPlanted])(
     '$it',
     ({ rule, files, line, level }) => {
@@ -79,24 +79,24 @@ describe('each planted violation is caught', () => {
   });
 });
 
-describe('debts', () => {
+describe('known violations', () => {
   const bad = { [`${server}/types.ts`]: 'export {};\n' };
   const debt = { rule: 'vocabulary', file: `${server}/types.ts`, why: 'older than the rule' };
   const listed = (debts: unknown[]) => ({
     'scripts/structure/debt.json': JSON.stringify({ comment: '', debts }),
   });
 
-  it('a known debt is let through', () => {
+  it('a known violation passes', () => {
     expect(check({ ...bad, ...listed([debt]) }).findings).toEqual([]);
   });
 
-  it('sixteen debts are too many', () => {
+  it('sixteen known violations are too many', () => {
     const { findings } = check({ ...bad, ...listed(Array.from({ length: 16 }, () => debt)) });
     expect(findings.map((finding) => finding.says)).toEqual(['16 debts are listed, more than 15.']);
   });
 });
 
-it('every slice stands once in the order', () => {
+it('every slice is in the order once', () => {
   expect(new Set(slices).size).toBe(17);
 });
 

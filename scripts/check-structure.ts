@@ -1,4 +1,4 @@
-/** Checks that the house stays as ARCHITECTURE.md says: `node scripts/check-structure.ts [FOLDER]`. */
+/** Checks that the code follows ARCHITECTURE.md: `node scripts/check-structure.ts [FOLDER]`. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkCycles } from './structure/cycles.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configurationPage, environmentFile } from '../server/src/platform/config/index.ts';
 
-/** Writes what is made from the variables; with --check, only says what differs. */
+/** Writes the pages and samples generated from the configuration variables; with --check it only lists what differs. */
 const root = join(import.meta.dirname, '..');
 const PAGE = 'docs/configuration.md';
 const pages = { '.env.example': environmentFile(), [PAGE]: formatted(configurationPage()) };
@@ -23,7 +23,7 @@ function read(path: string): string | null {
   }
 }
 
-/** As `npm run format` would write it. */
+/** Formats the page as `npm run format` would. */
 function formatted(page: string): string {
   const program = join(root, 'node_modules', '.bin', 'oxfmt');
   return execFileSync(program, [`--stdin-filepath=${PAGE}`], { cwd: root, input: page, encoding: 'utf8' });

@@ -37,19 +37,19 @@ describe('the image', () => {
   const said = (word: string): string[] =>
     last.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
-  it('runs as somebody who is not root', () => {
+  it('does not run as root', () => {
     expect(said('USER')).toEqual(['node']);
     expect(last.findIndex((line) => line.startsWith('USER'))).toBeLessThan(
       last.findIndex((line) => line.startsWith('CMD')),
     );
   });
 
-  it('keeps what it writes in one volume', () => {
+  it('writes to one volume only', () => {
     expect(said('VOLUME')).toEqual(['/data']);
     expect(said('ENV').join(' ')).toContain('DATA_DIR=/data');
   });
 
-  it('says that it is ready only when it is', () => {
+  it('is healthy only when the program is ready', () => {
     expect(said('HEALTHCHECK').join(' ')).toContain('/readyz');
   });
 
@@ -62,7 +62,7 @@ describe('the image', () => {
     );
   });
 
-  it('copies nothing that is not there', () => {
+  it('copies only paths that exist', () => {
     const sources = stages
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
       .flatMap((line) => line.split(' ').slice(1, -1));
@@ -70,12 +70,12 @@ describe('the image', () => {
     for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true);
   });
 
-  it('starts what is there', () => {
+  it('starts a file that exists', () => {
     expect(said('CMD')).toEqual(['["node", "server/src/main.ts"]']);
     expect(existsSync(join(root, 'server/src/main.ts'))).toBe(true);
   });
 
-  it('is made from what is listed, which holds no data, no settings and no history', () => {
+  it('has a build context of listed paths, without data, settings or history', () => {
     const lines = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
@@ -99,20 +99,20 @@ describe('compose', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
   const ours = Object.entries(services).filter(([, service]) => service.build !== undefined);
 
-  it('starts one service when nothing is asked for', () => {
+  it('starts one service by default', () => {
     expect(Object.keys(services).filter((name) => services[name]!.profiles === undefined)).toEqual([
       'halles',
     ]);
   });
 
-  it('has two processes, a database, object storage and a balancer on a larger scale', () => {
+  it('has two processes, a database, object storage and a balancer in the scaled profile', () => {
     const scaled = Object.keys(services).filter((name) => services[name]!.profiles?.includes('scaled'));
     expect(scaled.toSorted()).toEqual(['application', 'balancer', 'postgres', 'storage']);
     expect(services['application']!.deploy!.replicas).toBe(2);
     expect(services['balancer']!.depends_on).toEqual({ application: { condition: 'service_healthy' } });
   });
 
-  it.each(ours)('%s cannot change itself nor gain rights', (_, service) => {
+  it.each(ours)('%s is read-only and cannot gain privileges', (_, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -121,14 +121,14 @@ describe('compose', () => {
     expect(service.tmpfs).toContain('/tmp');
   });
 
-  it.each(Object.entries(services))('%s is not privileged, and its version is fixed', (_, service) => {
+  it.each(Object.entries(services))('%s is not privileged, and its version is pinned', (_, service) => {
     expect(service.privileged ?? false).toBe(false);
     expect(service.network_mode).toBeUndefined();
     expect(service.security_opt).toContain('no-new-privileges:true');
     if (service.build === undefined) expect(service.image).toMatch(/:(?!latest)[\w.-]+$/);
   });
 
-  it('holds no secret, and does not start without the one that signs sessions', () => {
+  it('contains no secret, and does not start without the session secret', () => {
     for (const [name, service] of Object.entries(services))
       for (const [variable, value] of Object.entries(service.environment ?? {}))
         if (secretName.test(variable)) expect(value, `${name} ${variable}`).toMatch(/^\$\{[A-Z_]+:[?-]/);
@@ -138,7 +138,7 @@ describe('compose', () => {
       expect(service.environment!['DATABASE_URL'] ?? '').not.toMatch(/:\/\/[^:]+:[^$][^@]*@/);
   });
 
-  it('lets only the balancer and the single process be reached from outside', () => {
+  it('publishes ports only of the balancer and the single process', () => {
     const open = Object.keys(services).filter((name) => services[name]!.ports !== undefined);
     expect(open.toSorted()).toEqual(['balancer', 'halles']);
     expect(services['halles']!.ports).toEqual(['127.0.0.1:3000:3000']);
@@ -150,13 +150,13 @@ describe('compose', () => {
       for (const variable of Object.keys(service.environment!)) expect(known).toContain(`#${variable}=`);
   });
 
-  it('gives time to answer what was begun', () => {
+  it('gives running requests time to finish', () => {
     for (const [, service] of ours)
       expect(Number.parseInt(service.stop_grace_period!, 10)).toBeGreaterThan(20);
   });
 });
 
-/** 0 where there is none: what can score a unit without running it came with 250. */
+/** 0 without systemd: `systemd-analyze` can score a unit without running it since version 250. */
 function systemdVersion(): number {
   try {
     return Number(
@@ -188,29 +188,29 @@ describe('the systemd unit', () => {
     ['LockPersonality', 'yes'],
     ['UMask', '0077'],
     ['StateDirectory', 'halles'],
-    // Data folder held, wrong configuration: trying again changes nothing.
+    // Exit codes of a data folder in use and of a wrong configuration: a restart changes nothing.
     ['RestartPreventExitStatus', '3 78'],
   ])('%s=%s', (key, value) => {
     expect(valuesOf(key)).toEqual([value]);
   });
 
-  it('writes only its data folder', () => {
+  it('writes to its data folder only', () => {
     expect(valuesOf('Environment')).toContain('DATA_DIR=/var/lib/halles');
     expect(lines.filter((line) => /^(?:ReadWritePaths|BindPaths)=/.test(line))).toEqual([]);
   });
 
-  it('reads its secret from a credential, not from the unit', () => {
+  it('reads its secret from a credential, not from the unit file', () => {
     expect(valuesOf('LoadCredential')).toEqual(['secret:/etc/halles/secret']);
     expect(valuesOf('Environment').filter((line) => secretName.test(line))).toEqual([
       'HALLES_SECRET_FILE=%d/secret',
     ]);
   });
 
-  it('gives time to answer what was begun', () => {
+  it('gives running requests time to finish', () => {
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(20);
   });
 
-  it.runIf(systemdVersion() >= 250)('is understood by systemd, and scored safe', () => {
+  it.runIf(systemdVersion() >= 250)('is valid for systemd and has a safe score', () => {
     const analyze = (...args: string[]): string =>
       execFileSync('systemd-analyze', args, {
         cwd: root,
@@ -224,7 +224,7 @@ describe('the systemd unit', () => {
 });
 
 describe('the balancer', () => {
-  it('sends to both processes and sticks to neither', () => {
+  it('sends requests to both processes without sticky sessions', () => {
     const caddy = read('deploy/Caddyfile');
     expect(caddy).toContain('dynamic a application 3000');
     expect(caddy).not.toMatch(/lb_policy\s+(?:cookie|ip_hash|client_ip_hash)/);

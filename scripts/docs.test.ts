@@ -6,10 +6,10 @@ import { lineCount } from './structure/tree.ts';
 const root = join(import.meta.dirname, '..');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).toSorted();
 const top = /^(?:contract|server|web|scripts|docs|deploy|e2e|bench|prove|\.ci)\//;
-/** The page on security leaves the beginning out, as it says. */
+/** The security page leaves out the leading `server/src/`, as it says. */
 const below: Record<string, RegExp> = { 'docs/security/asvs.md': /^(?:platform|slices)\// };
 
-/** Paths in backticks; `{a,b}` and `*` as a shell reads them, `<slice>` as any. */
+/** Paths in backticks; `{a,b}` and `*` as in a shell, `<slice>` as any name. */
 function pathsIn(page: string): string[] {
   const quoted = [...readFileSync(join(root, page), 'utf8').matchAll(/`([\w.@{},*<>/-]+)`/g)];
   return quoted.flatMap(([, path]) => {
@@ -19,16 +19,16 @@ function pathsIn(page: string): string[] {
   });
 }
 
-it('there are pages, and they name files', () => {
+it('has pages that name files', () => {
   expect(pages.length).toBeGreaterThan(8);
   expect(pages.flatMap(pathsIn).length).toBeGreaterThan(60);
 });
 
-it.each(pages)('what %s names is there', (page) => {
+it.each(pages)('every file that %s names exists', (page) => {
   expect(pathsIn(page).filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
 });
 
-it.each(pages)('what %s links to is there', (page) => {
+it.each(pages)('every link of %s works', (page) => {
   const links = [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)];
   expect(links.filter(([, path]) => !existsSync(join(root, dirname(page), path!)))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { completeLockFile, hostsIn, type LockFile } from './lock-file/complete.ts';
 
 /**
- * Some registries lack packages for machines that nobody here has; npm then leaves them out of the lock file,
- * and `npm ci` refuses it everywhere. This writes them in. With --check it only says what is missing.
+ * Some registries lack packages for other platforms; npm then leaves them out of the lock file, and `npm ci` fails
+ * everywhere. This adds them. With --check it only lists what is missing.
  */
 const path = join(import.meta.dirname, '..', 'package-lock.json');
 const lockFile = JSON.parse(readFileSync(path, 'utf8')) as LockFile;

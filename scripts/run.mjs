@@ -6,8 +6,8 @@ import { root, run, tool } from './run/processes.mjs';
 import { supervise } from './run/supervise.mjs';
 import { test } from './run/test.mjs';
 
-// The one way in: brings Node 24, the packages and the build when they are missing, then does what was asked.
-// `npm start`, `npm test` and their like are all `node scripts/run.mjs <task>`.
+// The only entry point: installs Node 24, the packages and the build when they are missing, then runs the task. `npm
+// start`, `npm test` and the others are all `node scripts/run.mjs <task>`.
 
 const tasks = {
   start: async (args) => {
@@ -30,7 +30,7 @@ const tasks = {
   format: (args) => run(tool('oxfmt'), args, { shell: process.platform === 'win32' }),
 };
 
-/** In this very process: signals, memory and exit code are the program's own. */
+/** Runs in this process, so that signals, memory and exit code are the program's own. */
 async function inside(file, args) {
   const path = join(root, file);
   process.argv = [process.execPath, path, ...args];
@@ -47,7 +47,7 @@ function loadEnvironmentFile() {
   }
 }
 
-/** The server restarts when its sources change, the browser when the web application's do. */
+/** The server restarts when its sources change; the browser reloads when those of the web app change. */
 async function dev(args) {
   const environmentFile = `--env-file-if-exists=${join(root, '.env')}`;
   const both = [

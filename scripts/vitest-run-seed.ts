@@ -3,12 +3,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the properties of this run are generated from; all workers have the same. */
+    /** The seed from which this run generates its property tests; the same for all workers. */
     propertySeed: number;
   }
 }
 
-/** A seed of the run's own, or the one of a run that is repeated. */
+/** A new seed, or the seed of the run that is repeated. */
 export default function setup({ vitest }: TestProject): void {
   const seed = Number(process.env['HALLES_TEST_SEED'] || randomInt(2 ** 31));
   if (!Number.isInteger(seed)) throw new Error('HALLES_TEST_SEED is a whole number');

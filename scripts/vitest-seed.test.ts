@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 
 const runSeed = inject('propertySeed');
 
-it('a property runs with the seed of the run', () => {
+it('a property test runs with the seed of the run', () => {
   const values: number[] = [];
   fc.assert(
     fc.property(fc.integer(), (value) => {

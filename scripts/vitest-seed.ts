@@ -2,7 +2,7 @@ import fc, { type RunDetails } from 'fast-check';
 import { relative } from 'node:path';
 import { expect, inject } from 'vitest';
 
-/** A failure of a property names the command that repeats it. */
+/** A failed property test prints the command that repeats it. */
 function report(details: RunDetails<unknown>): void {
   if (!details.failed) return;
   const file = relative(process.cwd(), expect.getState().testPath ?? '');

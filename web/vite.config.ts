@@ -15,7 +15,7 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Addresses are relative to <base>, written by the server: nothing is baked in at build time.
+  // Addresses are relative to <base>, which the server writes at run time.
   base: './',
   plugins: [
     react(),
@@ -34,7 +34,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Whether code may be made at run time is asked when a schema is defined: before any line of ours runs.
+        // zod checks whether code may be generated when the first schema is defined, before any module of ours runs.
         intro: ({ name }) =>
           name === 'start' ? '(globalThis.__zod_globalConfig ??= {}).jitless = true;' : '',
         codeSplitting: {

@@ -17,7 +17,7 @@ import { platformErrors } from './platform.ts';
 import { relationshipsErrors } from './relationships/index.ts';
 import { reportsErrors } from './reports/index.ts';
 
-/** Every refusal there is, with the status it travels under. */
+/** Every error code with its HTTP status. */
 export const errorStatuses = {
   ...kernelErrors,
   ...platformErrors,
@@ -41,7 +41,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses | 'server.fault' | 'network.offline' | 'network.timeout';
 
-/** All that needs a text in both languages under `errors.`. */
+/** Codes that need a text in both languages under `errors.`. */
 export const errorCodes: readonly string[] = [
   ...Object.keys(errorStatuses),
   ...fieldErrors,

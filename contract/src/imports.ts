@@ -25,7 +25,7 @@ export const importsErrors = {
   'imports.tooOldToUndo': 409,
 } as const satisfies ErrorTable;
 
-/** What a row of a file is refused for, beside the codes of fields: `params` fill the text. */
+/** Why a row of a file is refused, besides the field codes; `params` fill the text. */
 export const importRowErrors = [
   'imports.cellNotNumber',
   'imports.cellNotInteger',
@@ -60,7 +60,7 @@ export type ImportAction = z.infer<typeof importAction>;
 export const importChange = z.object({ key: z.string(), before: importValue, after: importValue });
 export type ImportChange = z.infer<typeof importChange>;
 
-/** Why a row cannot be taken: `key` is the column, null when it is the row as a whole. */
+/** Why a row is refused: `key` is the column, or null when it is the whole row. */
 export const importError = z.object({
   key: z.string().nullable(),
   code: z.string(),
@@ -68,7 +68,7 @@ export const importError = z.object({
 });
 export type ImportError = z.infer<typeof importError>;
 
-/** uploaded → mapped → previewed → applying → applied | failed → undone. `mapped`: the rows are being compared. */
+/** uploaded → mapped → previewed → applying → applied | failed → undone. While `mapped`, the rows are compared. */
 export const importStatuses = [
   'uploaded',
   'mapped',
@@ -105,7 +105,7 @@ const importKindColumn = z.object({
 });
 export type ImportKindColumn = z.infer<typeof importKindColumn>;
 
-/** How numbers and days of the file are written: guessed from all of its cells. */
+/** How the file writes numbers and days, guessed from all of its cells. */
 export const importConventions = z.object({
   decimalSign: z.enum([',', '.']),
   dayOrder: z.enum(['dmy', 'mdy']),
@@ -123,12 +123,12 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const importSummary = z.object({
   id: importId,
   kind: importKindName,
-  /** What it goes into: a price list's name. */
+  /** What the rows are imported into, such as a price list's name. */
   title: bilingualTitle.nullable(),
   fileName: z.string(),
   status: importStatus,
   counts: importCounts,
-  /** Rows it created or changed. */
+  /** Number of rows created or changed. */
   written: z.int(),
   person: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -141,10 +141,10 @@ const importRecord = importSummary.extend({
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headerLine: z.int(),
-  /** What stands in each column of the file: its header, and what its first rows say. */
+  /** Each column of the file: its header and its first values. */
   fileColumns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   columns: z.array(importKindColumn),
-  /** The column of the file, by the key of ours. */
+  /** Column number in the file, by our column key. */
   mapping: z.record(z.string(), z.int()),
   conventions: importConventions,
   rows: z.int(),
@@ -157,12 +157,12 @@ const importRecord = importSummary.extend({
 export type ImportRecord = z.infer<typeof importRecord>;
 
 const previewRow = z.object({
-  /** The line of the file, as a string: the key of the row in a live list. */
+  /** Line number in the file as a string: the row's key in a live list. */
   id: z.string(),
   number: z.int(),
   action: importAction,
   label: z.string(),
-  /** What each column we know says; a cell that cannot be read stands as it was written. */
+  /** Values by our column key; a cell that cannot be read keeps its text. */
   values: z.record(z.string(), importValue),
   changes: z.array(importChange),
   errors: z.array(importError),

@@ -16,7 +16,7 @@ import { platform } from './platform.ts';
 import { relationships } from './relationships/index.ts';
 import { reports } from './reports/index.ts';
 
-/** The whole API: what the server binds, the web calls and the OpenAPI document describes. */
+/** The whole API: the server binds it, the web calls it and the OpenAPI document describes it. */
 export const contract = {
   platform,
   identity,

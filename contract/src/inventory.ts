@@ -16,7 +16,10 @@ import { limits } from './organizations/index.ts';
 
 export const stockModes = ['tracked', 'unlimited', 'weekly'] as const;
 export const stockMode = z.enum(stockModes);
-/** `out` and `low` speak of what is available; `notNow` of the days it is sold on, whatever there is. */
+/**
+ * `out` and `low` refer to the available quantity; `notNow` means that today is outside the item's availability
+ * dates, whatever the stock.
+ */
 export const stockStates = ['inStock', 'low', 'out', 'unlimited', 'notNow'] as const;
 export const stockState = z.enum(stockStates);
 export type StockState = z.infer<typeof stockState>;
@@ -35,7 +38,7 @@ export const movementKinds = [
 ] as const;
 export const movementKind = z.enum(movementKinds);
 export type MovementKind = z.infer<typeof movementKind>;
-/** What a person may say of a change by hand; the others come from orders and schedules. */
+/** Kinds that a person can record by hand; the others come from orders and schedules. */
 export const manualMovementKinds = ['received', 'counted', 'corrected', 'lost'] as const;
 export type ManualMovementKind = (typeof manualMovementKinds)[number];
 
@@ -49,13 +52,13 @@ const reason = z.string().trim().max(inventoryLimits.reason);
 
 export const inventoryItemFields = z.object({
   mode: stockMode,
-  /** What a weekly stock is set to at the start of each week, in the seller's time zone. */
+  /** The level that a weekly stock is reset to at the start of each week, in the seller's time zone. */
   weeklyQuantity: quantity.nullable(),
   lowStockThreshold: quantity.nullable(),
   sellsWithoutStock: z.boolean(),
   availableFrom: day.nullable(),
   availableUntil: day.nullable(),
-  /** Expected: shown, not sold. */
+  /** Expected quantity: displayed, but not for sale yet. */
   incoming: quantity,
 });
 export type InventoryItemFields = z.infer<typeof inventoryItemFields>;
@@ -120,7 +123,7 @@ export const stockTakeLine = z.object({
   productName: bilingual(limits.name),
   formatTitle: z.object({ en: z.string(), fr: z.string() }),
   sku: z.string().nullable(),
-  /** Now, not at the start: sales go on while one counts. */
+  /** The stock now, not at the start of the count, because sales continue meanwhile. */
   expected: signedQuantity,
   counted: quantity.nullable(),
   difference: signedQuantity.nullable(),
@@ -142,11 +145,11 @@ const ofFormat = z.object({ formatId });
 const ofStockTake = z.object({ stockTakeId });
 const done = z.object({ done: z.literal(true) });
 
-/** One cell, or several of one row; `version` is the row's when it was read. */
+/** One or several cells of one row; `version` is the row's when it was read. */
 export const inventoryEdit = inventoryItemFields.partial().extend({
   formatId,
   version: z.int(),
-  /** The new count on hand: recorded as a movement of the difference. */
+  /** The new count on hand, recorded as a movement of the difference. */
   onHand: signedQuantity.optional(),
 });
 export type InventoryEdit = z.infer<typeof inventoryEdit>;
@@ -208,10 +211,15 @@ export const inventory = {
     }),
     output: z.object({
       written: z.array(inventoryItem),
-      /** Somebody else changed the same cell meanwhile; nothing of this row was written. */
+      /** Rows of which somebody else changed the same cell meanwhile; nothing of them was written. */
       conflicts: z.array(inventoryItem),
     }),
-    errors: ['inventory.unknownItem', 'inventory.notTracked', 'inventory.notEnough', 'inventory.invalidWindow'],
+    errors: [
+      'inventory.unknownItem',
+      'inventory.notTracked',
+      'inventory.notEnough',
+      'inventory.invalidWindow',
+    ],
   }),
   recordMovement: procedure({
     method: 'POST',
@@ -221,7 +229,7 @@ export const inventory = {
     idempotent: true,
     input: ofFormat.extend({
       kind: z.enum(manualMovementKinds),
-      /** Counted: what is there; the others: by how much. */
+      /** For `counted`, the stock that is there; for the other kinds, the difference. */
       quantity: signedQuantity,
       lotId: lotId.nullable().default(null),
       newLot: z
@@ -231,7 +239,12 @@ export const inventory = {
       reason: reason.default(''),
     }),
     output: inventoryItem,
-    errors: ['inventory.notTracked', 'inventory.lotCodeTaken', 'inventory.notEnough', 'inventory.notEnoughInLot'],
+    errors: [
+      'inventory.notTracked',
+      'inventory.lotCodeTaken',
+      'inventory.notEnough',
+      'inventory.notEnoughInLot',
+    ],
   }),
   listMovements: procedure({
     method: 'GET',

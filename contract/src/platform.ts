@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileId, filesErrors, language, paymentsErrors, procedure, type ErrorTable } from './kernel/index.ts';
 
-/** What belongs to no slice: files, places, remote configuration, what the browser must know of the set-up. */
+/** What belongs to no slice: files, places, remote configuration and the browser's configuration. */
 export const platformErrors = {
   ...filesErrors,
   ...paymentsErrors,
@@ -35,8 +35,7 @@ export const platform = {
   getClientConfig: procedure({
     method: 'GET',
     path: '/client-config',
-    summary:
-      'Client configuration: enabled third parties, remote configuration, version',
+    summary: 'Client configuration: enabled third parties, remote configuration, version',
     access: 'public',
     input: z.object({}),
     output: z.object({
@@ -75,7 +74,10 @@ export const platform = {
     input: z.object({ text, language }),
     output: z.array(place),
   }),
-  /** The file itself is sent as multipart/form-data, field `file`, to POST /api/files?kind=…; this is its answer. */
+  /**
+   * The file itself is sent as multipart/form-data, field `file`, to POST /api/files?kind=…, which gives the same
+   * answer.
+   */
   getFile: procedure({
     method: 'GET',
     path: '/files/{fileId}',

@@ -3,24 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hostileInputs, requestOf } from '../../server/src/testing/hostile-inputs.ts';
 import type { Client } from './client.ts';
 import { fileAssaults } from './file-assaults.ts';
-import { openLive } from './live.ts';
+import { openLive } from './live-connection.ts';
 import { allOperations, type Operation } from './operations.ts';
 import type { Server } from './server.ts';
 
 export interface Scene {
   server: Server;
-  /** The person who does it all. */
+  /** The client of the person who runs all assaults. */
   one: Client;
   seed: number;
   scale: number;
-  /** What the assaults themselves found to be wrong. */
+  /** Failures that the assault itself found. */
   findings?: string;
 }
 
-/** One thing a person can do to a server. More of them are added here. */
+/** One way in which a user may overload or disturb a server. Add more of them here. */
 export interface Assault {
   name: string;
-  /** The database is away meanwhile: others may be told so. */
+  /** The database is down meanwhile: other users may get 503. */
   isOutage?: true;
   run(scene: Scene): Promise<void>;
 }
@@ -81,7 +81,7 @@ const halfRequests: Assault = {
     for (let number = 0; number < 500; number++) {
       const socket = connect(Number(port), hostname);
       socket.on('error', () => undefined);
-      // What is not read is never at its end.
+      // A socket whose data is not read never emits `close`.
       socket.resume();
       socket.write(
         'POST /api/identity/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\nx-half: ',
@@ -109,7 +109,7 @@ const docs: Assault = {
   },
 };
 
-/** As the schema of one object, whatever travels where. */
+/** Merges parameters and body into the schema of one object. */
 const schemaOf = ({ parameters, body }: Operation): object => ({
   type: 'object',
   required: [
@@ -122,7 +122,7 @@ const schemaOf = ({ parameters, body }: Operation): object => ({
   },
 });
 
-/** Ends the session of who asks, or their membership. */
+/** Operations that may end the caller's session or membership. */
 const ENDS_SESSIONS = /signOut|signIn|session|password|leave|remove|delete/i;
 const VALUES_EACH = 37;
 
@@ -170,7 +170,7 @@ export const assaults: readonly Assault[] = [
   restarts,
 ];
 
-/** What must be noticed: a program that stands still, and one that ends. */
+/** Faults the proof must detect: a process that hangs and one that ends. */
 export const faultyAssaults: readonly Assault[] = [
   {
     name: 'the program stands still',

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type Server as HttpServer } from 'node:http';
 import { seededRandom } from '../../server/src/platform/ids.ts';
 import { Client, type Answer } from './client.ts';
-import { demoAdmin, demoPassword, demoSeller } from './people.ts';
+import { demoAdmin, demoPassword, demoSeller } from './demo-people.ts';
 import type { ProofOptions, Tally } from './proof.ts';
 import { freePort, type Server } from './server.ts';
 
@@ -14,7 +14,7 @@ interface Intent {
   isSentTwice: boolean;
 }
 
-/** A network that sometimes takes the message and drops the answer. */
+/** A proxy that sometimes forwards the request and drops the answer. */
 async function lossyProxy(
   target: number,
   random: () => number,
@@ -46,13 +46,13 @@ async function lossyProxy(
   return { port, server };
 }
 
-/** Money sent through a bad network with retries, duplicates, another order and another body. */
+/** Sends payments through a lossy proxy with retries, duplicates, in another order and with another body. */
 export async function payThroughBadNetwork(
   server: Server,
   tally: Tally,
   { seed, broken, scale }: ProofOptions,
 ): Promise<string> {
-  // One sequence for what is sent, one for what is dropped: what is sent is the same every time.
+  // Separate sequences for payments and drops, so that the payments are the same in every run.
   const [random, dropping] = [seededRandom(seed), seededRandom(seed + 1)];
   const proxy = await lossyProxy(Number(new URL(server.url).port), dropping);
   const admin = await new Client(server.url).signIn(demoAdmin.email, demoPassword);
@@ -66,7 +66,7 @@ export async function payThroughBadNetwork(
         'POST',
         `/admin/credit-accounts/${seller}/entries`,
         { kind: 'topUp', amountMinor, reference, note: 'proof' },
-        // The fault: every attempt under a key of its own, as a client without keys would.
+        // The fault: each attempt has a new key, as a client without keys would behave.
         { 'idempotency-key': broken ? `${key}-${++clock}` : key },
       )
       .catch(() => null);

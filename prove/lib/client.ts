@@ -1,4 +1,3 @@
-/** A person with a session, over HTTP, as any client is. */
 export class Client {
   readonly url: string;
   cookie = '';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Witness } from './database.ts';
 import type { Tally } from './proof.ts';
-import type { Wanted } from './trade.ts';
+import type { Wanted } from './orders.ts';
 
-/** What was acknowledged: an order, all its lines, every step to its delivery. */
+/** An acknowledged order with all its lines, whose steps until delivery were acknowledged too. */
 export interface Traded {
   reference: string;
   purchaseOrderId: string;
@@ -13,7 +13,10 @@ export interface Traded {
 
 const WAIT_MS = 120_000;
 
-/** Each order is there once and whole, with its stock, its fee, its letters and its notices, each of them once. */
+/**
+ * Checks that each order exists once and complete, with its stock movements, fee, emails and notifications, each of
+ * them once.
+ */
 export async function compareOrders(
   witness: Witness,
   tally: Tally,
@@ -41,7 +44,7 @@ export async function compareOrders(
   for (const formatId of formatIds) await compareStock(witness, tally, formatId);
 }
 
-/** Until what follows has followed, also after a failure; what is left then is a failure of its own. */
+/** Waits until all jobs are done, including retries of failed ones; jobs that remain make later checks fail. */
 async function settled(witness: Witness): Promise<void> {
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until) {
@@ -94,7 +97,7 @@ async function compareOrder(
     Number(fees[0].sum) === -fee && fees[0].times === (fee === 0 ? 0 : 1),
     `the fee of ${number} is ${fee} and was taken ${fees[0].times} times, ${fees[0].sum} in all`,
   );
-  // By lots a line may leave in several movements: what counts is what they sum to.
+  // With lots, a line may have several movements: only their sum counts.
   const moves = await witness.rows(
     `select l.format_id, m.kind, abs(sum(m.quantity))::float8 as moved
      from stock_movements m join purchase_order_lines l on l.id = m.cause_id where l.purchase_order_id = $1 group by 1, 2`,
@@ -111,7 +114,7 @@ async function compareOrder(
   await compareReactions(witness, tally, id, number);
 }
 
-/** What followed is told once to each who is told. */
+/** Checks that each recipient got each notification and each email once. */
 async function compareReactions(witness: Witness, tally: Tally, id: string, number: string): Promise<void> {
   const notices = await witness.rows(
     `select type, count(*)::int as times from notifications where related_url like '%' || $1 group by 1`,
@@ -130,7 +133,9 @@ async function compareReactions(witness: Witness, tally: Tally, id: string, numb
     tally.expect(times === 1, `“${subject}” was written to ${to} ${times} times`);
 }
 
-/** What is on hand is what its movements sum to, and nothing is promised to orders that are delivered. */
+/**
+ * Checks that the quantity on hand matches the movements, and that only open orders hold reserved or allocated stock.
+ */
 async function compareStock(witness: Witness, tally: Tally, formatId: string): Promise<void> {
   const [stock] = await witness.rows(
     `select i.on_hand::float8, i.reserved::float8, i.allocated::float8,

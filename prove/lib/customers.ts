@@ -1,18 +1,18 @@
 // oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
 import { Client } from './client.ts';
-import { demoPassword } from './people.ts';
+import { demoPassword } from './demo-people.ts';
 import type { Server } from './server.ts';
-import { cartOf, goodsOf } from './trade.ts';
+import { cartOf, goodsOf } from './orders.ts';
 
 const SELLER = 'noemie.belanger@carrefourdesrecoltes.example';
 const BUYER = 'josee.pelletier@lespetitspois.example';
 
-/** A seller whose many customers order by telephone: each order is entered for another of them. */
+/** A seller with many customers who order by telephone: each order is entered for another customer. */
 export interface ManyCustomers {
   seller: Client;
   sellerId: string;
   customerIds: string[];
-  /** What all of them may have by the piece, the first of them tracked. */
+  /** Formats that all customers may order by the piece; the first has tracked stock. */
   formatIds: string[];
 }
 
@@ -48,7 +48,7 @@ async function customer(seller: Client, number: number): Promise<string> {
   return json.partner.id as string;
 }
 
-/** A draft of this customer's, ready to be ordered. */
+/** Creates a cart of this customer, ready to be submitted. */
 export async function draftOf(
   { seller }: ManyCustomers,
   customerId: string,

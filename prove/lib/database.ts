@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DATABASE, OWNER } from '../../server/src/platform/postgres/cluster.ts';
 
-/** Where PostgreSQL of this data folder listens: it writes that down itself. */
+/** PostgreSQL writes its host and port into the data folder. */
 const placeOf = (dataDir: string): { host: string; port: number } => {
   const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   return { host: lines[4]!, port: Number(lines[3]) };
 };
 
-/** For a second process of the program beside the one that keeps the database. */
+/** For a second server process beside the one that runs the database. */
 export function databaseUrlOf(dataDir: string): string {
   const { host, port } = placeOf(dataDir);
   return `postgres://${OWNER}@/${DATABASE}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** A witness who asks the tables themselves. */
+/** Opens a connection that reads the tables directly, without the program. */
 export async function openWitness(dataDir: string): Promise<Witness> {
   const client = new pg.Client({ ...placeOf(dataDir), user: OWNER, database: DATABASE });
   await client.connect();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { zip } from '../../server/src/testing/zip.ts';
 import type { Assault } from './assaults.ts';
 import { Client } from './client.ts';
-import { demoPassword } from './people.ts';
+import { demoPassword } from './demo-people.ts';
 import { upload } from './upload.ts';
 
 const SELLER = 'benoit.gagnon@fromageriedescantons.example';

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-explicit-any -- reads the OpenAPI document as an outsider would
-import { kindOf, namesIn } from './ids.ts';
-import type { Thing } from './things.ts';
-import { UNKNOWN, Values } from './values.ts';
+import { kindOf, namesIn } from './id-kinds.ts';
+import type { Thing } from './resource-ids.ts';
+import { UNKNOWN, Values } from './random-input.ts';
 
 export interface Operation {
   id: string;
@@ -10,9 +10,9 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: any }[];
   body: any;
   live: boolean;
-  /** What kinds of things it is asked about. */
+  /** The kinds of things in its input. */
   kinds: ReadonlySet<string>;
-  /** Those without which there is nothing to ask about. */
+  /** The kinds in the path or required: without them there is nothing to query. */
   about: readonly string[];
 }
 
@@ -55,12 +55,12 @@ export type Label =
 
 export interface Attempt {
   label: Label;
-  /** With the ids of things that are a stranger's. */
+  /** Uses ids of things of another organization. */
   isStrange: boolean;
   ids: Thing;
   path: string;
   body: unknown;
-  /** As it would be asked on the live connection. */
+  /** The same input for the live connection. */
   input: Record<string, unknown>;
   headers: Record<string, string>;
 }
@@ -71,8 +71,8 @@ type Asked = Pick<Attempt, 'label' | 'isStrange' | 'ids'> & {
 };
 
 /**
- * One attempt with ids of one's own, one with nobody's, one with another kind's, and for each stranger: with
- * their ids, in their organization's name, and searching for their word.
+ * Attempts with the caller's own ids, with unknown ids, with ids of another kind, and for each other organization:
+ * with its ids, in its name, and searching for its word.
  */
 export function attemptsFor(
   operation: Operation,
@@ -115,7 +115,7 @@ function attempt(operation: Operation, asked: Asked, random: () => number): Atte
   const query = new URLSearchParams();
   for (const { name, schema, in: where, required } of operation.parameters) {
     const isSearch = search !== '' && (name === 'search' || name === 'text');
-    // Most questions are asked plainly: a filter made up at random finds nothing, leaks included.
+    // Most queries leave optional parameters out: a random filter finds nothing and would hide leaks.
     const isSaid =
       where === 'path' || required || isSearch || (isStrange && kindOf(operation.id, name) !== null);
     if (!isSaid && random() > 0.15) continue;

@@ -1,8 +1,8 @@
-/** One promise and the run that shows it. `broken` switches on the fault the run is meant to catch. */
+/** One guarantee and the run that proves it. `broken` switches on the fault that the run must detect. */
 export interface Proof {
   name: string;
   promise: string;
-  /** What the negative control must be told, each of them: a failure for another reason catches nothing. */
+  /** The negative control must report each of these: failing for another reason detects nothing. */
   faults: readonly RegExp[];
   run(options: ProofOptions): Promise<Outcome>;
 }
@@ -10,9 +10,9 @@ export interface Proof {
 export interface ProofOptions {
   seed: number;
   broken: boolean;
-  /** Long forms for the night. */
+  /** Multiplies the counts in nightly runs. */
   scale: number;
-  /** `--count 300`: how often what a proof does again and again is done, where another number is wanted. */
+  /** `--count 300`: overrides the number of repetitions. */
   count?: number;
 }
 
@@ -22,7 +22,7 @@ export interface Outcome {
   figures: string;
 }
 
-/** Counts what was looked at and keeps what was wrong. */
+/** Counts the checks and collects the failures. */
 export class Tally {
   passed = 0;
   readonly failures: string[] = [];

@@ -7,14 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export const root = new URL('../..', import.meta.url).pathname;
 
-/** Open to the account of PostgreSQL, which would otherwise keep its data elsewhere, out of reach of our knife. */
+/**
+ * PostgreSQL runs under another account when started by root and needs access, else it would keep its data in another
+ * folder that the proofs cannot reach.
+ */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `halles-${name}-`));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** A database that has just ended may still be tidying its folder. */
+/** A database that has just ended may still be removing its files. */
 export const removeFolder = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
@@ -33,13 +36,13 @@ export interface ServerOptions {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
-  /** Another checkout of the same program. */
+  /** Another checkout of the program. */
   cwd?: string;
 }
 
 const READY_WITHIN_MS = 240_000;
 
-/** The real program, driven from outside as a person or a power cut would. */
+/** Runs the real program and controls it from outside: requests, signals and kills. */
 export class Server {
   readonly url: string;
   readonly #options: ServerOptions;
@@ -80,13 +83,13 @@ export class Server {
       if (!this.#isTold && this.#isReady) this.#unexpectedEnds.push(signal ?? `code ${code}`);
       this.#isReady = false;
     });
-    // A proof that breaks off leaves nothing running.
+    // A proof that is interrupted leaves no process running.
     const end = () => void child.kill('SIGTERM');
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
   }
 
-  /** Starts, and waits until it answers; says how long that took. */
+  /** Starts, waits for the first answer, and returns how long that took. */
   async start(): Promise<number> {
     const from = performance.now();
     this.launch();
@@ -121,7 +124,7 @@ export class Server {
     return this.#child === null || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Ends of the program that this driver did not cause, since the last time. */
+  /** Returns the exits that this driver did not cause since the last call. */
   takeUnexpectedEnds(): string[] {
     return this.#unexpectedEnds.splice(0);
   }
@@ -134,27 +137,27 @@ export class Server {
     this.#child?.kill(signal);
   }
 
-  /** What the program holds in memory; its database aside. */
+  /** The memory of the program without its database. */
   memoryMb(): number {
     const path = `/proc/${this.#child?.pid}/status`;
     const resident = existsSync(path) ? /VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] : undefined;
     return Math.round(Number(resident ?? 0) / 1_024);
   }
 
-  /** A power cut for the program: nothing is said, nothing is tidied. */
+  /** Kills the program without any chance to clean up. */
   async kill(): Promise<void> {
     this.#isTold = true;
     this.#child?.kill('SIGKILL');
     await this.#exit;
   }
 
-  /** False when there was none to kill just now. */
+  /** False when no process was running. */
   killPostmaster(): boolean {
     const { postmaster } = this;
     return postmaster !== null && killed(postmaster);
   }
 
-  /** One process that works for a connection, or in the background: PostgreSQL then starts all of them anew. */
+  /** Kills one backend or background worker; PostgreSQL then restarts all of them. */
   killBackend(random: () => number): boolean {
     const children = this.postmaster === null ? [] : childrenOf(this.postmaster);
     const chosen = children[Math.floor(random() * children.length)];

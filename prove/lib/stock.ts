@@ -10,7 +10,7 @@ const told = async (seller: Client, method: string, path: string, body?: unknown
 export const stockOf = (seller: Client, formatId: string): Promise<any> =>
   told(seller, 'GET', `/inventory/${formatId}`);
 
-/** Counted, without a low or a high to warn of: exactly so much is left to sell. */
+/** Counts the stock so that exactly `left` is available. */
 export async function leave(seller: Client, formatId: string, left: number): Promise<void> {
   await makeTracked(seller, formatId);
   const { onHand, available } = await stockOf(seller, formatId);
@@ -18,7 +18,7 @@ export async function leave(seller: Client, formatId: string, left: number): Pro
   await told(seller, 'POST', `/inventory/${formatId}/movements`, { kind: 'counted', quantity });
 }
 
-/** What comes anew each week would be set anew while we look. */
+/** Weekly stock would be reset while the proof runs. */
 async function makeTracked(seller: Client, formatId: string): Promise<void> {
   const { mode, version } = await stockOf(seller, formatId);
   if (mode !== 'weekly') return;
@@ -26,7 +26,7 @@ async function makeTracked(seller: Client, formatId: string): Promise<void> {
   await told(seller, 'PATCH', '/inventory', { edits: [edit] });
 }
 
-/** The fault: sold although there is none. */
+/** The fault: sold without stock. */
 export async function sellWithoutStock(seller: Client, formatId: string): Promise<void> {
   const { version } = await stockOf(seller, formatId);
   const edit = { formatId, version, sellsWithoutStock: true };

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 
-/** 1 by 1, so that nothing but its name can be recognized. */
+/** 1 by 1: it is recognized by its name alone. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -5,7 +5,7 @@ import { placeOf } from '../structure/places.ts';
 import { lineAt, type SourceFile } from '../structure/tree.ts';
 import type { Lists } from './lists.ts';
 
-/** A text, and the file where a mend would be made. */
+/** A text, and the file in which it would be corrected. */
 export interface Text {
   key: string;
   text: string;
@@ -32,7 +32,7 @@ export function catalogueOf(
   return catalogue;
 }
 
-/** Both languages say the same things, with the same gaps to fill, and neither says nothing. */
+/** Both languages must have the same keys with the same parameters, and no empty text. */
 export function compareCatalogues(english: Catalogue, french: Catalogue, lists: Lists): Finding[] {
   return [
     ...missingIn(french, english, 'French'),
@@ -42,7 +42,7 @@ export function compareCatalogues(english: Catalogue, french: Catalogue, lists: 
   ];
 }
 
-/** French may have a `_many` form (a million of them) that English has not. */
+/** French may have a `_many` plural form (for a million), which English lacks. */
 const isExtraPlural = (key: string, other: Catalogue): boolean =>
   key.endsWith('_many') && other.has(`${askedAs(key)}_other`);
 
@@ -76,7 +76,7 @@ function pairFindings(english: Text | undefined, french: Text, lists: Lists): Fi
   if (!english) return [];
   const findings: Finding[] = [];
   const [inEnglish, inFrench] = [variablesOf(english.text), variablesOf(french.text)];
-  // "One item" needs no {{count}} where the other language has it.
+  // "One item" needs no {{count}} even if the other language has it.
   const gaps = (names: string[]): string =>
     names.filter((name) => !(name === 'count' && askedAs(french.key) !== french.key)).join(', ');
   if (gaps(inEnglish) !== gaps(inFrench))
@@ -106,7 +106,7 @@ function pairFindings(english: Text | undefined, french: Text, lists: Lists): Fi
   return findings;
 }
 
-/** A slice says its own texts: its branches, and the errors that carry their names. */
+/** A slice's texts stay in its own branches and in the errors with its prefix. */
 export function checkBranches(files: readonly TextFile[], lists: Lists): Finding[] {
   return files.flatMap((file) => {
     const { slice } = placeOf(file.path);

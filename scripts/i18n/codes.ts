@@ -2,7 +2,7 @@ import { walk, type Module, type Node } from '../structure/modules.ts';
 import { isTest } from '../structure/places.ts';
 
 /**
- * Every error code that the contract declares: the keys of each exported `…Errors` table, the strings of each
+ * Returns every error code that the contract declares: the keys of each exported `…Errors` table, the strings of each
  * exported `…Errors` or `errorCodes` list.
  */
 export function errorCodesOf(modules: readonly Module[]): string[] {
@@ -26,7 +26,7 @@ function codesIn(value: Node): string[] {
   if (value.type !== 'ObjectExpression') return [];
   return (value['properties'] as Node[]).flatMap((each) => {
     const key = each['key'] as Node | undefined;
-    // The specification names one of them without a slice: a key that needs no quotes.
+    // One code of the specification has no slice prefix, so its key is an identifier and not a string.
     const code = key?.['value'] ?? key?.['name'];
     return typeof code === 'string' ? [code] : [];
   });

@@ -19,13 +19,16 @@ const settings: [RegExp, (match: string, ...parts: string[]) => string][] = [
   [new RegExp(`«${anySpace}`, 'gu'), (all) => (/[\u00A0\u202F]$/.test(all) ? all : `«${fixed}`)],
 ];
 
-/** A narrow unbreakable space is as good as a wide one; keep what is there. */
+/** A narrow non-breaking space is accepted like a wide one and stays. */
 const set = (all: string, mark: string): string => (/^[\u00A0\u202F]/.test(all) ? all : fixed + mark);
 
-/** French as it is set: its own apostrophe, unbreakable spaces before double marks and signs and inside « ». */
+/**
+ * Applies French typography: typographic apostrophes, non-breaking spaces before double punctuation and units and
+ * inside « ».
+ */
 export function setFrench(text: string): string {
   const kept: string[] = [];
-  // Addresses and tags are not French: a private character stands for each meanwhile.
+  // URLs and tags must not change: a private-use character replaces each one meanwhile.
   const masked = text.replaceAll(/https?:\/\/\S+|<[^>]+>/g, (part) => {
     kept.push(part);
     return '\uE000';
@@ -74,7 +77,7 @@ const habits: Habit[] = [
   },
 ];
 
-/** French as it is set and said in Québec. */
+/** Checks the typography and the Québec vocabulary of the French texts. */
 export const checkFrench = (french: Catalogue): Finding[] =>
   [...french.values()].flatMap((text) => {
     const words = text.text.replaceAll(/\{\{[^}]*\}\}|https?:\/\/\S+|<[^>]+>/g, '');
@@ -91,14 +94,14 @@ export const checkFrench = (french: Catalogue): Finding[] =>
     ];
   });
 
-/** Sets the French of every catalogue as it should be, leaving all else in the files as it is. */
+/** Corrects the French typography of every catalogue and leaves the rest of the files unchanged. */
 export function mendFrench(root: string, files: readonly TextFile[]): string[] {
   return files
     .filter((file) => file.language === 'fr-CA')
     .flatMap((file) => {
       const path = join(root, file.path);
       const before = readFileSync(path, 'utf8');
-      // Values only: what follows `": "` up to the closing quote of the line.
+      // Values only: the text between `": "` and the closing quote of the line.
       const after = before.replaceAll(
         /("(?:[^"\\]|\\.)*"\s*:\s*)("(?:[^"\\]|\\.)*")/g,
         (_, key: string, value: string) => key + JSON.stringify(setFrench(JSON.parse(value) as string)),

@@ -4,7 +4,7 @@ import { isTest } from '../structure/places.ts';
 import { lineAt } from '../structure/tree.ts';
 import type { Lists } from './lists.ts';
 
-/** Props that people read or hear. */
+/** Props that users see, or that screen readers read aloud. */
 const shown = new Set([
   'label',
   'title',
@@ -21,7 +21,7 @@ const shown = new Set([
   'aria-valuetext',
 ]);
 
-/** Screens speak through the catalogues only; the gallery of the design system shows examples. */
+/** Screens take their texts from the catalogues only; the gallery of the design system may show literal examples. */
 export function checkHardCoded(
   modules: readonly Module[],
   keys: ReadonlySet<string>,
@@ -76,7 +76,7 @@ function writtenIn(node: Node): Written[] {
   return literalsOf(value.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value);
 }
 
-/** Texts that an expression shows as they stand: itself, both ways of a choice, what follows `&&` and `??`. */
+/** Literals that an expression may render: itself, both branches of a condition, the right side of `&&` and `??`. */
 function literalsOf(node: Node): Written[] {
   if (node.type === 'Literal')
     return typeof node['value'] === 'string' ? [{ text: node['value'], start: node.start }] : [];

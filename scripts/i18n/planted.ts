@@ -31,7 +31,7 @@ const component = (body: string): string =>
 const whole =
   '<section aria-label={t("invoicing.title", { number: 1 })}>{t("invoicing.lines", { count: 2 })}{t(`invoicing.states.${state}`)}<Trans i18nKey="invoicing.notes" />{ui("close")}</section>';
 
-/** A small web app whose two languages are whole. */
+/** A small web app with complete texts in both languages. */
 export const clean: Record<string, string> = {
   [keysPath]: '',
   'contract/src/errors.ts':

@@ -9,7 +9,7 @@ export interface TextFile {
   texts: Texts;
 }
 
-/** Every `texts/{language}.json` under web/src, in the order of their paths. */
+/** Every `texts/{language}.json` under web/src, sorted by path. */
 export function readTextFiles(root: string): TextFile[] {
   const base = join(root, 'web/src');
   if (!existsSync(base)) return [];
@@ -34,7 +34,7 @@ export function leavesOf(texts: Texts, prefix = ''): Map<string, string> {
   return leaves;
 }
 
-/** Plural forms are asked for by the key without its ending. */
+/** Code uses the key of a plural text without its plural ending. */
 export const askedAs = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
 export const variablesOf = (text: string): string[] =>
@@ -43,7 +43,7 @@ export const variablesOf = (text: string): string[] =>
 export const keysPath = 'web/src/lib/i18n/keys.ts';
 const mend = 'Run `node scripts/check-i18n.ts --mend`.';
 
-/** What the build would trip over: a key said twice, texts it does not look for, typed keys of other texts. */
+/** Findings that would break the build: duplicate keys, texts outside of the folders it reads, outdated typed keys. */
 export function checkMerge(root: string, files: readonly TextFile[]): Finding[] {
   const elsewhere = files
     .filter((file) => !/^web\/src\/(?:app|ui|slices\/[^/]+)\/texts\//.test(file.path))

@@ -6,13 +6,13 @@ import type { Catalogue } from './catalogues.ts';
 import { listsPath, type Lists } from './lists.ts';
 import { askedAs, keysPath } from './text-files.ts';
 
-/** What the web app asks of its catalogues. */
+/** How the web app uses its catalogues. */
 interface Usage {
-  /** Keys given to a translating function: they must exist. */
+  /** Keys passed to a translation function: they must exist. */
   asked: { key: string; file: string; line: number }[];
-  /** Fixed beginnings of keys put together at run time. */
+  /** Fixed prefixes of keys composed at run time. */
   built: { prefix: string; file: string; line: number }[];
-  /** Every string in the code: a key that is none of them is never shown. */
+  /** Every string in the code: a key that is not among them is unused. */
   strings: Set<string>;
 }
 
@@ -49,7 +49,7 @@ const missingFindings = (usage: Usage, known: ReadonlySet<string>): Finding[] =>
       ),
     );
 
-/** `credit.kinds.${kind}` is seen through by the type checker and says enough; `credit.${name}` hides what is unused. */
+/** The type checker knows all keys of `credit.kinds.${kind}`; `credit.${name}` hides unused keys. */
 const isWide = (prefix: string): boolean => !/^[^.]+\.[^.]+\./.test(prefix);
 
 const builtFindings = (usage: Usage, lists: Lists): Finding[] => [
@@ -92,7 +92,7 @@ function unusedFindings(usage: Usage, english: Catalogue, codes: readonly string
   const errors = new Set(codes.map((code) => `errors.${code}`));
   const isShown = (key: string): boolean =>
     usage.strings.has(askedAs(key)) ||
-    // A form complains by the code alone.
+    // Forms name an error by its code alone, without `errors.`.
     usage.strings.has(askedAs(key).replace(/^errors\./, '')) ||
     errors.has(askedAs(key)) ||
     prefixes.some((prefix) => key.startsWith(prefix));
@@ -110,7 +110,7 @@ function usageOf(modules: readonly Module[], lists: Lists): Usage {
     walk(module.program, (node) => {
       if (node.type === 'Literal' && typeof node['value'] === 'string')
         for (const prefix of new Set(['', ...prefixes.values()])) usage.strings.add(prefix + node['value']);
-      // A key that is put together first and asked for later.
+      // A key may be composed first and translated later.
       if (node.type === 'TemplateLiteral')
         for (const { text, whole } of textsOf(node))
           if (!whole && !isWide(text)) usage.built.push({ prefix: text, file: module.path, line: 0 });
@@ -120,7 +120,7 @@ function usageOf(modules: readonly Module[], lists: Lists): Usage {
       for (const { text, whole } of textsOf(translated.argument)) {
         const key = translated.prefix + text;
         if (whole) usage.asked.push({ key, file: module.path, line });
-        // A wrapper's own definition asks for its whole branch.
+        // The definition of a wrapper composes keys of its whole branch.
         else if (!Object.values(lists.wrappers).includes(key))
           usage.built.push({ prefix: key, file: module.path, line });
       }
@@ -129,7 +129,7 @@ function usageOf(modules: readonly Module[], lists: Lists): Usage {
   return usage;
 }
 
-/** The names by which a module translates, and the branch each looks in. */
+/** The names of a module's translation functions, and the branch each of them uses. */
 function translatorsOf(module: Module, lists: Lists): Map<string, string> {
   const names = new Map(lists.translators.map((name) => [name, '']));
   walk(module.program, (node) => {
@@ -158,7 +158,7 @@ function translatedBy(
   return prefix === undefined || argument === undefined ? null : { prefix, argument };
 }
 
-/** The texts an argument may be: both ways of a choice; of a template, its fixed beginning. */
+/** The texts an argument may be: both branches of a condition; of a template, its fixed prefix. */
 function textsOf(argument: Node): { text: string; whole: boolean }[] {
   if (argument.type === 'Literal')
     return typeof argument['value'] === 'string' ? [{ text: argument['value'], whole: true }] : [];

@@ -21,7 +21,7 @@ const lockFile = (): LockFile => ({
   },
 });
 
-test('what the registry here did not have is written in, for its machine', () => {
+test('adds a package that the registry lacked, with its platform', () => {
   const file = lockFile();
   expect(completeLockFile(file)).toEqual([
     'node_modules/@fmt/linux-arm64-musl',
@@ -45,7 +45,7 @@ test('what the registry here did not have is written in, for its machine', () =>
   });
 });
 
-test('a complete file stays as it is', () => {
+test('leaves a complete file unchanged', () => {
   const file = lockFile();
   completeLockFile(file);
   const once = JSON.stringify(file);
@@ -53,7 +53,7 @@ test('a complete file stays as it is', () => {
   expect(JSON.stringify(file)).toBe(once);
 });
 
-test('addresses of a registry are seen, links between workspaces are not', () => {
+test('lists the hosts of registries, but not links between workspaces', () => {
   const packages = {
     'node_modules/a': { resolved: 'https://registry.example.com/a.tgz' },
     'node_modules/b': { link: true, resolved: 'contract' },

@@ -14,7 +14,7 @@ export interface LockFile {
   packages: Record<string, LockedPackage>;
 }
 
-/** Adds the optional packages that are asked for by exact version and missing. Returns where they were put. */
+/** Adds the missing optional packages that have an exact version and returns their paths. */
 export function completeLockFile({ packages }: LockFile): string[] {
   const missing = Object.entries(packages).flatMap(([path, one]) =>
     Object.entries(one.optionalDependencies ?? {})
@@ -32,7 +32,7 @@ export function completeLockFile({ packages }: LockFile): string[] {
   return missing.map(({ path }) => path);
 }
 
-/** The registries that addresses in the lock file name. */
+/** The hosts of the registries in the lock file's URLs. */
 export const hostsIn = ({ packages }: LockFile): string[] => [
   ...new Set(
     Object.values(packages)
@@ -41,7 +41,7 @@ export const hostsIn = ({ packages }: LockFile): string[] => [
   ),
 ];
 
-/** Where Node would find it from there. */
+/** Resolves a package from a folder as Node does. */
 function find(packages: LockFile['packages'], from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -50,7 +50,7 @@ function find(packages: LockFile['packages'], from: string, name: string): strin
   }
 }
 
-/** Beside the package that asks for it. */
+/** The package is added beside the one that depends on it. */
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('node_modules/'));
 
 const SYSTEMS = new Set([
@@ -66,7 +66,7 @@ const SYSTEMS = new Set([
   'win32',
 ]);
 
-/** Such packages are named after the machine they are for: `linux-x64-musl`. */
+/** Such packages are named after their platform: `linux-x64-musl`. */
 function machineOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const parts = name.split(/[/-]/);
   const at = parts.findIndex((part) => SYSTEMS.has(part));

@@ -1,9 +1,9 @@
 import { listen, seconds, tool } from './processes.mjs';
 
-/** Without the tests and what is made for them (the entries and files of knip.json that end in `!`). */
+/** Leaves out tests and their support code (the entries and files of knip.json that end in `!`). */
 export const onlyProduct = ['--no-progress', '--production', '--include', 'files,exports'];
 
-/** Everything that is looked at without running the application. The slowest first. */
+/** All checks that do not run the application, the slowest first. */
 const steps = [
   ['unused code', tool('knip'), ['--no-progress']],
   ['code that only tests call', tool('knip'), onlyProduct],
@@ -19,7 +19,7 @@ const steps = [
 
 const AT_ONCE = 3;
 
-/** Returns how many steps passed and failed; what a failed one said is shown below its line. */
+/** Returns how many steps passed and failed; the output of a failed step is printed below its line. */
 export async function check() {
   const since = Date.now();
   const waiting = [...steps];
@@ -45,7 +45,7 @@ async function look([name, program, args]) {
 
 const MOST_LINES = 150;
 
-/** The end of it: tools say the worst last, and a screen of thousands of lines helps nobody. */
+/** Only the end of a long output: tools print errors last. */
 function shortened(said) {
   const lines = said.trimEnd().split('\n');
   if (lines.length <= MOST_LINES) return lines.join('\n');

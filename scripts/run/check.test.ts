@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const steps = join(import.meta.dirname, 'check.mjs');
 const { onlyProduct } = (await import(steps)) as { onlyProduct: string[] };
 
-/** What the step "code that only tests call" says of a small project with the settings of this one. */
+/** The output of the step "code that only tests call" for a small project with this project's settings. */
 function unused(files: Record<string, string>): string {
   const tree = plantTree({
     'package.json': JSON.stringify({ name: 'small', private: true, workspaces: ['server'] }),
@@ -35,7 +35,7 @@ const tests = {
   'server/src/testing/clock.ts': 'export const stopped = 1;\n',
 };
 
-it('code that only tests call fails the check; what is made for tests does not', () => {
+it('fails for code that only tests call, but not for code made for tests', () => {
   const main = `import { place } from './slices/orders/place.ts';\nplace();\n`;
   const place = 'export const place = (...all: unknown[]) => all;\n';
   const product = { 'server/src/main.ts': main, [`${orders}/place.ts`]: place };

@@ -4,7 +4,7 @@ import { root } from './processes.mjs';
 
 export const outsideFile = join(root, '.cache', 'outside-of-tests.json');
 
-/** Vitest fails a run in which something was thrown outside of every test, and its report names only tests. */
+/** Vitest fails a run when something is thrown outside of a test, but its JSON report lists only tests. */
 export default class OutsideOfTests {
   onTestRunEnd(_modules, errors) {
     if (errors.length === 0) return;
@@ -13,7 +13,7 @@ export default class OutsideOfTests {
   }
 }
 
-/** On one line: what it said, where in our code, and the file whose tests ran then. */
+/** One line with the message, the place in our code, and the test file that was running. */
 function described({ message = 'nothing said', stack = '', VITEST_TEST_PATH: during }) {
   const ours = stack.split('\n').find((line) => line.includes(root) && !line.includes('node_modules'));
   const where = [ours?.trim(), during && `during ${during}`]

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Written for Node 18 and without packages: this folder runs before either can be counted on.
+// Written for Node 18 and without packages: these files run before Node 24 and the packages are installed.
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What npm tells the scripts it starts would mislead the npm that they start in turn. */
+/** Variables npm sets for its scripts; they would mislead an npm that such a script starts. */
 const OF_NPM =
   /^(npm_(lifecycle|package|command|node_execpath|config_local_prefix|config_global_prefix)|INIT_CWD)/;
 
@@ -18,7 +18,7 @@ export function environment(more = {}) {
   return { ...Object.fromEntries(kept), PATH: path, ...more };
 }
 
-/** Runs a program in our place: our terminal, our signals, its exit code. */
+/** Runs a program in the foreground with this process's terminal, signals and exit code. */
 export function run(program, args, options = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -27,7 +27,7 @@ export function run(program, args, options = {}) {
     env: environment(options.env),
   });
   const pass = (signal) => {
-    // A terminal sends Ctrl-C to everybody in it: passing it on would tell the program twice.
+    // A terminal sends Ctrl-C to the whole process group: passing it on would send it twice.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -41,7 +41,7 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** Runs a program aside and keeps what it says. */
+/** Runs a program in the background and collects its output. */
 export function listen(program, args, options = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -57,20 +57,20 @@ export function listen(program, args, options = {}) {
   });
 }
 
-/** The npm that started us, else the one on the path. */
+/** The npm that started this process, else the one on the path. */
 export function npm(args, options) {
   const cli = process.env.npm_execpath;
   if (cli && /npm-cli\.c?js$/.test(cli)) return run(process.execPath, [cli, ...args], options);
   return run('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** What a package installs as a program. */
+/** The path of a program that a package installs. */
 export const tool = (name) =>
   join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One process at a time; who comes second waits, then usually finds the work done. */
+/** Runs `work` in one process at a time; the second process waits, then usually finds the work done. */
 export async function alone(name, work) {
   const folder = join(root, '.cache', `${name}.lock`);
   mkdirSync(dirname(folder), { recursive: true });
@@ -102,7 +102,7 @@ function isAbandoned(folder) {
     process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0);
     return false;
   } catch (error) {
-    // No file yet: its owner is just writing it.
+    // Without a pid file, the owner is about to write it.
     return error.code === 'ESRCH';
   }
 }

@@ -12,7 +12,10 @@ export function isOldNode(version = process.versions.node) {
   return major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]);
 }
 
-/** Node 24 from the package registry, in a folder of its own: the system is not touched. Returns its program. */
+/**
+ * Installs Node 24 from the package registry in a separate folder, without touching the system. Returns the path of
+ * its program.
+ */
 export async function ensureNode() {
   if (existsSync(ourNode)) return ourNode;
   await alone('node', async () => {
@@ -22,7 +25,7 @@ export async function ensureNode() {
     mkdirSync(ours, { recursive: true });
     const manifest = join(ours, 'package.json');
     if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
-    // Its install script fetches the program itself.
+    // The package's install script downloads the program.
     const code = await npm(
       [
         'install',
@@ -43,7 +46,7 @@ export async function ensureNode() {
   return ourNode;
 }
 
-/** `npm ci`, only when the lock file asks for something else than what is there. */
+/** Runs `npm ci` only when node_modules does not match the lock file. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await alone('install', async () => {
@@ -63,7 +66,7 @@ const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).diges
 
 function isInstalled() {
   if (readOr(installStamp) === lockHash()) return true;
-  // Somebody who ran npm themselves has what is needed too.
+  // Packages installed by running npm directly count too.
   if (!matchesLockFile()) return false;
   keepStamp();
   return true;
@@ -73,11 +76,11 @@ function keepStamp() {
   try {
     writeFileSync(installStamp, lockHash());
   } catch {
-    // Read-only here: compared again next time.
+    // The folder is read-only: the comparison runs again next time.
   }
 }
 
-/** npm keeps a list of what it has put into node_modules. */
+/** npm writes the list of installed packages into node_modules. */
 function matchesLockFile() {
   const there = readOr(join(root, 'node_modules', '.package-lock.json'));
   if (there === null) return false;
@@ -92,7 +95,7 @@ const buildStamp = join(dist, '.halles-built');
 const SOURCES = ['web', 'contract/src', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
-/** The web application, only when what it is made from changed. */
+/** Builds the web application only when its sources changed. */
 export async function ensureBuilt() {
   const wanted = sourceHash();
   if (readOr(buildStamp) === wanted) return;
@@ -100,7 +103,7 @@ export async function ensureBuilt() {
     if (readOr(buildStamp) === wanted) return;
     const since = Date.now();
     console.log('Building the web application …');
-    // Built aside, then put in place: a server that runs meanwhile never serves half a build.
+    // Builds into another folder and then swaps it, so that a running server never serves half a build.
     const draft = join(root, '.cache', 'web-build');
     const code = await run(
       tool('vite'),
@@ -149,7 +152,7 @@ function readOr(path, otherwise = null) {
   }
 }
 
-/** Told to the person as it is; thrown, so that locks are let go. */
+/** An error whose message is printed as it is; thrown instead of exiting, so that locks are released. */
 export class Stopped extends Error {}
 
 function fail(why) {

@@ -22,21 +22,21 @@ function node(...args: string[]): Promise<Ended> {
 
 const module = (program: string): Promise<Ended> => node('--input-type=module', '--eval', program);
 
-describe('the one way in', () => {
-  test('names its tasks when it is asked for another', async () => {
+describe('the run script', () => {
+  test('lists its tasks when the task is unknown', async () => {
     const { code, said } = await node('scripts/run.mjs', 'strat');
     expect(code).toBe(64);
     expect(said).toContain('start, dev, test, check, bench, prove, halles, format');
   });
 
-  test('leaves with the exit code of the task, and passes its words on', async () => {
+  test('passes arguments to the task and exits with its code', async () => {
     const { code, said } = await node('scripts/run.mjs', 'halles', 'bakcup', 'x');
     expect(code).toBe(64);
     expect(said).toContain('did you mean backup?');
     expect((await node('scripts/run.mjs', 'test', 'nothing')).code).toBe(64);
   });
 
-  test('knows which Node is too old', async () => {
+  test('recognizes a Node that is too old', async () => {
     const { said } = await module(
       `const { isOldNode } = await import(${ready});
        console.log(['18.20.0', '20.20.2', '22.17.9', '22.18.0', '24.0.0', '26.1.0'].map((one) => isOldNode(one)).join(' '))`,
@@ -56,7 +56,7 @@ describe('the supervisor', () => {
     ['ended long after its start', { code: 1, signal: null, livedMs: 30_000 }, true],
     ['a fault, soon after its start', { code: 70, signal: null, livedMs: 2_000 }, true],
     ['killed', { code: null, signal: 'SIGKILL', livedMs: 2_000 }, true],
-  ])('%s: %o is started again: %s', async (_name, end, expected) => {
+  ])('%s: %o is restarted: %s', async (_name, end, expected) => {
     const { said } = await module(
       `const { isStartedAgain } = await import(${supervisor}); console.log(isStartedAgain(${JSON.stringify(end)}))`,
     );
@@ -69,7 +69,7 @@ describe('the supervisor', () => {
       const code = await supervise(['--eval', ${JSON.stringify(program)}], { firstPauseMs: 10 });
       console.log('ended with ' + code);`);
 
-  test('starts a killed program again, until it ends by itself', async () => {
+  test('restarts a killed program until it ends by itself', async () => {
     mkdirSync(join(root, '.cache'), { recursive: true });
     const file = join(root, '.cache', `supervised-${process.pid}`);
     onTestFinished(() => rmSync(file, { force: true }));
@@ -82,7 +82,7 @@ describe('the supervisor', () => {
     expect(said).toContain('ended with 0');
   });
 
-  test('passes a signal on, and starts nothing again after it', async () => {
+  test('passes a signal on and does not restart afterwards', async () => {
     const { said } = await supervised(
       "process.on('SIGTERM', () => process.exit(70)); setInterval(() => {}, 1000); process.kill(process.ppid, 'SIGTERM')",
     );
@@ -91,11 +91,11 @@ describe('the supervisor', () => {
   });
 });
 
-describe('work that only one process may do', () => {
+describe('work under a lock', () => {
   const name = `test-${process.pid}`;
   const lock = join(root, '.cache', `${name}.lock`);
 
-  test('is done by one after the other', async () => {
+  test('runs in one process after the other', async () => {
     const file = join(root, '.cache', `${name}.now`);
     onTestFinished(() => rmSync(file, { force: true }));
     const program = `
@@ -112,7 +112,7 @@ describe('work that only one process may do', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  test('goes on when the process that did it was killed', async () => {
+  test('continues when the process that held the lock was killed', async () => {
     mkdirSync(lock, { recursive: true });
     const { said } = await module('console.log(process.pid)');
     writeFileSync(join(lock, 'pid'), said.trim());
@@ -122,7 +122,7 @@ describe('work that only one process may do', () => {
     expect(code).toBe(0);
   });
 
-  test('passes a signal on, and ends as the program ends', async () => {
+  test('passes a signal on and exits with the program’s code', async () => {
     const { code, said } = await module(`
       const { run } = await import(${processes});
       const program = "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); process.kill(process.ppid, 'SIGTERM')";

@@ -1,25 +1,28 @@
 import { spawn } from 'node:child_process';
 import { environment, root } from './processes.mjs';
 
-/** The program ended in order because of a fault of its own (server/src/app/process-faults.ts). */
+/**
+ * The exit code of a program that ended in an orderly way because of its own fault
+ * (server/src/app/process-faults.ts).
+ */
 const FAULT = 70;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** What ends sooner could not start: starting it again changes nothing. */
+/** A program that ends sooner could not start: a restart changes nothing. */
 const STARTED_AFTER_MS = 20_000;
-/** What ran so long begins with the shortest pause again. */
+/** After running this long, the delay before a restart is the shortest again. */
 const STEADY_AFTER_MS = 60_000;
-/** Wrong configuration, and a data folder that another process holds. */
+/** Exit codes of a wrong configuration and of a data folder that another process uses. */
 const HOPELESS = new Set([3, 78]);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Whether a program that nobody stopped is started again. */
+/** Whether a program that ended without being stopped is restarted. */
 export function isStartedAgain({ code, signal, livedMs }) {
   if (code === 0 || HOPELESS.has(code)) return false;
   return code === FAULT || signal !== null || livedMs >= STARTED_AFTER_MS;
 }
 
-/** Runs a program, and again when it ends without having been told to. Its exit code, once it ends for good. */
+/** Runs a program and restarts it when it ends unexpectedly. Returns its exit code when it ends for good. */
 export async function supervise(args, { firstPauseMs = FIRST_PAUSE_MS } = {}) {
   let child = null;
   let told = null;
@@ -27,7 +30,7 @@ export async function supervise(args, { firstPauseMs = FIRST_PAUSE_MS } = {}) {
   const pass = (signal) => {
     told = signal;
     wake();
-    // A terminal sends Ctrl-C to everybody in it: passing it on would tell the program twice.
+    // A terminal sends Ctrl-C to the whole process group: passing it on would send it twice.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child?.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
@@ -56,7 +59,9 @@ export async function supervise(args, { firstPauseMs = FIRST_PAUSE_MS } = {}) {
   }
 }
 
-/** The channel tells the program when we are gone: it then stops too, and nobody is left holding the data folder. */
+/**
+ * The channel closes when this process ends: the program then stops too, and no process keeps the data folder in use.
+ */
 const start = (args) =>
   spawn(process.execPath, args, {
     cwd: root,

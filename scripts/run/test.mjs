@@ -8,7 +8,7 @@ import { listen, root, run, tool } from './processes.mjs';
 
 const parts = { check, unit: vitest, journeys };
 
-/** `npm test`, or only some parts of it: `npm test -- unit`. */
+/** `npm test`, or some parts of it: `npm test -- unit`. */
 export async function test(wanted) {
   const unknown = wanted.find((name) => !(name in parts));
   if (unknown) {
@@ -24,10 +24,10 @@ export async function test(wanted) {
     counts.failed += failed;
     broken.push(...names);
   }
-  // What went wrong stands where it is read, not only in the middle of a long run.
+  // Failures are repeated at the end, where they are not lost in a long output.
   if (broken.length > 0) console.log('\nWhat broke:');
   for (const name of broken) console.log(`✗ ${name}`);
-  // Read by machines: the last line, in exactly these words.
+  // Programs parse this last line: its wording must not change.
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   return counts.failed === 0 ? 0 : 1;
 }
@@ -39,7 +39,7 @@ function reportFile(name) {
   return file;
 }
 
-/** A run that fails without a failed test (it could not start, say) counts as one failure. */
+/** A run that fails without a failed test (one that could not start, for example) counts as one failure. */
 function counted(part, code, file, read) {
   const counts = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
@@ -104,7 +104,7 @@ const brokenJourneys = ({ suites = [], specs = [] }) => [
 const firstError = (tests) =>
   tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message;
 
-/** With the first line of what it said, which is all that may be left of a long run. */
+/** Adds the first line of the message, which may be all that remains of a long run. */
 const because = (name, message = '') =>
   [name, stripVTControlCharacters(message).split('\n')[0]].filter(Boolean).join(': ');
 
@@ -116,7 +116,7 @@ const KNOWN = [
   '/snap/bin/chromium',
 ];
 
-/** The system's browser, else Debian's package, else the one Playwright brings (null: it finds that by itself). */
+/** The system's browser, else Debian's package, else Playwright's (null: Playwright finds it). */
 async function findChromium() {
   const there = [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path && existsSync(path));
   if (there) return there;

@@ -1,4 +1,4 @@
-/** A small house in which nothing is wrong. */
+/** A small project without any violation. */
 export const clean: Record<string, string> = {
   'package.json': '{"name":"halles"}',
   '.gitignore': 'node_modules/\ndata/\n*.log\n',

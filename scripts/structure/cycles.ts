@@ -1,7 +1,7 @@
 import { failure, type Finding } from './findings.ts';
 import type { Module } from './modules.ts';
 
-/** Modules that need each other to run. Types are erased, so `import type` makes no cycle. */
+/** Modules that need each other at run time. Types are erased, so `import type` makes no cycle. */
 export function checkCycles(modules: readonly Module[]): Finding[] {
   const graph = new Map(modules.map((module) => [module.path, edgesOf(module)]));
   return strongComponents(graph).map((members) => {
@@ -48,7 +48,7 @@ function strongComponents(graph: ReadonlyMap<string, readonly string[]>): string
   return found;
 }
 
-/** The shortest way from a file back to itself inside its ring. */
+/** The shortest path of imports from a file back to itself inside its cycle. */
 function wayBack(
   graph: ReadonlyMap<string, readonly string[]>,
   from: string,

@@ -1,6 +1,6 @@
 import { failure, type Finding } from './findings.ts';
 
-/** A broken rule that is known and will be mended: one rule in one file. */
+/** A known violation: one rule in one file. */
 export interface Debt {
   rule: string;
   file: string;
@@ -15,7 +15,7 @@ export interface DebtList {
 const atMost = 15;
 const path = 'scripts/structure/debt.json';
 
-/** Takes out what is a known debt; a debt that is paid, or one too many, is itself a failure. */
+/** Removes known violations; a listed violation that no longer exists, or too many of them, is itself a failure. */
 export function withoutDebts(findings: readonly Finding[], list: DebtList): Finding[] {
   const owed = (finding: Finding): boolean =>
     list.debts.some((debt) => debt.rule === finding.rule && debt.file === finding.file);

@@ -1,12 +1,12 @@
-/** What a check found: where, which rule in one plain sentence, and how to mend it. */
+/** What a check found: where, which rule in one plain sentence, and how to fix it. */
 export interface Finding {
   file: string;
   line: number;
-  /** Stable name, used by the list of known debts. */
+  /** A stable name that the list of known violations uses. */
   rule: string;
   says: string;
   mend: string;
-  /** A warning is shown and counted; only a failure turns the check red. */
+  /** A warning is printed and counted; only a failure fails the check. */
   level: 'fail' | 'warn';
 }
 

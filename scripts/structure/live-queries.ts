@@ -5,7 +5,7 @@ import { lineAt } from './tree.ts';
 
 const PROOF = 'expectLiveMatchesFetch';
 
-/** Every live procedure of the contract is named in a test by which its changes are compared with its fetch. */
+/** Every live procedure of the contract must be named in a test that compares its changes with its fetch. */
 export function checkLiveQueries(modules: readonly Module[]): Finding[] {
   const proven = new Set(
     modules.filter(({ path }) => path.startsWith('server/') && isTest(path)).flatMap(provenNames),
@@ -34,7 +34,7 @@ function liveProcedures({ path, program, text }: Module): { name: string; path: 
   return found;
 }
 
-/** What stands in the question of a proof, or is the `name` of a question that is kept beside it. */
+/** Strings in the first argument of the comparison, and `name` properties of queries defined beside it. */
 function provenNames({ program }: Module): string[] {
   const asked: string[] = [];
   const named: string[] = [];

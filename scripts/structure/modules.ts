@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { lineAt, type SourceFile } from './tree.ts';
 
-/** An AST node, as far as these checks look at it. */
+/** An AST node, as far as these checks need it. */
 export interface Node {
   type: string;
   start: number;
@@ -14,16 +14,16 @@ export interface Node {
 export interface Import {
   specifier: string;
   line: number;
-  /** Erased before running: `import type`, or every name in it is a type. */
+  /** Erased before running: `import type`, or every imported name is a type. */
   typeOnly: boolean;
-  /** The file of this project that it reaches, or null for a package. */
+  /** The project file that it resolves to, or null for a package. */
   target: string | null;
   reExport: boolean;
 }
 
 export interface Module extends SourceFile {
   imports: Import[];
-  /** Names by which others can import from here; `*` for everything of another module. */
+  /** Exported names; `*` for everything of another module. */
   exported: { name: string; line: number }[];
   program: Node;
   syntaxErrors: string[];

@@ -1,6 +1,6 @@
 /**
- * The one ordered list: a slice imports only slices above it. A new slice must own a table, an integration or
- * a lifecycle; it is added here and nowhere else.
+ * The only ordered list of slices: a slice imports only slices above it. A new slice must own a table, an integration
+ * or a lifecycle; it is added here and nowhere else.
  */
 export const slices = [
   'identity',
@@ -41,7 +41,7 @@ export type Layer =
 export interface Place {
   layer: Layer;
   slice: Slice | null;
-  /** The path inside the layer's or slice's folder. */
+  /** The path inside the folder of the layer or slice. */
   rest: string;
 }
 
@@ -50,7 +50,7 @@ const orNull = (name: string): Slice | null => (isSlice(name) ? name : null);
 
 const layers: [RegExp, Layer][] = [
   [/^contract\/src\/kernel\/(.+)$/, 'kernel'],
-  // What belongs to no slice (files, places, set-up) stands beside the kernel: every slice may use it.
+  // Code of no slice (files, places, set-up) counts as kernel: every slice may use it.
   [/^contract\/src\/(platform)(?:\.test)?\.ts$/, 'kernel'],
   [/^contract\/src\/(?:index|errors)(?:\.test)?\.ts$/, 'contractDoor'],
   [/^server\/src\/platform\/(.+)$/, 'platform'],
@@ -82,6 +82,6 @@ export function placeOf(path: string): Place {
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 export const rank = (slice: Slice | null): number => (slice === null ? -1 : slices.indexOf(slice));
 
-/** Files that decide and touch nothing: the rules and policies of a slice. */
+/** Files without side effects: the rules and policies of a slice. */
 export const isDecision = (place: Place): boolean =>
   place.layer === 'serverSlice' && /^(?:rules|policy)(?:\.ts$|\/)/.test(place.rest) && !isTest(place.rest);

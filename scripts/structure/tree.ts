@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of the project, by its path from the root with forward slashes. */
+/** A project file, by its path from the root with forward slashes. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -10,7 +10,7 @@ export interface SourceFile {
 const always = ['.git', 'node_modules'];
 const binary = /\.(?:png|jpe?g|webp|avif|gif|ico|pdf|woff2?|ttf|otf|gz|zip|xlsx|dump|bin)$/i;
 
-/** Every text file that would be committed; ignored files are those that .gitignore names. */
+/** Every text file that would be committed, without the files that .gitignore names. */
 export function readTree(root: string): SourceFile[] {
   const ignored = ignoredBy(root);
   const files: SourceFile[] = [];
@@ -27,7 +27,7 @@ export function readTree(root: string): SourceFile[] {
   return files.toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
-/** The plain part of .gitignore that this project uses: names, folders, rooted paths, `*.ending`. */
+/** The subset of .gitignore that this project uses: names, folders, rooted paths, `*.ending`. */
 function ignoredBy(root: string): (path: string, name: string) => boolean {
   const file = join(root, '.gitignore');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -45,5 +45,5 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** Lines as an editor counts them: a last line break does not start another. */
+/** Lines as an editor counts them: a final line break does not start another. */
 export const lineCount = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

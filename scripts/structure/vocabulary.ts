@@ -12,7 +12,7 @@ const webTop = /^main\.tsx$|^(?:app|testing)\/|^(?:vite-env|[a-z-]+)\.d\.ts$/;
 
 const words = 'slice, contract, command, query, rule, policy, event, reaction';
 
-/** The closed vocabulary: which files a slice may have, and what they may be called. */
+/** Checks which files a slice may have and how they are named. */
 export function checkVocabulary(files: readonly SourceFile[], modules: readonly Module[]): Finding[] {
   return [
     ...files.flatMap((file) => placeFindings(file.path, placeOf(file.path))),
@@ -50,7 +50,7 @@ function placeFindings(path: string, place: Place): Finding[] {
   return [];
 }
 
-/** A door says what the slice owns, names what it lets out, and stays short. */
+/** A public API file describes what the slice owns, exports by name, and stays short. */
 function doorFindings(module: Module): Finding[] {
   const place = placeOf(module.path);
   const door = (place.layer === 'serverSlice' || place.layer === 'webSlice') && place.rest === 'index.ts';

@@ -14,7 +14,7 @@ const ctx = () => world.as(system);
 const { organization, owner } = await anOrganization(ctx());
 const own = `/organizations/${organization.id}`;
 
-describe('the edge', () => {
+describe('the HTTP edge', () => {
   it('answers a refusal as problem details with a stable code and the request’s id', async () => {
     const answer = await call(null, 'GET', '/context');
     expect(answer.status).toBe(401);
@@ -43,7 +43,7 @@ describe('the edge', () => {
     ]);
   });
 
-  it('refuses a parameter nobody knows, with the nearest name', async () => {
+  it('refuses an unknown parameter, and suggests the nearest name', async () => {
     const answer = await call(owner, 'GET', `${own}/activity?pagesize=10`);
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({
@@ -56,7 +56,7 @@ describe('the edge', () => {
     ['text/plain', 'hello', 415, 'request.wrongType'],
     ['application/json', '{"broken', 400, 'request.invalid'],
     ['application/json', `{"email":"${'x'.repeat(1_100_000)}"}`, 413, 'request.tooLarge'],
-  ])('refuses a body of %s it cannot take with %i', async (type, payload, status, code) => {
+  ])('refuses a body of %s with %i', async (type, payload, status, code) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/identity/sign-in',
@@ -67,14 +67,14 @@ describe('the edge', () => {
     expect(answer.json()).toMatchObject({ code });
   });
 
-  it('knows no other address', async () => {
+  it('answers 404 for unknown addresses', async () => {
     expect((await call(owner, 'GET', '/nothing-here')).json).toMatchObject({
       status: 404,
       code: 'request.notFound',
     });
   });
 
-  it('takes nothing from another site', async () => {
+  it('refuses unsafe requests from other sites', async () => {
     const answer = await call(
       owner,
       'PATCH',
@@ -85,7 +85,7 @@ describe('the edge', () => {
     expect(answer.json).toMatchObject({ status: 403, code: 'request.foreignOrigin' });
   });
 
-  it('lets in no script but its own', async () => {
+  it('allows only its own scripts', async () => {
     const { headers } = await call(null, 'GET', '/client-config');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -95,7 +95,7 @@ describe('the edge', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
-  it('limits how often signing in is tried, and says when to come back', async () => {
+  it('limits sign-in attempts, and says when to retry', async () => {
     const { call: ask } = await testApp({ relaxedLimits: false });
     const attempt = () => ask(null, 'POST', '/identity/sign-in', { email: 'a@b.example', password: 'x' });
     const first = await attempt();
@@ -106,7 +106,7 @@ describe('the edge', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   }, 60_000);
 
-  it('is ready when the database answers, and unavailable when it does not', async () => {
+  it('is ready while the database answers, and unavailable otherwise', async () => {
     const reason = 'connect ENOENT /srv/halles/data/.s.PGSQL.5432';
     const broken = await testApp({ ready: () => Promise.reject(new Error(reason)) });
     expect((await app.inject('/readyz')).statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe('the edge', () => {
     expect((await broken.app.inject('/livez')).statusCode).toBe(200);
   });
 
-  it('gives its requests ids of its own, whatever a client calls them', async () => {
+  it('gives each request its own id, whatever the client sends', async () => {
     const headers = { 'x-request-id': 'chosen-by-the-client' };
     const ids = await Promise.all([
       app.inject({ url: '/livez', headers }),
@@ -128,7 +128,7 @@ describe('the edge', () => {
     expect(other).not.toBe(one);
   });
 
-  it('gives figures to who knows the token; without one only on a loopback server, to no balancer', async () => {
+  it('gives metrics with the token; without one only directly on a loopback server', async () => {
     const local = await testApp({ localMetrics: true });
     expect((await local.app.inject('/metrics')).statusCode).toBe(200);
     const forwarded = { 'x-forwarded-for': '203.0.113.9' };
@@ -143,8 +143,8 @@ describe('the edge', () => {
   });
 });
 
-describe('the document', () => {
-  it('is valid OpenAPI 3.1 and names every procedure', async () => {
+describe('the API description', () => {
+  it('is valid OpenAPI 3.1 and lists every procedure', async () => {
     const document = (await call(null, 'GET', '/openapi.json')).json;
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect(errors).toBeUndefined();
@@ -161,7 +161,7 @@ describe('the document', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('is packed once and sent again only when it changed', async () => {
+  it('is compressed once and sent again only after a change', async () => {
     const ask = (headers: Record<string, string>) => app.inject({ url: '/api/docs', headers });
     const plain = await ask({});
     const packed = await ask({ 'accept-encoding': 'gzip, br' });
@@ -174,7 +174,7 @@ describe('the document', () => {
 });
 
 describe('commands', () => {
-  it('sent twice under one key happen once and are answered the same', async () => {
+  it('sent twice with one key run once and answer the same', async () => {
     const { userId } = await aUser(ctx());
     const person = await aSession(ctx(), userId);
     const { newOrganization } = await import('./slices/organizations/factory.ts');
@@ -195,8 +195,11 @@ describe('commands', () => {
   });
 });
 
-/** Every procedure as every kind of person: who gets past the gate and the policy, without a fault anywhere. */
-describe('the matrix', async () => {
+/**
+ * Calls every procedure as every kind of actor, and checks which ones pass the gate and the policy without a server
+ * fault.
+ */
+describe('the access matrix', async () => {
   const other = await anOrganization(ctx(), { name: 'Importations Belle-Rive' });
   const members = Object.fromEntries(
     await Promise.all(
@@ -235,7 +238,7 @@ describe('the matrix', async () => {
         if (procedure.access !== 'public' && person === null) expect(answer.status, said).toBe(401);
         if (procedure.access === 'admin' && person !== admin && person !== null)
           expect(answer.status, said).toBe(404);
-        // Of another organization: as if it were not there, or refused before anybody looked.
+        // A record of another organization answers 404, or the call is refused before the record is looked up.
         const isStranger =
           procedure.access === 'member' && !inside.has(person) && !headers && person !== null;
         if (isStranger && path.includes(organization.id)) expect([400, 404], said).toContain(answer.status);

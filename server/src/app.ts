@@ -30,7 +30,7 @@ import { authenticator, organizationRow } from './slices/organizations/index.ts'
 import { allRoutes, printables, registerAllReactions } from './app/slices.ts';
 
 export interface AppOptions {
-  /** The built web application; null: the API alone. */
+  /** Folder of the built web application; null serves the API alone. */
   webFolder: string | null;
   trustedProxies: string[] | false;
   metricsToken: string | null;
@@ -38,17 +38,17 @@ export interface AppOptions {
   ready(): Promise<void>;
   connectSources: string[];
   imageSources: string[];
-  /** Outside production: browser tests and a team behind one address sign in all day. */
+  /** Raises the rate limits outside production: browser tests and a team behind one address sign in all day. */
   relaxedLimits: boolean;
   /** Other rates of the live connection than the usual ones. */
   liveRates?: LiveRates;
-  /** A server with too much to do says so. A test on a busy machine is no such server. */
+  /** Answers 503 when overloaded. Tests switch it off, because a busy test machine is not an overloaded server. */
   shedsLoad: boolean;
-  /** What only this process can do by the clock. */
+  /** Schedules that only this process can run. */
   schedules: readonly Schedule[];
 }
 
-/** After these, open live connections look up again what their person may see. */
+/** After these events, open live connections reload the permissions of their user. */
 const CHANGES_ACCESS = [
   'identity.sessionEnded',
   'identity.sessionsEnded',
@@ -165,7 +165,7 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
 }
 
 const MINUTE_MS = 60_000;
-/** By address. A whole restaurant may sit behind one; a guesser may not. */
+/** Rate limits per address. A whole restaurant may share one address, so only guessing is limited tightly. */
 const limits = (relaxed: boolean) => {
   const many = relaxed ? 1_000 : 1;
   return {

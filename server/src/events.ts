@@ -50,9 +50,9 @@ interface RelationOf {
 }
 
 /**
- * Everything that can happen, by name: `slice.nounVerbed`. The data is what reactions need and the audit shows,
- * never a secret nor an address of a
- * person: what stands here can never be erased, so it holds ids. A name, once released, keeps its meaning: events are never changed.
+ * Every event by name: `slice.nounVerbed`. The data is what reactions need and the audit log shows. It holds ids,
+ * never a secret or a person's address, because events cannot be erased. A released name keeps its meaning, because
+ * events never change.
  */
 export interface Events {
   'identity.userSignedUp': NoData;
@@ -110,7 +110,10 @@ export interface Events {
   'relationships.moved': RelationOf & { action: string; from: string; to: string };
   'relationships.termsChanged': RelationOf & { side: RelationSide; fields: string[] };
   'relationships.cardChanged': RelationOf & { fields: string[] };
-  /** All that pointed to the duplicate points to the kept one: later slices move their rows in the same transaction. */
+  /**
+   * Every reference to the duplicate now points to the surviving card: later slices update their rows in the same
+   * transaction.
+   */
   'relationships.merged': {
     vendorId: OrganizationId;
     survivingCustomerId: OrganizationId;
@@ -118,14 +121,14 @@ export interface Events {
     survivingRelationId: RelationId;
     duplicateRelationId: RelationId;
   };
-  /** An import was taken back: the cards that it had written are gone. */
+  /** An import was undone, and the cards that it had created were removed. */
   'relationships.removed': { vendorId: OrganizationId; count: number };
   'relationships.bulkChanged': { relationIds: string[]; fields: string[] };
   'relationships.invited': { invitationId: Id<'SupplierInvitation'>; relationId: RelationId | null };
   'relationships.invitationResent': { invitationId: Id<'SupplierInvitation'> };
   'relationships.invitationRevoked': { invitationId: Id<'SupplierInvitation'> };
   'relationships.invitationAccepted': RelationOf & { invitationId: Id<'SupplierInvitation'> };
-  /** Name, logo or place of one party, as the other party's screens show it. */
+  /** Name, logo or address of one party, as the other party's screens show it. */
   'relationships.partnerChanged': { partnerId: OrganizationId };
   'catalogue.productAdded': { productId: ProductId; formatIds: string[] };
   'catalogue.productsChanged': { productIds: string[]; fields: string[] };
@@ -140,27 +143,27 @@ export interface Events {
   'catalogue.priceListArchived': { priceListId: Id<'PriceList'>; isArchived: boolean };
   'catalogue.priceListSent': { priceListId: Id<'PriceList'>; recipients: number };
   'catalogue.priceListLinksRevoked': { priceListId: Id<'PriceList'>; links: number };
-  /** Prices, breaks, hidden, added or removed: which formats stands in `touched`. */
+  /** Prices, quantity breaks, visibility, or items added or removed; `touched` holds the formats. */
   'catalogue.pricesChanged': { priceListIds: string[]; count: number };
   'catalogue.itemListChanged': { itemListId: Id<'ItemList'> };
-  /** Anything of a stock: which formats stands in `touched`. */
+  /** Any change of stock; `touched` holds the formats. */
   'inventory.stockChanged': { count: number; why: string };
   'inventory.stockTakeChanged': { stockTakeId: Id<'StockTake'> };
-  /** An order brought what is left of a format below its threshold, or to nothing; armed again by a restock. */
+  /** An order brought the stock of a format below its threshold, or to zero. A restock allows the next warning. */
   'inventory.stockFellLow': FormatSnapshot & { available: string; threshold: string };
   'inventory.stockRanOut': FormatSnapshot & { available: string };
   'distribution.deliveryChanged': { deliveryId: Id<'Delivery'>; fields: string[] };
   'distribution.pickupChanged': { pickupId: Id<'Pickup'>; fields: string[] };
   /**
-   * What buyers see of a seller's goods and prices changed. Of which formats, unless there are too many to say; and,
-   * where nothing but prices did, between which they were and are.
+   * The buyers' view of a seller's items and prices changed. Names the formats unless there are too many, and the old
+   * and new prices where only prices changed.
    */
   'offers.changed': {
     count: number;
     formatIds?: string[];
     prices?: { lowest: string; highest: string };
   };
-  /** Who sees a seller's lists, where they can be had, or which of them are open. */
+  /** Audiences, fulfilments, or open windows of a seller's lists changed. */
   'offers.audiencesChanged': { count: number };
   'offers.scheduledOfferAdded': { scheduledOfferId: Id<'ScheduledOffer'> };
   'offers.scheduledOfferChanged': { scheduledOfferId: Id<'ScheduledOffer'>; fields: string[] };
@@ -175,7 +178,7 @@ export interface Events {
   'invoicing.changed': InvoiceOf & { fields: string[] };
   'invoicing.removed': InvoiceOf;
   'invoicing.published': InvoiceOf;
-  /** To whom stands in `invoice_sends`. */
+  /** `invoice_sends` holds the recipients. */
   'invoicing.sent': InvoiceOf & { sendIds: Id<'InvoiceSend'>[]; message: string; isReminder: boolean };
   'invoicing.delivered': InvoiceOf;
   'invoicing.cancelled': InvoiceOf & { reason: string };
@@ -192,7 +195,7 @@ export interface Events {
   'invoicing.batchFinished': InvoiceBatchOf & { total: number; refused: number };
   'invoicing.batchDismissed': InvoiceBatchOf;
   'invoicing.paymentRecorded': { paymentId: Id<'Payment'>; amountMinor: number; currency: string };
-  /** A refund, a dispute, or one that was won: what stands of a card's payment is not what stood before. */
+  /** A refund, a dispute, or a dispute that was won changed the settled amount of a card payment. */
   'invoicing.cardPaymentChanged': InvoiceOf & { beforeMinor: number; remainingMinor: number };
   'invoicing.linksRevoked': InvoiceOf & { links: number };
   'invoicing.statementSent': {
@@ -201,7 +204,7 @@ export interface Events {
     until: string;
   };
   'invoicing.billingChanged': { fields: string[] };
-  /** What an event should have caused was tried for the last time. */
+  /** A reaction failed for the last time. */
   'platform.reactionFailed': {
     task: 'creditNote' | 'invoiceDraft' | 'invoiceMail' | 'purchaseMail' | 'statementMail';
     relatedUrl: string;
@@ -209,7 +212,7 @@ export interface Events {
   };
   'ordering.cartChanged': { cartId: Id<'Cart'>; vendorId: OrganizationId };
   'ordering.submitted': OrderOf & { by: Side };
-  /** Nobody has answered, and its window comes near. */
+  /** The seller has not answered, and the order will expire soon. */
   'ordering.expiresSoon': OrderOf;
   'ordering.moved': OrderOf & {
     action: string;
@@ -240,11 +243,15 @@ export interface Events {
   'ordering.documentAttached': OrderOf & { kind: string; isRemoved: boolean; hasLeftInvoice: boolean };
   'ordering.claimRaised': OrderOf & { lines: number };
   'ordering.claimDecided': OrderOf & { claimId: Id<'Claim'>; decision: string; answer: string };
-  /** What an order would have said: `step` is the name of that event, `said` its data. */
-  'ordering.testOrderMoved': { purchaseOrderId: Id<'PurchaseOrder'>; wrappedType: string; wrappedData: Record<string, unknown> };
+  /** The event that a real order would have recorded: `step` is its name, `data` its data. */
+  'ordering.testOrderMoved': {
+    purchaseOrderId: Id<'PurchaseOrder'>;
+    wrappedType: string;
+    wrappedData: Record<string, unknown>;
+  };
   'ordering.testsDeleted': { count: number };
   'ordering.standingOrderChanged': StandingOrderOf & { action: string; fields: string[] };
-  /** What came of one of its dates: an order, or why there is none. */
+  /** The outcome of one date of a standing order: an order, or the reason why there is none. */
   'ordering.standingDayDecided': StandingOrderOf & {
     on: string;
     outcome: 'placed' | 'skipped' | 'notPlaced';
@@ -305,7 +312,7 @@ interface ScheduledWindow {
 }
 
 type NoData = Record<string, never>;
-/** Before and after of each field, but of those that name people: what stands here can never be erased. */
+/** Old and new value of each field, except fields that hold personal data: events can never be erased. */
 interface ChangedFields {
   fields: string[];
   changes: Record<string, { before: unknown; after: unknown }>;

@@ -2,15 +2,15 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-// Where it may write, a start finds its code compiled by the one before: half of the time that a start takes.
+// Compiled code is cached where the folder is writable, which halves the start time.
 enableCompileCache(join(root, '.cache/node'));
 const { fatal } = await import('./app/fatal.ts');
 const { startServer } = await import('./app/start.ts');
 
 const starting = startServer({ env: process.env, webFolder: join(root, 'web/dist') });
 const stop = (): void => void starting.then((server) => server.stop()).then(() => process.exit(0), fatal);
-// From the first moment: whoever sees it ready may already stop it.
+// Registered at once, because a supervisor that sees the process ready may already stop it.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-// Started under a supervisor that is gone.
+// Ends when the supervisor that started the process is gone.
 if (process.channel) process.once('disconnect', stop);
 await starting.catch(fatal);

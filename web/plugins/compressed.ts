@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Smaller than this, a packet is a packet. */
+/** A smaller file fits in one network packet, so compressing it gains nothing. */
 const MIN_BYTES = 1_024;
 
-/** Compressed once, as well as can be: the server hands the files out as they lie. */
+/** Files are compressed once, at build time and at the highest level; the server sends them as stored. */
 export function compressedPlugin(): Plugin {
   let folder = '';
   return {

@@ -12,16 +12,21 @@ interface Node {
 
 const initializerTypes = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression']);
 
-/** `const organization = z.object(…)`, `const identity = { signUp: procedure(…) }`, exported or not. */
+/**
+ * Initializers such as `const organization = z.object(…)` and `const identity = { signUp: procedure(…) }`, exported
+ * or not.
+ */
 function initializers(statement: Node): Node[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
   if (declaration?.type !== 'VariableDeclaration') return [];
-  return (declaration.declarations ?? []).flatMap(({ init }) => (init && initializerTypes.has(init.type) ? [init] : []));
+  return (declaration.declarations ?? []).flatMap(({ init }) =>
+    init && initializerTypes.has(init.type) ? [init] : [],
+  );
 }
 
 /**
- * The contract's rules stand beside its schemas (docs: ARCHITECTURE.md). Building a schema does nothing but
- * build it; said so to the bundler, a page that uses a rule does not carry the schemas it has no use for.
+ * The contract's rules stand beside its schemas (ARCHITECTURE.md). Building a schema has no side effect; marking it
+ * as pure lets the bundler drop unused schemas from a page that imports only a rule.
  */
 export function lazySchemasPlugin(contract: string): Plugin {
   return {

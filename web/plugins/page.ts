@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** In development nobody stands between the page and the browser to fill in what the server writes. */
+/** In development the page is not served by our server, so its placeholders are filled in here. */
 export function pagePlugin(): Plugin {
   return {
     name: 'halles-page',

@@ -3,7 +3,7 @@ import { contract } from '@halles/contract';
 
 const name = 'virtual:procedures';
 
-/** What the client needs of each procedure: `GET /context`, with a `!` when it takes an Idempotency-Key. */
+/** The fields the client needs of each procedure: `GET /context`, with a `!` when it takes an Idempotency-Key. */
 function procedureTable(): Record<string, Record<string, string>> {
   const line = (procedure: { method: string; path: string; idempotent?: true }) =>
     `${procedure.method}${procedure.idempotent ? '!' : ''} ${procedure.path}`;
@@ -15,7 +15,7 @@ function procedureTable(): Record<string, Record<string, string>> {
   );
 }
 
-/** The contract carries its schemas; the browser's client needs none of them, so it gets this table instead. */
+/** The contract carries its schemas; the browser's client needs none of them, so it imports this table instead. */
 export function proceduresPlugin(): Plugin {
   return {
     name: 'halles-procedures',

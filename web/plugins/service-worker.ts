@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** Maps, the gallery and the wide charts come when they are needed; the shell must open without a network. */
+/** Maps, the gallery and the wide charts are loaded on demand; only the shell must open without a network. */
 const NOT_PRECACHED = ['**/*.map', '**/countries-*', '**/map-canvas-*', '**/prod-*'];
 
-/** Everything the browser keeps of a version; installed and asked for by `app/software-update.ts`. */
+/** Precaches the files of a version; `app/software-update.ts` registers the worker. */
 export function serviceWorkerPlugins(): Plugin[] {
   return VitePWA({
     filename: 'sw.js',
@@ -28,18 +28,18 @@ export function serviceWorkerPlugins(): Plugin[] {
       ],
     },
     workbox: {
-      // One file: a worker that loads another by its address would need a policy for it.
+      // One file: a worker that loads a second script would need a policy that allows it.
       inlineWorkboxRuntime: true,
       globPatterns: ['assets/**/*.{js,css,woff2,json}', 'icons/*'],
       globIgnores: NOT_PRECACHED,
-      // The page is not kept as the file it was built as, but as the server answers it: with base and nonce.
+      // The page is cached as the server sends it, with base and nonce, not as the built file.
       manifestTransforms: [(entries) => ({ manifest: [...entries, pageOf(entries)] })],
       navigateFallback: './',
       navigateFallbackDenylist: [/\/api\//, /\/dev\/mail/],
       cleanupOutdatedCaches: true,
       runtimeCaching: [
         {
-          // What is not kept from the start; names carry a hash of the content.
+          // Files that are not precached are cached at first use; their names carry a content hash.
           urlPattern: ({ url, sameOrigin }) =>
             sameOrigin && /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(url.pathname),
           handler: 'CacheFirst',
@@ -50,7 +50,7 @@ export function serviceWorkerPlugins(): Plugin[] {
   });
 }
 
-/** Its revision changes whenever any part of the version does. */
+/** The page's revision changes whenever any file of the version changes. */
 function pageOf(entries: readonly { url: string; revision?: string | null | undefined }[]) {
   const hash = createHash('sha256').update(
     JSON.stringify(entries.map(({ url, revision }) => [url, revision])),

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const heavy = /node_modules\/(?:zod|rrule-temporal|temporal-polyfill)\//;
 
 /**
- * Whoever signs in waits for the start chunk, which brings all that its modules import: one list taken from the whole
- * contract brought every schema along. A build that does so again says which of our files began it.
+ * Signing in waits for the start chunk. One import of the whole contract index pulls every schema into it, so the
+ * build fails and names the file that imports it.
  */
 export function startChunkPlugin(): Plugin {
   return {

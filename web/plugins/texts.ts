@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 export const languages = ['en-CA', 'fr-CA'] as const;
 export type Language = (typeof languages)[number];
 
-/** A tree of texts, as the files are written. */
+/** The nested texts of one JSON catalogue. */
 export interface Texts {
   [key: string]: string | Texts;
 }
@@ -47,7 +47,7 @@ const placeholdersOf = (text: string): string =>
     .sort()
     .join(' ');
 
-/** What is wrong with the two languages side by side; each line names its key. */
+/** Differences between the two languages; each line names its key. */
 export function translationFaults(english: Texts, french: Texts): string[] {
   const [inEnglish, inFrench] = [new Set(keysOf(english)), new Set(keysOf(french))];
   const missing = (key: string, from: Language) => `${key} is missing in ${from}`;
@@ -55,7 +55,10 @@ export function translationFaults(english: Texts, french: Texts): string[] {
     ...[...inEnglish].filter((key) => !inFrench.has(key)).map((key) => missing(key, 'fr-CA')),
     ...[...inFrench].filter((key) => !inEnglish.has(key)).map((key) => missing(key, 'en-CA')),
     ...[...inEnglish]
-      .filter((key) => inFrench.has(key) && placeholdersOf(textAt(english, key)) !== placeholdersOf(textAt(french, key)))
+      .filter(
+        (key) =>
+          inFrench.has(key) && placeholdersOf(textAt(english, key)) !== placeholdersOf(textAt(french, key)),
+      )
       .map((key) => `${key} does not have the same {{placeholders}} in both languages`),
     ...[...inEnglish, ...inFrench]
       .filter((key) => textAt(inEnglish.has(key) ? english : french, key).trim() === '')
@@ -63,7 +66,7 @@ export function translationFaults(english: Texts, french: Texts): string[] {
   ];
 }
 
-/** French counts in millions with a plural form of its own, which for us reads like every other plural. */
+/** French has its own plural form for millions; our texts use the `other` form for it. */
 function withManyForms(texts: Texts): Texts {
   const added: Texts = {};
   for (const [key, value] of Object.entries(texts)) {
@@ -78,14 +81,14 @@ export const catalogueOf = (source: string, language: Language): string => {
   return JSON.stringify(language === 'fr-CA' ? withManyForms(texts) : texts);
 };
 
-/** The type of every key; plural forms are asked for by the name before them. */
+/** The type of every text key; a plural form is used by its name without the suffix. */
 function keysFile(english: Texts): string {
   const keys = keysOf(english).map((key) => key.replace(/_(?:zero|one|other)$/, ''));
   const lines = [...new Set(keys)].sort().map((key) => `  | '${key}'`);
   return `/** Every text there is. Written by web/plugins/texts.ts from the catalogues; not by hand. */\nexport type TextKey =\n${lines.join('\n')};\n`;
 }
 
-/** Brings lib/i18n/keys.ts up to date; true when it was not. */
+/** Updates lib/i18n/keys.ts; returns true when it was out of date. */
 export function writeKeys(source: string): boolean {
   const file = join(source, 'lib/i18n/keys.ts');
   const expected = keysFile(mergedTexts(source, 'en-CA'));
@@ -93,7 +96,7 @@ export function writeKeys(source: string): boolean {
   try {
     stored = readFileSync(file, 'utf8');
   } catch {
-    // The first time there is none.
+    // The file does not exist before the first build.
   }
   if (stored === expected) return false;
   writeFileSync(file, expected);

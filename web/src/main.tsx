@@ -15,7 +15,7 @@ import { enforceTrustedTypes } from './lib/trusted-types.ts';
 import { guardsOf } from './app/guards.ts';
 import { startColours } from './ui/colour-scheme.ts';
 
-/** The first screen has asked for what it shows by then. */
+/** By then the first screen has loaded its own data. */
 const FALLBACK_AFTER_MS = 5_000;
 
 enforceTrustedTypes();
@@ -27,7 +27,7 @@ const reloadForMissingChunk = (event: Event, error: unknown): void => {
 window.addEventListener('vite:preloadError', (event) => reloadForMissingChunk(event, event.payload));
 window.addEventListener('unhandledrejection', (event) => reloadForMissingChunk(event, event.reason));
 
-/** Asked for while the texts are still on their way; the guards then find it in the cache. */
+/** Starts while the texts are still loading; the guards then find the session in the cache. */
 async function loadSession(): Promise<void> {
   if (guardsOf(new URL(pathWithinBase(location), location.href).pathname).length === 0) return;
   const session = await currentSession();
@@ -35,7 +35,7 @@ async function loadSession(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  // The guards meet the same refusal and show it.
+  // The guards get the same error and show it.
   const sessionLoaded = loadSession().catch(() => undefined);
   const texts = startI18n();
   const router = createAppRouter();
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   await startServices();
 }
 
-/** Error reporting and software updates; without a network they wait for it. */
+/** Error reporting and software updates; both wait for a network. */
 async function startServices(): Promise<void> {
   let config: ClientConfig;
   try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adjustedPrice, marginPercent } from './adjusted-price.ts';
 
-describe('an adjusted price', () => {
+describe('adjustedPrice', () => {
   it.each([
     ['10.00', '10', 'none', '11.00'],
     ['10.00', '-10', 'none', '9.00'],
@@ -18,11 +18,11 @@ describe('an adjusted price', () => {
     ['5', '-100', 'cent', '0.00'],
     ['5', '-150', 'cent', '0.00'],
     ['1234567.8901', '0.125', 'none', '1236111.10'],
-  ] as const)('%s changed by %s %% and rounded %s is %s', (price, change, rounding, result) => {
+  ] as const)('changes %s by %s %% and rounds it %s to %s', (price, change, rounding, result) => {
     expect(adjustedPrice(price, change, rounding)).toBe(result);
   });
 
-  it('changed by nothing and not rounded is the same price', () => {
+  it('leaves a price unchanged at 0 % without rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (tenThousandths) => {
         const price = `${Math.floor(tenThousandths / 10_000)}.${String(tenThousandths % 10_000).padStart(4, '0')}`;
@@ -38,6 +38,6 @@ it.each([
   ['10.00', null, null],
   ['0', '1', null],
   ['3', '2', '33.3'],
-])('the margin of %s at a cost of %s is %s', (price, cost, margin) => {
+])('gives a margin for a price of %s and a cost of %s: %s', (price, cost, margin) => {
   expect(marginPercent(price, cost)).toBe(margin);
 });

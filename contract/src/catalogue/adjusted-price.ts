@@ -17,7 +17,7 @@ export function formatPrice(tenThousandths: bigint): string {
 
 const toMultiple = (price: bigint, step: bigint): bigint => divideRounded(price, step) * step;
 
-/** As a list rounds: to the cent, five cents, a quarter, or to the nearest ,99. Never below zero. */
+/** Rounds by the list's rule: to the cent, to five cents, to a quarter, or to the nearest .99. Never below zero. */
 export function roundPrice(price: bigint, rounding: PriceListFields['rounding']): bigint {
   if (price <= 0n) return 0n;
   switch (rounding) {
@@ -36,7 +36,7 @@ export function roundPrice(price: bigint, rounding: PriceListFields['rounding'])
   }
 }
 
-/** A price changed by per cent and rounded by its list, exactly: no float between the two. */
+/** Changes a price by a percentage and applies the list's rounding, without floating point in between. */
 export function adjustedPrice(
   price: string,
   changePercent: string,
@@ -47,7 +47,10 @@ export function adjustedPrice(
   return formatPrice(roundPrice(changed, rounding));
 }
 
-/** Per cent of a price that is not cost, to a tenth: `32.5`; null when there is nothing to say. */
+/**
+ * The share of the price that is not cost, in per cent to one decimal: `32.5`. Null without a cost, or at a price of
+ * zero.
+ */
 export function marginPercent(price: string, cost: string | null): string | null {
   const sold = read(price);
   if (cost === null || sold === 0n) return null;

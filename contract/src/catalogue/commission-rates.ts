@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can, procedure, rate } from '../kernel/index.ts';
 import { productId } from './entities.ts';
 
-/** money.md, precedence: product > category > producer > general. The first two are here. */
+/** money.md, precedence: product > category > producer > general. The first two are defined here. */
 export const commissionRate = z.object({
   kind: z.enum(['product', 'category']),
   id: z.string(),

@@ -20,7 +20,7 @@ export type ProductId = z.infer<typeof productId>;
 export type FormatId = z.infer<typeof formatId>;
 export type ProducerId = z.infer<typeof producerId>;
 
-/** A format's stock has the format's id (decision 009): one inventory item a format. */
+/** An inventory item has the id of its format (decision 009): one item per format. */
 export const inventoryItemId = id('Format');
 
 export const catalogueLimits = {
@@ -34,7 +34,7 @@ export const catalogueLimits = {
 } as const;
 
 export const storage = z.enum(storages);
-/** The priority allergens of Canada, which contain those of the European Union's list that trade needs. */
+/** Canada's priority allergens, which include those of the European Union's list that the food trade needs. */
 export const allergens = [
   'celery',
   'crustaceans',
@@ -63,7 +63,7 @@ export const certifications = [
   'biodynamic',
 ] as const;
 
-/** What is bought: by the piece, or by weight. */
+/** The unit that is ordered: a piece, a container or a weight. */
 export const saleUnits = [
   'piece',
   'case',
@@ -82,7 +82,7 @@ export const saleUnits = [
   'litre',
 ] as const;
 export const saleUnit = z.enum(saleUnits);
-/** What a unit holds: 12 × 250 g. */
+/** The unit of a format's content: 12 × 250 g. */
 export const contentUnits = ['g', 'kg', 'lb', 'ml', 'litre', 'piece', 'bunch'] as const;
 export const contentUnit = z.enum(contentUnits);
 
@@ -93,7 +93,7 @@ const bilingualName = bilingual(limits.name).refine((name) => name[name.original
   params: { code: 'field.required' },
 });
 
-/** Two levels: `vegetables` and `vegetables.roots`. The platform's own list, the same for all. */
+/** Two levels: `vegetables` and `vegetables.roots`. The platform defines the list, the same for every seller. */
 export const category = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
@@ -113,7 +113,7 @@ export const productFields = z.object({
     .max(catalogueLimits.certifications),
   storage,
   allergens: z.array(allergen).max(catalogueLimits.allergens),
-  /** Where it grows: a town, a region, a country, as the seller writes it. */
+  /** Where the product grows: a town, a region or a country, in the seller's words. */
   origin: z.string().trim().max(limits.name),
   internalNotes: z.string().trim().max(limits.text),
 });
@@ -126,14 +126,16 @@ export const gtin = z
   .refine(isGtin, { params: { code: 'field.notGtin' } });
 
 export const formatFields = z.object({
-  /** Empty: made from the numbers, "case of 12 × 250 g". */
+  /** Null: the label is generated from the quantities, as in "case of 12 × 250 g". */
   label: bilingual(limits.name).nullable(),
   saleUnit,
-  /** How many of the content in one unit: 12 × 250 g is 12, 250, g. Null for what is sold loose. */
+  /**
+   * 12 × 250 g is a quantity per unit of 12, a content quantity of 250 and the unit g. Null for a product sold loose.
+   */
   quantityPerUnit: quantity.nullable(),
   contentQuantity: quantity.nullable(),
   contentUnit: contentUnit.nullable(),
-  /** Of one unit, for price per kg, routes and weights; estimated when the weight varies. */
+  /** Weight of one unit, for prices per kg and delivery routes; an estimate when the weight varies. */
   netWeightKg: quantity.nullable(),
   /** Ordered by the piece, priced by the kilogram, weighed at preparation. */
   isVariableWeight: z.boolean(),
@@ -142,11 +144,11 @@ export const formatFields = z.object({
   minimumQuantity: quantity.nullable(),
   multipleQuantity: quantity.nullable(),
   taxClass,
-  /** Which of the seller's taxes apply when taxable. */
+  /** The seller's taxes that apply when the format is taxable. */
   taxIds: z.array(taxId).max(10),
-  /** Of a returnable container. */
+  /** Deposit on a returnable container. */
   depositMinor: z.int().min(0).max(10_000_000),
-  /** What it costs the seller: for margins, never shown to a buyer. */
+  /** The seller's cost, used for margins and never shown to a buyer. */
   unitCost: unitPrice.nullable(),
 });
 export type FormatFields = z.infer<typeof formatFields>;
@@ -172,7 +174,7 @@ export const formatRow = formatFields.extend({
   id: formatId,
   productId,
   productName: bilingual(limits.name),
-  /** As it is shown: the seller's own words or made from the numbers. */
+  /** The display title: the seller's label, or one generated from the quantities. */
   title: z.object({ en: z.string(), fr: z.string() }),
   thumbnailUrl: z.string().nullable(),
   categoryId: z.string().nullable(),
@@ -204,7 +206,7 @@ export const producerTaxNumbers = z.object({
 });
 export type ProducerTaxNumbers = z.infer<typeof producerTaxNumbers>;
 
-/** Who grows or makes it: an organization of the platform, or a card the seller keeps. */
+/** A grower or maker: an organization of the platform, or a card that the seller manages. */
 export const producerFields = z.object({
   name: z.string().trim().min(1).max(limits.name),
   organizationId: organizationId.nullable(),
@@ -213,7 +215,7 @@ export const producerFields = z.object({
   phone: z.string().trim().max(40).nullable(),
   town: z.string().trim().max(limits.name),
   story: bilingual(limits.text).nullable(),
-  /** Null: the organization's general commission. */
+  /** Null: the organization's general commission applies. */
   commissionPercent: rate(100).nullable(),
   isTaxRegistered: z.boolean(),
   ...producerTaxNumbers.partial().shape,
@@ -223,7 +225,7 @@ export const producer = producerFields.extend({
   ...producerTaxNumbers.shape,
   id: producerId,
   products: z.int(),
-  /** What counts for it now, and whether it is its own or the general one. */
+  /** The commission in effect, and whether it is the producer's own or the general one. */
   commission: z.object({ percent: rate(100).nullable(), isOwn: z.boolean() }),
   logoUrl: z.string().nullable(),
   isArchived: z.boolean(),

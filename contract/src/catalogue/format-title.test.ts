@@ -41,6 +41,6 @@ it.each([
   ],
   [{ label: { en: '', fr: 'Petit format', original: 'fr' } }, 'Petit format', 'Petit format'],
   [{ label: { en: 'Small', fr: 'Petit', original: 'fr' } }, 'Small', 'Petit'],
-] as const)('%o is called %s and %s', (facts, en, fr) => {
+] as const)('%o has the title %s in English and %s in French', (facts, en, fr) => {
   expect(formatTitle({ ...loose, ...facts })).toEqual({ en, fr });
 });

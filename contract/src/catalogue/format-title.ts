@@ -71,7 +71,7 @@ function titleIn(format: Shape, language: 0 | 1): string {
   return language === 0 ? `${unit} of ${content}` : `${unit} de ${content}`;
 }
 
-/** As a format is shown: the seller's own words, or made from the numbers: `case of 12 × 250 g`. */
+/** The display title of a format: the seller's label, or one generated from the quantities: `case of 12 × 250 g`. */
 export function formatTitle(format: Shape): { en: string; fr: string } {
   const own = (language: 'en' | 'fr', label: Bilingual | null): string | null =>
     (label?.[language].trim() || label?.[label.original].trim()) ?? null;

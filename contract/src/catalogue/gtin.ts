@@ -1,4 +1,4 @@
-/** The same number with fewer digits is the same number: a GTIN-12 is the GTIN-14 with zeros before it. */
+/** Pads a GTIN to 14 digits, because a GTIN-12 is the same number as the GTIN-14 with leading zeros. */
 export const gtinKey = (code: string): string => code.trim().padStart(14, '0');
 
 /** The last digit of a GTIN-8, -12, -13 or -14 checks the others (GS1): weights 3 and 1 from the right. */

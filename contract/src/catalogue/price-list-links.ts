@@ -12,15 +12,15 @@ import {
 } from '../kernel/index.ts';
 import { priceBreak, priceListId, priceListItem, priceListLimits } from './price-lists.ts';
 
-/** One line of a list as its customers see it. */
+/** One line of a price list as its customers see it. */
 export const priceListLine = priceListItem
   .pick({ id: true, productName: true, formatTitle: true, sku: true })
   .extend({
     category: z.object({ en: z.string(), fr: z.string() }).nullable(),
     unitPrice,
-    /** The price is that of a kilogram. */
+    /** The price is per kilogram. */
     isByKg: z.boolean(),
-    /** To compare by; null where a unit's weight is not known. */
+    /** For comparing formats; null where the weight of a unit is not known. */
     pricePerKg: z.string().nullable(),
     breaks: z.array(priceBreak),
   });
@@ -28,7 +28,7 @@ export type PriceListLine = z.infer<typeof priceListLine>;
 
 const token = z.string().min(20).max(100);
 
-/** A link that went out by mail. */
+/** A link that was sent by email. */
 export const priceListLink = z.object({
   id: id('PriceListLink'),
   email: z.string(),
@@ -38,7 +38,7 @@ export const priceListLink = z.object({
 });
 export type PriceListLink = z.infer<typeof priceListLink>;
 
-/** Some forty pages: who has more lines wants a spreadsheet. */
+/** About forty pages; a longer list is only offered as a spreadsheet. */
 export const MAX_PDF_LINES = 2_000;
 
 const ofList = z.object({ organizationId, priceListId });
@@ -46,11 +46,11 @@ const linksPath = '/organizations/{organizationId}/priceLists/{priceListId}/link
 
 export const priceListLinksErrors = {
   'catalogue.tooLongForPdf': 422,
-  /** Taken back, past its time, or made up: nobody is told which. */
+  /** Revoked, expired or invented: the answer does not say which. */
   'catalogue.linkExpired': 410,
 } as const;
 
-/** What went out by mail can be opened without signing in, for a time, and taken back. */
+/** An emailed price list opens without signing in, until its link expires or is revoked. */
 export const priceListLinks = {
   listPriceListLinks: procedure({
     method: 'GET',
@@ -67,7 +67,7 @@ export const priceListLinks = {
     access: 'member',
     idempotent: true,
     input: ofList.extend({
-      /** Null: every one of the list. */
+      /** Null: all links of the list. */
       linkIds: z.array(id('PriceListLink')).max(priceListLimits.bulk).nullable(),
     }),
     output: z.object({ revoked: z.int() }),
@@ -92,7 +92,7 @@ export const priceListLinks = {
       validUntil: day.nullable(),
       isInForce: z.boolean(),
       lines: z.array(priceListLine),
-      /** More than the lines shown: the rest stands in the workbook. */
+      /** May exceed the number of lines shown; the workbook has all of them. */
       total: z.int(),
       language,
       expiresAt: z.iso.datetime(),

@@ -18,7 +18,7 @@ import { formatId, inventoryItemId } from './entities.ts';
 
 export const priceListId = id('PriceList');
 export const priceListItemId = id('PriceListItem');
-/** Prices that were changed together, and can be put back together. */
+/** Prices that were changed together and can be restored together. */
 export const priceAdjustmentId = id('PriceAdjustment');
 export type PriceListId = z.infer<typeof priceListId>;
 export type PriceListItemId = z.infer<typeof priceListItemId>;
@@ -27,7 +27,7 @@ export const priceListLimits = { breaks: 10, items: 100_000, bulk: 5_000, custom
 
 export const roundings = ['none', 'cent', 'fiveCents', 'quarter', 'ninetyNine'] as const;
 
-/** Public for chosen customer types, for who carries a tag, or for named customers. */
+/** Who sees the list: customers by type, by tag or by name. */
 export const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('types'), customerTypes: z.array(customerOrganizationType).min(1).max(20) }),
   z.object({ kind: z.literal('tags'), tags: z.array(z.string().trim().min(1).max(40)).min(1).max(20) }),
@@ -35,7 +35,7 @@ export const audience = z.discriminatedUnion('kind', [
     kind: z.literal('customers'),
     customerIds: z.array(organizationId).max(priceListLimits.customers),
   }),
-  /** Shown to nobody: being prepared. */
+  /** Nobody sees the list: it is being prepared. */
   z.object({ kind: z.literal('nobody') }),
 ]);
 export type Audience = z.infer<typeof audience>;
@@ -44,7 +44,7 @@ export const priceListFields = z.object({
   name: z.string().trim().min(1).max(limits.name),
   currency,
   audience,
-  /** Among lists of the same kind that fit one customer: the smaller number first. */
+  /** Orders lists of the same kind that apply to one customer; the smaller number comes first. */
   priority: z.int().min(1).max(1_000),
   validFrom: day.nullable(),
   validUntil: day.nullable(),
@@ -56,7 +56,7 @@ export const priceList = priceListFields.extend({
   id: priceListId,
   items: z.int(),
   isArchived: z.boolean(),
-  /** Of today, in the seller's time zone. */
+  /** Valid today, in the seller's time zone. */
   isInForce: z.boolean(),
   createdAt: z.iso.datetime(),
   version: z.int(),
@@ -67,7 +67,7 @@ export type PriceList = z.infer<typeof priceList>;
 export const priceBreak = z.object({ fromQuantity: quantity, unitPrice });
 export const priceListItemFields = z.object({
   inventoryItemId,
-  /** Per unit of sale; per kilogram when the weight varies. */
+  /** Price per unit of sale, or per kilogram when the weight varies. */
   unitPrice,
   breaks: z.array(priceBreak).max(priceListLimits.breaks).default([]),
   isHidden: z.boolean().default(false),
@@ -82,7 +82,7 @@ export const priceListItem = priceListItemFields.extend({
   sku: z.string().nullable(),
   categoryId: z.string().nullable(),
   isVariableWeight: z.boolean(),
-  /** Per cent of the price that is not cost; null without a cost. */
+  /** The share of the price that is not cost, in per cent; null without a cost. */
   marginPercent: z.string().nullable(),
   isArchived: z.boolean(),
   version: z.int(),
@@ -132,7 +132,8 @@ export const priceLists = {
   createPriceList: procedure({
     method: 'POST',
     path: listsPath,
-    summary: 'Create a price list, optionally copied from another with prices changed by a percentage and rounded',
+    summary:
+      'Create a price list, optionally copied from another with prices changed by a percentage and rounded',
     access: 'member',
     idempotent: true,
     input: priceListFields.extend({
@@ -170,10 +171,10 @@ export const priceLists = {
     idempotent: true,
     input: ofList.extend({
       changePercent: z.string().regex(/^-?\d{1,3}(\.\d{1,3})?$/),
-      /** Null: every item. */
+      /** Null: all items. */
       itemIds: z.array(priceListItemId).max(priceListLimits.bulk).nullable(),
     }),
-    /** Null: nothing was changed, so nothing can be put back. */
+    /** Null: nothing changed, so there is nothing to undo. */
     output: z.object({ changed: z.int(), adjustmentId: priceAdjustmentId.nullable() }),
   }),
   undoPriceAdjustment: procedure({
@@ -269,11 +270,11 @@ export const priceLists = {
       items: z
         .array(
           priceListItemFields.partial().extend({
-            /** Absent: found by list and inventory item, made when there is none. */
+            /** Absent: the item is found by list and inventory item, and created when there is none. */
             id: priceListItemId.optional(),
             priceListId,
             inventoryItemId,
-            /** When given, the item must still have it. */
+            /** When present, it must equal the item's current version. */
             version: z.int().optional(),
             remove: z.boolean().optional(),
           }),

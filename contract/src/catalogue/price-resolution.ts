@@ -1,6 +1,6 @@
 import type { Audience, PriceListId } from './price-lists.ts';
 
-/** What decides between the lists on which a customer finds the same format. */
+/** What decides between several price lists that contain the same format. */
 export interface PricedList {
   priceListId: PriceListId;
   kind: Audience['kind'];
@@ -14,8 +14,9 @@ const order: Record<Audience['kind'], number> = { customers: 0, tags: 1, types: 
 const reasons = { customers: 'ownList', tags: 'tagList', types: 'publicList' } as const;
 
 /**
- * First match (domain.md): the customer's own list by priority, then the list for a tag they carry, then the public
- * list for their type. Equal priority: the older list, whose id sorts first. Null: on no list of theirs.
+ * The first match wins (domain.md): the customer's own list by priority, then a list for one of the customer's tags,
+ * then the public list for the customer's type. At equal priority the older list wins, because its id sorts first.
+ * Null: no list applies to the customer.
  */
 export function resolvePrice<Candidate extends PricedList>(
   candidates: readonly Candidate[],
@@ -29,7 +30,7 @@ export function resolvePrice<Candidate extends PricedList>(
   return first ? { candidate: first, reason: reasons[first.kind as keyof typeof reasons] } : null;
 }
 
-/** The price of a quantity: the break with the largest `fromQuantity` that it reaches. */
+/** The price for a quantity: that of the break with the largest `fromQuantity` that the quantity reaches. */
 export function priceForQuantity(
   item: { unitPrice: string; breaks: readonly { fromQuantity: string; unitPrice: string }[] },
   quantity: string,

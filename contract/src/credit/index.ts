@@ -26,7 +26,7 @@ export const creditEntry = z.object({
   kind: z.enum(creditEntryKinds),
   amountMinor: z.int(),
   balanceMinor: z.int(),
-  /** What caused it: a purchase order's number, a payment's reference. */
+  /** The cause of the entry: a purchase order's number or a payment's reference. */
   reference: z.string().nullable(),
   purchaseOrderId: id('PurchaseOrder').nullable(),
   note: z.string().nullable(),

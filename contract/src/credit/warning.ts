@@ -1,6 +1,9 @@
 import type { CreditAccount } from './index.ts';
 
-/** Spec §5: only sellers on a standard account (fee positive or unset, not premium) with a balance of 0 or less. */
+/**
+ * Spec §5: the warning is only for sellers on a standard account (fee positive or unset, not premium) with a balance
+ * of 0 or less.
+ */
 export function isCreditWarningShown(
   organization: { isSeller: boolean },
   account: Pick<CreditAccount, 'balance' | 'premium' | 'orderServiceFeesInPercent'>,

@@ -27,7 +27,7 @@ export const deliveriesErrors = {
 
 export const deliveriesLimits = { stops: 500, feeds: 10, reason: 500 } as const;
 
-/** One route or pickup place on one day, with all that is ordered for it. */
+/** A run is one route or pickup place on one day, with all orders for it. */
 export const runKey = z.object({ fulfilmentId: z.uuid(), on: day });
 export const runStatuses = ['planned', 'picking', 'loaded', 'inTransit', 'done'] as const;
 
@@ -42,9 +42,9 @@ export const run = z.object({
   status: z.enum(runStatuses),
   stops: z.int(),
   orders: z.int(),
-  /** How many orders are in each state. */
+  /** Number of orders by status. */
   statuses: z.partialRecord(orderStatus, z.int()),
-  /** One for each currency of its orders. */
+  /** One total per currency of the run's orders. */
   totals: z.array(money),
   weightKg: quantity,
   capacityOrders: z.int().nullable(),
@@ -82,7 +82,7 @@ export const runStop = z.object({
   customer: z.object({ id: organizationId, name: z.string(), phone: z.string().nullable() }),
   address: address.extend({ location: location.nullable() }).nullable(),
   deliveryNotes: z.string(),
-  /** The customer's own, for every delivery. */
+  /** The customer's general instructions, for every delivery. */
   deliveryInstructions: texts.nullable(),
   orders: z.array(stopOrder),
   result: z
@@ -111,7 +111,7 @@ export const runItem = z.object({
   prepared: quantity,
   weightKg: quantity.nullable(),
   orders: z.int(),
-  /** Where the seller keeps lots: which are picked, and how much of each. */
+  /** For sellers who track lots: the lots picked, and the quantity of each. */
   lots: z.array(z.object({ code: z.string(), bestBefore: day.nullable(), quantity })),
 });
 export type RunItem = z.infer<typeof runItem>;
@@ -126,7 +126,7 @@ export const runDetail = run.extend({
 });
 export type RunDetail = z.infer<typeof runDetail>;
 
-/** What a buyer awaits: one order on one day. */
+/** An order that a buyer expects on a day. */
 export const expectedDelivery = z.object({
   id: purchaseOrderId,
   number: z.string(),
@@ -146,7 +146,7 @@ export type ExpectedDelivery = z.infer<typeof expectedDelivery>;
 export const calendarFeed = z.object({
   id: id('CalendarFeed'),
   side: orderSide,
-  /** Null where it cannot be shown again: it still works. */
+  /** Null when the address can no longer be displayed; the feed still works. */
   url: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastReadAt: z.iso.datetime().nullable(),
@@ -227,7 +227,7 @@ export const deliveries = {
         .regex(/^-?\d{1,2}(\.\d)?$/)
         .nullable()
         .default(null),
-      /** Where less was handed over than was loaded. */
+      /** Lines of which less was handed over than was loaded. */
       delivered: z
         .array(z.object({ lineId: orderLineId, quantity }))
         .max(2_000)

@@ -6,18 +6,18 @@ const at = (id: string, lat: number, lng: number): Stop => ({ id, place: { lat, 
 const start = { lat: 45.5, lng: -73.6 };
 const ids = (stops: readonly Stop[]) => stops.map(({ id }) => id);
 
-it('goes along the street, not to and fro', () => {
+it('orders stops along a street without going back and forth', () => {
   const stops = [at('far', 45.9, -73.6), at('near', 45.51, -73.6), at('middle', 45.7, -73.6)];
   expect(ids(shortestRoute(start, stops))).toEqual(['near', 'middle', 'far']);
 });
 
-it('leaves for the end what nobody can place', () => {
+it('puts stops without a position last', () => {
   const stops = [{ id: 'nowhere', place: null }, at('near', 45.51, -73.6)];
   expect(ids(shortestRoute(start, stops))).toEqual(['near', 'nowhere']);
   expect(ids(shortestRoute(null, [{ id: 'nowhere', place: null }]))).toEqual(['nowhere']);
 });
 
-it('loses no stop, and is never longer than the order it was given', () => {
+it('keeps every stop, and is never longer than the given order', () => {
   const place = fc.record({
     lat: fc.float({ min: 45, max: 46, noNaN: true }),
     lng: fc.float({ min: -74, max: -73, noNaN: true }),

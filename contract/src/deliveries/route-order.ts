@@ -1,4 +1,4 @@
-/** Somewhere on the map; null: nobody knows where. */
+/** `place` is null when the position is not known. */
 export interface Stop {
   id: string;
   place: { lat: number; lng: number } | null;
@@ -7,7 +7,7 @@ export interface Stop {
 const EARTH_KM = 6_371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** As the crow flies. */
+/** Great-circle distance. */
 export function kilometresBetween(a: NonNullable<Stop['place']>, b: NonNullable<Stop['place']>): number {
   const x = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
   const y = Math.sin(radians(b.lng - a.lng) / 2) ** 2 * Math.cos(radians(a.lat)) * Math.cos(radians(b.lat));
@@ -24,7 +24,7 @@ const lengthKm = (start: Stop['place'], stops: readonly Stop[]): number => {
   return length;
 };
 
-/** Always to the nearest that is left. */
+/** Nearest-neighbour order. */
 function nearestNeighbourRoute(start: NonNullable<Stop['place']>, stops: readonly Stop[]): Stop[] {
   const left = [...stops];
   const ordered: Stop[] = [];
@@ -43,14 +43,18 @@ function nearestNeighbourRoute(start: NonNullable<Stop['place']>, stops: readonl
 
 const MAX_ROUNDS = 40;
 
-/** Turns stretches around as long as that makes the way shorter. */
+/** 2-opt: reverses sections of the route as long as that shortens it. */
 function improveRoute(start: NonNullable<Stop['place']>, stops: Stop[]): Stop[] {
   let best = stops;
   for (let round = 0, better = true; better && round < MAX_ROUNDS; round++) {
     better = false;
     for (let from = 0; from < best.length - 1; from++)
       for (let to = from + 1; to < best.length; to++) {
-        const reversed = [...best.slice(0, from), ...best.slice(from, to + 1).reverse(), ...best.slice(to + 1)];
+        const reversed = [
+          ...best.slice(0, from),
+          ...best.slice(from, to + 1).reverse(),
+          ...best.slice(to + 1),
+        ];
         if (lengthKm(start, reversed) < lengthKm(start, best) - 1e-9) {
           best = reversed;
           better = true;
@@ -60,17 +64,20 @@ function improveRoute(start: NonNullable<Stop['place']>, stops: Stop[]): Stop[] 
   return best;
 }
 
-/** A short way through all stops from where the truck stands; those that nobody can place come last, as they were. */
+/**
+ * A short route through all stops from the truck's position; stops without a position come last, in their given
+ * order.
+ */
 export function shortestRoute<One extends Stop>(start: Stop['place'], stops: readonly One[]): One[] {
   const placed = stops.filter(({ place }) => place !== null);
   const unplaced = stops.filter(({ place }) => place === null);
   const from = start ?? placed[0]?.place;
   if (!from) return [...stops];
-  // The nearest first can end in a corner that the order as it was given does not.
+  // The nearest-neighbour order can be worse than the given one, so both are improved and the shorter one is used.
   const routes = [nearestNeighbourRoute(from, placed), placed].map((route) => improveRoute(from, route));
   const shortest = lengthKm(from, routes[1]!) < lengthKm(from, routes[0]!) ? routes[1] : routes[0];
   return [...(shortest as One[]), ...unplaced];
 }
 
-/** How long the way is in that order, in kilometres as the crow flies. */
+/** Length of the route in that order, in kilometres as the crow flies. */
 export const routeLength = (start: Stop['place'], stops: readonly Stop[]): number => lengthKm(start, stops);

@@ -19,13 +19,13 @@ it.each([
   [{ ...coverage, postalPrefixes: ['H2J 3'] }, false, false],
   [{ ...coverage, postalPrefixes: ['690'] }, false, true],
   [coverage, false, false],
-])('%o reaches the Plateau %s and Lyon %s', (given, montreal, france) => {
+])('%o covers the Plateau: %s, covers Lyon: %s', (given, montreal, france) => {
   const codes = codesOfCoverage(given, 'route');
   expect(covers(codes, codesOfAddress(plateau, []))).toBe(montreal);
   expect(covers(codes, codesOfAddress(lyon, []))).toBe(france);
 });
 
-it('a drawn area reaches who lies in it', () => {
+it('a drawn area covers the addresses inside it', () => {
   const codes = codesOfCoverage({ ...coverage, polygons: [area] }, 'route');
   expect(covers(codes, codesOfAddress(plateau, ['route']))).toBe(true);
   expect(covers(codes, codesOfAddress(plateau, ['another']))).toBe(false);

@@ -2,7 +2,7 @@ import type { Coverage } from './entities.ts';
 
 const compact = (postalCode: string): string => postalCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The codes a delivery is found by: its zones, `~H2X1` for a beginning of postal codes, `@id` for what was drawn. */
+/** Search codes of a delivery: its zones, `~H2X1` for a postal code prefix, `@id` for drawn areas. */
 export const codesOfCoverage = (coverage: Coverage, deliveryId: string): string[] => [
   ...new Set([
     ...coverage.zones,
@@ -11,7 +11,7 @@ export const codesOfCoverage = (coverage: Coverage, deliveryId: string): string[
   ]),
 ];
 
-/** The codes an address answers to: its zones, each beginning of its postal code, the drawn areas around it. */
+/** Search codes of an address: its zones, every prefix of its postal code, and the drawn areas around it. */
 export function codesOfAddress(
   address: { zones: readonly string[]; postalCode: string },
   drawnAreaIds: readonly string[],

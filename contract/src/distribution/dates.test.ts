@@ -20,8 +20,8 @@ const days = (recurrence: Recurrence, from: string, until: string) =>
     .filter(takesPlace)
     .map(({ on }) => on);
 
-describe('the days of a recurrence', () => {
-  it('are its weekdays', () => {
+describe('occurrencesOf', () => {
+  it('gives the weekdays of a weekly recurrence', () => {
     expect(days(weekly(), '2026-11-16', '2026-11-29')).toEqual([
       '2026-11-17',
       '2026-11-20',
@@ -30,7 +30,7 @@ describe('the days of a recurrence', () => {
     ]);
   });
 
-  it('skip weeks counted from the first one', () => {
+  it('skips weeks, counted from the first one', () => {
     const everySecond = weekly({ interval: 2, weekdays: ['MO'], startsOn: '2026-11-02' });
     expect(days(everySecond, '2026-11-01', '2026-12-15')).toEqual([
       '2026-11-02',
@@ -40,7 +40,7 @@ describe('the days of a recurrence', () => {
     ]);
   });
 
-  it('are the last Thursday of a month, or its second', () => {
+  it('gives the last Thursday of a month, or its second', () => {
     const monthly = { frequency: 'monthly', weekdays: ['TH'] } as const;
     expect(
       days(weekly({ ...monthly, weekdays: ['TH'], weekOfMonth: -1 }), '2026-01-01', '2026-03-31'),
@@ -50,7 +50,7 @@ describe('the days of a recurrence', () => {
     ).toEqual(['2026-01-08', '2026-02-12']);
   });
 
-  it('begin and end', () => {
+  it('starts at startsOn and stops at endsOn', () => {
     expect(
       days(weekly({ startsOn: '2026-11-18', endsOn: '2026-11-24' }), '2026-11-01', '2026-12-31'),
     ).toEqual(['2026-11-20', '2026-11-24']);
@@ -59,13 +59,13 @@ describe('the days of a recurrence', () => {
     ]);
   });
 
-  it('leave holidays out, or keep them, and say which', () => {
+  it('skips or keeps public holidays, and names them', () => {
     const christmas = occurrencesOf(weekly(), quebec, '2026-12-25', '2026-12-25');
     expect(christmas).toEqual([{ on: '2026-12-25', state: 'holiday', holiday: 'christmas' }]);
     expect(days(weekly({ holidays: 'keep' }), '2026-12-25', '2026-12-25')).toEqual(['2026-12-25']);
   });
 
-  it('follow an exception before all else', () => {
+  it('gives exceptions precedence over holidays and the rule', () => {
     const recurrence = weekly({
       exceptions: [
         { on: '2026-11-17', kind: 'skipped', note: '' },
@@ -77,7 +77,7 @@ describe('the days of a recurrence', () => {
     expect(days(recurrence, '2026-12-25', '2026-12-25')).toEqual(['2026-12-25']);
   });
 
-  it('never depend on the span asked for', () => {
+  it('does not depend on the range that is queried', () => {
     const all = days(weekly({ interval: 3 }), '2026-01-01', '2027-12-31');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 90 }), (start, length) => {
@@ -92,7 +92,7 @@ describe('the days of a recurrence', () => {
   });
 });
 
-describe('the cut-off', () => {
+describe('cutOffAt', () => {
   const cutOff = { daysBefore: 1, time: '15:00', isFlexible: false };
 
   it.each([
@@ -102,11 +102,11 @@ describe('the cut-off', () => {
     ['2026-11-02', '2026-11-01T20:00:00Z', 'the day the clocks went back'],
     ['2026-11-01', '2026-10-31T19:00:00Z', 'the day before'],
     ['2027-03-15', '2027-03-14T19:00:00Z', 'the day the clocks went forward'],
-  ])('of %s in Montréal is %s (%s)', (on, instant) => {
+  ])('for %s in Montréal is %s (%s)', (on, instant) => {
     expect(cutOffAt(on, cutOff, 'America/Toronto')).toBe(instant);
   });
 
-  it('takes the time after a skipped one, and the first of two', () => {
+  it('takes the time after one that a clock change skips, and the first of two that it repeats', () => {
     expect(cutOffAt('2027-03-14', { ...cutOff, daysBefore: 0, time: '02:30' }, 'America/Toronto')).toBe(
       '2027-03-14T07:30:00Z',
     );
@@ -115,7 +115,7 @@ describe('the cut-off', () => {
     );
   });
 
-  it('knows the day of an instant for the seller', () => {
+  it('gives the seller’s business day of an instant', () => {
     expect(dayIn(new Date('2026-11-21T03:30:00Z'), 'America/Toronto')).toBe('2026-11-20');
     expect(dayIn(new Date('2026-11-21T03:30:00Z'), 'Europe/Paris')).toBe('2026-11-21');
   });

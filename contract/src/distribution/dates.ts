@@ -4,7 +4,7 @@ import { memoize } from '../kernel/index.ts';
 import type { CutOff, Recurrence } from './entities.ts';
 import { holidaysOf, type HolidayName } from './holidays.ts';
 
-/** Where holidays are looked up, and whose clock cuts off. */
+/** Where holidays are looked up, and the time zone of cut-offs. */
 export interface Calendar {
   country: string;
   region: string;
@@ -13,14 +13,14 @@ export interface Calendar {
 
 export interface Occurrence {
   on: string;
-  /** `held` and `added` take place; the others would have, and say why not. */
+  /** `held` and `added` take place; `skipped` and `holiday` say why a day does not. */
   state: 'held' | 'added' | 'skipped' | 'holiday';
   holiday: HolidayName | null;
 }
 
 const compact = (day: string): string => day.replaceAll('-', '');
 
-/** A whole day has no time zone: the rule is expanded in UTC, so that no clock change can move it. */
+/** A whole day has no time zone, so the rule is expanded in UTC, where no clock change can move it. */
 function toRRule(recurrence: Recurrence): RRuleTemporal | null {
   if (recurrence.frequency === 'once' || recurrence.weekdays.length === 0) return null;
   const nth = recurrence.frequency === 'monthly' ? (recurrence.weekOfMonth ?? 1) : '';
@@ -36,7 +36,7 @@ function toRRule(recurrence: Recurrence): RRuleTemporal | null {
   });
 }
 
-/** A route's days are asked for with every cart of its sellers, and are the same all day. */
+/** Cached, because every cart needs the days of its sellers' routes, and they stay the same all day. */
 const ruleDays = memoize((recurrence: Recurrence, from: string, until: string): readonly string[] => {
   if (recurrence.frequency === 'once')
     return recurrence.startsOn >= from && recurrence.startsOn <= until ? [recurrence.startsOn] : [];
@@ -50,7 +50,10 @@ const ruleDays = memoize((recurrence: Recurrence, from: string, until: string): 
     .filter((day) => day >= first && day <= until && (!recurrence.endsOn || day <= recurrence.endsOn));
 });
 
-/** What a recurrence comes to in a span of days, both included: exceptions first, then holidays, then the rule. */
+/**
+ * The occurrences of a recurrence between two days, both included. Exceptions override holidays, and holidays
+ * override the rule.
+ */
 export function occurrencesOf(
   recurrence: Recurrence,
   calendar: Pick<Calendar, 'country' | 'region'>,
@@ -76,8 +79,8 @@ export const takesPlace = (occurrence: Occurrence): boolean =>
   occurrence.state === 'held' || occurrence.state === 'added';
 
 /**
- * The last instant at which an order for a day can come in: so many days before, at a local time of the seller.
- * A time that a clock change skips becomes the one just after; one that it repeats, the earlier.
+ * The last instant at which an order for a day is accepted: `daysBefore` days earlier, at a local time of the seller.
+ * A time that a clock change skips becomes the one just after; a time that it repeats, the earlier one.
  */
 export const cutOffAt = memoize((on: string, cutOff: CutOff, timeZone: string): string =>
   Temporal.PlainDate.from(on)
@@ -87,7 +90,7 @@ export const cutOffAt = memoize((on: string, cutOff: CutOff, timeZone: string): 
     .toString(),
 );
 
-/** The business day that an instant falls on for the seller. */
+/** The seller's business day at an instant. */
 export const dayIn = (instant: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)

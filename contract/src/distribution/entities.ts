@@ -18,17 +18,17 @@ export const distributionLimits = {
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export const weekday = z.enum(weekdays);
 
-/** When it happens, in business days of the seller's time zone. */
+/** A recurrence is in business days of the seller's time zone. */
 export const recurrence = z.object({
   frequency: z.enum(['weekly', 'monthly', 'once']),
-  /** Every so many weeks or months, counted from `startsOn`. */
+  /** Number of weeks or months between occurrences, counted from `startsOn`. */
   interval: z.int().min(1).max(52),
   weekdays: z.array(weekday).max(7),
-  /** Monthly: the first, second… or last (−1) of each weekday given. */
+  /** Monthly: the first, second… or last (−1) of each chosen weekday. */
   weekOfMonth: z.union([z.literal(-1), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
   startsOn: day,
   endsOn: day.nullable(),
-  /** Public holidays of the seller's province or country: not on them, or as on any other day. */
+  /** On public holidays of the seller's province or country: skip the day, or keep it. */
   holidays: z.enum(['skip', 'keep']),
   exceptions: z
     .array(
@@ -42,7 +42,10 @@ export const recurrence = z.object({
 });
 export type Recurrence = z.infer<typeof recurrence>;
 
-/** Orders until `daysBefore` days before, at `time` of the seller's zone. Flexible: later ones are flagged, not refused. */
+/**
+ * Orders are accepted until `daysBefore` days before, at `time` in the seller's time zone. Flexible: later orders are
+ * flagged instead of refused.
+ */
 export const cutOff = z.object({
   daysBefore: z.int().min(0).max(60),
   time: timeOfDay,
@@ -61,18 +64,20 @@ const feeAmount = z.discriminatedUnion('kind', [
 ]);
 export const deliveryFee = z.object({
   base: feeAmount,
-  /** Instead of the base, for who lies in the zone; the narrowest zone counts. */
+  /** Replaces the base fee for addresses in the zone; the narrowest zone wins. */
   byZone: z.array(z.object({ zone: z.string().max(20), fee: feeAmount })).max(200),
-  /** No fee from this amount of goods on. */
+  /** No fee when the items reach this amount. */
   freeFromMinor: minor.nullable(),
 });
 export type DeliveryFee = z.infer<typeof deliveryFee>;
 
 const point = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
-/** Where it goes: named zones and postal prefixes (`CA-QC-06`, `H2X`, `FR-69`, `69002`), or drawn on the map. */
+/**
+ * The area served: named zones and postal prefixes (`CA-QC-06`, `H2X`, `FR-69`, `69002`), or areas drawn on the map.
+ */
 export const coverage = z.object({
   zones: z.array(z.string().trim().min(1).max(20)).max(distributionLimits.zones),
-  /** Longer beginnings of Canadian postal codes, `H2X 1`. */
+  /** Longer prefixes of Canadian postal codes, such as `H2X 1`. */
   postalPrefixes: z.array(z.string().trim().toUpperCase().min(1).max(10)).max(distributionLimits.zones),
   polygons: z.array(z.array(point).min(3).max(distributionLimits.polygonPoints)).max(20),
 });
@@ -93,7 +98,7 @@ export const deliveryFields = z.object({
   cutOff,
   minimumMinor: minor.nullable(),
   fee: deliveryFee,
-  /** Orders that fit on one date; null: no limit. */
+  /** Maximum number of orders on one date; null: no limit. */
   capacityOrders: z.int().min(1).max(100_000).nullable(),
   only: audienceLimit,
   instructions: bilingual(limits.text).nullable(),
@@ -115,16 +120,16 @@ export const pickupFields = z.object({
 });
 export type PickupFields = z.infer<typeof pickupFields>;
 
-/** A date on which something can be had, with what a buyer must know to make it. */
+/** A date on which a buyer can be served, with what the buyer needs to know to order for it. */
 export const possibleDate = z.object({
-  /** `{fulfilmentId} {on}`: one date of one way. */
+  /** `{fulfilmentId} {on}` */
   id: z.string(),
   on: day,
   kind: z.enum(['delivery', 'pickup']),
   fulfilmentId: z.string(),
   name: z.string(),
   window: timeWindow,
-  /** The last instant; past it, and flexible: late. */
+  /** The cut-off; with a flexible cut-off, orders after it are late. */
   cutOffAt: z.iso.datetime(),
   isLate: z.boolean(),
   isFull: z.boolean(),

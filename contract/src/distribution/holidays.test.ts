@@ -22,7 +22,7 @@ describe('public holidays', () => {
     expect(holidaysOf(Number(day.slice(0, 4)), country, region).get(day)).toBe(name);
   });
 
-  it('knows what is a holiday elsewhere only', () => {
+  it('knows holidays of one region only', () => {
     expect(holidaysOf(2026, 'CA', 'CA-ON').has('2026-06-24')).toBe(false);
     expect(holidaysOf(2026, 'CA', 'CA-QC').has('2026-12-26')).toBe(false);
     expect(holidaysOf(2026, 'FR', 'FR-ARA').has('2026-07-01')).toBe(false);

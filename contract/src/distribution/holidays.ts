@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Public holidays on which businesses close, by province or country: enough to plan a route, not a legal calendar. */
+/** Public holidays on which businesses close, by province or country: enough to plan routes, not a legal calendar. */
 export const holidayName = z.enum([
   'newYear',
   'familyDay',
@@ -39,7 +39,7 @@ const monday = (year: number, month: number, nth: number): number => {
   return first + (((8 - weekdayOf(first)) % 7) + (nth - 1) * 7) * DAY_MS;
 };
 
-/** The Monday before 25 May: Victoria Day, and the Patriots' in Quebec. */
+/** The Monday before 25 May: Victoria Day, and National Patriots' Day in Quebec. */
 const mondayBeforeMay25 = (year: number): number => {
   const day = utc(year, 5, 24);
   return day - ((weekdayOf(day) + 6) % 7) * DAY_MS;
@@ -106,7 +106,7 @@ const restOfCanada =
     return days;
   };
 
-/** Day → holiday of one year, for an address's country and region (`CA-QC`, `FR-ARA`). */
+/** Holidays of one year by day, for an address's country and region (`CA-QC`, `FR-ARA`). */
 export function holidaysOf(year: number, country: string, region: string): ReadonlyMap<string, HolidayName> {
   const dates = country === 'FR' ? france : region === 'CA-QC' ? quebec : restOfCanada(region);
   return new Map(dates(year).map(([ms, name]) => [iso(ms), name]));

@@ -45,7 +45,7 @@ const zone = z.object({
   name: z.object({ en: z.string(), fr: z.string() }),
   parent: z.string().nullable(),
 });
-/** A month or a few at a time. */
+/** Usually one month or a few. */
 const span = z.object({ from: day, until: day });
 
 export const distribution = {
@@ -121,7 +121,7 @@ export const distribution = {
     input: ofPickup,
     output: done,
   }),
-  /** Before anything is saved: what a recurrence comes to. */
+  /** Works before anything is saved. */
   previewDates: procedure({
     method: 'POST',
     path: '/distribution/preview',

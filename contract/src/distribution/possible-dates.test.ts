@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../kernel/index.ts';
 import type { Recurrence } from './entities.ts';
-import { possibleDates, type PossibleDatesQuery, type PickupPlace, type DeliveryRoute } from './possible-dates.ts';
+import {
+  possibleDates,
+  type PossibleDatesQuery,
+  type PickupPlace,
+  type DeliveryRoute,
+} from './possible-dates.ts';
 
 const everyTuesday: Recurrence = {
   frequency: 'weekly',
@@ -47,14 +52,14 @@ const query = (change: Partial<PossibleDatesQuery> = {}): PossibleDatesQuery => 
 });
 const days = (change: Partial<PossibleDatesQuery>) => possibleDates(query(change)).map(({ id }) => id);
 
-describe('where and when a buyer can be served', () => {
-  it('is on the days of a route that covers the address', () => {
+describe('possibleDates', () => {
+  it('gives the days of a route that covers the address', () => {
     expect(days({})).toEqual(['montreal 2026-11-24', 'montreal 2026-12-01']);
     expect(days({ zones: ['FR', 'FR-ARA', 'FR-69', '69002'] })).toEqual([]);
     expect(days({ zones: [] })).toEqual([]);
   });
 
-  it('is at a pickup place wherever the buyer is', () => {
+  it('gives a pickup place wherever the buyer is', () => {
     expect(days({ zones: ['FR', 'FR-69'], pickups: [farm] })).toEqual([
       'ferme 2026-11-28',
       'ferme 2026-12-05',
@@ -66,16 +71,16 @@ describe('where and when a buyer can be served', () => {
     expect(days({ now: new Date('2026-11-23T17:00:00Z') })[0]).toBe('montreal 2026-12-01');
   });
 
-  it('goes on after a flexible cut-off, marked late, until the window begins', () => {
+  it('continues after a flexible cut-off, marked late, until the window begins', () => {
     const deliveries = [route({ cutOff: { daysBefore: 1, time: '12:00', isFlexible: true } })];
     const late = possibleDates(query({ deliveries, now: new Date('2026-11-23T18:00:00Z') }));
     expect(late[0]).toMatchObject({ on: '2026-11-24', isLate: true });
     expect(late[1]).toMatchObject({ on: '2026-12-01', isLate: false });
-    // 6:00 on the day itself.
+    // 6:00 on the delivery day.
     expect(days({ deliveries, now: new Date('2026-11-24T11:00:00Z') })[0]).toBe('montreal 2026-12-01');
   });
 
-  it('says when a date is full', () => {
+  it('marks a full date', () => {
     const full = possibleDates(
       query({
         deliveries: [route({ capacityOrders: 2 })],
@@ -85,7 +90,7 @@ describe('where and when a buyer can be served', () => {
     expect(full.map(({ isFull }) => isFull)).toEqual([true, false]);
   });
 
-  it('keeps what is for some customers or some lists to them', () => {
+  it('limits routes for some customers or price lists to them', () => {
     const other = '0190b0a0-0000-7000-8000-000000000002';
     const only = { customerIds: [erables as OrganizationId], priceListIds: [] };
     expect(days({ deliveries: [route({ only })] })).toHaveLength(2);
@@ -97,7 +102,7 @@ describe('where and when a buyer can be served', () => {
     expect(days({ deliveries: [route({ only: lists })] })).toHaveLength(2);
   });
 
-  it('leaves out what is switched off', () => {
+  it('leaves out inactive routes and pickup places', () => {
     expect(days({ deliveries: [route({ isActive: false })] })).toEqual([]);
   });
 });

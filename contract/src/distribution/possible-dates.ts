@@ -13,14 +13,14 @@ export interface PossibleDatesQuery {
   calendar: Calendar;
   deliveries: readonly DeliveryRoute[];
   pickups: readonly PickupPlace[];
-  /** Of the buyer's address, from wide to narrow. Empty: nowhere known, so only pickups. */
+  /** Zones of the buyer's address, from wide to narrow. Empty: the address is not known, so only pickups match. */
   zones: readonly string[];
-  /** A pretend buyer stands wherever a route goes, and every way is kept for it too. */
+  /** The buyer of a test order is served by every route and pickup place, whatever its zones and customers. */
   isTestBuyer?: boolean;
   customerId: string | null;
-  /** The lists on which the buyer finds what they order; null: not asked. */
+  /** Price lists that the buyer orders from; null: price lists are not checked. */
   priceListIds: readonly string[] | null;
-  /** Orders already placed, by `${id} ${day}`. */
+  /** Number of orders already placed, by `${id} ${day}`. */
   ordersPlaced: ReadonlyMap<string, number>;
   horizonDays: number;
 }
@@ -36,7 +36,11 @@ const isFor = ({ only }: Shared, query: PossibleDatesQuery): boolean =>
 export const covers = (zoneCodes: readonly string[], zones: readonly string[]): boolean =>
   zoneCodes.some((code) => zones.includes(code));
 
-function datesOf(one: Shared & { id: string }, kind: PossibleDate['kind'], query: PossibleDatesQuery): PossibleDate[] {
+function datesOf(
+  one: Shared & { id: string },
+  kind: PossibleDate['kind'],
+  query: PossibleDatesQuery,
+): PossibleDate[] {
   const { now, calendar, ordersPlaced } = query;
   const today = dayIn(now, calendar.timeZone);
   return occurrencesOf(one.recurrence, calendar, today, addDays(today, query.horizonDays))
@@ -59,13 +63,13 @@ function datesOf(one: Shared & { id: string }, kind: PossibleDate['kind'], query
     .filter((date) => !date.isLate || (one.cutOff.isFlexible && !hasBegun(date, query)));
 }
 
-/** Flexible or not, nothing is ordered for a window that has begun. */
+/** Even with a flexible cut-off, no order is accepted for a window that has begun. */
 const hasBegun = (date: PossibleDate, { now, calendar }: PossibleDatesQuery): boolean =>
   Date.parse(
     cutOffAt(date.on, { daysBefore: 0, time: date.window.from, isFlexible: false }, calendar.timeZone),
   ) <= now.getTime();
 
-/** Where and when a buyer can be served, soonest first: the one truth for offers, carts and orders. */
+/** Where and when a buyer can be served, soonest first. Offers, carts and orders all use this function. */
 export function possibleDates(query: PossibleDatesQuery): PossibleDate[] {
   const deliveries = query.deliveries.filter(
     (route) =>

@@ -11,7 +11,7 @@ export type SettlementId = z.infer<typeof settlementId>;
 
 export const hubsLimits = { reference: 100, note: 1_000, lines: 1_000 } as const;
 
-/** domain.md: the hub sells for the producer and keeps a commission, or buys the goods and resells them. */
+/** domain.md: the hub sells for the producer and keeps a commission, or buys the products and resells them. */
 export const producerModes = ['agent', 'resale'] as const;
 export const producerMode = z.enum(producerModes);
 export type ProducerMode = z.infer<typeof producerMode>;
@@ -26,12 +26,12 @@ const taxAmount = z.object({
 export type TaxAmount = z.infer<typeof taxAmount>;
 
 export const entryKinds = ['sale', 'claim', 'credit', 'rebilled', 'purchase'] as const;
-/** One thing a statement reckons: goods delivered, goods given credit for, goods bought. */
+/** One entry of a producer statement: a delivery, a credit or a purchase. */
 export const statementEntry = z.object({
   kind: z.enum(entryKinds),
   on: day,
   purchaseOrderId: purchaseOrderId.nullable(),
-  /** The customer’s order, or the purchase from the producer. */
+  /** Number of the customer's order, or of the purchase from the producer. */
   number: z.string(),
   customerName: z.string(),
   name: texts,
@@ -40,7 +40,7 @@ export const statementEntry = z.object({
   quantity,
   unit: z.enum(['piece', 'kg']),
   unitPrice: unitPrice.nullable(),
-  /** Without tax, deposit and delivery. */
+  /** Without tax, deposit and delivery fee. */
   amountMinor: minor,
   commissionPercent: z.string(),
   commissionMinor: minor,
@@ -49,13 +49,13 @@ export const statementEntry = z.object({
 export type StatementEntry = z.infer<typeof statementEntry>;
 
 export const statementTotals = z.object({
-  /** What the one before owed the seller. */
+  /** Amount that the producer owed the seller at the end of the previous statement. */
   carriedForwardMinor: minor,
   salesMinor: minor,
   commissionMinor: minor,
   commissionTaxes: z.array(taxAmount),
   itemTaxes: z.array(taxAmount),
-  /** Below zero: carried to the next one. */
+  /** A negative amount is carried to the next statement. */
   dueMinor: minor,
 });
 export type StatementTotals = z.infer<typeof statementTotals>;
@@ -99,7 +99,7 @@ const statementProducer = z.object({
 });
 export type StatementProducer = z.infer<typeof statementProducer>;
 
-/** Closed, or the open one as it would be closed now: then it has no number. */
+/** A closed statement, or the open one as it would be closed now, which has no number. */
 export const statement = statementTotals.extend({
   id: statementId.nullable(),
   number: z.string().nullable(),
@@ -117,16 +117,16 @@ export const statement = statementTotals.extend({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** How one stands with one producer. */
+/** The account with one producer. */
 export const producerBalance = z.object({
   id: producerId,
   name: z.string(),
   isArchived: z.boolean(),
   mode: producerMode,
   currency,
-  /** Closed and not paid; below zero: what the next statement begins with. */
+  /** Due on closed statements and not paid; a negative amount is what the next statement begins with. */
   owedMinor: minor,
-  /** Since the last statement, with what it left. */
+  /** Amount since the last statement, including what that one carried over. */
   openMinor: minor,
   last: z.object({ number: z.string(), until: day }).nullable(),
 });
@@ -141,32 +141,32 @@ export const purchaseStatuses = ['sent', 'received', 'cancelled'] as const;
 export const purchaseStatus = z.enum(purchaseStatuses);
 export type PurchaseStatus = z.infer<typeof purchaseStatus>;
 
-/** One format of a producer that customers have ordered for a day. */
+/** One format of a producer that customers ordered for a day. */
 export const demandLine = z.object({
   formatId,
   name: texts,
   formatTitle: texts,
   sku: z.string().nullable(),
   orders: z.int(),
-  /** What confirmed orders ask for. */
+  /** Quantity in confirmed orders. */
   needed: quantity,
-  /** Asked for by orders that nobody has confirmed yet. */
+  /** Quantity in orders that are not confirmed yet. */
   unconfirmed: quantity,
-  /** Of what is needed: ordered from the producer already. */
+  /** Part of `needed` that is already ordered from the producer. */
   bought: quantity,
-  /** What is left, in the producer’s steps. */
+  /** Remaining quantity, rounded to the producer's multiple. */
   toBuy: quantity,
   multiple: quantity.nullable(),
   unitCost: unitPrice.nullable(),
   supplierFormatId: formatId.nullable(),
   supplierFormat: texts.nullable(),
-  /** Why it cannot be ordered from its producer as it stands. */
+  /** Why the format cannot be ordered from its producer. */
   problem: z.enum(['hubs.noSupplierFormat', 'hubs.notOfferedByProducer', 'hubs.noCost']).nullable(),
   version: z.int(),
 });
 export type DemandLine = z.infer<typeof demandLine>;
 
-/** A purchase order on the platform, or a document that is mailed. */
+/** A purchase order on the platform, or a document sent by email. */
 export const purchaseMethods = ['order', 'document'] as const;
 export const demandByProducer = z.object({
   id: producerId,
@@ -187,14 +187,14 @@ export const purchaseLine = z.object({
   needed: quantity,
   ordered: quantity,
   received: quantity.nullable(),
-  /** Of what its customers’ orders ask now: how much did not come. */
+  /** Quantity that the customers' orders need now and that did not arrive. */
   missing: quantity,
-  /** By the kilogram where the weight varies. */
+  /** Per kilogram where the weight varies. */
   unitCost: unitPrice.nullable(),
   isVariableWeight: z.boolean(),
   netWeightKg: quantity.nullable(),
   receivedKg: quantity.nullable(),
-  /** What its cost is multiplied by: kilograms of weighed goods, estimated until they are weighed. */
+  /** The quantity that the cost is multiplied by: kilograms where the weight varies, estimated until weighed. */
   paidQuantity: quantity,
   links: z.array(
     z.object({
@@ -217,7 +217,7 @@ export const purchaseRow = z.object({
   mode: producerMode,
   on: day,
   lines: z.int(),
-  /** Less came than the orders it was bought for still ask. */
+  /** Less arrived than the customers' orders still need. */
   isShort: z.boolean(),
   purchaseOrderId: purchaseOrderId.nullable(),
   sentAt: z.iso.datetime(),

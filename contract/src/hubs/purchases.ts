@@ -119,7 +119,7 @@ export const purchases = {
           z.object({
             lineId: purchaseLineId,
             received: quantity,
-            /** What it weighed in all, where the weight varies. */
+            /** Total weight, where the weight varies. */
             receivedKg: quantity.nullable().default(null),
           }),
         )

@@ -15,7 +15,7 @@ import {
 const ofProducer = z.object({ producerId });
 
 export const producerAccount = producerBalance.extend({
-  /** The open one begins here. */
+  /** First day of the open statement. */
   openFrom: day,
   statements: z.array(statementRow),
   version: z.int(),
@@ -68,7 +68,7 @@ export const statements = {
     idempotent: true,
     input: ofProducer.extend({
       until: day,
-      /** What was shown to be due: another amount is not closed unseen. */
+      /** The due amount that was displayed; closing is refused when it has changed. */
       dueMinor: z.int(),
     }),
     output: statement,

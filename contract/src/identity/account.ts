@@ -14,7 +14,7 @@ import {
   webauthn,
 } from './entities.ts';
 
-/** What a person sees and changes of their own account. */
+/** What users see and change of their own account. */
 export const account = {
   getMe: procedure({
     method: 'GET',

@@ -26,7 +26,7 @@ export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 export const password = z.string().min(passwordLength.min).max(passwordLength.max);
 export const personName = z.string().trim().max(nameMax);
 
-/** Notification choices: kind × way it reaches the person (screens.md, /user/edit). */
+/** Notification choices: kind × channel (screens.md, /user/edit). */
 export const notificationKinds = [
   'orders',
   'changes',
@@ -41,7 +41,7 @@ export const notificationKind = z.enum(notificationKinds);
 export const notificationChannels = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
 export const notificationChoices = z.record(notificationKind, notificationChannels);
 
-/** User settings (Spec §3): what the interface remembers of a person. `language` null: never chosen (Spec §9). */
+/** User settings (Spec §3). `language` null: never chosen (Spec §9). */
 export const userSettings = z.object({
   language: language.nullable(),
   theme: z.enum(['light', 'dark', 'auto']),
@@ -54,7 +54,7 @@ export const user = z.object({
   id: userId,
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Waiting for the link sent to it to be opened. */
+  /** The new address, until the link sent to it is opened. */
   newEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -83,7 +83,7 @@ export const passkey = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 
-/** Options and answers of the browser's credential calls, passed through as WebAuthn defines them. */
+/** Options and results of the browser's credential calls, passed through as WebAuthn defines them. */
 export const webauthn = z.record(z.string(), z.unknown());
 export const done = z.object({ done: z.literal(true) });
 export const nothing = z.object({});

@@ -11,7 +11,7 @@ import {
   webauthn,
 } from './entities.ts';
 
-/** What somebody does who is not signed in yet. */
+/** Procedures for users who are not signed in yet. */
 export const signInProcedures = {
   getProviders: procedure({
     method: 'GET',
@@ -21,7 +21,7 @@ export const signInProcedures = {
     input: nothing,
     output: z.object({ google: z.boolean(), passkeys: z.boolean() }),
   }),
-  /** The same answer whether the address is known or not: the mail tells its owner which. */
+  /** The answer is the same whether the address is known or not; only the email tells its owner which. */
   signUp: procedure({
     method: 'POST',
     path: '/identity/sign-up',

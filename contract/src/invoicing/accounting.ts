@@ -18,19 +18,19 @@ export const accountingPrograms = ['quickBooks', 'xero', 'journal'] as const;
 export const accountingProgram = z.enum(accountingPrograms);
 export type AccountingProgram = z.infer<typeof accountingProgram>;
 
-/** What QuickBooks takes at once (money.md); credit notes apart. */
+/** QuickBooks' limits for one file (money.md); credit notes go into files of their own. */
 export const accountingFileLimits = { invoices: 100, rows: 1_000 } as const;
-/** Of one export: what is left goes into the next one. */
+/** Maximum of one export; the rest goes into the next one. */
 export const accountingExportMax = 2_000;
 
-/** What is booked by itself. Programs that take whole invoices know the receivable on their own. */
+/** The parts that have an account of their own. Programs that take whole invoices book the receivable themselves. */
 export const bookedParts = ['sales', 'delivery', 'deposits', 'receivable'] as const;
 export const bookedPart = z.enum(bookedParts);
 export type BookedPart = z.infer<typeof bookedPart>;
 export const bookedPartsFor = (program: AccountingProgram): readonly BookedPart[] =>
   program === 'journal' ? bookedParts : bookedParts.filter((part) => part !== 'receivable');
 
-/** A combination of taxes by one name, in whatever order they were given; none: what bears no tax. */
+/** One key for a combination of taxes, whatever their order; empty for no tax. */
 export const taxKeyOf = (taxIds: readonly string[]): string => [...taxIds].sort().join('+');
 
 const code = z.string().trim().max(60);
@@ -40,7 +40,7 @@ const count = z.int();
 export const accountingExportId = id('AccountingExport');
 export type AccountingExportId = z.infer<typeof accountingExportId>;
 
-/** Chosen one by one, or as the list is filtered. */
+/** Invoices selected one by one, or by the filters of the list. */
 export const exportSelection = z.object({
   program: accountingProgram,
   invoiceIds: z.array(invoiceId).min(1).max(invoicingLimits.batch).optional(),
@@ -50,7 +50,7 @@ export const exportSelection = z.object({
   from: day.optional(),
   until: day.optional(),
   search: z.string().trim().max(200).optional(),
-  /** Also what was exported before: the same rows again. */
+  /** Includes invoices that were exported before, with the same rows. */
   includesExported: z.boolean().default(false),
 });
 
@@ -64,10 +64,10 @@ export const accountingFile = z.object({
 });
 export type AccountingFile = z.infer<typeof accountingFile>;
 
-/** Invoices less credit notes. */
+/** Invoices minus credit notes. */
 const sums = z.array(z.object({ currency, totalMinor: minor }));
 
-/** Each file: GET /api/exports/{program}.csv?exportId&part, again and again the same. */
+/** Each file is at GET /api/exports/{program}.csv?exportId&part and never changes. */
 export const accountingExport = z.object({
   id: accountingExportId,
   program: accountingProgram,
@@ -92,7 +92,7 @@ export const accounting = {
     input: z.object({ program: accountingProgram }),
     output: z.object({
       accounts: z.array(z.object({ part: bookedPart, code: z.string() })),
-      /** In a journal each tax by itself. */
+      /** In a journal, one code per tax. */
       codes: z.array(z.object({ taxIds: z.array(z.string()), names, code: z.string() })),
     }),
     live: true,
@@ -109,7 +109,7 @@ export const accounting = {
     }),
     output: z.object({ program: accountingProgram }),
   }),
-  /** Not a GET: as many ids as are selected. */
+  /** Not a GET, because a selection can have more ids than a URL can hold. */
   previewAccountingExport: procedure({
     method: 'POST',
     path: '/accounting-exports/preview',
@@ -121,13 +121,16 @@ export const accounting = {
       creditNotes: count,
       totals: sums,
       files: z.array(accountingFile),
-      /** Of those chosen: exported before, whether or not they are taken again. */
+      /** Number of selected invoices that were exported before, whether or not they are included again. */
       before: count,
-      /** Of those chosen: not published, so not for the books. */
+      /** Number of selected invoices that are not published and therefore not exported. */
       drafts: count,
-      /** More than one export takes. */
+      /** Number of invoices beyond the maximum of one export. */
       left: count,
-      /** No code yet: combinations of taxes (of a journal: taxes), and parts that have an account of their own. */
+      /**
+       * Without a code yet: combinations of taxes (in a journal: single taxes), and parts that have an account of
+       * their own.
+       */
       withoutCode: z.array(names),
       withoutAccount: z.array(bookedPart),
     }),

@@ -19,7 +19,7 @@ const totals = (lines: ReturnType<typeof line>[], fee = 0, discountMinor = 0) =>
     rates,
   });
 
-describe('the checked examples of Quebec', () => {
+describe('gives the checked examples of Quebec', () => {
   it.each([
     ['one large amount', [line(818_000)], 0, [40_900, 81_596, 940_496]],
     ['one small amount', [line(14_000)], 0, [700, 1_397, 16_097]],
@@ -31,7 +31,7 @@ describe('the checked examples of Quebec', () => {
   });
 });
 
-it('shares of a tax sum to what the document says of it', () => {
+it('shares a tax so that the parts sum to the document’s amount', () => {
   const lines = fc.array(
     fc.record({ amountMinor: fc.nat(500_000), taxIds: fc.subarray(both), depositMinor: fc.constant(0) }),
     { minLength: 1, maxLength: 30 },
@@ -89,11 +89,11 @@ it.each([
   ['2026-09-21', 'to90'],
   ['2026-08-23', 'to90'],
   ['2026-08-22', 'over90'],
-])('due on %s is %s', (dueOn, band) => {
+])('an invoice due on %s is in the band %s', (dueOn, band) => {
   expect(ageingBandOf(dueOn, '2026-11-21')).toBe(band);
 });
 
-it('what came pays the oldest first, and no more than there is', () => {
+it('pays the oldest invoices first, and no more than the amount received', () => {
   const owed = [
     { id: 'b', dueOn: '2026-11-02', balanceMinor: 500 },
     { id: 'a', dueOn: '2026-11-01', balanceMinor: 300 },

@@ -17,8 +17,8 @@ export const lineAmountMinor = (quantity: string, unitPrice: string, currency: C
   lineAmount(quantity, unitPrice, currency).amountMinor;
 
 /**
- * Each tax shared over the lines that bear it, and the delivery fee last, so that what lines, credits and exports say
- * sums to the document's own figure.
+ * Shares each tax over the lines that bear it, and the delivery fee last, so that lines, credits and exports sum to
+ * the document's own figure.
  */
 export function taxShares({ lines, discountMinor, deliveryFee }: DocumentAmounts, totals: DocumentTotals) {
   const nets = netLines(lines, discountMinor);
@@ -30,7 +30,7 @@ export function taxShares({ lines, discountMinor, deliveryFee }: DocumentAmounts
   });
 }
 
-/** What is left of a line, or of a fee, to be credited. */
+/** A line or fee, with the part of it that is already credited. */
 export interface Creditable {
   quantity: string;
   amountMinor: number;
@@ -38,7 +38,7 @@ export interface Creditable {
   creditedMinor: number;
 }
 
-/** The part of an amount that a part of its quantity is worth; the last part takes what is left. */
+/** The amount for a part of the line's quantity; the last part takes the remainder. */
 export function creditAmount(line: Creditable, quantity: string): number {
   const whole = toThousandths(line.quantity);
   const left = whole - toThousandths(line.creditedQuantity);

@@ -6,17 +6,23 @@ import { invoiceId, invoicingLimits } from './ids-and-limits.ts';
 export const invoiceBatchId = id('InvoiceBatch');
 export type InvoiceBatchId = z.infer<typeof invoiceBatchId>;
 
-export const invoiceBatchActions = ['publish', 'send', 'remind', 'markAsExported', 'unmarkAsExported'] as const;
+export const invoiceBatchActions = [
+  'publish',
+  'send',
+  'remind',
+  'markAsExported',
+  'unmarkAsExported',
+] as const;
 export const invoiceBatchAction = z.enum(invoiceBatchActions);
 export type InvoiceBatchAction = z.infer<typeof invoiceBatchAction>;
 
-/** Many moved in one go: how far it is, and what stayed as it was. */
+/** An action on many invoices: its progress, and the invoices that were refused. */
 export const invoiceBatch = z.object({
   id: invoiceBatchId,
   action: invoiceBatchAction,
   isRunning: z.boolean(),
   total: z.int(),
-  /** With those that were refused. */
+  /** Includes the refused ones. */
   done: z.int(),
   refusals: z.array(z.object({ invoiceId, number: z.string().nullable(), code: z.string() })),
   byName: z.string(),

@@ -7,23 +7,23 @@ import { supply } from './french-terms.ts';
 import { invoiceKind } from './states.ts';
 import { invoiceId, invoiceLineId, paymentMethod, invoicePurpose, invoiceUnits } from './ids-and-limits.ts';
 
-/** As it prints; of an order's line, or written by hand. */
+/** An invoice line as it is printed, from an order line or entered by hand. */
 export const invoiceLine = z.object({
   id: invoiceLineId,
   orderLine: z.object({ purchaseOrderId, orderLineId, orderNumber: z.string() }).nullable(),
-  /** Of a credit note: the line of the invoice that it corrects. */
+  /** On a credit note: the invoice line that it corrects. */
   correctsLineId: invoiceLineId.nullable(),
   name: texts,
   formatTitle: texts,
   sku: z.string().nullable(),
   unit: z.enum(invoiceUnits),
   quantity,
-  /** How many were weighed, where it is sold by its weight. */
+  /** Number of pieces weighed, for a line sold by weight. */
   pieces: quantity.nullable(),
   unitPrice,
   taxClass,
   taxIds: z.array(z.string()),
-  /** Of its containers, outside of any tax. */
+  /** Deposit on containers, which is not taxed. */
   depositMinor: minor,
   /** Before tax and before its share of the discount. */
   amountMinor: minor,
@@ -32,7 +32,7 @@ export const invoiceLine = z.object({
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
 const fact = z.object({ label: texts, value: z.string() });
-/** An address in its parts, for programs that read it so. */
+/** A structured address, for programs that read its parts. */
 const postal = z.object({
   street: z.string(),
   unit: z.string(),
@@ -66,13 +66,13 @@ const registeredParty = z.object({
   vatNumber: z.string().nullable(),
   place: place.nullable(),
 });
-/** What programs read of a French seller's invoice, and people need not: the parts of addresses, numbers by kind. */
+/** The part of a French seller's invoice that only programs read: structured addresses, and numbers by kind. */
 export const electronicPart = z.object({
   seller: registeredParty.extend({
     legalForm: z.string().nullable(),
     capitalMinor: minor.nullable(),
     registerTown: z.string().nullable(),
-    /** Too small to charge VAT (CGI, art. 293 B). */
+    /** Too small a business to charge VAT (CGI, art. 293 B). */
     isFranchise: z.boolean(),
   }),
   buyer: registeredParty,
@@ -82,19 +82,19 @@ export const electronicPart = z.object({
 });
 export type ElectronicPart = z.infer<typeof electronicPart>;
 
-/** What an accountant of France looks for, and calls by these letters (UNTDID 4451). */
+/** Codes by which accountants in France find legal mentions (UNTDID 4451). */
 export const mentionCodes = ['PMT', 'PMD', 'AAB', 'TXD'] as const;
 export const mention = texts.extend({ code: z.enum(mentionCodes).optional() });
 export type Mention = z.infer<typeof mention>;
 
 /**
- * All that an invoice or a credit note says, and nothing else: of a draft as it would be published now, of a published
- * one as it is for ever.
+ * The complete content of an invoice or credit note: of a draft, as it would be published now; of a published
+ * document, final.
  */
 export const invoiceDocument = z.object({
   layout: z.literal(1),
   kind: invoiceKind,
-  /** Absent: goods. */
+  /** Absent: `goods`. */
   purpose: invoicePurpose.optional(),
   number: z.string().nullable(),
   language: z.enum(invoiceLanguages),
@@ -104,7 +104,7 @@ export const invoiceDocument = z.object({
   termsDays: z.int(),
   reference: z.string(),
   seller: party.extend({ taxNumbers: z.array(fact), country: z.enum(['CA', 'FR']) }),
-  /** The parts of its address are absent where it was published without them. */
+  /** The parts of the address are absent on invoices that were published without them. */
   buyer: party.extend({ postal: postal.optional() }),
   orders: z.array(
     z.object({
@@ -125,16 +125,16 @@ export const invoiceDocument = z.object({
   paymentMethods: z.array(paymentMethod),
   paymentInstructions: optionalText,
   footer: optionalText,
-  /** What it costs to pay late; absent: nothing more than the debt. */
+  /** Charges for late payment; absent: only the debt itself is due. */
   late: z.object({ annualRate: z.string(), recoveryMinor: minor }).optional(),
-  /** What the law of the seller's country makes it say. */
+  /** Mentions that the law of the seller's country requires. */
   mentions: z.array(mention),
-  /** Of a French seller's: Factur-X is made of it. */
+  /** Only for a French seller: Factur-X is generated from it. */
   electronic: electronicPart.optional(),
 });
 export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 
-/** What publication needs and does not find, each with its text and a place to mend it. */
+/** What is missing for publication, each with its text and a place to fix it. */
 export const missingParts = [
   'invoicing.noSellerName',
   'invoicing.noSellerAddress',
@@ -156,7 +156,7 @@ export const missingParts = [
 export const missingPart = z.enum(missingParts);
 export type MissingPart = z.infer<typeof missingPart>;
 
-/** What the seller should look at and may publish all the same. */
+/** What the seller should check, without having to fix it before publishing. */
 export const invoiceWarnings = [
   'harmonizedTax',
   'meatTerms',

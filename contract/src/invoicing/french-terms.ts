@@ -7,27 +7,30 @@ export const supplies = ['goods', 'services', 'both'] as const;
 export const supply = z.enum(supplies);
 export type Supply = z.infer<typeof supply>;
 
-/** What the law of France makes an invoice say, beside what the organization's own card says. */
+/** What French law requires on an invoice, besides what the organization's profile has. */
 export const frenchTerms = z.object({
-  /** Of a company: in euros and cents. */
+  /** Share capital of a company, in euro cents. */
   capitalMinor: z.int().min(0).max(1_000_000_000_000).nullable(),
-  /** Where it is registered: `Lyon`. */
+  /** Town of the company register: `Lyon`. */
   registerTown: z.string().trim().max(limits.name).nullable(),
-  /** Null: no discount for who pays early. */
+  /** Null: no discount for early payment. */
   earlyPayment: z.object({ percent: rate(100), days: z.int().min(1).max(365) }).nullable(),
   supply,
-  /** VAT falls due with the invoice, not with the payment. */
+  /** VAT falls due with the invoice instead of with the payment. */
   isVatOnDebits: z.boolean(),
 });
 export type FrenchTerms = z.infer<typeof frenchTerms>;
 
-/** Companies that live by a capital and a register; a sole trader, a farmer by name or an association has neither. */
+/**
+ * Legal forms that have a capital and a register entry; sole traders, individual farmers and associations have
+ * neither.
+ */
 const COMPANY =
   /(?<!\p{L})(?:eurl|sarl|selarl|sasu?|sa|snc|scs|sca|scea|earl|gaec|scop|scic|sica|soci[ée]t[ée])(?!\p{L})/iu;
 export const isFrenchCompany = (legalForm: string | null): boolean =>
   COMPANY.test((legalForm ?? '').replaceAll('.', ''));
 
-/** Days that a buyer of food may take at the most (Code de commerce, L441-11), by what it is. */
+/** Maximum payment terms for food in days, by kind of food (Code de commerce, L441-11). */
 export const maxFoodTermDays = {
   freshMeat: 20,
   perishable: 30,

@@ -14,17 +14,17 @@ export type EmissionId = z.infer<typeof emissionId>;
 export const invoicingLimits = {
   lines: 2_000,
   orders: 200,
-  /** Published, sent, exported or marked in one go. */
+  /** Maximum number of invoices published, sent, exported or marked in one action. */
   batch: 1_000,
   name: 300,
   note: 2_000,
   reason: 500,
   reference: 60,
-  /** Of a document, a payment, a discount; the database refuses more (constraints named `…_cap`). */
+  /** For a document, a payment or a discount; the database refuses more (constraints named `…_cap`). */
   amountMinor: 100_000_000_00,
-  /** Of one line, and of a delivery fee. */
+  /** For one line, and for a delivery fee. */
   lineMinor: 10_000_000_00,
-  /** A year, in percent: above it interest is a crime in Canada. */
+  /** Per year, in per cent: a higher interest rate is a crime in Canada. */
   lateRate: 35,
   recoveryMinor: 1_000_00,
 } as const;
@@ -32,7 +32,7 @@ export const invoicingLimits = {
 export const paymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** What it asks for: goods and services, or interest on what was late. */
+/** What the invoice charges: goods and services, or interest on late payments. */
 export const invoicePurposes = ['goods', 'interest'] as const;
 export const invoicePurpose = z.enum(invoicePurposes);
 export type InvoicePurpose = z.infer<typeof invoicePurpose>;

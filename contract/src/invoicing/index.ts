@@ -24,7 +24,12 @@ export {
   type BookedPart,
 } from './accounting.ts';
 export * from './amounts.ts';
-export { invoiceBatchActions, type InvoiceBatch, type InvoiceBatchId, type InvoiceBatchAction } from './batches.ts';
+export {
+  invoiceBatchActions,
+  type InvoiceBatch,
+  type InvoiceBatchId,
+  type InvoiceBatchAction,
+} from './batches.ts';
 export * from './ids-and-limits.ts';
 export * from './document.ts';
 export * from './invoice.ts';

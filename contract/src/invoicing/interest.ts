@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currency, day, organizationId, procedure, minor } from '../kernel/index.ts';
 import { invoiceId } from './ids-and-limits.ts';
 
-/** Days on which the same amount was late; each is a line. */
+/** Days on which the same amount was overdue; each span becomes a line. */
 const interestSpan = z.object({
   from: day,
   until: day,
@@ -17,10 +17,10 @@ const lateInvoice = z.object({
   number: z.string(),
   currency,
   dueOn: day,
-  /** A year, in percent, as the invoice itself says. */
+  /** Per year, in per cent, as the invoice itself states. */
   annualRate: z.string(),
   spans: z.array(interestSpan),
-  /** The fixed charge, where it was not asked for yet. */
+  /** The fixed recovery charge, where it was not charged yet. */
   recoveryMinor: minor,
   amountMinor: minor,
 });

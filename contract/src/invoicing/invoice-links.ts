@@ -8,9 +8,9 @@ import { invoiceKind, invoiceState, invoiceStatus } from './states.ts';
 
 const token = z.string().min(20).max(100);
 
-/** An invoice or a credit note as whoever holds its link reads it: what it says, and what became of it. */
+/** An invoice or credit note as its link shows it: the document and its payment state. */
 const mailedInvoice = z.object({
-  /** Where those of its two sides read it, when they are signed in. */
+  /** For a signed-in member of one of its two parties: the side and the invoice to open. */
   own: z.object({ side: orderSide, invoiceId }).nullable(),
   kind: invoiceKind,
   purpose: invoicePurpose,
@@ -29,18 +29,18 @@ const mailedInvoice = z.object({
   /** Why the buyer refused it; empty: it did not. */
   refusal: z.string(),
   cancelledAt: z.iso.datetime().nullable(),
-  /** The published credit notes that correct it. */
+  /** Published credit notes that correct this invoice. */
   creditNotes: z.array(z.object({ number: z.string(), totalMinor: minor })),
   emission: emission.omit({ id: true }).nullable(),
   can: z.object({
     emit: z.boolean(),
-    /** What was announced by a link is taken back by one. */
+    /** A payment that was announced through a link can be withdrawn through a link. */
     withdraw: z.boolean(),
     payInvoiceByCard: z.boolean(),
     /** It is for no order, and nothing was paid on it. */
     refuse: z.boolean(),
   }),
-  /** Today, where the seller is. */
+  /** Today in the seller's time zone. */
   today: day,
   language,
   expiresAt: z.iso.datetime(),
@@ -49,14 +49,14 @@ const mailedInvoice = z.object({
 export type MailedInvoice = z.infer<typeof mailedInvoice>;
 
 export const invoiceLinksErrors = {
-  /** Taken back, past its time, or made up: nobody is told which. */
+  /** Revoked, expired or invented: the answer does not say which. */
   'invoicing.linkExpired': 410,
   'invoicing.noCards': 409,
 } as const;
 
 const byLink = { access: 'public', limit: 'signIn' } as const;
 
-/** What a mail or a paper leads to, without signing in. */
+/** Procedures behind the link in an email or a PDF, without signing in. */
 export const invoiceLinks = {
   openInvoice: procedure({
     method: 'GET',

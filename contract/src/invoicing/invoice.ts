@@ -9,7 +9,7 @@ import { invoiceDocument, missingPart, invoiceWarning } from './document.ts';
 
 const partner = z.object({ id: organizationId, name: z.string(), logoUrl: z.string().nullable() });
 
-/** The buyer's word that money is on its way. */
+/** The buyer's announcement that a payment is on its way. */
 export const emission = z.object({
   id: emissionId,
   on: day,
@@ -32,7 +32,7 @@ const money = {
 const stamps = {
   isSending: z.boolean(),
   sentAt: z.iso.datetime().nullable(),
-  /** Spec §3, as it is named there. */
+  /** Spec §3 fixes this name. */
   quickbooksExportTimestamp: z.iso.datetime().nullable(),
   isDisputed: z.boolean(),
 };
@@ -79,7 +79,7 @@ export const invoiceRow = z.object({
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 
 export const allocationSources = ['payment', 'creditNote', 'writeOff'] as const;
-/** One line of what paid an invoice, oldest first; a reversal is a line of its own. */
+/** One entry that settled a part of the invoice, oldest first; a reversal is an entry of its own. */
 export const allocation = z.object({
   id: z.string(),
   source: z.enum(allocationSources),
@@ -89,7 +89,7 @@ export const allocation = z.object({
   reference: z.string(),
   on: day,
   amountMinor: minor,
-  /** A payment that was taken back, or the entry that takes it back. */
+  /** A payment that was reversed, or the entry that reverses it. */
   isReversed: z.boolean(),
 });
 export type Allocation = z.infer<typeof allocation>;
@@ -97,7 +97,7 @@ export type Allocation = z.infer<typeof allocation>;
 export const taxRateChange = z.object({
   taxId: z.string(),
   name: texts,
-  /** As the draft has it, and as the settings do. */
+  /** The rate on the draft, then the rate in the settings. */
   before: z.string(),
   after: z.string(),
 });
@@ -107,32 +107,32 @@ export const invoice = invoiceRow.extend({
   side: orderSide,
   relationId,
   document: invoiceDocument,
-  /** SHA-256 of the canonical document; null until it is published. */
+  /** SHA-256 of the canonical document; null until publication. */
   contentHash: z.string().nullable(),
   publishedAt: z.iso.datetime().nullable(),
   cancelledAt: z.iso.datetime().nullable(),
   missing: z.array(missingPart),
   warnings: z.array(invoiceWarning),
   claimReductions: z.array(claimReduction),
-  /** Of a draft: the rates that the seller has changed in its settings since. */
+  /** On a draft: rates that the seller has changed in the settings since. */
   taxRateChanges: z.array(taxRateChange),
   allocations: z.array(allocation),
   creditNotes: z.array(
     z.object({ id: invoiceId, number: z.string().nullable(), status: invoiceStatus, totalMinor: minor }),
   ),
-  /** Of a credit note: what no invoice has taken yet. */
+  /** On a credit note: the amount not applied to any invoice yet. */
   unappliedMinor: minor,
   dispute: z.string(),
-  /** Why the buyer refused it; empty: it did not. */
+  /** The buyer's reason for refusing the invoice; empty: not refused. */
   refusal: z.string(),
   sends: z.array(z.object({ to: z.string(), at: z.iso.datetime() })),
-  /** How many of its links still open it without signing in; of the buyer none are known. */
+  /** Number of links that still open it without signing in; always 0 for the buyer. */
   links: z.int(),
-  /** The buyer may pay the balance by card, here and now. */
+  /** The buyer can pay the balance by card now. */
   isPayableByCard: z.boolean(),
-  /** Only its own side reads it. */
+  /** Visible only to the side that wrote it. */
   privateNote: z.string(),
-  /** An order of it has an invoice made elsewhere: two stand for one supply. */
+  /** One of its orders has an external invoice, so one supply is invoiced twice. */
   hasExternalInvoice: z.boolean(),
 });
 export type Invoice = z.infer<typeof invoice>;

@@ -24,13 +24,13 @@ const text = z.object({
 const reason = z.string().trim().min(1).max(invoicingLimits.reason);
 const emails = z.array(z.email()).max(20);
 
-/** A year, in percent: above nothing, with three decimals. */
+/** Per year, in per cent: above zero, with up to three decimals. */
 export const lateRate = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,3})?$/)
   .refine((rate) => Number(rate) > 0 && Number(rate) <= invoicingLimits.lateRate);
 
-/** `open`: something is still to be paid. */
+/** `open`: not paid in full. */
 export const invoiceTabs = [
   'all',
   'draft',
@@ -48,13 +48,13 @@ const filter = {
   side: orderSide,
   kind: invoiceKind.optional(),
   partnerId: organizationId.optional(),
-  /** By the date they bear; drafts by the day they were made. */
+  /** By issue date; drafts by creation date. */
   from: day.optional(),
   until: day.optional(),
   search: z.string().trim().max(200).optional(),
 };
 
-/** One line of a draft, as it is to be: of an order with its id, or written by hand. */
+/** One line of a draft as it should become: with its id, or without one when entered by hand. */
 export const lineInput = z.object({
   id: invoiceLineId.optional(),
   name: text,
@@ -128,9 +128,9 @@ export const invoices = {
         on: day,
         customer: z.object({ id: organizationId, name: z.string() }),
         currency,
-        /** Of a remainder: the lines that no invoice has, before tax. */
+        /** Of a partly invoiced order: the lines not invoiced yet, before tax. */
         totalMinor: z.int(),
-        /** An invoice has the other part of it. */
+        /** Another part of the order is already invoiced. */
         isRemainder: z.boolean(),
       }),
     ),
@@ -174,7 +174,7 @@ export const invoices = {
           discountMinor: z.int().min(0).max(invoicingLimits.amountMinor),
           deliveryFeeMinor: z.int().min(0).max(invoicingLimits.lineMinor),
           lines: z.array(lineInput).max(invoicingLimits.lines),
-          /** Taxes at the rates of the settings, in place of those of the orders. */
+          /** Replaces the tax rates of the orders by the current ones of the settings. */
           taxRates: z.literal('current'),
         })
         .partial(),
@@ -223,7 +223,7 @@ export const invoices = {
     access: 'member',
     idempotent: true,
     input: versioned.extend({
-      /** Whom it goes to; nobody named: who is known for invoices. */
+      /** Recipients; empty: the customer's addresses for invoices. */
       to: emails.default([]),
       message: z.string().trim().max(invoicingLimits.note).default(''),
     }),
@@ -316,15 +316,15 @@ export const invoices = {
       drafts: draftPolicy,
       sendsReminders: z.boolean(),
       sendsStatements: z.boolean(),
-      /** Whoever runs the platform takes cards for its sellers. */
+      /** The platform can take cards for its sellers. */
       canTakeCards: z.boolean(),
       takesCards: z.boolean(),
-      /** A year, in percent; null: nothing is charged for paying late. */
+      /** Per year, in per cent; null: no charge for late payment. */
       lateRate: z.string().nullable(),
       recoveryMinor: z.int(),
       nextInvoiceNumber: z.int(),
       nextCreditNoteNumber: z.int(),
-      /** Nothing is published yet: the first number may still be chosen. */
+      /** Nothing is published yet, so the first number can still be chosen. */
       canChooseFirstNumber: z.boolean(),
       version: z.int(),
     }),

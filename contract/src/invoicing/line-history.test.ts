@@ -10,7 +10,12 @@ describe('what happened to a line after its sale', () => {
     quantity: '1',
     amountMinor: 12_50,
   });
-  const invoice = (id: string): LineEvent => ({ ...claim(id), kind: 'billed', number: '1', isRebilled: false });
+  const invoice = (id: string): LineEvent => ({
+    ...claim(id),
+    kind: 'billed',
+    number: '1',
+    isRebilled: false,
+  });
   const idsOf = (all: LineEvent[]) => sortLineEvents(all.map((one) => ({ at, one }))).map(({ id }) => id);
 
   it('is in the order of ids in the same instant, whichever is read first', () => {

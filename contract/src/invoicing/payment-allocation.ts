@@ -4,7 +4,7 @@ export interface PayableInvoice {
   balanceMinor: number;
 }
 
-/** Oldest first, each in full while it lasts (money.md); what is left over is credit in hand. */
+/** Pays the oldest invoices first, each in full while the amount lasts (money.md); the rest becomes credit. */
 export function suggestAllocation(amountMinor: number, owed: readonly PayableInvoice[]) {
   let left = amountMinor;
   const shares: { invoiceId: string; amountMinor: number }[] = [];

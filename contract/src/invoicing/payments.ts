@@ -40,7 +40,7 @@ export const payments = {
       reference,
       note,
       shares,
-      /** What the buyer had announced, and this is. */
+      /** The announced payments that this one settles. */
       emissionIds: z.array(emissionId).max(100).default([]),
     }),
     output: payment,
@@ -173,11 +173,11 @@ export const payments = {
           to90: minor,
           over90: minor,
           unapplied: minor,
-          /** Owed, less what is in hand. */
+          /** Amount owed, minus credit not applied yet. */
           total: minor,
           creditLimitMinor: minor.nullable(),
           creditPolicy: z.string(),
-          /** Owed and under way. */
+          /** Amount owed, plus orders that are not invoiced yet. */
           exposureMinor: minor,
           oldestDueOn: day.nullable(),
         }),

@@ -3,7 +3,7 @@ import { currency, day, id, organizationId, procedure } from '../kernel/index.ts
 
 export const customerStatementId = id('CustomerStatement');
 
-/** A statement that was mailed: to whom, of which days, and what was owed at their end. */
+/** A statement that was emailed: its recipients, its period, and the amount owed at its end. */
 const sentStatement = z.object({
   id: customerStatementId,
   from: day,
@@ -14,7 +14,7 @@ const sentStatement = z.object({
 });
 export type SentStatement = z.infer<typeof sentStatement>;
 
-/** Statements of account, mailed on the first of each month. */
+/** Statements of account, emailed on the first of each month. */
 export const statements = {
   listStatements: procedure({
     method: 'GET',
@@ -24,7 +24,7 @@ export const statements = {
     input: z.object({ customerId: organizationId }),
     output: z.object({
       areSent: z.boolean(),
-      /** Nobody said otherwise of this customer: the seller's own setting counts. */
+      /** No choice was made for this customer, so the seller's general setting applies. */
       isDefault: z.boolean(),
       sent: z.array(sentStatement),
     }),
@@ -37,7 +37,7 @@ export const statements = {
     access: 'member',
     input: z.object({
       customerId: organizationId,
-      /** Null: as the seller's own setting says. */
+      /** Null: the seller's general setting applies. */
       areSent: z.boolean().nullable(),
     }),
     output: z.object({ areSent: z.boolean() }),

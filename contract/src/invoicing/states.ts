@@ -4,12 +4,12 @@ export const invoiceKinds = ['invoice', 'creditNote'] as const;
 export const invoiceKind = z.enum(invoiceKinds);
 export type InvoiceKind = z.infer<typeof invoiceKind>;
 
-/** What is stored. */
+/** The stored status. */
 export const invoiceStatuses = ['draft', 'published', 'cancelled'] as const;
 export const invoiceStatus = z.enum(invoiceStatuses);
 export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 
-/** What a reader sees, derived from it and from the ledger. */
+/** What readers see, derived from the status and the ledger. */
 export const invoiceStates = [
   'draft',
   'unpaid',
@@ -32,7 +32,7 @@ export interface InvoiceBalanceState {
   creditedMinor: number;
   writtenOffMinor: number;
   hasEmission: boolean;
-  /** By the buyer, who ordered nothing of it. */
+  /** The buyer refused it, which is possible only for an invoice without an order. */
   isRefused?: boolean;
   dueOn: string | null;
 }
@@ -44,7 +44,7 @@ export const balanceOf = ({
   writtenOffMinor,
 }: InvoiceBalanceState): number => totalMinor - paidMinor - creditedMinor - writtenOffMinor;
 
-/** The one word a list shows: what is announced counts more than that it is late. */
+/** The one state that a list shows; an announced payment takes precedence over overdue. */
 export function invoiceStateOf(invoice: InvoiceBalanceState, today: string): InvoiceState {
   if (invoice.status !== 'published') return invoice.status;
   if (balanceOf(invoice) <= 0) {
@@ -62,7 +62,7 @@ export type AgeingBand = (typeof ageingBands)[number];
 
 const DAY_MS = 86_400_000;
 
-/** By how many days it is late. */
+/** The ageing band, by days overdue. */
 export function ageingBandOf(dueOn: string, today: string): AgeingBand {
   const late = Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS);
   if (late <= 0) return 'notDue';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an organization writes for its partners; `original` says which of the two its author wrote. */
+/** A text that an organization writes for its partners; `original` is the language its author wrote in. */
 export const bilingual = (max: number) =>
   z.object({ en: z.string().max(max), fr: z.string().max(max), original: z.enum(['en', 'fr']) });
 
@@ -10,7 +10,7 @@ export interface Bilingual {
   original: 'en' | 'fr';
 }
 
-/** As it is shown, in each language. */
+/** A text for display, in each language. */
 export const texts = z.object({ en: z.string(), fr: z.string() });
 
 /** Interface languages (Spec §9); the settings store them as EN and FR. */
@@ -21,7 +21,7 @@ export type Language = z.infer<typeof language>;
 
 export const uiLanguageOf = (value: Language): UiLanguage => (value === 'FR' ? 'fr-CA' : 'en-CA');
 
-/** The reader's language when it is there, else what the author wrote. */
+/** The text in the reader's language, or the author's original when there is none. */
 export function inLanguage(text: Bilingual, reader: Language): string {
   const wanted = reader === 'FR' ? text.fr : text.en;
   return wanted.trim() === '' ? text[text.original] : wanted;

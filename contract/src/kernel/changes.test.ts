@@ -14,7 +14,7 @@ const rows = fc.uniqueArray(
   },
 );
 
-it('changes applied to what was before give what is after', () => {
+it('changes applied to the rows before give the rows after', () => {
   fc.assert(
     fc.property(rows, rows, (before, after) => {
       expect(applyChanges(before, changesBetween(before, after, keyOf), keyOf)).toEqual(after);
@@ -22,7 +22,7 @@ it('changes applied to what was before give what is after', () => {
   );
 });
 
-it('says nothing when nothing changed, and empty when the last row goes', () => {
+it('gives no changes for equal rows, and empty when the last row is removed', () => {
   const one = [{ id: 'a', value: 1 }];
   expect(changesBetween(one, one, keyOf)).toEqual([]);
   expect(changesBetween(one, [], keyOf)).toEqual([{ type: 'empty' }]);

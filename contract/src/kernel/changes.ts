@@ -4,7 +4,7 @@ export type Change<Row> =
   | { type: 'removed'; key: string }
   | { type: 'empty' };
 
-/** Folds changes into rows. Pure: the server's proof and the browser's cache use the same function. */
+/** Applies changes to rows. Pure, because the server's tests and the browser's cache share this function. */
 export function applyChanges<Row>(
   rows: readonly Row[],
   changes: readonly Change<Row>[],

@@ -1,4 +1,4 @@
-/** A refusal travels as its code; the status is the transport's business and stands beside it. */
+/** Programs read an error's code; its HTTP status is listed here beside it. */
 export type ErrorTable = Readonly<
   Record<string, 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 502 | 503>
 >;
@@ -21,7 +21,7 @@ export const kernelErrors = {
   'server.unavailable': 503,
 } as const satisfies ErrorTable;
 
-/** Codes with which a field is refused, beside the schema's own: `params` fill the text. */
+/** Error codes of a field; `params` fill the text. */
 export const fieldErrors = [
   'field.required',
   'field.tooShort',
@@ -48,7 +48,7 @@ export interface FieldError {
   params?: Record<string, string | number>;
 }
 
-/** RFC 9457. `code` is what programs read; `requestId` is what a person quotes. */
+/** RFC 9457. Programs read `code`; people quote `requestId` to support. */
 export interface Problem {
   type: 'about:blank';
   status: number;

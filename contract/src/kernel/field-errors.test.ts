@@ -13,7 +13,7 @@ test.each([
   expect(errorsOf(z.object({ n: schema }), { n: value })).toEqual([{ pointer: '/n', code }]);
 });
 
-test('a rule of our own passes on what its text says', () => {
+test('passes on the parameters of a custom rule', () => {
   const schema = z.string().refine(() => false, { params: { code: 'field.tooLarge', max: 100 } });
   expect(errorsOf(schema, '101')).toEqual([{ pointer: '', code: 'field.tooLarge', params: { max: 100 } }]);
 });

@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 const isTextParam = (entry: [string, unknown]): entry is [string, string | number] =>
   typeof entry[1] === 'string' || typeof entry[1] === 'number';
 
-/** One issue of the schema, in our own closed list of codes, so that each has a text in both languages. */
+/** Maps a schema issue to our closed list of codes, so that each has a text in both languages. */
 function codeOf(issue: Issue): Pick<FieldError, 'code' | 'params'> {
   switch (issue.code) {
     case 'too_big':

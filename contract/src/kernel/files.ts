@@ -10,22 +10,22 @@ export const filesErrors = {
 } as const satisfies ErrorTable;
 
 const MB = 1024 * 1024;
-/** What a telephone takes as 24 megapixels is a little more than 24 million. */
+/** A phone's 24-megapixel photo has slightly more than 24 million pixels. */
 const MAX_PIXELS = 24 * 1024 * 1024;
 const images = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export interface FileRule {
-  /** Judged by the bytes themselves, never by the name. SVG is in no list: it can carry scripts. */
+  /** Detected from the bytes, never from the file name. SVG is in no list, because it can carry scripts. */
   types: readonly string[];
   maxBytes: number;
   maxPixels: number;
-  /** Longest side kept of an image; more is scaled down. */
+  /** Longest side of a stored image; a larger image is scaled down. */
   maxSidePx: number;
-  /** Longest sides of the thumbnails made beside it. */
+  /** Longest sides of the generated thumbnails. */
   thumbnailsPx: readonly number[];
 }
 
-/** What may be uploaded as what: the field refuses early, the server refuses for certain. */
+/** What may be uploaded for each purpose. The upload field checks early, the server enforces. */
 export const fileRules = {
   logo: { types: images, maxBytes: 5 * MB, maxPixels: MAX_PIXELS, maxSidePx: 1024, thumbnailsPx: [64, 256] },
   picture: {
@@ -49,7 +49,7 @@ export const fileRules = {
     maxSidePx: 2480,
     thumbnailsPx: [256],
   },
-  /** A workbook or a CSV to import: judged by whether it can be read, for text has no signature. */
+  /** A workbook or a CSV to import; checked by reading it, because text has no signature. */
   sheet: {
     types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
     maxBytes: 20 * MB,
@@ -60,10 +60,10 @@ export const fileRules = {
   document: { types: ['application/pdf'], maxBytes: 50 * MB, maxPixels: 0, maxSidePx: 0, thumbnailsPx: [] },
 } as const satisfies Record<string, FileRule>;
 
-/** No upload is larger, whatever its kind. */
+/** The largest upload of any kind. */
 export const MAX_UPLOAD_BYTES = Math.max(...Object.values(fileRules).map(({ maxBytes }) => maxBytes));
 
-/** What may be kept at a time: all files of a person; of an organization, those that no record uses. */
+/** Storage quotas: all files of a user; for an organization, the files that no record uses. */
 export const uploadQuotas = { personBytes: 100 * MB, organizationUnusedBytes: 2_048 * MB } as const;
 
 export type FileKind = keyof typeof fileRules;

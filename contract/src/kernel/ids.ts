@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids are UUIDv7 (sortable in time); the brand keeps an order's id out of a customer's place. */
+/** Ids are UUIDv7 (sortable by time); the brand stops an order's id from being passed as a customer's. */
 export const id = <Noun extends string>(_noun: Noun) => z.uuid().brand<Noun>();
 
 export type Id<Noun extends string> = string & z.core.$brand<Noun>;
@@ -12,7 +12,7 @@ export type UserId = z.infer<typeof userId>;
 export type OrganizationId = z.infer<typeof organizationId>;
 export type FileId = z.infer<typeof fileId>;
 
-/** Hands out a new UUIDv7; seeded in tests. */
+/** Creates a new UUIDv7; seeded in tests. */
 export interface Ids {
   next<Noun extends string>(): Id<Noun>;
 }

@@ -1,9 +1,9 @@
-/** What is known of something that went wrong, before it is worth a report. */
+/** What is known of an error before deciding whether to report it. */
 export interface ErrorDescription {
   message: string;
-  /** A promise was rejected and nobody caught it. */
+  /** A promise was rejected and nothing caught it. */
   unhandledRejection: boolean;
-  /** What was thrown or rejected is an Error, not just any value. */
+  /** The thrown or rejected value is an Error. */
   isError: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface ErrorDescription {
 export const isIgnoredError = (event: ErrorDescription): boolean =>
   /ResizeObserver loop/i.test(event.message) || (event.unhandledRejection && !event.isError);
 
-/** Takes apart whatever was thrown, so that both sides judge it the same way. */
+/** Normalizes a thrown value, so that server and web judge it the same way. */
 export const describeError = (thrown: unknown, unhandledRejection: boolean): ErrorDescription => ({
   message: thrown instanceof Error ? thrown.message : String(thrown),
   unhandledRejection,

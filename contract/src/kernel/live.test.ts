@@ -7,9 +7,10 @@ const rows = fc.uniqueArray(row, { selector: (one) => one.id });
 const keyless = fc.array(fc.record({ on: fc.constantFrom('2026-11-21', '2026-11-22'), orders: fc.nat(2) }));
 const repeated = fc.array(row);
 const page = fc.record({ rows, next: fc.option(fc.constantFrom('x', 'y')), total: fc.nat(2) });
-const through = <Value>(before: Value, after: Value): unknown => applyLiveChanges(before, liveChanges(before, after));
+const through = <Value>(before: Value, after: Value): unknown =>
+  applyLiveChanges(before, liveChanges(before, after));
 
-it('folds whatever was told of a list, a page or a record into what it has become', () => {
+it('folds the changes of a list, a page or a record into its new value', () => {
   for (const shape of [rows, page, row, keyless, repeated, fc.record({ rows: repeated, total: fc.nat(2) })])
     fc.assert(
       fc.property(shape as fc.Arbitrary<unknown>, shape as fc.Arbitrary<unknown>, (before, after) => {
@@ -18,7 +19,7 @@ it('folds whatever was told of a list, a page or a record into what it has becom
     );
 });
 
-it('tells the one row of a page that changed, and what stands beside only when it changed', () => {
+it('sends only the row of a page that changed, and the fields beside the rows only when they changed', () => {
   const before = {
     rows: [
       { id: 'a', price: 1 },

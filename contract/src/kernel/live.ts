@@ -1,7 +1,7 @@
 import { applyChanges, changesBetween, type Change } from './changes.ts';
 import type { Problem } from './errors.ts';
 
-/** What travels on the one WebSocket a tab keeps at /api/live. */
+/** Messages on the one WebSocket that a tab opens at /api/live. */
 export type LiveRequest =
   | { type: 'subscribe'; id: number; procedure: string; input: unknown }
   | { type: 'unsubscribe'; id: number }
@@ -13,26 +13,26 @@ export type LiveMessage =
   | { type: 'refused'; id: number; problem: Pick<Problem, 'code' | 'status'> }
   | { type: 'pong' };
 
-/** Closes the socket: the session has ended; signing in again is the only way back. */
+/** Closes the socket: the session has ended, and the user must sign in again. */
 export const LIVE_SESSION_ENDED = 4401;
 /** Closes the socket: the client reads too slowly; it reconnects and starts from a fresh snapshot. */
 export const LIVE_TOO_SLOW = 4429;
-/** Closes the socket: the person has as many open as one may have. */
+/** Closes the socket: the user has the maximum number of sockets open. */
 export const LIVE_TOO_MANY = 4430;
 
 /** Closes the socket, with the reason: too many messages or connections in a minute; the client waits. */
 export const LIVE_TOO_OFTEN = 1008;
 
-/** A live list is an array, or an object with `rows`; anything else is one record under its own key. */
+/** A live list is an array, or an object with `rows`; any other value is a single record under `RECORD_KEY`. */
 export const liveKeyOf = (row: unknown): string => {
   const record = row as { id?: string | null; key?: string | null };
   return record.key ?? record.id ?? '';
 };
 
-/** Under these keys travels what is no row: one record, and what a page says beside its rows. */
+/** Keys of values that are not rows: a single record, and the fields of a page beside its rows. */
 const RECORD_KEY = 'value';
 const PAGE_FIELDS_KEY = '$page';
-/** A list or page whose rows cannot be told apart by their keys. */
+/** Key of a list or page whose rows do not have unique keys. */
 const WHOLE_VALUE_KEY = '$whole';
 
 const isPage = (value: unknown): value is { rows: unknown[] } =>
@@ -45,7 +45,7 @@ const record = (row: unknown, key: string = RECORD_KEY): Change<unknown> => ({
   index: 0,
 });
 
-/** What turns one answer into the next: row by row in a list and in a page; anything else comes as its whole new self. */
+/** The changes from one answer to the next: by row in a list or a page; any other value is sent whole. */
 export function liveChanges(before: unknown, after: unknown): Change<unknown>[] {
   if (Array.isArray(before) && Array.isArray(after))
     return haveUniqueKeys(before, after)
@@ -60,11 +60,11 @@ export function liveChanges(before: unknown, after: unknown): Change<unknown>[] 
   ];
 }
 
-/** Rows without a key of their own, such as the days of a calendar, would take each other's place. */
+/** Rows without unique keys, such as the days of a calendar, would overwrite each other. */
 const haveUniqueKeys = (...lists: unknown[][]): boolean =>
   lists.every((rows) => new Set(rows.map(liveKeyOf)).size === rows.length);
 
-/** The other way round, in the browser. */
+/** Applies the result of `liveChanges` in the browser. */
 export function applyLiveChanges(value: unknown, changes: readonly Change<unknown>[]): unknown {
   const whole = lastRowOf(WHOLE_VALUE_KEY, changes);
   if (whole !== undefined) return whole;

@@ -1,6 +1,6 @@
 const MAX_CACHED = 5_000;
 
-/** The same work with the same words has the same result: it is done once, until very many others were asked for. */
+/** Caches the results of a pure function by its arguments; a full cache is emptied. */
 export function memoize<Args extends readonly unknown[], Result>(
   work: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -28,7 +28,7 @@ describe('money', () => {
     expect(share(1000, [8400, 4800])).toEqual([636, 364]);
   });
 
-  it('shares always sum to the amount, and none strays a cent from its due', () => {
+  it('shares always sum to the amount, and each is within a cent of its exact part', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),

@@ -4,10 +4,10 @@ export const currencies = ['CAD', 'EUR'] as const;
 export const currency = z.enum(currencies);
 export type Currency = z.infer<typeof currency>;
 
-/** Cents, of a currency that stands beside it. */
+/** Minor units (cents); the currency is a field beside it. */
 export const minor = z.int();
 
-/** An amount: integer minor units of one currency. No floating point between input and storage. */
+/** An amount in integer minor units of one currency. No floating point between input and storage. */
 export const money = z.object({ amountMinor: minor, currency });
 export type Money = z.infer<typeof money>;
 
@@ -20,7 +20,7 @@ export function add(a: Money, b: Money): Money {
 
 export const negate = (a: Money): Money => ({ amountMinor: 0 - a.amountMinor, currency: a.currency });
 
-/** Half away from zero: what the law calls rounding to the nearest cent. */
+/** Rounds half away from zero, which the law calls rounding to the nearest cent. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;
@@ -63,7 +63,7 @@ export function lineAmount(quantity: string, unitPrice: string, of: Currency): M
   return { amountMinor: Number(divideRounded(product, QUANTITY_SCALE * UNIT_PRICE_SCALE)), currency: of };
 }
 
-/** Shares an amount by weights so that the shares sum to it exactly (largest remainder, first wins a tie). */
+/** Splits an amount by weights so that the shares sum to it exactly (largest remainder, first wins a tie). */
 export function share(amountMinor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (total === 0n) return weights.map((_, index) => (index === 0 ? amountMinor : 0));

@@ -2,23 +2,29 @@ import type { UiLanguage } from './bilingual.ts';
 import type { Currency, Money } from './money.ts';
 
 /**
- * How Halles writes numbers, amounts and days, on screens, in mails and on paper. Written out: ICU's fr-CA gives ISO
- * dates and a hyphen for a minus, which is neither the specification's nor the trade's.
+ * How Halles formats numbers, amounts and days, on screens, in emails and in PDFs. Written by hand, because ICU's
+ * fr-CA gives ISO dates and a hyphen for a minus sign, which neither the specification nor the trade uses.
  */
 
-/** Keeps a figure and what belongs to it on one line. */
+/** Keeps a number and its unit on one line. */
 const NBSP = '\u00a0';
-/** A hyphen is too short beside figures. */
+/** A hyphen is too short next to digits. */
 const MINUS = '−';
 
 const isFrench = (language: UiLanguage) => language === 'fr-CA';
 
-/** Digits are moved, not multiplied: no floating point between the database and the eye. */
-function formatDecimal(value: string, language: UiLanguage, minDecimals: number, maxDecimals: number): string {
+/** Digits are moved instead of multiplied, so that no floating point is used between the database and the screen. */
+function formatDecimal(
+  value: string,
+  language: UiLanguage,
+  minDecimals: number,
+  maxDecimals: number,
+): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
   if (!match) throw new Error(`not a decimal number: ${value}`);
   const [, sign = '', whole = '0', given = ''] = match;
-  const rounded = given.length > maxDecimals ? roundAt(whole, given, maxDecimals) : { whole, decimals: given };
+  const rounded =
+    given.length > maxDecimals ? roundAt(whole, given, maxDecimals) : { whole, decimals: given };
   const decimals = rounded.decimals.replace(/0+$/, '').padEnd(minDecimals, '0');
   const grouped = rounded.whole
     .replace(/^0+(?=\d)/, '')
@@ -28,7 +34,7 @@ function formatDecimal(value: string, language: UiLanguage, minDecimals: number,
   return `${sign && !isZero ? MINUS : ''}${grouped}${decimals === '' ? '' : mark + decimals}`;
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function roundAt(whole: string, decimals: string, places: number) {
   const digits = BigInt(whole + decimals.slice(0, places)) + (Number(decimals[places]) >= 5 ? 1n : 0n);
   const text = String(digits).padStart(places + 1, '0');
@@ -37,7 +43,7 @@ function roundAt(whole: string, decimals: string, places: number) {
     : { whole: text.slice(0, -places), decimals: text.slice(-places) };
 }
 
-/** Floats come only from counts and charts; never in scientific notation. */
+/** Only counts and charts pass floats; the result is never in scientific notation. */
 const toDecimalText = (value: string | number): string =>
   typeof value === 'string'
     ? value
@@ -61,7 +67,7 @@ export const formatDay = (day: string): string => {
   return `${date}/${month}/${year}`;
 };
 
-/** One reader's way of writing figures. */
+/** Number formats for one language. */
 export function numberFormats(language: UiLanguage) {
   const percent = (value: string | number, maxDecimals = 3) =>
     `${formatDecimal(toDecimalText(value), language, 0, maxDecimals)}${isFrench(language) ? NBSP : ''}%`;
@@ -69,21 +75,22 @@ export function numberFormats(language: UiLanguage) {
     /** `1 234,56 $` in French, `$1,234.56` in English. */
     money: ({ amountMinor, currency }: Money) =>
       withCurrency(formatDecimal(toMajorUnits(amountMinor), language, 2, 2), currency, language),
-    /** Two to four decimals: what a kilo costs. */
+    /** Two to four decimals, as for the price of a kilogram. */
     unitPrice: (value: string, currency: Currency) =>
       withCurrency(formatDecimal(value, language, 2, 4), currency, language),
-    /** `3,773 kg`; without a unit, the figure alone. */
+    /** `3,773 kg`; without a unit, the number alone. */
     quantity: (value: string | number, unit?: string) =>
       `${formatDecimal(toDecimalText(value), language, 0, 3)}${unit ? NBSP + unit : ''}`,
-    number: (value: string | number, maxDecimals = 2) => formatDecimal(toDecimalText(value), language, 0, maxDecimals),
+    number: (value: string | number, maxDecimals = 2) =>
+      formatDecimal(toDecimalText(value), language, 0, maxDecimals),
     /** `9,975 %`, `9.975%` */
     percent,
-    /** With its sign, as a trend is shown: `+12 %`, `−3 %`. */
+    /** With its sign, for trends: `+12 %`, `−3 %`. */
     change: (value: string | number) => `${Number(value) > 0 ? '+' : ''}${percent(value, 1)}`,
   };
 }
 
-/** A tax with its rate, `TPS 5 %`. Some sellers write the rate into the name of the tax: it is not said twice. */
+/** A tax with its rate, `TPS 5 %`. The rate is not repeated when the seller's name for the tax already ends with it. */
 export function nameWithRate(name: string, rate: string): string {
   const plain = (text: string) => text.replaceAll(/\s/g, '');
   return plain(name).endsWith(plain(rate)) ? name : `${name} ${rate}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Page numbers serve the screens whose paginator the spec gives; integrators page by cursor. */
+/** Screens use page numbers, as the specification gives their paginator; integrators page by cursor. */
 export const pageSizes = [25, 50, 100] as const;
 
 export const pageInput = z.object({
@@ -26,6 +26,6 @@ export interface Page<Row> {
   pageSize: number;
 }
 
-/** One or several: an address repeats the name, a body gives an array. */
+/** One or several values: a query string repeats the name, a body has an array. */
 export const oneOrMany = <One extends z.ZodType>(one: One, max: number) =>
   z.union([z.array(one).max(max), one.transform((single) => [single])]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be done with a record: true, or the code of the reason why not. The web only shows it. */
+/** Whether an action on a record is allowed: true, or the code of the reason why not. The web only displays it. */
 export const allowed = z.union([z.literal(true), z.string()]);
 export type Allowed = z.infer<typeof allowed>;
 

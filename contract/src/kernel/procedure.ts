@@ -1,30 +1,30 @@
 import type { z } from 'zod';
 
 /**
- * One operation of the API, as both sides know it. Path parameters are taken from the input by name;
- * the rest of a GET's input travels in the query, of other methods in the body.
+ * One operation of the API, shared by server and web. Path parameters are taken from the input by name; the rest of a
+ * GET's input goes into the query string, that of other methods into the body.
  */
 export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Under /api, parameters as `{name}`: `/organizations/{organizationId}/settings`. */
   path: string;
   summary: string;
-  /** The coarse gate; each slice's policy decides the rest. `member` means: an active organization. */
+  /** The coarse access check; each slice's policy decides the rest. `member` requires an active organization. */
   access: 'public' | 'signedIn' | 'member' | 'admin';
   input: Input;
   output: Output;
   errors?: readonly string[];
-  /** May be subscribed to: the server pairs it with the events that can change it. */
+  /** Can be subscribed to: the server pairs it with the events that can change its answer. */
   live?: true;
-  /** A suspension does not stop it: whoever wants to leave may. What else it does, its policy decides. */
+  /** Also allowed for a suspended organization, so that a member can leave; the slice's policy decides the rest. */
   whileSuspended?: true;
-  /** Creates or moves money, stock or state: takes an Idempotency-Key. */
+  /** Creates or changes money, stock or state, so it takes an Idempotency-Key. */
   idempotent?: true;
-  /** Sign-in and mail-sending commands are limited harder, by address and by account asked for. */
+  /** Sign-in and email-sending commands have stricter rate limits, by address and by account. */
   limit?: 'signIn' | 'mail';
 }
 
-/** One that may be subscribed to; its type says so, so that nothing else is. */
+/** A procedure that can be subscribed to; the type stops others from being subscribed to. */
 export interface LiveProcedure<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,

@@ -15,6 +15,6 @@ it.each([
   expect(fromThousandths(thousandths)).toBe(written);
 });
 
-it.each(['', '1,5', '1.2345', 'x'])('%j is no quantity', (text) => {
+it.each(['', '1,5', '1.2345', 'x'])('%j is not a quantity', (text) => {
   expect(() => toThousandths(text)).toThrow();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Decimals travel as strings, so that none passes through a float: `1`, `1.853`, `12.5000`. */
+/** Decimals are strings, so that none passes through a float: `1`, `1.853`, `12.5000`. */
 const decimal = (decimals: number, digits: number) =>
   z
     .string()
@@ -17,14 +17,14 @@ export const quantity = decimal(3, 9);
 export const signedQuantity = signed(3, 9);
 /** Four decimals, in the currency's major unit: below a million. */
 export const unitPrice = decimal(4, 6);
-/** What lies outside is a slip of the keyboard, and some of it no database or calendar can hold. */
+/** Days outside this range are typing mistakes, and some of them no database or calendar can store. */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 /** A business day in the organization's time zone. */
 export const day = z.iso.date().refine((on) => on >= FIRST_DAY && on <= LAST_DAY);
 /** Local time of day, 24 h: `15:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** A rate with up to three decimals, as a string. */
+/** A percentage with up to three decimals, as a string. */
 export const rate = (max: number) =>
   z
     .string()
@@ -34,7 +34,7 @@ export const rate = (max: number) =>
 
 const QUANTITY = /^(-?)(\d+)(?:\.(\d{1,3})0*)?$/;
 
-/** A quantity as an integer number of thousandths, to reckon with. */
+/** A quantity as an integer number of thousandths, for calculations. */
 export function toThousandths(value: string): bigint {
   const match = QUANTITY.exec(value.trim());
   if (!match) throw new Error(`not a quantity with at most three decimals: ${value}`);
@@ -42,7 +42,7 @@ export function toThousandths(value: string): bigint {
   return match[1] === '-' ? -digits : digits;
 }
 
-/** As it is written and sent: `12`, `-1.5`. */
+/** A quantity as text: `12`, `-1.5`. */
 export function fromThousandths(value: bigint): string {
   const size = value < 0n ? -value : value;
   const decimals = String(size % 1_000n)

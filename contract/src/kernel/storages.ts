@@ -1,2 +1,2 @@
-/** How goods are kept, from the shelf to the freezer. No schema: the first screen reads it too. */
+/** Storage temperatures of products. No schema, because the first screen loads this file too. */
 export const storages = ['ambient', 'chilled', 'frozen'] as const;

@@ -15,7 +15,7 @@ it.each([
   expect(findUnstorableTexts(value)).toEqual(expected);
 });
 
-it('finds what is nested without end', () => {
+it('finds a value that is nested too deeply', () => {
   expect(findUnstorableTexts(nested(10))).toEqual([]);
   expect(findUnstorableTexts(nested(5_000))).toHaveLength(1);
 });

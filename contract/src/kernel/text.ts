@@ -1,13 +1,13 @@
 const MAX_DEPTH = 40;
 const UNPAIRED_SURROGATE = /\p{Surrogate}/u;
-/** PostgreSQL stores every character but this one. */
+/** The only character that PostgreSQL cannot store. */
 const NUL = '\u0000';
 
 const isStorable = (text: string): boolean => !text.includes(NUL) && !UNPAIRED_SURROGATE.test(text);
 
 /**
- * The paths of all texts, names of fields included, that are no Unicode text or cannot be stored, and of what is nested
- * too deeply to be anybody's input.
+ * Paths of all texts and field names that are invalid Unicode or cannot be stored, and of values nested too deeply to
+ * be real input.
  */
 export function findUnstorableTexts(value: unknown): PropertyKey[][] {
   const found: PropertyKey[][] = [];

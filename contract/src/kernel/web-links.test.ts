@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasLink, withoutLinks } from './web-links.ts';
 
-describe('a web address', () => {
+describe('hasLink', () => {
   it.each([
     'Voir https://mauvais.example/a',
     'WWW.mauvais.tld',
@@ -9,7 +9,7 @@ describe('a web address', () => {
     'connexion.banque.ca/verifier',
     'allez sur quelquechose.zone/x',
     'Ferme.CA',
-  ])('is found in %s', (text) => {
+  ])('finds a web address in %s', (text) => {
     expect(hasLink(text)).toBe(true);
     expect(hasLink(withoutLinks(text))).toBe(false);
   });
@@ -20,7 +20,7 @@ describe('a web address', () => {
     'St-Jean & Fils (9123-4567 Québec inc.)',
     'À 12.50 $ le kg. Merci!',
     '',
-  ])('is not seen in %s', (text) => {
+  ])('finds none in %s', (text) => {
     expect(hasLink(text)).toBe(false);
     expect(withoutLinks(text)).toBe(text);
   });

@@ -1,4 +1,4 @@
-/** Endings of addresses that people type without `https://` in front. */
+/** Top-level domains that people type without `https://` in front. */
 const ENDINGS =
   'com|net|org|info|biz|io|co|ca|quebec|fr|eu|be|ch|uk|de|us|ru|cn|in|app|dev|me|xyz|shop|store|online|site|top|link|click|live|pro|page|web|tv|ly|gl|cc';
 const LINK = new RegExp(
@@ -6,8 +6,8 @@ const LINK = new RegExp(
   'gi',
 );
 
-/** Whether mail programs would turn a part of it into a link. */
+/** Whether email programs would turn a part of the text into a link. */
 export const hasLink = (text: string): boolean => text.search(LINK) !== -1;
 
-/** What is written without its web addresses. */
+/** The text without its web addresses. */
 export const withoutLinks = (text: string): string => text.replaceAll(LINK, '');

@@ -74,7 +74,7 @@ const departmentNames: Readonly<Record<string, string>> = {
   OCC: '09 Ariège,11 Aude,12 Aveyron,30 Gard,31 Haute-Garonne,32 Gers,34 Hérault,46 Lot,48 Lozère,65 Hautes-Pyrénées,66 Pyrénées-Orientales,81 Tarn,82 Tarn-et-Garonne',
   PDL: '44 Loire-Atlantique,49 Maine-et-Loire,53 Mayenne,72 Sarthe,85 Vendée',
   PAC: '04 Alpes-de-Haute-Provence,05 Hautes-Alpes,06 Alpes-Maritimes,13 Bouches-du-Rhône,83 Var,84 Vaucluse',
-  // Overseas, department and region are one and bear one code.
+  // An overseas department is also a region; both have the same code.
   971: '971 Guadeloupe',
   972: '972 Martinique',
   973: '973 Guyane',
@@ -82,7 +82,7 @@ const departmentNames: Readonly<Record<string, string>> = {
   976: '976 Mayotte',
 };
 
-/** French departments by number: their name, and the region they lie in. */
+/** French departments by number, with their name and region. */
 export const departments: Readonly<Record<string, { name: string; region: string }>> = Object.fromEntries(
   Object.entries(departmentNames).flatMap(([region, list]) =>
     list.split(',').map((entry) => {
@@ -104,11 +104,11 @@ function namesOf(code: string): Names | null {
   return frenchRegions[region] ?? (name === undefined ? null : [name, name]);
 }
 
-/** What a zone's code is called; postal codes are their own name. */
+/** Display name of a zone; a postal code is its own name. */
 export const zoneName = (code: string, reader: Language): string =>
   namesOf(code)?.[reader === 'FR' ? 1 : 0] ?? code;
 
-/** Every administrative region of Quebec, in its own order, for pickers and checks. */
+/** All administrative regions of Quebec, in their official order, for pickers and checks. */
 export const quebecAdministrativeRegions: readonly string[] = Object.keys(quebecRegions)
   .sort()
   .map((number) => `CA-QC-${number}`);

@@ -20,19 +20,19 @@ describe('zonesOf', () => {
     [{ country: 'CA', region: 'CA-QC', postalCode: 'not yet' }, ['CA', 'CA-QC']],
     [{ country: 'FR', postalCode: '75011' }, ['FR', 'FR-IDF', 'FR-75', '75011']],
     [{ country: 'FR', region: 'FR-ARA', administrativeRegion: 'FR-69' }, ['FR', 'FR-ARA', 'FR-69']],
-    // Some communes have the postal code of the neighbouring department: what is known better wins.
+    // Some communes have the postal code of the neighbouring department, so a known department wins.
     [
       { country: 'FR', administrativeRegion: 'FR-07', postalCode: '48250' },
       ['FR', 'FR-ARA', 'FR-07', '48250'],
     ],
     [{ country: 'FR', postalCode: '97400' }, ['FR', 'FR-974', '97400']],
     [{ country: 'BE', region: 'BE-BRU', postalCode: '1000' }, ['BE', 'BE-BRU']],
-  ])('%o', (place, zones) => {
+  ])('gives the zones of %o', (place, zones) => {
     expect(zonesOf(place)).toEqual(zones);
   });
 });
 
-it('knows the province by the postal code', () => {
+it('finds the province of a postal code', () => {
   const expected = { A1A: 'NL', B3H: 'NS', C1A: 'PE', E1C: 'NB', G1R: 'QC', H7A: 'QC', J1H: 'QC', M5V: 'ON' };
   for (const [fsa, province] of Object.entries(expected))
     expect(provinceOfPostalCode(fsa)).toBe(`CA-${province}`);
@@ -42,7 +42,7 @@ it('knows the province by the postal code', () => {
   expect(provinceOfPostalCode('69002')).toBeNull();
 });
 
-it('knows the French department by the postal code', () => {
+it('finds the French department of a postal code', () => {
   expect(departmentOfPostalCode('69002')).toBe('FR-69');
   expect(departmentOfPostalCode('20000')).toBe('FR-2A');
   expect(departmentOfPostalCode('20137')).toBe('FR-2A');
@@ -61,7 +61,7 @@ it('places each of the 101 departments in a named region', () => {
   }
 });
 
-it('names zones in both languages, and leaves postal codes as they are', () => {
+it('names zones in both languages, and gives postal codes unchanged', () => {
   expect(zoneName('CA-QC', 'EN')).toBe('Quebec');
   expect(zoneName('CA-QC', 'FR')).toBe('Québec');
   expect(zoneName('CA-QC-16', 'EN')).toBe('Montérégie');
@@ -71,7 +71,7 @@ it('names zones in both languages, and leaves postal codes as they are', () => {
   expect(quebecAdministrativeRegions).toHaveLength(17);
 });
 
-it('writes postal codes as their country does, and refuses half of one', () => {
+it('formats postal codes as their country does, and refuses incomplete ones', () => {
   expect(formatPostalCode('CA', 'h2h1z4')).toBe('H2H 1Z4');
   expect(formatPostalCode('CA', 'H2H')).toBeNull();
   expect(formatPostalCode('CA', 'H2HH1Z')).toBeNull();

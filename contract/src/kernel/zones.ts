@@ -1,10 +1,10 @@
 import { departments } from './zone-names.ts';
 
-/** What an address tells about where it lies. Codes are ISO 3166-2 for regions: CA-QC, FR-ARA. */
+/** The parts of an address that decide its zones. Regions are ISO 3166-2: CA-QC, FR-ARA. */
 export interface ZoneSource {
   country: string;
   region?: string | null;
-  /** When known better than the postal code tells: CA-QC-06, FR-69. */
+  /** When known, it wins over the postal code: CA-QC-06, FR-69. */
   administrativeRegion?: string | null;
   postalCode?: string | null;
 }
@@ -33,7 +33,7 @@ const provinceOfLetter: Readonly<Record<string, string>> = {
 
 const compact = (postalCode: string): string => postalCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The first three characters of a Canadian postal code, or null when it is none. */
+/** The first three characters of a Canadian postal code, or null when the text is not one. */
 export function fsaOf(postalCode: string | null | undefined): string | null {
   const match = FSA.exec(compact(postalCode ?? ''));
   return match === null ? null : match[0];
@@ -67,7 +67,7 @@ export function regionOfDepartment(department: string | null | undefined): strin
   return known === undefined ? null : `FR-${known.region}`;
 }
 
-/** Half-written codes are left out: `H2X 1Y4` and `69002` as their country writes them. */
+/** A postal code as its country writes it, `H2X 1Y4` or `69002`; null when it is incomplete. */
 export function formatPostalCode(country: string, postalCode: string): string | null {
   const code = compact(postalCode);
   if (country === 'CA')

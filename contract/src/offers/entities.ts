@@ -27,12 +27,12 @@ export const offersLimits = {
   previewAsCustomer: 100,
 } as const;
 
-/** Why this price: domain.md's order, with an open scheduled offer before all lists. */
+/** Why this price applies: domain.md's order, with an open scheduled offer before all price lists. */
 export const priceReasons = ['scheduledOffer', 'ownList', 'tagList', 'publicList'] as const;
 export const priceReason = z.enum(priceReasons);
 export type OfferPriceReason = z.infer<typeof priceReason>;
 
-/** `withoutStock`: none left, and sold all the same. */
+/** `withoutStock`: none left, and sold without stock. */
 export const offerStock = z.enum(['inStock', 'low', 'withoutStock']);
 
 export const offerSeller = z.object({
@@ -44,9 +44,9 @@ export const offerSeller = z.object({
 });
 export type OfferSeller = z.infer<typeof offerSeller>;
 
-/** What a buyer sees of one format. One row a format, whatever the number of lists it is found on. */
+/** What a buyer sees of one format: one row, however many lists have the format. */
 export const offer = z.object({
-  /** The format's id: a row of a live list is known by it. */
+  /** The format's id, which is the row's key in a live list. */
   id: formatId,
   productId,
   name: bilingual(limits.name),
@@ -65,25 +65,25 @@ export const offer = z.object({
   taxClass,
   depositMinor: z.int(),
   currency,
-  /** Per unit of sale; per kilogram when the weight varies. */
+  /** Price per unit of sale, or per kilogram when the weight varies. */
   unitPrice,
   breaks: z.array(priceBreak),
   /** Null when the weight of a unit is not known. */
   pricePerKg: unitPrice.nullable(),
   priceReason,
   stock: offerStock,
-  /** When it can be had at the buyer's place, by delivery or at a pickup place. */
+  /** Weekdays on which the buyer can get it, by delivery or at a pickup place. */
   days: z.array(weekday),
-  /** An open scheduled offer: the instant it closes. */
+  /** Of an open scheduled offer: the instant it closes. */
   closesAt: z.iso.datetime().nullable(),
-  /** Of a scheduled offer that has all the orders it takes. */
+  /** Of a scheduled offer: its maximum number of orders is reached. */
   isFull: z.boolean(),
-  /** When it began to be offered: "new". */
+  /** Since when it is offered, to mark new offers. */
   offeredSince: z.iso.datetime(),
 });
 export type Offer = z.infer<typeof offer>;
 
-/** A way to get it: a route that covers the buyer, or a place where it is fetched. */
+/** A delivery route that covers the buyer, or a pickup place. */
 export const offerFulfilment = z.object({
   id: z.string(),
   kind: z.enum(['delivery', 'pickup']),

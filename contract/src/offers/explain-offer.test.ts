@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { explainForAnybody, explainOffer, hasStock, smallestOrder } from './explain-offer.ts';
-import type { HiddenReason, OfferFacts, OfferViewer, PriceListEntry, ScheduledOfferEntry } from './offer-facts.ts';
+import type {
+  HiddenReason,
+  OfferFacts,
+  OfferViewer,
+  PriceListEntry,
+  ScheduledOfferEntry,
+} from './offer-facts.ts';
 
 const list = (change: Partial<PriceListEntry> = {}): PriceListEntry => ({
   id: 'list',
@@ -116,7 +122,12 @@ const cases: [string, Partial<OfferFacts>, Partial<OfferViewer>, HiddenReason[]]
   ['elsewhere', {}, { zones: ['FR', 'FR-69'] }, ['noDeliveryCovers']],
   ['elsewhere, with a pickup place', { fulfilments: [route, pickup] }, { zones: ['FR', 'FR-69'] }, []],
   ['nowhere known', {}, { zones: [] }, ['customerWithoutAddress']],
-  ['a route for others', { fulfilments: [{ ...route, onlyCustomerIds: ['other'] }] }, {}, ['noDeliveryCovers']],
+  [
+    'a route for others',
+    { fulfilments: [{ ...route, onlyCustomerIds: ['other'] }] },
+    {},
+    ['noDeliveryCovers'],
+  ],
   ['a route for them', { fulfilments: [{ ...route, onlyCustomerIds: ['bistro'] }] }, {}, []],
   [
     'a route for another list',
@@ -126,7 +137,7 @@ const cases: [string, Partial<OfferFacts>, Partial<OfferViewer>, HiddenReason[]]
   ],
 ];
 
-describe('why it is displayed or not', () => {
+describe('explainOffer: displayed or not', () => {
   it.each(cases)('%s', (_name, facts, to, codes) => {
     const explained = explainOffer({ ...shown, ...facts }, { ...customer, ...to });
     expect(explained.reasons.map((reason) => reason.code)).toEqual(codes);
@@ -134,14 +145,14 @@ describe('why it is displayed or not', () => {
     expect(explained.price !== null || !explained.isDisplayed).toBe(true);
   });
 
-  it.each(cases)('in general, %s', (_name, facts, to, codes) => {
-    // What one customer sees is displayed; the reverse need not be.
+  it.each(cases)('in general: %s', (_name, facts, to, codes) => {
+    // An offer that one customer sees is displayed in general; the reverse need not be true.
     const general = explainForAnybody({ ...shown, ...facts });
     if (codes.length === 0 && (to.id ?? customer.id)) expect(general.isDisplayed).toBe(true);
     expect(general.isDisplayed).toBe(general.reasons.length === 0);
   });
 
-  it('says where it is mended', () => {
+  it('says where a reason can be fixed', () => {
     const { reasons } = explainOffer(
       { ...shown, lists: [list({ isHidden: true })], ...stock({ available: '0' }) },
       customer,
@@ -153,7 +164,7 @@ describe('why it is displayed or not', () => {
   });
 });
 
-describe('why this price', () => {
+describe('explainOffer: price', () => {
   const own = list({
     id: 'own',
     unitPrice: '7',
@@ -171,11 +182,11 @@ describe('why this price', () => {
     expect(explainOffer({ ...shown, lists }, customer).price).toMatchObject({ unitPrice, reason });
   });
 
-  it('counts only what reaches them', () => {
+  it('considers only lists that reach the buyer', () => {
     const only = [{ ...route, onlyPriceListIds: ['list'] }];
-    expect(explainOffer({ ...shown, lists: [list(), own], fulfilments: only }, customer).price?.unitPrice).toBe(
-      '10',
-    );
+    expect(
+      explainOffer({ ...shown, lists: [list(), own], fulfilments: only }, customer).price?.unitPrice,
+    ).toBe('10');
   });
 });
 
@@ -186,7 +197,7 @@ it.each([
   ['5', '6', 6],
   ['7', '6', 12],
   ['0.3', '0.1', 0.3],
-])('the smallest order of minimum %s in multiples of %s is %s', (minimum, multiple, expected) => {
+])('the smallest order for a minimum of %s and multiples of %s is %s', (minimum, multiple, expected) => {
   expect(smallestOrder(minimum, multiple)).toBe(expected);
   expect(
     hasStock({

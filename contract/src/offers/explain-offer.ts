@@ -13,7 +13,7 @@ import type {
   HiddenExplanation,
 } from './offer-facts.ts';
 
-/** Shown is what can be ordered: there is enough for the smallest order. */
+/** An offer is displayed only if the stock covers the smallest order. */
 export function hasStock({ stock, minimumQuantity, multipleQuantity }: OfferFacts): boolean {
   if (stock.mode === 'unlimited' || stock.sellsWithoutStock) return true;
   const available = Number(stock.available);
@@ -34,7 +34,10 @@ export function smallestOrder(minimum: string | null, multiple: string | null): 
 
 const excludedStatuses: ReadonlySet<RelationStatus> = new Set(['paused', 'declined', 'blocked']);
 
-/** Public for a type: seen by strangers too, not by whom the seller paused, declined or blocked. */
+/**
+ * A list that is public for a customer type is also visible to organizations without a relationship, but not to
+ * customers whom the seller paused, declined or blocked.
+ */
 export function isInAudience(audience: Audience, to: OfferViewer): boolean {
   if (audience.kind === 'nobody') return false;
   if (audience.kind === 'types')
@@ -59,19 +62,27 @@ export function isInForce(list: PriceListEntry | ScheduledOfferEntry, { now, tod
   return Date.parse(opensAt) <= Date.parse(now) && Date.parse(now) < Date.parse(closesAt);
 }
 
-const isFor = (fulfilment: OfferedFulfilment, priceListId: string | null, customerId: string | null): boolean =>
+const isFor = (
+  fulfilment: OfferedFulfilment,
+  priceListId: string | null,
+  customerId: string | null,
+): boolean =>
   fulfilment.isActive &&
-  (fulfilment.onlyCustomerIds.length === 0 || (customerId !== null && fulfilment.onlyCustomerIds.includes(customerId))) &&
-  (fulfilment.onlyPriceListIds.length === 0 || (priceListId !== null && fulfilment.onlyPriceListIds.includes(priceListId)));
+  (fulfilment.onlyCustomerIds.length === 0 ||
+    (customerId !== null && fulfilment.onlyCustomerIds.includes(customerId))) &&
+  (fulfilment.onlyPriceListIds.length === 0 ||
+    (priceListId !== null && fulfilment.onlyPriceListIds.includes(priceListId)));
 
 const reaches = (fulfilment: OfferedFulfilment, zones: readonly string[]): boolean =>
   fulfilment.zoneCodes === null || covers(fulfilment.zoneCodes, zones);
 
 /** Spec §7: visibility matches and a delivery covers a zone of the organization, or visibility matches and there is a pickup. */
 const isReached = (list: PriceListEntry | ScheduledOfferEntry, facts: OfferFacts, to: OfferViewer): boolean =>
-  facts.fulfilments.some((fulfilment) => isFor(fulfilment, list.priceListId, to.id) && reaches(fulfilment, to.zones));
+  facts.fulfilments.some(
+    (fulfilment) => isFor(fulfilment, list.priceListId, to.id) && reaches(fulfilment, to.zones),
+  );
 
-/** Why a buyer sees a format, at which price and why that one; or every reason why not. */
+/** Why a buyer sees a format and at which price, or every reason why not. */
 export function explainOffer(facts: OfferFacts, to: OfferViewer): OfferExplanation {
   const ofFormat = notSoldReasons(facts);
   const shown = facts.lists.filter((list) => !list.isHidden && !isClosed(list) && isInForce(list, facts));
@@ -87,10 +98,13 @@ export function explainOffer(facts: OfferFacts, to: OfferViewer): OfferExplanati
   return { isDisplayed: reasons.length === 0, price: winner, reasons };
 }
 
-const isClosed = (list: PriceListEntry | ScheduledOfferEntry): boolean => list.kind === 'list' && list.isArchived;
+const isClosed = (list: PriceListEntry | ScheduledOfferEntry): boolean =>
+  list.kind === 'list' && list.isArchived;
 
-/** An open scheduled offer first, the one that opened last; then by `resolvePrice`. */
-export function resolveOffer(candidates: readonly (PriceListEntry | ScheduledOfferEntry)[]): OfferExplanation['price'] {
+/** An open scheduled offer wins over all lists; among lists, `resolvePrice` decides. */
+export function resolveOffer(
+  candidates: readonly (PriceListEntry | ScheduledOfferEntry)[],
+): OfferExplanation['price'] {
   const scheduled = candidates
     .filter((each) => each.kind === 'scheduledOffer')
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -118,7 +132,7 @@ const hiddenBecause = (
   name,
 });
 
-/** Of the format itself, whoever looks. */
+/** Reasons that concern the format itself, whoever the buyer is. */
 export function notSoldReasons(facts: OfferFacts): HiddenExplanation[] {
   const { stock, today, productId, formatId } = facts;
   return [
@@ -147,7 +161,10 @@ function notListedReasons(facts: OfferFacts): HiddenExplanation[] {
   );
 }
 
-function notForViewerReasons(shown: readonly (PriceListEntry | ScheduledOfferEntry)[], to: OfferViewer): HiddenExplanation[] {
+function notForViewerReasons(
+  shown: readonly (PriceListEntry | ScheduledOfferEntry)[],
+  to: OfferViewer,
+): HiddenExplanation[] {
   if (shown.every((list) => list.audience.kind === 'nobody'))
     return shown.map((list) => hiddenBecause('listForNobody', 'priceList', list.id, list.name));
   const active = { ...to, status: 'active' as const };
@@ -170,12 +187,13 @@ const relationReasons: Record<RelationStatus, HiddenReason | null> = {
 };
 
 function notReachedReasons(facts: OfferFacts, to: OfferViewer): HiddenExplanation[] {
-  if (!facts.fulfilments.some((fulfilment) => fulfilment.isActive)) return [hiddenBecause('noDistribution', 'distribution', null)];
+  if (!facts.fulfilments.some((fulfilment) => fulfilment.isActive))
+    return [hiddenBecause('noDistribution', 'distribution', null)];
   if (to.zones.length === 0) return [hiddenBecause('customerWithoutAddress', 'relationship', to.relationId)];
   return [hiddenBecause('noDeliveryCovers', 'distribution', null)];
 }
 
-/** Displayed to somebody: what the seller's own list of displayed offers counts by. */
+/** Whether anybody can see the offer; the seller's counts of displayed offers use this. */
 export function explainForAnybody(facts: OfferFacts): OfferExplanation {
   const shown = facts.lists.filter(
     (list) => !list.isHidden && !isClosed(list) && isInForce(list, facts) && list.audience.kind !== 'nobody',
@@ -195,7 +213,9 @@ export function explainForAnybody(facts: OfferFacts): OfferExplanation {
     ...(open.length > 0 && shown.length === 0
       ? open.map((list) => hiddenBecause('listForNobody', 'priceList', list.id, list.name))
       : []),
-    ...(shown.length > 0 && reached.length === 0 ? [hiddenBecause('noDistribution', 'distribution', null)] : []),
+    ...(shown.length > 0 && reached.length === 0
+      ? [hiddenBecause('noDistribution', 'distribution', null)]
+      : []),
   ];
   return { isDisplayed: reasons.length === 0, price: resolveOffer(reached), reasons };
 }

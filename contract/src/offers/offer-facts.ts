@@ -2,7 +2,7 @@ import type { RelationStatus } from '../relationships/index.ts';
 import type { Audience } from '../catalogue/index.ts';
 import type { OfferPriceReason } from './entities.ts';
 
-/** All that keeps an offer from being displayed, in the order a seller would mend it. */
+/** All reasons that keep an offer from being displayed, in the order in which a seller would fix them. */
 export const hiddenReasons = [
   'sellerSuspended',
   'productArchived',
@@ -28,7 +28,7 @@ export const hiddenReasons = [
 ] as const;
 export type HiddenReason = (typeof hiddenReasons)[number];
 
-/** Where it is mended: the screen, and the record on it. */
+/** Where a reason can be fixed: the screen, and the record on it. */
 export interface FixLocation {
   kind: 'product' | 'format' | 'inventory' | 'priceList' | 'relationship' | 'distribution' | 'profile';
   id: string | null;
@@ -36,7 +36,7 @@ export interface FixLocation {
 export interface HiddenExplanation {
   code: HiddenReason;
   at: FixLocation;
-  /** The list or route it is about. */
+  /** Name of the list or route concerned. */
   name: string | null;
 }
 
@@ -46,7 +46,7 @@ interface Priced {
   audience: Audience;
   unitPrice: string;
   isHidden: boolean;
-  /** The list that routes limited to lists must name; null when it has none. */
+  /** The price list to match with routes that are limited to some lists; null when there is none. */
   priceListId: string | null;
 }
 export interface PriceListEntry extends Priced {
@@ -66,14 +66,14 @@ export interface ScheduledOfferEntry extends Priced {
 export interface OfferedFulfilment {
   id: string;
   name: string;
-  /** Null: a pickup place, which is seen from everywhere (Spec §7). */
+  /** Null: a pickup place, which can be seen from everywhere (Spec §7). */
   zoneCodes: readonly string[] | null;
   isActive: boolean;
   onlyCustomerIds: readonly string[];
   onlyPriceListIds: readonly string[];
 }
 
-/** What a seller's records say of one format. */
+/** What a seller's records say about one format. */
 export interface OfferFacts {
   now: string;
   /** The business day in the seller's time zone. */
@@ -96,7 +96,7 @@ export interface OfferFacts {
   fulfilments: readonly OfferedFulfilment[];
 }
 
-/** For whom: a customer, or anybody of a type at a place (`id` and `status` null). */
+/** The viewer: a customer, or anybody of a type at a place (`id` and `status` null). */
 export interface OfferViewer {
   id: string | null;
   status: RelationStatus | null;
@@ -108,7 +108,7 @@ export interface OfferViewer {
 
 export interface OfferExplanation {
   isDisplayed: boolean;
-  /** Why this price: null when nothing fits. */
+  /** The price and its reason; null when no price applies. */
   price: { listId: string; listName: string; unitPrice: string; reason: OfferPriceReason } | null;
   /** Empty when displayed. */
   reasons: HiddenExplanation[];

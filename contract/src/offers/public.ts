@@ -7,14 +7,14 @@ import { offerSeller, offerFulfilment } from './entities.ts';
 export const publicSellerRow = offerSeller.extend({
   region: z.string().nullable(),
   country,
-  /** The town's, not the door's. */
+  /** Position of the town, not of the street address. */
   location: location.nullable(),
   certifications: z.array(z.string()),
   story: bilingual(limits.text).nullable(),
   photoUrl: z.string().nullable(),
   categoryIds: z.array(z.string()),
   products: z.int(),
-  /** Asked for with a postal code: whether a route covers it. */
+  /** Whether a route covers the postal code asked for; null without one. */
   delivers: z.boolean().nullable(),
   hasPickup: z.boolean(),
 });
@@ -38,7 +38,7 @@ export const publicSeller = publicSellerRow.extend({
   yearOfCreation: z.int().nullable(),
   photoUrls: z.array(z.string()),
   zoneCodes: z.array(z.string()),
-  /** Where that is, for a map: what was drawn, and the larger towns within zones and drawings. */
+  /** The delivery area for a map: drawn areas, and the larger towns within zones and drawn areas. */
   areas: z.array(z.array(z.tuple([z.number(), z.number()]))),
   towns: z.array(z.object({ name: z.string(), location })),
   fulfilments: z.array(offerFulfilment.extend({ location: location.nullable() })),
@@ -56,7 +56,7 @@ export const publicOffers = {
       categoryId: z.string().max(60).optional(),
       country: country.optional(),
       postalCode: z.string().trim().max(12).optional(),
-      /** Only those who deliver to the postal code. */
+      /** Only sellers who deliver to the postal code. */
       delivers: z.stringbool().or(z.boolean()).default(false),
     }),
     output: pageOf(publicSellerRow),
@@ -79,5 +79,5 @@ export const publicOffers = {
   }),
 };
 
-/** Where the server writes title, description and picture for crawlers and shared links. */
+/** Pages for which the server writes title, description and picture, for crawlers and shared links. */
 export const publicPages = { directory: '/public', seller: '/public/sellers/' } as const;

@@ -6,7 +6,10 @@ import { limits } from '../organizations/index.ts';
 import { offersLimits, scheduledOfferId } from './entities.ts';
 import { calendarSpan } from './vendor.ts';
 
-/** Opens on each day of the recurrence, at a local time of the seller, and closes so many days after at another. */
+/**
+ * Opens on each day of the recurrence at a local time of the seller, and closes `closesAfterDays` days later at
+ * `closesAt`.
+ */
 export const offerWindow = z
   .object({
     recurrence,
@@ -22,24 +25,24 @@ export type OfferWindow = z.infer<typeof offerWindow>;
 
 export const scheduledItem = z.object({
   formatId,
-  /** Null: the price of the list it is based on. */
+  /** Null: the price on the underlying price list. */
   unitPrice: unitPrice.nullable(),
 });
 
 export const scheduledOfferFields = z.object({
   name: z.string().trim().min(1).max(limits.name),
-  /** What the announcement says. */
+  /** The text of the announcement. */
   message: bilingual(limits.text).nullable(),
-  /** Where the items without a price of their own take theirs; may be shown to nobody by itself. */
+  /** The price list for items without a price of their own; the list itself may be visible to nobody. */
   priceListId: priceListId.nullable(),
   items: z.array(scheduledItem).max(offersLimits.scheduledItems),
   window: offerWindow,
   audience,
-  /** So many orders, then it closes; null: no limit. */
+  /** The offer closes after this many orders; null: no limit. */
   capacityOrders: z.int().min(1).max(100_000).nullable(),
-  /** Tells its audience when it opens. */
+  /** Notifies the audience when the offer opens. */
   isAnnounced: z.boolean(),
-  /** Reminds before it closes; null: no reminder. */
+  /** Reminds the audience this many hours before closing; null: no reminder. */
   remindsHoursBefore: z.int().min(1).max(168).nullable(),
   isActive: z.boolean(),
 });
@@ -57,11 +60,11 @@ export const scheduledOfferRow = z.object({
   state: scheduledOfferState,
   audience,
   items: z.int(),
-  /** The one that is open or comes next. */
+  /** The window that is open or comes next. */
   window: window.nullable(),
   isAnnounced: z.boolean(),
   capacityOrders: z.int().nullable(),
-  /** Of the window that is open. */
+  /** Orders in the open window. */
   ordersTaken: z.int(),
   version: z.int(),
 });
@@ -77,7 +80,7 @@ export const scheduledOffer = scheduledOfferFields.extend({
       productName: bilingual(limits.name),
       formatTitle: z.object({ en: z.string(), fr: z.string() }),
       thumbnailUrl: z.string().nullable(),
-      /** What the list it is based on asks. */
+      /** The price on the underlying price list. */
       listPrice: unitPrice.nullable(),
     }),
   ),

@@ -16,7 +16,7 @@ const some = <One extends z.ZodType>(one: One) => oneOrMany(one, offersLimits.ch
 
 export const offerSorts = ['relevance', 'name', 'price', 'pricePerKg', 'newest'] as const;
 
-/** What a buyer looks for. Within a facet any of those chosen, between facets all of them. */
+/** A buyer's search: any of the values chosen within a facet, and all facets together. */
 export const offerFilter = z.object({
   text: z.string().trim().max(limits.name).default(''),
   category: some(z.string().max(60)),
@@ -25,9 +25,11 @@ export const offerFilter = z.object({
   certification: some(z.string().max(100)),
   storage: some(storage),
   day: some(weekday),
-  /** `near`: without what a buyer would have to travel for, or pay in another currency; `further`: only that. */
+  /**
+   * `near`: without offers that the buyer would have to travel for or pay in another currency; `further`: only those.
+   */
   reach: z.enum(['all', 'near', 'further']).default('all'),
-  /** Only what is there now; without it also what is sold without stock. */
+  /** Only offers in stock; otherwise also those sold without stock. */
   inStock: z.stringbool().or(z.boolean()).default(false),
   priceFrom: unitPrice.optional(),
   priceTo: unitPrice.optional(),
@@ -35,10 +37,10 @@ export const offerFilter = z.object({
 export type OfferFilter = z.infer<typeof offerFilter>;
 
 export const offerSearchInput = offerFilter.extend({
-  /** In which language names are sorted and "begins with" is meant. */
+  /** The language in which names are sorted and matched by their beginning. */
   language: language.default('FR'),
   sort: z.enum(offerSorts).default('relevance'),
-  /** What the page before gave as `next`. */
+  /** The `next` of the previous page. */
   after: z.string().max(1_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(offersLimits.maximumPageSize).default(offersLimits.pageSize),
 });
@@ -46,9 +48,9 @@ export type OfferSearchInput = z.infer<typeof offerSearchInput>;
 
 export const offerPage = z.object({
   rows: z.array(offer),
-  /** Hand in as `after` for the next page; null on the last. */
+  /** Pass it as `after` for the next page; null on the last page. */
   next: z.string().nullable(),
-  /** When nothing was found as it was written: the words that were looked for instead. */
+  /** The words searched for instead, when the original ones found nothing. */
   correctedText: z.string().nullable(),
 });
 export type OfferPage = z.infer<typeof offerPage>;
@@ -56,7 +58,7 @@ export type OfferPage = z.infer<typeof offerPage>;
 const counted = z.object({ value: z.string(), count: z.int() });
 const named = counted.extend({ name: z.string() });
 
-/** Each facet is counted as if nothing of its own were chosen. A parent category counts its children's. */
+/** Each facet is counted as if nothing of it were chosen. A parent category includes its children. */
 export const offerFacets = z.object({
   total: z.int(),
   category: z.array(counted),
@@ -66,7 +68,7 @@ export const offerFacets = z.object({
   storage: z.array(counted),
   day: z.array(counted),
   inStock: z.int(),
-  /** Of all that fits otherwise, what is further away. */
+  /** Number of offers further away that match everything else. */
   further: z.int(),
   price: z.object({ lowest: unitPrice, highest: unitPrice, currency }).nullable(),
   correctedText: z.string().nullable(),
@@ -79,7 +81,7 @@ export const openScheduledOffer = z.object({
   message: z.object({ en: z.string(), fr: z.string() }).nullable(),
   seller: offerSeller,
   closesAt: z.iso.datetime(),
-  /** It has all the orders it takes. */
+  /** The maximum number of orders is reached. */
   isFull: z.boolean(),
   items: z.int(),
 });
@@ -87,7 +89,7 @@ export const openScheduledOffer = z.object({
 export const supplierWithOffers = z.object({
   id: organizationId,
   seller: offerSeller,
-  /** Linked and active; the others are offers public for the buyer's type. */
+  /** Has an active relationship; the other sellers have offers that are public for the buyer's type. */
   isLinked: z.boolean(),
   offers: z.int(),
   currency,
@@ -98,13 +100,13 @@ export const savedSearchFields = z.object({
   name: z.string().trim().min(1).max(limits.name),
   filter: offerFilter,
   sort: z.enum(offerSorts).default('relevance'),
-  /** Tell when something new is found: looked at each morning, in the buyer's time zone. */
+  /** Notifies of new results, checked each morning in the buyer's time zone. */
   notifiesWhenNew: z.boolean(),
 });
 export const savedSearch = savedSearchFields.extend({
   id: savedSearchId,
   found: z.int(),
-  /** Since it was last opened. */
+  /** Number of new results since the search was last opened. */
   newCount: z.int(),
   createdAt: z.iso.datetime(),
   version: z.int(),
@@ -113,7 +115,7 @@ export type SavedSearch = z.infer<typeof savedSearch>;
 
 const done = z.object({ done: z.literal(true) });
 
-/** The buyer's side. */
+/** Procedures for buyers. */
 export const buyerOffers = {
   /** Spec §7: public offers, two live queries merged and deduplicated. */
   search: procedure({

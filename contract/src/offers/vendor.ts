@@ -21,7 +21,7 @@ export const hiddenExplanation = z.object({
     kind: z.enum(['product', 'format', 'inventory', 'priceList', 'relationship', 'distribution', 'profile']),
     id: z.string().nullable(),
   }),
-  /** The list it is about. */
+  /** Name of the list concerned. */
   name: z.string().nullable(),
 });
 export const priceExplanation = z.object({
@@ -45,7 +45,7 @@ export const vendorOffer = z.object({
   isDisplayed: z.boolean(),
   reasons: z.array(hiddenExplanation),
   price: priceExplanation.nullable(),
-  /** Who sees it: customer types, and customers by name or tag. Only its seller is told. */
+  /** Who sees the offer: customer types, and customers by name or tag. Only its seller sees this. */
   visibility: z.object({ customerTypes: z.array(z.string()), customerIds: z.array(organizationId) }),
   deliveryZoneCodes: z.array(z.string()),
   deliveries: z.array(offerFulfilment),
@@ -53,7 +53,7 @@ export const vendorOffer = z.object({
 });
 export type VendorOffer = z.infer<typeof vendorOffer>;
 
-/** A customer, or anybody of a type at a postal code. */
+/** The viewer: a customer, or anybody of a type at a postal code. */
 export const viewerInput = z.object({
   customerId: organizationId.optional(),
   customerType: customerOrganizationType.optional(),
@@ -70,9 +70,9 @@ export const explainedOffer = vendorOffer.omit({
 export type ExplainedOffer = z.infer<typeof explainedOffer>;
 
 export const offerSettings = z.object({
-  /** Whoever is not signed in sees prices of the public lists on the seller's page. */
+  /** Visitors who are not signed in see prices of public lists on the seller's page. */
   showsPricesPublicly: z.boolean(),
-  /** In the public directory of sellers. */
+  /** Listed in the public directory of sellers. */
   isListed: z.boolean(),
   version: z.int(),
 });
@@ -121,7 +121,10 @@ export const vendorOffers = {
     path: '/vendor-offers/preview',
     summary: 'Preview my offers as a customer sees them, with the hidden ones and why',
     access: 'member',
-    input: pageInput.extend({ ...viewerInput.shape, show: z.enum(['all', 'displayed', 'hidden']).default('all') }),
+    input: pageInput.extend({
+      ...viewerInput.shape,
+      show: z.enum(['all', 'displayed', 'hidden']).default('all'),
+    }),
     output: pageOf(explainedOffer),
     live: true,
     errors: ['offers.viewerMissing'],
@@ -149,5 +152,5 @@ export const vendorOffers = {
   }),
 };
 
-/** A month or a few at a time, as the calendar shows them. */
+/** Usually one month or a few, as the calendar shows them. */
 export const calendarSpan = z.object({ from: day, until: day });

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  dayIn,
-  occurrencesOf,
-  cutOffAt,
-  takesPlace,
-  type Calendar,
-} from '../distribution/index.ts';
+import { addDays, dayIn, occurrencesOf, cutOffAt, takesPlace, type Calendar } from '../distribution/index.ts';
 import type { OfferWindow } from './scheduled.ts';
 
 export interface WindowTimes {
@@ -13,14 +6,14 @@ export interface WindowTimes {
   closesAt: string;
 }
 
-/** A year ahead: what comes later is found when it has come nearer. */
+/** About a year ahead; later windows are computed when they come nearer. */
 export const windowHorizonDays = 400;
 
-/** A local time of the seller on a day; what a clock change skips becomes the time just after. */
+/** A local time of the seller on a day; a time that a clock change skips becomes the one just after. */
 const instant = (on: string, time: string, timeZone: string): string =>
   new Date(cutOffAt(on, { daysBefore: 0, time, isFlexible: false }, timeZone)).toISOString();
 
-/** Every window that touches a span of days, in order. */
+/** All windows that touch a range of days, in order. */
 export function windowsBetween(
   window: OfferWindow,
   calendar: Calendar,
@@ -35,13 +28,8 @@ export function windowsBetween(
     }));
 }
 
-/** The windows that are open or still to come, soonest first. */
-export function windowsFrom(
-  window: OfferWindow,
-  calendar: Calendar,
-  now: Date,
-  max: number,
-): WindowTimes[] {
+/** Windows that are open or in the future, soonest first. */
+export function windowsFrom(window: OfferWindow, calendar: Calendar, now: Date, max: number): WindowTimes[] {
   const today = dayIn(now, calendar.timeZone);
   const starts = window.recurrence.startsOn > today ? window.recurrence.startsOn : today;
   return windowsBetween(window, calendar, addDays(today, -1), addDays(starts, windowHorizonDays))
@@ -49,7 +37,7 @@ export function windowsFrom(
     .slice(0, max);
 }
 
-/** A window that opens before the one before has closed would be announced in vain. */
+/** A window that opens before the previous one has closed would be announced for an offer that is already open. */
 export const doOverlap = (windows: readonly WindowTimes[]): boolean =>
   windows.some(
     (each, index) => index > 0 && Date.parse(windows[index - 1]!.closesAt) > Date.parse(each.opensAt),

@@ -15,7 +15,7 @@ import { possibleDate } from '../distribution/index.ts';
 import { offerSeller, priceReason } from '../offers/index.ts';
 import { cartId, orderNote, orderReference, orderTotals } from './ids-and-limits.ts';
 
-/** What is wrong with a line or a whole cart, each with its text. */
+/** Problems of a line or of a whole cart; each has a text. */
 export const cartProblems = [
   'ordering.noLongerOffered',
   'ordering.belowMinimumQuantity',
@@ -45,15 +45,15 @@ export const cartLine = z.object({
   minimumQuantity: quantity.nullable(),
   multipleQuantity: quantity.nullable(),
   quantity,
-  /** Now, for this quantity; null when it is no longer offered. */
+  /** The current price for this quantity; null when the format is no longer offered. */
   unitPrice: unitPrice.nullable(),
   priceReason: priceReason.nullable(),
-  /** The price it was put in the cart at, when another one counts now. */
+  /** The price when the line was added, if another one applies now. */
   priceBefore: unitPrice.nullable(),
   /** Estimated where the weight varies. */
   amountMinor: minor,
   depositMinor: minor,
-  /** What is left, when that decides; null: as much as is wanted. */
+  /** Stock left, when stock limits the order; null: unlimited. */
   available: quantity.nullable(),
   problem: cartProblem.nullable(),
 });
@@ -65,40 +65,43 @@ export const cartDate = possibleDate.extend({
 });
 export type CartDate = z.infer<typeof cartDate>;
 
-/** How what is added stands to the limit that the seller set; only the seller's side reads it. */
+/** How the added amount compares with the credit limit that the seller set; only the seller's side sees it. */
 export const creditStatus = z.object({
   limitMinor: minor,
   policy: z.enum(['warn', 'hold']),
-  /** By published invoices, less credit in hand: below zero, the seller owes. */
+  /** Owed on published invoices, minus unapplied credit; negative: the seller owes. */
   owedMinor: z.int(),
-  /** Other orders that no published invoice says yet. */
+  /** Other orders that are not on a published invoice yet. */
   ordersMinor: z.int(),
   addedMinor: z.int(),
-  /** All of these. */
+  /** The sum of the three above. */
   exposureMinor: z.int(),
   overMinor: minor,
 });
 export type CreditStatus = z.infer<typeof creditStatus>;
 
-/** A draft: one a seller and date, shared by all who buy for the organization. */
+/** A draft order: one per seller and date, shared by all who buy for the organization. */
 export const cart = z.object({
   id: cartId,
   seller: offerSeller,
   customer: z.object({ id: organizationId, name: z.string() }),
-  /** The vendor enters it for a customer who telephoned. */
+  /** The vendor fills the cart for a customer who telephoned. */
   isForCustomer: z.boolean(),
   currency,
   lines: z.array(cartLine),
   date: cartDate.nullable(),
-  /** The day it was for, when that can no longer be ordered for. */
+  /** The day that was chosen, when orders for it are no longer possible. */
   unavailableOn: day.nullable(),
   addressId: id('Address').nullable(),
   reference: z.string(),
   note: z.string(),
   totals: orderTotals,
-  /** What lacks to the way's minimum order; null when there is none, or when it adds to an order of the same delivery. */
+  /**
+   * Amount missing to the minimum order; null when there is no minimum, or when the cart adds to an order of the same
+   * delivery.
+   */
   missingMinor: z.int().nullable(),
-  /** With it the customer would owe more than the seller's limit: it waits for the seller. */
+  /** The customer would owe more than the seller's credit limit, so the order would wait for the seller. */
   isOverCredit: z.boolean(),
   credit: creditStatus.nullable(),
   problems: z.array(cartProblem),

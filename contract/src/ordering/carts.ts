@@ -7,7 +7,7 @@ import { cartId, orderingLimits, purchaseOrderId } from './ids-and-limits.ts';
 
 const done = z.object({ done: z.literal(true) });
 const ofCart = z.object({ cartId });
-/** Whoever sells may fill a cart for a customer of theirs; a buyer fills their own. */
+/** A seller can fill a cart for one of its customers; a buyer fills its own. */
 const forCustomer = { customerId: organizationId.optional() };
 
 export const carts = {
@@ -46,9 +46,9 @@ export const carts = {
     input: z.object({
       ...forCustomer,
       lines: z.array(z.object({ formatId, quantity })).min(1).max(orderingLimits.lines),
-      /** Added to what is there, or in its place. */
+      /** Replaces the quantity in the cart, or adds to it. */
       mode: z.enum(['set', 'add']).default('set'),
-      /** Into this draft; else into the newest one of the format’s seller. */
+      /** The cart to change; absent: the newest one of the format's seller. */
       cartId: cartId.optional(),
     }),
     output: z.array(cart),
@@ -97,7 +97,7 @@ export const carts = {
     idempotent: true,
     input: ofCart.extend({
       version: z.int(),
-      /** The total that was shown: another one is not ordered unseen. */
+      /** The total that was displayed; submission is refused when it has changed. */
       totalMinor: z.int(),
       groupId: id('OrderGroup').optional(),
     }),
@@ -130,7 +130,7 @@ export const carts = {
         text: z.string(),
         quantity,
         unit: z.string().nullable(),
-        /** The likeliest first; none: nothing fits. */
+        /** The likeliest first; empty: no match. */
         matches: z.array(offer),
       }),
     ),

@@ -1,6 +1,6 @@
 import type { OrderTaxExemption } from './ids-and-limits.ts';
 
-/** Why a document charges less than everybody pays: printed once for each certificate, in both languages. */
+/** The reason for charging less tax: printed once per exemption certificate, in both languages. */
 export function exemptionMentions(exemptions: readonly OrderTaxExemption[]): { en: string; fr: string }[] {
   const byCertificate = Map.groupBy(
     exemptions,

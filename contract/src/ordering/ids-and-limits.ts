@@ -18,13 +18,13 @@ export const orderingLimits = {
   reference: 60,
   reason: 500,
   piecesWeighed: 500,
-  /** How far above the estimate a line may weigh without asking the customer. */
+  /** How far above the estimate a line may weigh without asking the customer, in per cent. */
   weightTolerancePercent: 20,
-  /** Of one line. */
+  /** Per line. */
   lots: 50,
-  /** How long after delivery a customer may say what was wrong. */
+  /** Days after delivery during which a customer can raise a claim. */
   claimDays: 3,
-  /** Rehearsals that one seller keeps at a time. */
+  /** Maximum number of test orders of one seller. */
   tests: 20,
 } as const;
 
@@ -39,12 +39,12 @@ export const taxTotal = z.object({
   amountMinor: minor,
 });
 
-/** A tax that a customer is exempt of, and why: as documents print it. */
+/** A tax that a customer is exempt from, and why, as documents print it. */
 export const orderTaxExemption = z.object({
   taxId: z.string(),
   name: texts,
   rate: z.string(),
-  /** Of the certificate; empty: none was given. */
+  /** Number of the certificate; empty: none was given. */
   certificateNumber: z.string(),
   reason: z.string(),
 });

@@ -4,18 +4,18 @@ import { lotId } from '../inventory.ts';
 import { orderLineId, purchaseOrderId } from './ids-and-limits.ts';
 import { type orderLot } from './order.ts';
 
-/** One that goods may be taken from, the earliest to expire first. */
+/** A lot that stock can be taken from; the earliest to expire comes first. */
 export const availableLot = z.object({
   lotId,
   code: z.string(),
   bestBefore: day.nullable(),
-  /** What no other order is put together from. */
+  /** Quantity that no other order uses. */
   left: quantity,
 });
 export type AvailableLot = z.infer<typeof availableLot>;
 export type OrderLot = z.infer<typeof orderLot>;
 
-/** From the earliest to expire on; what no lot holds has none. */
+/** Takes the quantity from the lots that expire first; a quantity beyond all lots gets no lot. */
 export function pickEarliestLots(lots: readonly AvailableLot[], wanted: string): OrderLot[] {
   let rest = toThousandths(wanted);
   return lots.flatMap(({ left, ...lot }) => {

@@ -38,7 +38,7 @@ const partner = z.object({
   city: z.string().nullable(),
 });
 
-/** Why an order waits for the vendor although orders are approved by themselves. */
+/** Why an order waits for the vendor although orders are approved automatically. */
 export const orderFlags = ['late', 'overCredit', 'firstOrder', 'note'] as const;
 export const orderFlag = z.enum(orderFlags);
 export type OrderFlag = z.infer<typeof orderFlag>;
@@ -51,7 +51,7 @@ export const orderFulfilment = z.object({
   cutOffAt: z.iso.datetime(),
 });
 
-/** What a line was put together from. */
+/** A lot that a line was picked from. */
 export const orderLot = z.object({
   lotId,
   code: z.string(),
@@ -80,15 +80,15 @@ export const orderLine = z.object({
   taxes: z.array(z.string()),
   depositMinor: minor,
   requested: quantity,
-  /** Null until that step. */
+  /** Null until the order reaches that step. */
   confirmed: quantity.nullable(),
   prepared: quantity.nullable(),
-  /** Kilograms, piece by piece, where the weight varies. */
+  /** Kilograms of each piece, where the weight varies. */
   weights: z.array(quantity),
   delivered: quantity.nullable(),
-  /** Where the seller keeps lots: those it is put together from. */
+  /** For sellers who track lots: the lots that the line was picked from. */
   lots: z.array(orderLot),
-  /** Before tax, at the step the order is at; estimated until weighed. */
+  /** Before tax, for the quantity at the order's current step; an estimate until weighed. */
   amountMinor: minor,
   isEstimated: z.boolean(),
   isAdded: z.boolean(),
@@ -96,14 +96,14 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** One thing that a side asks to be otherwise after submission. */
+/** One change that a side proposes after submission. */
 export const orderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quantity'), lineId: orderLineId, quantity }),
   z.object({ kind: z.literal('price'), lineId: orderLineId, unitPrice }),
   z.object({ kind: z.literal('remove'), lineId: orderLineId }),
   z.object({ kind: z.literal('add'), formatId, quantity }),
   z.object({ kind: z.literal('substitute'), lineId: orderLineId, formatId, quantity }),
-  /** Pieces that weigh more than the tolerance allows; one weight a piece, in kilograms. */
+  /** Pieces heavier than the tolerance allows; one weight per piece, in kilograms. */
   z.object({
     kind: z.literal('weights'),
     lineId: orderLineId,
@@ -115,14 +115,14 @@ export const orderChange = z.discriminatedUnion('kind', [
 ]);
 export type OrderChange = z.infer<typeof orderChange>;
 
-/** A change in words and figures, as both sides read it. */
+/** A change in words and figures, as both sides see it. */
 export const displayedChange = z.object({
   change: orderChange,
   name: texts.nullable(),
   formatTitle: texts.nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** What comes instead, of a substitution. */
+  /** Of a substitution: the product that replaces the ordered one. */
   replacement: z.object({ name: texts, formatTitle: texts }).optional(),
 });
 
@@ -155,7 +155,7 @@ export const claim = z.object({
       name: texts,
       kind: z.enum(claimKinds),
       quantity,
-      /** What it is worth, before tax. */
+      /** Value of the claim line, before tax. */
       amountMinor: minor,
     }),
   ),
@@ -180,7 +180,7 @@ export const orderRow = z.object({
   fulfilment: orderFulfilment,
   reference: z.string(),
   flags: z.array(orderFlag),
-  /** Whose move it is; null: nobody's. */
+  /** The side that has to act; null: neither. */
   pendingSide: orderSide.nullable(),
   isTest: z.boolean(),
   version: z.int(),
@@ -198,29 +198,29 @@ export const purchaseOrder = z.object({
   side: orderSide,
   vendor: partner.extend({ contact }),
   customer: partner.extend({ contact, number: z.string().nullable() }),
-  /** Null for a rehearsal: its buyer is nobody. */
+  /** Null for a test order, which has no real buyer. */
   relationId: relationId.nullable(),
   currency,
   submittedAt: z.iso.datetime(),
   submittedBy: z.object({ id: userId.nullable(), name: z.string(), side: orderSide }),
   on: day,
   fulfilment: orderFulfilment,
-  /** Where it is brought, or fetched. */
+  /** The delivery address, or the pickup place. */
   address: address.extend({ location: location.nullable() }).nullable(),
   deliveryNotes: z.string(),
-  /** The customer's own, for every delivery: as they are now, or as they were when it was delivered. */
+  /** The customer's general delivery instructions: the current ones, or those at the time of delivery. */
   deliveryInstructions: bilingual(organizationLimits.text).nullable(),
   reference: z.string(),
-  /** What the customer wrote to the vendor. */
+  /** The customer's note to the vendor. */
   note: z.string(),
-  /** Only its own side reads it. */
+  /** Visible only to the side that wrote it. */
   privateNote: z.string(),
   lines: z.array(orderLine),
   totals: orderTotals,
-  /** Of which taxes the customer is exempt here, and why. */
+  /** The taxes that the customer is exempt from, and why. */
   taxExemptions: z.array(orderTaxExemption),
   flags: z.array(orderFlag),
-  /** While it waits for the seller, who set a limit. */
+  /** Present while the order waits for a seller who set a credit limit. */
   credit: creditStatus.nullable(),
   pendingSide: orderSide.nullable(),
   changeSets: z.array(changeSet),
@@ -229,11 +229,11 @@ export const purchaseOrder = z.object({
   externalDeliveryNote: attachment.nullable(),
   externalInvoice: attachment.nullable(),
   invoiceId: id('Invoice').nullable(),
-  /** The standing order that made it. */
+  /** The standing order that created this order. */
   standingOrderId: id('StandingOrder').nullable(),
   reason: z.string(),
   isTest: z.boolean(),
-  /** The list or scheduled offer that a rehearsal was ordered from; null for an order. */
+  /** The price list or scheduled offer that a test order is made from; null for a real order. */
   testOfferId: z.string().nullable(),
   version: z.int(),
   can: can(

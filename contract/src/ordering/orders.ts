@@ -13,13 +13,13 @@ import {
 import { claimKinds, orderChange, orderRow, purchaseOrder, displayedChange } from './order.ts';
 import { orderAction, orderSide, orderStatus } from './states.ts';
 
-/** `as`: of a rehearsal, both sides of which are the seller’s own, which of them asks. */
+/** `as`: the side to act as on a test order, of which the seller is both sides. */
 const ofOrder = z.object({ purchaseOrderId, as: orderSide.optional() });
 const versioned = ofOrder.extend({ version: z.int() });
 const reason = z.string().trim().max(orderingLimits.reason).default('');
 
 const filter = {
-  /** Which side the active organization is of. */
+  /** The side of the active organization. */
   side: orderSide,
   /** Spec §3: grouped into sent and deliveryOrPickup lists by date range. */
   view: z.enum(['sent', 'deliveryOrPickup']),
@@ -87,21 +87,22 @@ export const orders = {
     summary: 'Number of orders that wait for the vendor',
     access: 'member',
     input: z.object({}),
-    /** Spec §3, as it is named there. */
+    /** Spec §3 fixes this name. */
     output: z.object({ numberOfPurchaseOrdersWithActionRequired: z.object({ nb: z.int() }) }),
     live: true,
   }),
   applyOrderAction: procedure({
     method: 'POST',
     path: '/purchase-orders/{purchaseOrderId}/actions',
-    summary: 'Apply an action to an order: confirm, decline, cancel, prepare, mark ready, load, deliver, step back',
+    summary:
+      'Apply an action to an order: confirm, decline, cancel, prepare, mark ready, load, deliver, step back',
     access: 'member',
     idempotent: true,
     input: versioned.extend({
       action: orderAction.exclude(['complete', 'expire']),
-      /** Declining and cancelling say why; confirming over the credit limit too. */
+      /** Required when declining and cancelling, and when confirming over the credit limit. */
       reason,
-      /** On delivery, where it differs from what was prepared. */
+      /** Delivered quantities, where they differ from the prepared ones. */
       delivered: z
         .array(z.object({ lineId: orderLineId, quantity }))
         .max(orderingLimits.lines)
@@ -132,7 +133,7 @@ export const orders = {
             lineId: orderLineId,
             prepared: quantity.nullable(),
             weights: z.array(quantity).max(orderingLimits.piecesWeighed).default([]),
-            /** The earliest to expire, when nobody chooses. */
+            /** Absent: the lots that expire first. */
             lots: z.array(z.object({ lotId, quantity })).max(orderingLimits.lots).optional(),
           }),
         )
@@ -158,7 +159,7 @@ export const orders = {
       changes: z.array(displayedChange),
       before: orderTotals,
       after: orderTotals,
-      /** Within the customer’s tolerance: it counts at once. */
+      /** Within the customer's tolerance, so it applies at once. */
       isApplied: z.boolean(),
     }),
     errors: [
@@ -218,7 +219,7 @@ export const orders = {
     input: versioned.extend({
       changeSetId,
       decision: z.enum(['accept', 'refuse', 'withdraw']),
-      /** Which of its changes are accepted, by their place; all of them when absent. */
+      /** Indexes of the accepted changes; absent: all of them. */
       only: z.array(z.int().min(0)).max(orderingLimits.lines).optional(),
       answer: orderNote.default(''),
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchFormats, parseTypedList } from './quick-entry.ts';
 
-describe('a list that was typed', () => {
+describe('parseTypedList', () => {
   it.each([
     ['2 cs carottes', '2', 'case', 'carottes'],
     ['5 kg betteraves', '5', 'kg', 'betteraves'],
@@ -17,12 +17,10 @@ describe('a list that was typed', () => {
     expect(parseTypedList(text)).toMatchObject([{ quantity, unit, words }]);
   });
 
-  it('has as many lines as were typed, on one line or many', () => {
-    expect(parseTypedList('2 cs carottes, 5 kg betteraves\n\n3 kale\r\n—').map(({ words }) => words)).toEqual([
-      'carottes',
-      'betteraves',
-      'kale',
-    ]);
+  it('gives as many lines as were typed, on one line or on several', () => {
+    expect(parseTypedList('2 cs carottes, 5 kg betteraves\n\n3 kale\r\n—').map(({ words }) => words)).toEqual(
+      ['carottes', 'betteraves', 'kale'],
+    );
   });
 });
 
@@ -41,7 +39,7 @@ const formats = [
 ];
 const found = (text: string) => matchFormats(parseTypedList(text)[0]!, formats, 'FR').map(({ id }) => id);
 
-describe('what it means', () => {
+describe('matchFormats', () => {
   it.each([
     ['2 cs carottes', ['2', '1']],
     ['1 sac carotte', ['1', '2']],
@@ -49,7 +47,7 @@ describe('what it means', () => {
     ['5 kg golden beets', ['4']],
     ['3 car-10', ['2']],
     ['2 homards', []],
-  ])('%j is %j', (text, ids) => {
+  ])('%j matches %j', (text, ids) => {
     expect(found(text).slice(0, ids.length || 1)).toEqual(ids);
   });
 });

@@ -1,15 +1,15 @@
 import type { Language } from '../kernel/index.ts';
 
-/** One line that somebody typed or pasted: `2 cs carottes`, `betteraves 5 kg`, or cells of a spreadsheet. */
+/** One line that was typed or pasted: `2 cs carottes`, `betteraves 5 kg`, or cells of a spreadsheet. */
 export interface TypedLine {
   text: string;
   quantity: string;
-  /** What the quantity counts, when it was said. */
+  /** The unit of the quantity, when one was typed. */
   unit: string | null;
   words: string;
 }
 
-/** Short forms of the trade in both languages, to the unit of sale they mean. */
+/** Abbreviations of the trade in both languages, with the unit of sale that they mean. */
 const units: Readonly<Record<string, string>> = {
   cs: 'case',
   cse: 'case',
@@ -95,7 +95,7 @@ const unitIn = (word: string | undefined): string | null =>
 const LINKS = /^(?:de\s+|d['’]|of\s+|x\s+)/iu;
 
 function read(text: string): TypedLine | null {
-  // Cells pasted from a spreadsheet arrive with tabs between them.
+  // Cells pasted from a spreadsheet have tabs between them.
   const line = text
     .replaceAll('\t', ' ')
     .replace(/^[\s•*\-–]+/u, '')
@@ -119,7 +119,7 @@ function read(text: string): TypedLine | null {
 
 export const TYPED_LINES_MAX = 200;
 
-/** Each line of a list as it was typed, dictated or pasted. A line without any word is none. */
+/** Splits a typed, dictated or pasted list into lines. A line without a word is dropped. */
 export function parseTypedList(text: string): TypedLine[] {
   return text
     .split(/\r?\n|;|(?:(?<!\d),|,(?=\s))(?=\s*\d+(?:[.,]\d+)?\s*\p{L})/u)
@@ -144,7 +144,9 @@ export interface Matchable {
   sku: string | null;
 }
 
-/** The formats a typed line may mean, the likeliest first; the unit that was said comes before the others. */
+/**
+ * The formats that a typed line may mean, the likeliest first; a format with the typed unit comes before the others.
+ */
 export function matchFormats<One extends Matchable>(
   line: TypedLine,
   among: readonly One[],

@@ -12,9 +12,9 @@ export const scheduledOfferCounts = {
     output: z.array(
       z.object({
         id: scheduledOfferId,
-        /** Since it opened; null while it is not open. */
+        /** Since the offer opened; null while it is not open. */
         now: z.object({ orders: z.int(), quantity }).nullable(),
-        /** Of all its windows. */
+        /** Orders in all its windows. */
         orders: z.int(),
       }),
     ),

@@ -10,29 +10,29 @@ const share = (available: number, requested: number[], { step = 1, isProRata = t
     isProRata,
   }).map((granted) => Number(granted) / 1_000);
 
-describe('too little, shared', () => {
-  it('gives everybody what they asked where there is enough', () => {
+describe('computeShares', () => {
+  it('gives everybody the requested quantity when there is enough', () => {
     expect(share(30, [10, 20])).toEqual([10, 20]);
   });
 
-  it('pro rata: by what was asked, what is over to whom the rounding took the most from', () => {
+  it('pro rata: shares by requested quantity, the remainder to whoever lost most by rounding', () => {
     expect(share(10, [10, 20])).toEqual([3, 7]);
     expect(share(10, [5, 5, 5])).toEqual([4, 3, 3]);
     expect(share(0, [5, 5])).toEqual([0, 0]);
   });
 
-  it('in turn: the first all of it, the last what is left', () => {
+  it('in turn: gives the first everything and the last the rest', () => {
     expect(share(12, [10, 5, 5], { isProRata: false })).toEqual([10, 2, 0]);
   });
 
-  it('in multiples: what no whole multiple makes is given to nobody', () => {
+  it('in multiples: gives nobody a part of a multiple, unless it completes a request', () => {
     expect(share(20, [12, 12], { step: 6 })).toEqual([12, 6]);
     expect(share(20, [12, 12], { step: 6, isProRata: false })).toEqual([12, 6]);
-    // Somebody's last part of a multiple, agreed before, may still be filled.
+    // A customer's last part of a multiple, agreed on earlier, may still be filled.
     expect(share(8, [6, 2, 6], { step: 6, isProRata: false })).toEqual([6, 2, 0]);
   });
 
-  it('sums to what there is, is never more than asked, and leaves nothing that somebody could be given', () => {
+  it('sums to the available quantity, never exceeds a request, and leaves nothing that could be given', () => {
     const quantity = fc.bigInt({ min: 0n, max: 100_000n });
     fc.assert(
       fc.property(

@@ -1,23 +1,28 @@
-/** One of those among whom something is shared, in thousandths. */
+/** One participant in the sharing, in thousandths. */
 export interface ShareRequest {
   requested: bigint;
 }
 
 interface ShortageToShare<Each extends ShareRequest> {
-  /** What there is for all of them. */
+  /** The quantity to share. */
   available: bigint;
-  /** What it is given out in: a part of one goes to nobody, but for what makes somebody's whole. */
+  /** The multiple in which shares are given; a smaller part is given only if it completes a request. */
   step: bigint;
-  /** Who comes before whom: all of it where they are served in turn, what is over where it is pro rata. */
+  /** In order of priority, which decides who is served first, and pro rata who gets a remainder. */
   requests: readonly Each[];
   isProRata: boolean;
 }
 
 /**
- * What each is given of too little: never more than was asked, never more in all than there is, and nothing is left that
- * somebody could still be given.
+ * Shares a quantity that is too small: nobody gets more than requested, the sum never exceeds the quantity, and
+ * nothing remains that somebody could still get.
  */
-export function computeShares<Each extends ShareRequest>({ available, step, requests, isProRata }: ShortageToShare<Each>): bigint[] {
+export function computeShares<Each extends ShareRequest>({
+  available,
+  step,
+  requests,
+  isProRata,
+}: ShortageToShare<Each>): bigint[] {
   const total = requests.reduce((sum, { requested }) => sum + requested, 0n);
   if (total <= available) return requests.map(({ requested }) => requested);
   return isProRata ? shareProRata(available, step, requests, total) : shareInTurn(available, step, requests);
@@ -34,8 +39,13 @@ function shareInTurn(available: bigint, step: bigint, requests: readonly ShareRe
   });
 }
 
-/** By shares rounded down; what is over goes, step by step, to whom the rounding took the most from. */
-function shareProRata(available: bigint, step: bigint, requests: readonly ShareRequest[], total: bigint): bigint[] {
+/** Shares are rounded down; the remainder goes, step by step, to the participant who lost most by rounding. */
+function shareProRata(
+  available: bigint,
+  step: bigint,
+  requests: readonly ShareRequest[],
+  total: bigint,
+): bigint[] {
   const granted = requests.map(({ requested }) => wholeSteps((requested * available) / total, step));
   let left = granted.reduce((rest, one) => rest - one, available);
   const lost = (index: number): bigint => requests[index]!.requested * available - granted[index]! * total;

@@ -4,7 +4,7 @@ import { formatId, saleUnit } from '../catalogue/index.ts';
 import { orderingLimits, orderLineId, orderNote, purchaseOrderId } from './ids-and-limits.ts';
 import { orderStatus } from './states.ts';
 
-/** By what was asked; by when it was ordered; customers with a tag first, then by when it was ordered. */
+/** By requested quantity; by time of order; customers with a tag first, then by time of order. */
 export const shareRules = ['proRata', 'firstCome', 'priority'] as const;
 export type ShareRule = (typeof shareRules)[number];
 
@@ -15,7 +15,7 @@ export const shortageItem = z.object({
   saleUnit,
   multipleQuantity: quantity.nullable(),
   requested: quantity,
-  /** What is on hand less what orders of earlier days still take; null: as much as is wanted. */
+  /** Stock on hand minus what orders of earlier days still need; null: unlimited. */
   available: quantity.nullable(),
   orders: z.int(),
 });
@@ -23,7 +23,7 @@ export const shortageItem = z.object({
 const sharing = {
   on: day,
   rule: z.enum(shareRules),
-  /** Whom the third rule serves first. */
+  /** The tag of the customers that the `priority` rule serves first. */
   tag: z.string().trim().max(60).default(''),
   items: z
     .array(z.object({ formatId, available: quantity }))
@@ -36,7 +36,7 @@ const share = z.object({
   formatId,
   requested: quantity,
   granted: quantity,
-  /** What is put together already, or waits for an answer, keeps what it has. */
+  /** Lines already prepared, or waiting for an answer, keep their quantity. */
   isFixed: z.boolean(),
 });
 
@@ -50,11 +50,11 @@ export const sharedOrder = z.object({
   currency,
   totalBeforeMinor: z.int(),
   totalAfterMinor: z.int(),
-  /** It counts at once; otherwise the customer is asked. Null: nothing of it changes. */
+  /** True: applies at once; false: the customer is asked; null: nothing of the order changes. */
   isApplied: z.boolean().nullable(),
 });
 
-/** domain.md: a short receipt is shared over the customers by rule, simulated before it is applied. */
+/** domain.md: a short receipt is shared between the customers by a rule, and simulated before it is applied. */
 export const shortages = {
   listShortages: procedure({
     method: 'GET',
@@ -64,7 +64,7 @@ export const shortages = {
     input: z.object({ on: day }),
     output: z.object({
       items: z.array(shortageItem),
-      /** The tags of the relationships of that day. */
+      /** The tags of the customers of that day. */
       tags: z.array(z.string()),
       can: can('share'),
     }),
@@ -87,7 +87,7 @@ export const shortages = {
     input: z.object({
       ...sharing,
       message: orderNote.default(''),
-      /** As it was shown: anything else is refused. */
+      /** The shares that were displayed; sharing is refused when they have changed. */
       granted: z.array(z.object({ lineId: orderLineId, quantity })).max(20_000),
     }),
     output: z.object({ applied: z.int(), proposed: z.int() }),

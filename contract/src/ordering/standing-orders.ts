@@ -21,11 +21,11 @@ export const standingOrderId = id('StandingOrder');
 export type StandingOrderId = z.infer<typeof standingOrderId>;
 
 export const standingLimits = {
-  /** Kept by one customer, the archived ones apart. */
+  /** Maximum per customer, archived ones not counted. */
   perCustomer: 100,
   everyWeeks: 12,
   leadDays: 14,
-  /** Dates that are shown ahead. */
+  /** Number of coming dates shown. */
   comingDays: 6,
 } as const;
 
@@ -50,18 +50,18 @@ export const standingOrderFields = z.object({
   fulfilmentId: z.uuid(),
   addressId: id('Address').nullable(),
   weekdays: z.array(weekday).min(1).max(7),
-  /** Every so many weeks, counted from the week of `startsOn`. */
+  /** Number of weeks between orders, counted from the week of `startsOn`. */
   everyWeeks: z.int().min(1).max(standingLimits.everyWeeks),
   startsOn: day,
   endsOn: day.nullable(),
-  /** The order of a date is made so many days before its cut-off. */
+  /** Number of days before the cut-off on which the order of a date is created. */
   leadDays: z.int().min(1).max(standingLimits.leadDays),
   reference: cartFields.reference,
   note: cartFields.note,
 });
 export type StandingOrderFields = z.infer<typeof standingOrderFields>;
 
-/** Why a date has no order: chosen by the customer, or not served by the seller. */
+/** Why a date has no order: skipped by the customer, or not served by the seller. */
 export const skipReasons = ['byCustomer', 'paused', 'holiday', 'exception', 'notServed', 'tooLate'] as const;
 export const skipReason = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReason>;
@@ -71,7 +71,7 @@ export const unplacedReasons = [...cartProblems, 'ordering.relationStopped'] as 
 export const unplacedReason = z.enum(unplacedReasons);
 export type UnplacedReason = z.infer<typeof unplacedReason>;
 
-/** What is otherwise in an order than the standing order says. */
+/** A difference between an order and the standing order that created it. */
 export const standingDifference = z.object({
   kind: z.enum(['gone', 'outOfStock', 'quantity', 'price']),
   name: texts,
@@ -87,10 +87,10 @@ export const standingDay = z.object({
   state: z.enum(standingDayStates),
   reason: z.union([skipReason, unplacedReason]).nullable(),
   holiday: holidayName.nullable(),
-  /** When its order is made; null where it cannot be known, as the way is gone. */
+  /** When the order is created; null when this is unknown, because its fulfilment was removed. */
   orderCreatedAt: z.iso.datetime().nullable(),
   cutOffAt: z.iso.datetime().nullable(),
-  /** The quantities of this date only; null: the usual ones. */
+  /** Quantities for this date only; null: the usual ones. */
   lines: z.array(z.object({ formatId, quantity })).nullable(),
   order: z.object({ id: purchaseOrderId, number: z.string(), status: orderStatus }).nullable(),
   differences: z.array(standingDifference),
@@ -107,11 +107,11 @@ export const standingLine = z.object({
   minimumQuantity: quantity.nullable(),
   multipleQuantity: quantity.nullable(),
   quantity,
-  /** Now, for this quantity; null when it is not offered. */
+  /** The current price for this quantity; null when the format is not offered. */
   unitPrice: unitPrice.nullable(),
-  /** The last one that was told, when another one counts now. */
+  /** The last price that the customer was notified of, if another one applies now. */
   priceBefore: unitPrice.nullable(),
-  /** What would be told of it if its order were made now. */
+  /** The problem that would be reported if the order were created now. */
   problem: cartProblem.nullable(),
 });
 export type StandingLine = z.infer<typeof standingLine>;
@@ -135,13 +135,15 @@ export const standingOrder = standingOrderFields.extend({
   status: z.enum(standingStatuses),
   /** Paused until this day; null: until somebody resumes it. */
   resumesOn: day.nullable(),
-  /** Null: the seller has taken it away. */
-  fulfilment: standingOrderFulfilment.pick({ kind: true, name: true, window: true, minimumMinor: true }).nullable(),
+  /** Null: the seller removed the route or pickup place. */
+  fulfilment: standingOrderFulfilment
+    .pick({ kind: true, name: true, window: true, minimumMinor: true })
+    .nullable(),
   currency,
   lines: z.array(standingLine),
-  /** Goods at the prices of now, without taxes and fees. */
+  /** Items at current prices, without taxes and fees. */
   linesMinor: z.int(),
-  /** What lacks to the minimum order of its way, as things stand; 0: nothing. */
+  /** Amount currently missing to the minimum order; 0: nothing. */
   missingMinor: z.int(),
   days: z.array(standingDay),
   version: z.int(),

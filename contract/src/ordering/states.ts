@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Allowed } from '../kernel/index.ts';
 
-/** A draft is a cart; from its submission on, an order is in one of these (domain.md). */
+/** The statuses of an order after submission (domain.md); a draft is a cart. */
 export const orderStatuses = [
   'submitted',
   'confirmed',
@@ -37,14 +37,14 @@ export const orderAction = z.enum(orderActions);
 export type OrderAction = z.infer<typeof orderAction>;
 
 export type FulfilmentKind = 'delivery' | 'pickup';
-/** `time`: the platform's clock, when nobody has to decide. */
+/** `time`: automatic transitions, where nobody has to decide. */
 type By = OrderSide | 'time';
 
 interface Transition {
   by: By;
   from: readonly OrderStatus[];
   to: OrderStatus;
-  /** Only for goods that are brought, or only for those that are fetched. */
+  /** Only for deliveries, or only for pickups. */
   only?: FulfilmentKind;
 }
 
@@ -73,7 +73,7 @@ const transitions: Readonly<Record<OrderAction, readonly Transition[]>> = {
   expire: [{ by: 'time', from: ['submitted'], to: 'expired' }],
 };
 
-/** Where an action leads, or null when it is none of this side's in this state. */
+/** The status after an action, or null when this side may not take the action in this status. */
 export const statusAfter = (
   action: OrderAction,
   { status, by, fulfilment }: { status: OrderStatus; by: By; fulfilment: FulfilmentKind },
@@ -82,7 +82,7 @@ export const statusAfter = (
     (move) => move.by === by && move.from.includes(status) && (!move.only || move.only === fulfilment),
   )?.to ?? null;
 
-/** The reason shown where a button is not for this state or side. */
+/** Whether a side may take an action, or the reason that its disabled button shows. */
 export const mayTakeAction = (
   action: OrderAction,
   at: { status: OrderStatus; by: By; fulfilment: FulfilmentKind },
@@ -91,10 +91,11 @@ export const mayTakeAction = (
 export const isFinalStatus = (status: OrderStatus): boolean =>
   status === 'completed' || status === 'declined' || status === 'cancelled' || status === 'expired';
 
-/** Agreed on and not yet handed over: what may still be changed, and what stock is kept for. */
-export const isInProgress = (status: OrderStatus): boolean => !isFinalStatus(status) && status !== 'delivered';
+/** Not over and not delivered yet: the order may still change, and stock is held for it. */
+export const isInProgress = (status: OrderStatus): boolean =>
+  !isFinalStatus(status) && status !== 'delivered';
 
-/** What the stock of an order's lines is promised as, while it is. */
+/** How stock is held for an order's lines; null: it is not. */
 export const stockHoldOf = (status: OrderStatus): 'reserved' | 'allocated' | null => {
   if (status === 'submitted') return 'reserved';
   return isInProgress(status) ? 'allocated' : null;

@@ -6,7 +6,7 @@ import { orderingLimits, orderNote, purchaseOrderId } from './ids-and-limits.ts'
 import { orderRow, purchaseOrder } from './order.ts';
 import { orderSide } from './states.ts';
 
-/** A list or a scheduled offer that is open now. */
+/** A price list or a scheduled offer that is open now. */
 const openOffer = z.object({
   id: z.uuid(),
   kind: z.enum(['list', 'scheduledOffer']),
@@ -24,7 +24,7 @@ export const testOrderItems = z.object({
   multipleQuantity: quantity.nullable(),
 });
 
-/** screens.md, /vendor/test-workflow: an order on one's own offers, of both sides of which one is oneself. */
+/** screens.md, /vendor/test-workflow: a seller orders from its own offers and acts as both sides. */
 export const testOrders = {
   listTestOffers: procedure({
     method: 'GET',

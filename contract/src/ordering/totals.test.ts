@@ -36,20 +36,20 @@ describe('totals', () => {
     expect(totals.totalMinor).toBe(total);
   });
 
-  it('names no tax that nothing is taxed by', () => {
+  it('leaves out a tax that applies to nothing', () => {
     expect(totalsOf(document({ lines: [{ amountMinor: 100, taxIds: [] }] })).taxes).toEqual([]);
     expect(totalsOf(document({ lines: [], deliveryFee: { amountMinor: 0, taxIds: both } })).taxes).toEqual(
       [],
     );
   });
 
-  it('takes the discount before tax, and leaves a deposit outside of it', () => {
+  it('subtracts the discount before tax, and does not tax deposits', () => {
     const totals = totalsOf(document({ lines: taxed(8400, 4800), discountMinor: 1000, depositMinor: 250 }));
     expect(totals.taxes.map(({ baseMinor }) => baseMinor)).toEqual([12200, 12200]);
     expect(totals.totalMinor).toBe(12200 + 250 + 610 + 1217);
   });
 
-  it('sums to its total, whatever is on it', () => {
+  it('always sums to its total', () => {
     const line = fc.record({
       amountMinor: fc.integer({ min: -100_000, max: 10_000_000 }),
       taxIds: fc.subarray(both),
@@ -74,7 +74,7 @@ describe('totals', () => {
   });
 });
 
-describe('the delivery fee', () => {
+describe('deliveryFeeOf', () => {
   const rule = {
     base: { kind: 'flat' as const, amountMinor: 1500 },
     byZone: [
@@ -90,7 +90,7 @@ describe('the delivery fee', () => {
     [10_000, ['CA', 'CA-QC', 'H2X'], 500],
     [29_999, [], 1500],
     [30_000, ['CA'], 0],
-  ])('on %i to %j is %i', (amountMinor, zones, fee) => {
+  ])('for items worth %i to %j is %i', (amountMinor, zones, fee) => {
     expect(deliveryFeeOf(rule, { amountMinor, currency: 'CAD' }, zones)).toBe(fee);
   });
 });

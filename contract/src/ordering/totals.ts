@@ -7,11 +7,11 @@ export interface TaxRate {
   rate: string;
 }
 
-/** A tax as an order was decided to bear it. */
+/** A tax as it was decided for an order. */
 export interface DecidedTax extends TaxRate {
-  /** The seller's registration; empty: none was given. */
+  /** The seller's registration number; empty: none was given. */
   number?: string;
-  /** A format that names one of these bears it; absent: one that names the tax itself. */
+  /** Tax ids: a format with one of them bears this tax. Absent: only a format with this tax's own id. */
   borneBy?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface DocumentParts {
   /** Before tax, shared over the lines by largest remainder. */
   discountMinor: number;
   deliveryFee: TaxedAmount;
-  /** Containers that come back: outside of any tax. */
+  /** Deposits on returnable containers, which are not taxed. */
   depositMinor: number;
   rates: readonly TaxRate[];
 }
@@ -47,7 +47,7 @@ export interface DocumentTotals {
   totalMinor: number;
 }
 
-/** What each line is worth after its share of the discount. */
+/** The amount of each line after its share of the discount. */
 export const netLines = (lines: readonly TaxedAmount[], discountMinor: number): number[] => {
   const shares = share(
     discountMinor,
@@ -57,8 +57,8 @@ export const netLines = (lines: readonly TaxedAmount[], discountMinor: number): 
 };
 
 /**
- * money.md: by tax, the base is summed over the document, the delivery fee where it is taxed, and the tax is rounded
- * once. Each tax is on the price before tax.
+ * money.md: for each tax, the base is summed over the document, including the delivery fee where it is taxed, and the
+ * tax is rounded once. Each tax is on the price before tax.
  */
 export function totalsOf(parts: DocumentParts): DocumentTotals {
   const { currency, lines, discountMinor, deliveryFee, depositMinor, rates } = parts;
@@ -107,7 +107,7 @@ const feeAmount = (fee: FeeAmount, itemsTotal: Money): Money =>
     ? add(zero(itemsTotal.currency), { amountMinor: fee.amountMinor!, currency: itemsTotal.currency })
     : percentOf(itemsTotal, fee.percent!);
 
-/** What bringing it costs: nothing from a certain amount of goods on, else the narrowest zone's fee, else the base. */
+/** The delivery fee: nothing from a certain amount of items on, else the narrowest zone's fee, else the base fee. */
 export function deliveryFeeOf(rule: FeeRule, itemsTotal: Money, zones: readonly string[]): number {
   if (rule.freeFromMinor !== null && itemsTotal.amountMinor >= rule.freeFromMinor) return 0;
   const narrowest = [...zones]

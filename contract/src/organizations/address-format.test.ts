@@ -10,7 +10,7 @@ const address = {
   postalCode: 'H2X 1K4',
 };
 
-it('writes an address as the post of its country and the reader’s language want it', () => {
+it('prints an address as the postal service of its country and the reader’s language require', () => {
   expect(addressLines(address, 'FR')).toEqual([
     '12, rue Saint-Denis, bureau 3',
     'Montréal (Québec)\u00a0\u00a0H2X 1K4',
@@ -30,6 +30,6 @@ it.each([
   ['04 72 00 01 02', '04 72 00 01 02'],
   ['450 555-0199', '450 555-0199'],
   ['poste 12', 'poste 12'],
-])('writes the number %s as %s', (given, written) => {
+])('prints the number %s as %s', (given, written) => {
   expect(formatPhoneNumber(given)).toBe(written);
 });

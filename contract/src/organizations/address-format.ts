@@ -1,7 +1,7 @@
 import { zoneName, type Language } from '../kernel/index.ts';
 import type { Address } from './entities.ts';
 
-/** An address as it is written on paper, line by line: `Montréal (Québec)  H2X 1K4`, `75011 Paris`. */
+/** An address as printed, line by line: `Montréal (Québec) H2X 1K4`, `75011 Paris`. */
 export function addressLines(
   { street, unit, city, region, country, postalCode }: Omit<Address, 'location'>,
   reader: Language,
@@ -13,10 +13,10 @@ export function addressLines(
   return [first, `${city}${province}\u00a0\u00a0${postalCode}`.trim()].filter(Boolean);
 }
 
-/** `450 555-0199`, `04 72 00 01 02`; any other as it was given. */
+/** `450 555-0199`, `04 72 00 01 02`; any other number stays as it was entered. */
 export function formatPhoneNumber(number: string): string {
   const digits = number.replaceAll(/[^\d+]/g, '');
-  // No area of North America begins with 0 or 1: a French number that is written already stays so.
+  // No North American area code begins with 0 or 1, so a French number in national form stays as it is.
   const [, area, exchange, line] = /^(?:\+?1)?([2-9]\d{2})(\d{3})(\d{4})$/.exec(digits) ?? [];
   if (area) return `${area} ${exchange}-${line}`;
   const french = /^\+33(\d{9})$/.exec(digits)?.[1];

@@ -1,4 +1,4 @@
-/** What kind of buyer an organization is. */
+/** The kinds of buyers. */
 export const customerOrganizationTypes = [
   'restaurant',
   'grocer',

@@ -13,11 +13,11 @@ export const limits = {
   emails: 20,
 } as const;
 
-/** Addresses without a confirmed account that an organization may mail in a day. */
+/** Number of addresses without a confirmed account that an organization may email in a day. */
 export const mailLimits = {
   untrusted: 20,
   trusted: 2_000,
-  /** So long ago an owner confirmed their address. */
+  /** An organization is trusted when an owner confirmed their address at least this many days ago. */
   ownerDays: 7,
 } as const;
 
@@ -126,7 +126,10 @@ export const appContext = z.object({
   organization: organization.nullable(),
   zones: z.array(z.string()),
   language,
-  /** `viewing`: an admin looks at it, read only; `acting`: an admin acts in its name, stamped in the audit. */
+  /**
+   * `viewing`: an admin looks at the organization, read only; `acting`: an admin acts in its name, recorded in the
+   * activity.
+   */
   view: z.enum(['own', 'viewing', 'acting']),
   /** A/B test group (Spec §9). */
   testGroup: z.enum(['A', 'B']).nullable(),
@@ -134,7 +137,7 @@ export const appContext = z.object({
 export type AppContext = z.infer<typeof appContext>;
 
 export const member = z.object({
-  /** The person again: a row of a live list is known by its id. */
+  /** The same as `userId`, because rows of a live list need an id. */
   id: userId,
   userId,
   firstName: z.string(),
@@ -155,7 +158,7 @@ export const invitation = z.object({
   can: can('resend', 'revoke'),
 });
 
-/** The setup record: what a new organization has done, what it chose to leave. */
+/** The setup record: which steps a new organization has done or skipped. */
 export const setupSteps = [
   'profile',
   'taxes',

@@ -59,7 +59,7 @@ const ofOrganization = z.object({ organizationId });
 const done = z.object({ done: z.literal(true) });
 const versioned = ofOrganization.extend({ version: z.int() });
 
-/** It stands in mails to people who do not know it: a web address in it would be a link. */
+/** Names appear in emails to strangers, where a web address would become a link. */
 const withoutLink = (text: string): boolean => !hasLink(text);
 const organizationName = z
   .string()

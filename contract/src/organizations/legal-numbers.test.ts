@@ -39,9 +39,9 @@ const shapes = [
 ] as const;
 
 describe.each(shapes)('%s', (name, warning, right, wrong) => {
-  it.each(right)('%s has the shape', (value) => expect(warning(value)).toBeNull());
-  it.each(wrong)('%s is warned about', (value) => expect(warning(value)).toBe(`legalNumber.${name}`));
-  it('nothing written is nothing wrong', () => {
+  it.each(right)('accepts %s', (value) => expect(warning(value)).toBeNull());
+  it.each(wrong)('warns about %s', (value) => expect(warning(value)).toBe(`legalNumber.${name}`));
+  it('does not warn about an empty number', () => {
     for (const nothing of ['', '  ', null]) expect(warning(nothing)).toBeNull();
   });
 });
@@ -54,6 +54,6 @@ it.each([
   ['', 'TVQ (Québec)', '123456789 RT0001', 'legalNumber.qst'],
   ['Eco fee', 'Écofrais', 'whatever', null],
   ['GST', 'TPS', '', null],
-] as const)('a tax called %s / %s with the number “%s”: %s', (en, fr, taxNumber, expected) => {
+] as const)('checks a tax called %s / %s with the number “%s”: %s', (en, fr, taxNumber, expected) => {
   expect(taxNumberWarning({ tax: { name: { en, fr } }, taxNumber })).toBe(expected);
 });

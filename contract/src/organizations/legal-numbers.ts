@@ -1,8 +1,8 @@
 import type { Bilingual } from '../kernel/index.ts';
 
 /**
- * Shapes of legal numbers (money.md). A wrong shape is warned about and never blocks: registers make exceptions,
- * and a person may have to save before the letter with the number arrives.
+ * Formats of legal numbers (money.md). A wrong format only gives a warning, because registers make exceptions and a
+ * user may have to save before the number arrives.
  */
 export type LegalNumberWarning = `legalNumber.${'neq' | 'siren' | 'siret' | 'vat' | 'gst' | 'qst'}`;
 
@@ -31,7 +31,7 @@ export function sirenWarning(value: string | null): LegalNumberWarning | null {
 
 const LA_POSTE = '356000000';
 
-/** SIRET: fourteen digits with a check digit; La Poste's many offices sum to a multiple of five instead. */
+/** SIRET: fourteen digits with a check digit; the digits of La Poste's offices sum to a multiple of five instead. */
 export function siretWarning(value: string | null): LegalNumberWarning | null {
   if (isEmpty(value)) return null;
   const digits = digitsOf(value);
@@ -41,7 +41,7 @@ export function siretWarning(value: string | null): LegalNumberWarning | null {
   return isLuhn(digits) || isPost ? null : 'legalNumber.siret';
 }
 
-/** French VAT: FR, a key computed from the SIREN, the SIREN. Keys with letters exist and are taken as they are. */
+/** French VAT number: FR, a key computed from the SIREN, the SIREN. Keys with letters exist and are not checked. */
 export function vatWarning(value: string | null): LegalNumberWarning | null {
   if (isEmpty(value)) return null;
   const [, key, siren] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(digitsOf(value).toUpperCase()) ?? [];
@@ -65,7 +65,7 @@ export const gstWarning = (value: string | null): LegalNumberWarning | null =>
 export const qstWarning = (value: string | null): LegalNumberWarning | null =>
   isEmpty(value) || isQstNumber(value) ? null : 'legalNumber.qst';
 
-/** A tax is known by what its seller calls it; one we do not know has no shape to be checked. */
+/** The seller's name for the tax decides which check applies; an unknown name is not checked. */
 export function taxNumberWarning(tax: {
   tax: { name: Pick<Bilingual, 'en' | 'fr'> };
   taxNumber: string;

@@ -5,7 +5,7 @@ import { emailAddress, invitation, member, organizationSummary, role } from './e
 const ofOrganization = z.object({ organizationId });
 const done = z.object({ done: z.literal(true) });
 
-/** Members and invitations: the part of the organizations' procedures that is about people. */
+/** Members and invitations of an organization. */
 export const members = {
   listMembers: procedure({
     method: 'GET',

@@ -5,7 +5,7 @@ it.each([
   ['CA', 'CAD'],
   ['FR', 'EUR'],
   [null, 'EUR'],
-] as const)('an organization in %s counts in %s', (country, currency) => {
+] as const)('an organization in %s uses %s', (country, currency) => {
   expect(defaultCurrency(country)).toBe(currency);
 });
 
@@ -14,7 +14,7 @@ it.each([
   ['CA', 'CA-ON', 'EN'],
   ['FR', 'FR-ARA', 'FR'],
   [null, null, 'EN'],
-] as const)('in %s, %s it is written to in %s', (country, region, language) => {
+] as const)('the default language in %s, %s is %s', (country, region, language) => {
   expect(defaultLanguage(country, region)).toBe(language);
 });
 
@@ -27,6 +27,6 @@ it.each([
   ['Les 3 Sœurs & Frères Unis Réunis', '3SFU-'],
   ['the', ''],
   ['北京', ''],
-])('orders of %s begin with “%s”', (name, prefix) => {
+])('the purchase order prefix of %s is “%s”', (name, prefix) => {
   expect(guessPurchaseOrderPrefix(name)).toBe(prefix);
 });

@@ -2,14 +2,14 @@ import type { Currency, Language } from '../kernel/index.ts';
 import type { Country } from './entities.ts';
 
 /**
- * The country decides. The euro is for an organization set up in French in France, or where no currency is
- * known (domain.md); a French-speaking seller in Quebec sells in dollars.
+ * The country decides the currency. The euro is for an organization set up in French in France, or where no currency
+ * is known (domain.md); a French-speaking seller in Quebec sells in dollars.
  */
 export function defaultCurrency(country: Country | null): Currency {
   return country === 'CA' ? 'CAD' : 'EUR';
 }
 
-/** Quebec and France speak French first; the reader changes it at will. */
+/** French in Quebec and France, else English; users can change it. */
 export const defaultLanguage = (country: Country | null, region: string | null): Language =>
   country === 'FR' || region === 'CA-QC' ? 'FR' : 'EN';
 
@@ -17,7 +17,7 @@ const SMALL_WORDS = new Set(
   'a an and at by de des du d en et for l la le les of on sur the à aux au'.split(' '),
 );
 
-/** Small letters without accents: Québec, quebec; Sœurs, soeurs. */
+/** Lower case without accents: Québec, quebec; Sœurs, soeurs. */
 export const withoutAccents = (text: string): string =>
   text.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD').replaceAll(/\p{M}/gu, '');
 

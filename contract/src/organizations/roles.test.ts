@@ -13,7 +13,7 @@ describe('allowedTo', () => {
     },
   );
 
-  it.each(names)('of a suspended organization: %s', (ability) => {
+  it.each(names)('in a suspended organization: %s', (ability) => {
     const isLooking = looking.has(ability);
     const owner = { role: 'owner', view: 'own', suspended: true } as const;
     expect(allowedTo(owner, ability)).toBe(isLooking || 'organizations.suspended');
@@ -22,13 +22,13 @@ describe('allowedTo', () => {
     );
   });
 
-  it.each(names)('an admin who looks, or acts: %s', (ability) => {
+  it.each(names)('for an admin who is viewing or acting: %s', (ability) => {
     const isLooking = looking.has(ability);
     expect(allowedTo({ role: null, view: 'viewing' }, ability)).toBe(isLooking || 'request.readOnlyView');
     expect(allowedTo({ role: null, view: 'acting' }, ability)).toBe(true);
   });
 
-  it('nobody without a membership may do anything', () => {
+  it('refuses everything without a membership', () => {
     for (const ability of names)
       expect(allowedTo({ role: null, view: 'own' }, ability)).toBe('request.notAllowed');
   });
@@ -53,7 +53,7 @@ describe('canGrant', () => {
     },
   );
 
-  it('never gives an ability the granter lacks', () => {
+  it('never grants an ability that the granter does not have', () => {
     for (const granter of roles)
       for (const granted of roles.filter((role) => canGrant(granter, role)))
         for (const ability of names)

@@ -13,8 +13,8 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * What a role may do: the one table (domain.md), read by the server to refuse and by the web to hide.
- * Later slices add their abilities here, beside the roles that have them.
+ * What each role may do (domain.md): the server reads this table to refuse, the web to hide. Later slices add their
+ * abilities here.
  */
 export const abilities = {
   editProfile: ['owner', 'manager'],
@@ -51,24 +51,29 @@ export type Ability = keyof typeof abilities;
 export const hasAbility = (of: Role, ability: Ability): boolean =>
   (abilities[ability] as readonly Role[]).includes(of);
 
-/** Nobody grants more than they have: each may hand out roles whose abilities are all theirs. */
+/** Members may only grant roles whose abilities they all have themselves. */
 export function canGrant(granter: Role, granted: Role): boolean {
   if (!hasAbility(granter, 'inviteMembers')) return false;
   const names = Object.keys(abilities) as Ability[];
   return names.every((ability) => !hasAbility(granted, ability) || hasAbility(granter, ability));
 }
 
-/** Looking: what an admin who only views may do, and what a suspension leaves. */
-const readOnlyAbilities: ReadonlySet<Ability> = new Set<Ability>(['seeCredit', 'seeAudit', 'seeSales', 'seePurchases']);
+/** Read-only abilities: what an admin who only views may do, and what a suspension leaves. */
+const readOnlyAbilities: ReadonlySet<Ability> = new Set<Ability>([
+  'seeCredit',
+  'seeAudit',
+  'seeSales',
+  'seePurchases',
+]);
 
-/** Who asks, as far as abilities go: their role, and how they look at the organization. */
+/** The role and view of the member, on which abilities depend. */
 export interface MemberAccess {
   role: string | null;
   view: 'own' | 'viewing' | 'acting';
   suspended?: true;
 }
 
-/** The one decision every policy begins with. An admin who acts may do what an owner may. */
+/** Every policy begins with this decision. An acting admin may do what an owner may. */
 export function allowedTo(member: MemberAccess, ability: Ability): Allowed {
   if (member.view === 'viewing') return readOnlyAbilities.has(ability) || 'request.readOnlyView';
   if (member.view === 'acting') return true;

@@ -97,8 +97,8 @@ const settings = fc.record({
   version: fc.constant(1),
 }) as unknown as fc.Arbitrary<OrganizationSettings>;
 
-describe('only changed fields are sent, and nothing else is changed by them', () => {
-  it('what a form sends turns what is stored into what is on screen', () => {
+describe('sends only changed fields, and changes no others', () => {
+  it('a form’s change turns the stored settings into the edited ones', () => {
     fc.assert(
       fc.property(settings, settings, (stored, edited) => {
         const change = settingsChangeBetween(stored, edited);
@@ -111,7 +111,7 @@ describe('only changed fields are sent, and nothing else is changed by them', ()
     );
   });
 
-  it('the fields named are exactly those that differ', () => {
+  it('names exactly the fields that differ', () => {
     fc.assert(
       fc.property(settings, settings, (stored, edited) => {
         const change = settingsChangeBetween(stored, edited) ?? {};
@@ -122,7 +122,7 @@ describe('only changed fields are sent, and nothing else is changed by them', ()
     );
   });
 
-  it('what a person did not touch stays as somebody else just made it', () => {
+  it('keeps what somebody else changed in untouched fields', () => {
     fc.assert(
       fc.property(settings, settings, settings, (stored, mine, theirs) => {
         const change = settingsChangeBetween(stored, mine) ?? {};
@@ -136,7 +136,7 @@ describe('only changed fields are sent, and nothing else is changed by them', ()
     );
   });
 
-  it('never writes into what it was handed', () => {
+  it('does not mutate its input', () => {
     fc.assert(
       fc.property(settings, settings, (stored, edited) => {
         const before = structuredClone(stored);
@@ -185,14 +185,14 @@ describe('taxes', () => {
     expect(fields).toEqual(['sales.taxes']);
   });
 
-  it('a tax may be added and applied in one change', () => {
+  it('a tax can be added and applied in one change', () => {
     const { settings: after } = mergeSettings(seller, {
       sales: { taxes: [...seller.sales.taxes, tax(third)], deliveryFeeApplicableTaxes: [third] },
     });
     expect(after?.sales.deliveryFeeApplicableTaxes).toEqual([third]);
   });
 
-  it('one that is not on the list applies to nothing', () => {
+  it('a tax that is not on the list cannot be applied', () => {
     const asked = mergeSettings(seller, { sales: { deliveryFeeApplicableTaxes: [gst, third] } });
     expect(asked).toEqual({ settings: null, fields: null, unknownTax: third });
     const deleted = mergeSettings(seller, {
@@ -201,7 +201,7 @@ describe('taxes', () => {
     expect(deleted.unknownTax).toBe(gst);
   });
 
-  it('are named once each, in the order of the list', () => {
+  it('taxes on the delivery fee are unique, in the order of the list', () => {
     expect(deliveryFeeTaxesLeft([qst, gst, qst], seller.sales.taxes)).toEqual([gst, qst]);
     const twice = { sales: { taxes: [tax(gst), tax(gst)] } };
     expect(settingsChange.safeParse(twice).success).toBe(false);
@@ -216,4 +216,4 @@ it.each([
   [null, {}, false],
   [null, null, true],
   ['1', 1, false],
-] as const)('%o and %o say the same: %s', (a, b, expected) => expect(isSameValue(a, b)).toBe(expected));
+] as const)('%o and %o are equal: %s', (a, b, expected) => expect(isSameValue(a, b)).toBe(expected));

@@ -2,8 +2,8 @@ import type { OrganizationSettings, SettingsChange, TaxId, TaxSetting } from './
 import { guessTaxJurisdiction } from './tax-jurisdictions.ts';
 
 /**
- * Every field of the settings and whose it is (Spec §6). One table: what changed, what is merged, what two
- * people changed at once and what a seller alone may set are all read from it.
+ * Every field of the settings and who may set it (Spec §6). Change detection, merging, conflicts between two users
+ * and seller-only fields all read this one table.
  */
 export const settingsFields = {
   'preferences.language': 'everyone',
@@ -36,7 +36,7 @@ type Tree = Record<string, unknown>;
 export const settingAt = (tree: object, field: SettingsField): unknown =>
   field.split('.').reduce<unknown>((branch, step) => (branch as Tree | undefined)?.[step], tree);
 
-/** Written into copies of the branches on the way, never into what was handed in. */
+/** Copies the branches on the path; the given tree is never changed. */
 function withValueAt(tree: Tree, [step, ...rest]: string[], value: unknown): Tree {
   if (step === undefined) return tree;
   return {
@@ -45,7 +45,7 @@ function withValueAt(tree: Tree, [step, ...rest]: string[], value: unknown): Tre
   };
 }
 
-/** Two values that say the same, whatever order their fields were written in. */
+/** Deep equality, whatever the order of the keys. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -57,7 +57,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Spec §5: what a form sends is only what changed. Null when nothing did. */
+/** Spec §5: a form sends only what changed. Null when nothing changed. */
 export function settingsChangeBetween(
   before: OrganizationSettings,
   after: OrganizationSettings,
@@ -72,14 +72,14 @@ export function settingsChangeBetween(
   );
 }
 
-/** The fields of a change that say something new: what is sent as it stands is no change. */
+/** The fields of a change that differ from what is stored. */
 export const changedSettings = (stored: OrganizationSettings, change: SettingsChange): SettingsField[] =>
   allFields.filter((field) => {
     const sent = settingAt(change, field);
     return sent !== undefined && !isSameValue(sent, settingAt(stored, field));
   });
 
-/** What is left out of a tax that is sent is as it was stored; of a new one, as its name says. */
+/** Fills in what a sent tax leaves out: from the stored tax, or for a new tax from its name. */
 export function completeTaxes(
   change: SettingsChange,
   stored: readonly TaxSetting[],
@@ -99,7 +99,7 @@ export function completeTaxes(
   return { ...change, sales: { ...change.sales, taxes } };
 }
 
-/** A tax that is deleted no longer applies to the delivery fee. */
+/** A deleted tax no longer applies to the delivery fee. */
 export const deliveryFeeTaxesLeft = (applicable: readonly TaxId[], taxes: readonly TaxSetting[]): TaxId[] =>
   taxes.map((each) => each.taxId).filter((taxId) => applicable.includes(taxId));
 
@@ -107,7 +107,7 @@ export type MergedSettings =
   | { settings: OrganizationSettings; fields: SettingsField[]; unknownTax: null }
   | { settings: null; fields: null; unknownTax: TaxId };
 
-/** The settings after a change, and which fields it changed. */
+/** The settings after a change, and the fields that it changed. */
 export function mergeSettings(stored: OrganizationSettings, change: SettingsChange): MergedSettings {
   const sent = allFields.filter((field) => settingAt(change, field) !== undefined);
   const merged = sent.reduce<Tree>(

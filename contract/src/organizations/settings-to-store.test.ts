@@ -40,11 +40,11 @@ describe('invoicing legal name', () => {
     ['Lavoie et filles', own, 'Lavoie et filles'],
     [' Lavoie et filles ', own, 'Lavoie et filles'],
     ['Ferme du Nord S.E.N.C.', named, null],
-    // With a legal name, the plain name says something else.
+    // With a legal name, the plain name is a different value.
     ['Ferme du Nord', named, 'Ferme du Nord'],
     ['Ferme du Nord', { ...own, legalName: '  ' }, null],
     ['ferme du nord', own, 'ferme du nord'],
-  ])('“%s” beside %o is kept as %s', (value, beside, kept) => {
+  ])('“%s” beside %o is stored as %s', (value, beside, kept) => {
     expect(invoicingLegalNameToStore(value, beside)).toBe(kept);
   });
 });
@@ -71,7 +71,7 @@ describe('invoicing contact', () => {
     expect(invoicingContactToStore(value, own)).toEqual(expected === null ? null : value);
   });
 
-  it('other contacts are only emptied', () => {
+  it('other contacts are only stored as null when empty', () => {
     expect(contactToStore(contact)).toEqual(contact);
     expect(contactToStore(emptyContactKey as unknown as ContactInfo)).toBeNull();
     expect(contactToStore(null)).toBeNull();
@@ -98,26 +98,26 @@ it.each([
   ['', null],
   ['  ', null],
   [' 1171234567 ', '1171234567'],
-])('the legal number “%s” is kept as %s', (value, kept) => expect(legalTextToStore(value)).toBe(kept));
+])('the legal number “%s” is stored as %s', (value, kept) => expect(legalTextToStore(value)).toBe(kept));
 
 it.each([
   ['', null],
   ['  ', null],
   ['12.5', { value: '12.5', type: 'percentage' }],
   ['0', { value: '0', type: 'percentage' }],
-])('the commission “%s” is kept as %o', (value, kept) => expect(commissionToStore(value)).toEqual(kept));
+])('the commission “%s” is stored as %o', (value, kept) => expect(commissionToStore(value)).toEqual(kept));
 
-it('a text empty in both languages is none', () => {
+it('a text empty in both languages is stored as null', () => {
   expect(textToStore({ en: ' ', fr: '', original: 'fr' })).toBeNull();
   expect(textToStore(null)).toBeNull();
   const half = { en: '', fr: 'Sonner deux fois', original: 'fr' } as const;
   expect(textToStore(half)).toEqual(half);
 });
 
-describe('a whole change', () => {
+describe('settingsChangeToStore', () => {
   const empty = { en: '', fr: ' ', original: 'fr' } as const;
 
-  it('is rewritten only where something was sent', () => {
+  it('applies rules only to fields that were sent', () => {
     expect(settingsChangeToStore({}, own)).toEqual({});
     const untouched: SettingsChange = {
       preferences: { language: 'EN' },
@@ -127,7 +127,7 @@ describe('a whole change', () => {
     expect(settingsChangeToStore(untouched, own)).toEqual(untouched);
   });
 
-  it('is emptied field by field', () => {
+  it('empties fields one by one', () => {
     const sent: SettingsChange = {
       contacts: { salesContact: null },
       sales: {
@@ -160,7 +160,7 @@ describe('a whole change', () => {
     });
   });
 
-  it('is judged by the legal name that is saved with it', () => {
+  it('uses the legal name that is saved in the same change', () => {
     const name = 'Lavoie et filles inc.';
     const sent: SettingsChange = {
       organization: { legalName: name },

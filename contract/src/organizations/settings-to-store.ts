@@ -2,7 +2,7 @@ import { isEmptyText, type Bilingual } from '../kernel/index.ts';
 import type { Address, ContactInfo } from './entities.ts';
 import type { OrganizationSettings, SettingsChange } from './settings.ts';
 
-/** What the organization says of itself: a setting that only repeats it is not kept (Spec §5). */
+/** The organization's own data; a setting that only repeats it is not stored (Spec §5). */
 export interface OwnFields {
   name: string;
   legalName: string | null;
@@ -13,13 +13,13 @@ export interface OwnFields {
 export const legalTextToStore = (value: string | null): string | null =>
   value === null || value.trim() === '' ? null : value.trim();
 
-/** Spec §5: empty, or equal to the legal name (to the name when there is no legal name): null. */
+/** Spec §5: null when empty or equal to the legal name (to the name when there is no legal name). */
 export function invoicingLegalNameToStore(value: string | null, own: OwnFields): string | null {
   const given = legalTextToStore(value);
   return given === (legalTextToStore(own.legalName) ?? own.name.trim()) ? null : given;
 }
 
-/** The same whatever order its parts were written in. */
+/** For comparison, whatever the order of its properties. */
 const contactKey = ({ email, otherEmails, phones }: OwnFields['contactInfo']): string =>
   JSON.stringify([
     (email ?? '').trim().toLowerCase(),
@@ -29,7 +29,7 @@ const contactKey = ({ email, otherEmails, phones }: OwnFields['contactInfo']): s
 
 const emptyContactKey = contactKey({ email: null, otherEmails: [], phones: [] });
 
-/** An empty contact is none. */
+/** An empty contact is stored as null. */
 export const contactToStore = (contact: ContactInfo | null): ContactInfo | null =>
   contact === null || contactKey(contact) === emptyContactKey ? null : contact;
 
@@ -39,7 +39,7 @@ export function invoicingContactToStore(contact: ContactInfo | null, own: OwnFie
   return given !== null && contactKey(given) === contactKey(own.contactInfo) ? null : given;
 }
 
-/** Where it is on an envelope; the point on the map does not make another address of it. */
+/** For comparison of postal addresses; the position on the map does not count. */
 const addressKey = ({ street, unit, city, region, country, postalCode }: Address): string =>
   JSON.stringify([
     street.trim(),
@@ -63,10 +63,10 @@ export function invoicingAddressToStore(given: Address | null, own: OwnFields): 
 export const commissionToStore = (value: string): OrganizationSettings['producers']['commission'] =>
   value.trim() === '' ? null : { value: value.trim(), type: 'percentage' };
 
-/** An empty bilingual text is no text. */
+/** An empty bilingual text is stored as null. */
 export const textToStore = (text: Bilingual | null): Bilingual | null => (isEmptyText(text) ? null : text);
 
-/** Rewrites only the fields that were sent. */
+/** Applies the rules only to the fields that were sent. */
 function applyRules<Section extends object>(
   section: Section | undefined,
   rules: { [Field in keyof Section]?: (value: NonNullable<Section[Field]> | null) => unknown },
@@ -79,8 +79,8 @@ function applyRules<Section extends object>(
 }
 
 /**
- * What of a change is kept: the null rules of Spec §5, for the form that sends and for the server that stores.
- * `own` is the organization as it will be, so a legal name changed in the same breath already counts.
+ * The null rules of Spec §5 for a whole change, used by the form that sends it and the server that stores it. A legal
+ * name changed in the same request already counts.
  */
 export function settingsChangeToStore(change: SettingsChange, own: OwnFields): SettingsChange {
   const organization = applyRules(change.organization, {

@@ -13,7 +13,7 @@ export const paymentMethods = [
   'other',
 ] as const;
 
-/** Three decimals: QST is 9.975 %. A string, so that no rate passes through a float. */
+/** Three decimals, because QST is 9.975 %. A string, so that no rate passes through a float. */
 const percent = (max: number) =>
   z
     .string()
@@ -23,8 +23,8 @@ const percent = (max: number) =>
 
 export const taxId = id('Tax');
 /**
- * Spec §3: taxId, tax (name as bilingual text, rate), taxNumber. Spec §5: 200 characters, 0 to 100. Where and from when
- * to when it is charged may be left out: as it was, or as the name of the tax says.
+ * Spec §3: taxId, tax (name as bilingual text, rate), taxNumber. Spec §5: 200 characters, 0 to 100. Jurisdiction and
+ * dates may be absent: they stay as stored, or follow from the name of a new tax.
  */
 export const taxSetting = z.object({
   taxId,
@@ -35,9 +35,9 @@ export const taxSetting = z.object({
     rate: percent(limits.taxRate),
   }),
   taxNumber: z.string().trim().max(limits.name),
-  /** Country or province; null: wherever the seller delivers. */
+  /** A country or province; null: wherever the seller delivers. */
   jurisdiction: z.enum(taxJurisdictions).nullable().optional(),
-  /** First and last day of supply on which it is charged; null: no limit. */
+  /** First and last day of supply on which the tax is charged; null: no limit. */
   validFrom: day.nullable().optional(),
   validUntil: day.nullable().optional(),
 });
@@ -96,14 +96,14 @@ export const settingsSections = z.object({
 });
 export type SettingsSections = z.infer<typeof settingsSections>;
 
-/** Legal fields are the organization's, edited on the same form and saved together with it (Spec §7). */
+/** Legal fields belong to the organization, and are edited and saved with the settings (Spec §7). */
 export const legalFields = z.object({
   legalName: z.string().trim().max(limits.name).nullable(),
   neq: z.string().trim().max(limits.name).nullable(),
   nim: z.string().trim().max(limits.name).nullable(),
 });
 
-/** `version` is the organization's: its profile and its settings are one record. */
+/** `version` is the organization's, because its profile and settings are one record. */
 export const organizationSettings = settingsSections.extend({ organization: legalFields, version: z.int() });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

@@ -1,9 +1,9 @@
 import { provinceCodes } from '../kernel/index.ts';
 
-/** Where a tax is charged: a country, or a province of Canada. */
+/** Where a tax can be charged: a country, or a province of Canada. */
 export const taxJurisdictions: readonly string[] = ['CA', ...provinceCodes, 'FR'];
 
-/** Provinces whose own tax takes the place of the federal one (HST), instead of coming beside it. */
+/** Provinces with a harmonized tax (HST), which replaces the federal tax instead of adding to it. */
 const harmonizedProvinces = new Set(['CA-NB', 'CA-NL', 'CA-NS', 'CA-ON', 'CA-PE']);
 export const isHarmonized = (jurisdiction: string | null): boolean =>
   jurisdiction !== null && harmonizedProvinces.has(jurisdiction);
@@ -32,7 +32,7 @@ const folded = ({ en, fr }: NamedTax['name']): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** A harmonized rate that only one province has, or has had. */
+/** Harmonized rates that only one province has or has had. */
 const harmonizedRates = new Map([
   [13, 'CA-ON'],
   [14, 'CA-NS'],
@@ -42,8 +42,8 @@ const oneOf = (home: string, provinces: readonly string[]): string | null =>
   provinces.includes(home) ? home : null;
 
 /**
- * Where a tax is charged, by its usual name: GST in Canada, QST in Quebec, HST in its province, VAT in France. Null:
- * the name does not say, and the tax is charged wherever the seller delivers.
+ * Guesses from its usual name where a tax is charged: GST in Canada, QST in Quebec, HST in its province, VAT in
+ * France. Null: the name does not say, and the tax is charged wherever the seller delivers.
  */
 export function guessTaxJurisdiction({ name, rate }: NamedTax, home: string): string | null {
   const words = folded(name);
@@ -59,7 +59,7 @@ export function guessTaxJurisdiction({ name, rate }: NamedTax, home: string): st
   return null;
 }
 
-/** The code of the place where something is supplied: of its province in Canada, else of its country. */
+/** The code of the place of supply: of the province in Canada, else of the country. */
 export function placeOfSupply(
   address: { country?: string; region?: string | null } | null | undefined,
   home: string,
@@ -67,6 +67,6 @@ export function placeOfSupply(
   if (!address?.country) return home;
   const { country, region } = address;
   if (region?.startsWith(`${country}-`)) return region;
-  // An address without its province is taken to be in the seller's, in the same country.
+  // An address without a province, in the seller's country, is taken to be in the seller's province.
   return home.startsWith(country) ? home : country;
 }

@@ -14,8 +14,8 @@ export const relationId = id('Relation');
 export type RelationId = z.infer<typeof relationId>;
 
 /**
- * invited or requested → active ⇄ paused → archived; declined; blocked.
- * `invited`: the customer's move; `requested`: the vendor's.
+ * invited or requested → active ⇄ paused → archived; declined; blocked. `invited`: the customer has to answer;
+ * `requested`: the vendor has to.
  */
 export const relationStatuses = [
   'invited',
@@ -56,7 +56,7 @@ export const partnerContact = z.object({
 
 const minor = z.int().min(0).max(100_000_000_000);
 
-/** The certificate by which a customer is exempt of taxes. After its last day the taxes are charged again. */
+/** The certificate that exempts a customer from taxes. After its last day the taxes are charged again. */
 export const taxExemption = z.object({
   certificateNumber: z.string().trim().max(60),
   reason: z.string().trim().max(limits.name),
@@ -65,31 +65,34 @@ export const taxExemption = z.object({
 });
 export type TaxExemption = z.infer<typeof taxExemption>;
 
-/** The vendor's own settings on a customer: null takes the organization's. */
+/** The vendor's settings for a customer; null: the organization's own setting applies. */
 export const customerTerms = z.object({
   customerNumber: z.string().trim().max(60).nullable(),
   tags: z.array(tag).max(relationshipLimits.tags),
   paymentTermsInDays: z.int().min(0).max(limits.paymentTermsInDays).nullable(),
   creditLimitMinor: minor.nullable(),
-  /** What happens past the limit: a warning, or the order waits for the vendor. */
+  /** Past the limit: only a warning, or the order waits for the vendor. */
   creditPolicy: z.enum(['warn', 'hold']),
   exemptTaxIds: z.array(taxId).max(30),
-  /** Why it is exempt: what documents print. Null: nothing was written down. */
+  /** The reason for the exemption, as documents print it. Null: none was recorded. */
   taxExemption: taxExemption.nullable(),
   language: language.nullable(),
   contacts: z.array(partnerContact).max(relationshipLimits.contacts),
   notes: z.string().trim().max(limits.text),
-  /** What the vendor proposes where the customer has not decided; ten per cent of it at most. Null: always asked. */
+  /**
+   * The tolerance that the vendor proposes to customers who have not decided; at most ten per cent of it applies.
+   * Null: the customer is always asked.
+   */
   changeTolerance: z.object({ percent: z.int().min(0).max(100), amountMinor: minor }).nullable(),
 });
 export type CustomerTerms = z.infer<typeof customerTerms>;
 
-/** The customer's own settings on a supplier. */
+/** The customer's settings for a supplier. */
 export const supplierTerms = z.object({
   accountNumber: z.string().trim().max(60).nullable(),
   tags: z.array(tag).max(relationshipLimits.tags),
   notes: z.string().trim().max(limits.text),
-  /** How far the supplier may change an order without asking; null: what it proposed, at most ten per cent. */
+  /** How far the supplier may change an order without asking; null: the supplier's proposal, at most ten per cent. */
   changeTolerance: z.object({ percent: z.int().min(0).max(100), amountMinor: minor }).nullable(),
 });
 export type SupplierTerms = z.infer<typeof supplierTerms>;
@@ -101,7 +104,7 @@ export const partner = z.object({
   logoUrl: z.string().nullable(),
   city: z.string().nullable(),
   customerOrganizationType: customerOrganizationType.nullable(),
-  /** False: a card that the vendor keeps until its people join. */
+  /** False: a card that the vendor manages until the customer's members join. */
   isOnPlatform: z.boolean(),
 });
 export type Partner = z.infer<typeof partner>;
@@ -132,7 +135,7 @@ export type SupplierRow = z.infer<typeof supplierRow>;
 
 export const relation = z.object({
   id: relationId,
-  /** Which of the two the active organization is. */
+  /** The side of the active organization. */
   side: z.enum(['vendor', 'customer']),
   status: relationStatus,
   startedBy: z.enum(['vendor', 'customer']),
@@ -153,7 +156,7 @@ export const relation = z.object({
 });
 export type Relation = z.infer<typeof relation>;
 
-/** A customer who is not on the platform: the vendor keeps the card. */
+/** A customer who is not on the platform; the vendor manages the card. */
 export const customerCard = z.object({
   name: z.string().trim().min(1).max(limits.name),
   legalName: z.string().trim().max(limits.name).nullable(),
@@ -170,7 +173,7 @@ export const supplierInvitation = z.object({
   email: z.string().nullable(),
   relationId: relationId.nullable(),
   partnerName: z.string().nullable(),
-  /** Null where it cannot be shown again: it still works. */
+  /** Null when the link can no longer be displayed; it still works. */
   url: z.string().nullable(),
   timesUsed: z.int(),
   createdBy: userId.nullable(),

@@ -185,7 +185,11 @@ export const relationships = {
     idempotent: true,
     input: ofRelation.extend({ action: relationAction, message }),
     output: relation,
-    errors: ['relationships.notInThisState', 'relationships.waitsForPartner', 'relationships.blockedByPartner'],
+    errors: [
+      'relationships.notInThisState',
+      'relationships.waitsForPartner',
+      'relationships.blockedByPartner',
+    ],
   }),
   bulkUpdate: procedure({
     method: 'POST',

@@ -6,7 +6,7 @@ import { partner, relation, relationId, relationshipLimits, supplierInvitation }
 const done = z.object({ done: z.literal(true) });
 const message = z.string().trim().max(relationshipLimits.message).default('');
 
-/** How a customer comes to a vendor: by mail, by an open link, by the link of a card. */
+/** How customers join a vendor: by email, by an open link, or by the link of a card. */
 export const invitations = {
   invite: procedure({
     method: 'POST',
@@ -60,10 +60,10 @@ export const invitations = {
     output: z.object({
       vendor: partner,
       message: z.string(),
-      /** The card that would become theirs. */
+      /** Name on the card that the accepting organization takes over. */
       customerName: z.string().nullable(),
       expiresAt: z.iso.datetime(),
-      /** The active organization already has this supplier. */
+      /** Set when the active organization already has this supplier. */
       relationId: relationId.nullable(),
     }),
     errors: ['relationships.linkExpired'],

@@ -5,47 +5,47 @@ import { orderStatus, purchaseOrderId } from '../ordering/index.ts';
 
 const amount = z.object({ amountMinor: z.int(), currency });
 
-/** Published and not settled, one a currency, as the list of invoices sums it up. */
+/** Published and unsettled invoices in one currency, summed as in the list of invoices. */
 const balance = z.object({ balanceMinor: z.int(), overdueMinor: z.int(), currency });
 
-/** One day of a seller: what goes out, over how many routes and pickup places. */
+/** A seller's day: orders going out, and the number of routes and pickup places. */
 const outgoingDay = z.object({
   on: day,
   runs: z.int(),
   orders: z.int(),
-  /** How many of them are not delivered yet. */
+  /** Number of these orders that are not delivered yet. */
   open: z.int(),
 });
 
 export const vendorDashboard = z.object({
-  /** Orders that wait for the seller: the sidenav's badge. */
+  /** Orders that wait for the seller, as on the badge of the side navigation. */
   ordersToHandle: z.int(),
   /** Today and tomorrow. */
   deliveries: z.array(outgoingDay),
-  /** In the seller's own currency; null: for those who may not see what is sold. */
+  /** In the seller's own currency; null without permission to see sales. */
   sales: z
     .object({
-      /** Monday to Sunday, and what the same days of the week before were. */
+      /** Monday to Sunday, compared with the same days of the week before. */
       from: day,
       until: day,
       thisWeek: amount,
       lastWeek: amount,
-      /** What it was until the same day of the week before: half a week is not held against a whole one. */
+      /** Sales of the week before until the same weekday, so that a part of a week is not compared with a whole one. */
       lastWeekSoFar: amount,
       /** Fourteen days, the week before first. */
       byDay: z.array(z.int()),
     })
     .nullable(),
   stock: z.object({ low: z.int(), out: z.int() }),
-  /** What customers owe; null: for those who may not see what is sold. */
+  /** What customers owe; null without permission to see sales. */
   receivables: z
     .object({
       open: z.int(),
       overdue: z.int(),
       balances: z.array(balance),
-      /** Payments that buyers announced, and nobody has found yet. */
+      /** Payments that buyers announced and the seller has not recorded yet. */
       announced: z.int(),
-      /** Who owes most, the greatest first; a customer once a currency. */
+      /** The largest debtors first; one row per customer and currency. */
       topDebtors: z.array(
         z.object({
           customer: z.object({ id: organizationId, name: z.string() }),
@@ -60,15 +60,15 @@ export const vendorDashboard = z.object({
 export type VendorDashboard = z.infer<typeof vendorDashboard>;
 
 export const customerDashboard = z.object({
-  /** What arrives next, soonest first. */
+  /** The next deliveries and pickups, soonest first. */
   next: z.array(expectedDelivery),
-  /** Carts being filled, orders their sellers have not answered, proposals that wait for the buyer. */
+  /** Open carts, orders without an answer from the seller, and proposals that wait for the buyer. */
   drafts: z.int(),
   unanswered: z.int(),
   toDecide: z.int(),
-  /** What is to be paid; null: for those who may not see what is bought. */
+  /** Invoices to pay; null without permission to see purchases. */
   invoices: z.object({ open: z.int(), overdue: z.int(), balances: z.array(balance) }).nullable(),
-  /** The last order to each of a few sellers. */
+  /** The last order from each of a few sellers, for reordering. */
   lastOrders: z.array(
     z.object({
       id: purchaseOrderId,
@@ -91,7 +91,11 @@ export const dashboard = {
     summary: 'Today’s dashboard, as seller and as buyer',
     access: 'member',
     input: z.object({}),
-    output: z.object({ today: day, vendor: vendorDashboard.nullable(), customer: customerDashboard.nullable() }),
+    output: z.object({
+      today: day,
+      vendor: vendorDashboard.nullable(),
+      customer: customerDashboard.nullable(),
+    }),
     live: true,
   }),
 };

@@ -13,20 +13,20 @@ export const reportLimits = {
   name: 80,
   saved: 50,
   recipients: 10,
-  /** Years a period may span. */
+  /** Maximum length of a period: three years. */
   days: 1_100,
-  /** Rows an answer carries; a file carries all. */
+  /** Maximum number of rows in an answer; a file has all. */
   rows: 2_000,
-  /** Lines past which a file is written in the background. */
+  /** A file with more lines is written in the background. */
   fileLines: 20_000,
-  /** Rows that still make a document somebody reads on paper. */
+  /** Maximum number of rows of a PDF. */
   documentRows: 2_000,
-  /** How long a written file is offered, and how many a person may have at a time. */
+  /** Days that a file stays available, and the maximum number of files per user. */
   fileDays: 14,
   files: 20,
 } as const;
 
-/** What figures are told apart by. */
+/** What the figures are grouped by. */
 export const dimensions = [
   'none',
   'customer',
@@ -40,13 +40,13 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** Each side's own: a buyer does not ask who their customers are. */
+/** The dimensions of each side: a buyer has no customers to group by. */
 export const dimensionsOf: Record<OrderSide, readonly Dimension[]> = {
   vendor: ['none', 'customer', 'customerType', 'product', 'format', 'category', 'producer', 'route'],
   customer: ['none', 'supplier', 'product', 'format', 'category', 'producer'],
 };
 
-/** Which orders count; those that were given up never do. */
+/** Which orders count; declined, cancelled and expired ones never do. */
 export const countedStates = ['delivered', 'confirmed', 'all'] as const;
 export type CountedStates = (typeof countedStates)[number];
 export const countedStatuses: Record<CountedStates, readonly z.infer<typeof orderStatus>[]> = {
@@ -55,7 +55,7 @@ export const countedStatuses: Record<CountedStates, readonly z.infer<typeof orde
   all: ['submitted', 'confirmed', 'preparing', 'ready', 'inTransit', 'delivered', 'completed'],
 };
 
-/** Only this customer, product, …: the way down from a row. `-`: those that have none. */
+/** Filters for drilling down from a row, such as one customer or one product. `-`: rows without a value. */
 export const reportFilters = z.object({
   partnerId: organizationId.optional(),
   customerType: customerOrganizationType.or(z.literal('-')).optional(),
@@ -81,16 +81,16 @@ const isSpan = ({ from, until }: { from: string; until: string }): boolean =>
 const isOfSide = ({ side, by }: { side: OrderSide; by: Dimension }): boolean =>
   dimensionsOf[side].includes(by);
 
-/** Days are those of delivery or pickup. */
+/** Days are days of delivery or pickup. */
 export const reportQuestion = z
   .object({ from: day, until: day, ...questionShape })
   .refine(isSpan, { path: ['until'], params: { code: 'field.invalid' } })
   .refine(isOfSide, { path: ['by'], params: { code: 'field.invalid' } });
 export type ReportQuestion = z.output<typeof reportQuestion>;
-/** As a screen asks, with what it leaves to the usual. */
+/** The input of a screen, which may leave out fields that have a default. */
 export type ReportRequest = z.input<typeof reportQuestion>;
 
-/** Amounts are before tax unless they say otherwise; null: not known of what was asked for. */
+/** Amounts are before tax unless stated otherwise; null: not known for this question. */
 export const reportFigures = z.object({
   amountMinor: z.int(),
   /** What granted claims and credit notes gave back of it. */
@@ -98,7 +98,7 @@ export const reportFigures = z.object({
   orders: z.int().nullable(),
   lines: z.int(),
   kg: quantity,
-  /** Of one format: others do not add up. */
+  /** Only for a single format, because quantities of several do not add up. */
   quantity: quantity.nullable(),
   deliveryFeeMinor: z.int().nullable(),
   taxMinor: z.int().nullable(),
@@ -108,12 +108,12 @@ export type ReportFigures = z.infer<typeof reportFigures>;
 
 export const reportRow = z.object({
   id: z.string(),
-  /** Where grouped by time: the first day of the day, week or month. */
+  /** When grouped by time: the first day of the day, week or month. */
   period: day.nullable(),
-  /** What the filter of the dimension takes; null: what has none. */
+  /** The value for the dimension's filter; null: rows without a value. */
   key: z.string().nullable(),
   name: texts.nullable(),
-  /** Under the name: of which product a format is. */
+  /** Shown under the name: the product that a format belongs to. */
   detail: texts.nullable(),
   currency,
   figures: reportFigures,
@@ -126,15 +126,15 @@ export type ReportTotal = z.infer<typeof reportTotal>;
 
 export const report = z.object({
   rows: z.array(reportRow),
-  /** One a currency: they are never added up. */
+  /** One per currency; amounts of different currencies are never added up. */
   totals: z.array(reportTotal),
-  /** How many rows there are; more than `rows` when there are very many. */
+  /** Number of rows in all; may exceed the rows in this answer. */
   total: z.int(),
   before: z.object({ from: day, until: day }).nullable(),
 });
 export type Report = z.infer<typeof report>;
 
-/** One line of an order: what every figure comes from. */
+/** One order line, from which every figure is computed. */
 export const reportLine = z.object({
   id: z.string(),
   purchaseOrderId,
@@ -169,13 +169,13 @@ export type ReportLine = z.infer<typeof reportLine>;
 export const schedules = ['none', 'weekly', 'monthly'] as const;
 export type ReportSchedule = (typeof schedules)[number];
 
-/** A question to be asked again: days by name follow the calendar, days by date stay. */
+/** A saved question: periods by name follow the calendar, dates stay. */
 export const savedQuestion = z
   .object({
     period: periodName.nullable(),
     from: day.nullable(),
     until: day.nullable(),
-    /** A ledger's: what is told apart, compared and counted does not matter to it. */
+    /** For a ledger, which ignores grouping, comparison and order states. */
     ledger: ledger.optional(),
     ...questionShape,
   })

@@ -10,14 +10,14 @@ export type ReportFileId = z.infer<typeof reportFileId>;
 export const reportFileFormats = ['xlsx', 'csv'] as const;
 export const reportFileStates = ['waiting', 'writing', 'done', 'failed'] as const;
 
-/** What goes into a file: the figures, the lines they are made of, or a ledger. */
+/** What a file contains: the figures, the order lines behind them, or a ledger. */
 export const reportFileContent = z.discriminatedUnion('of', [
   z.object({ of: z.literal('figures'), question: reportQuestion }),
   z.object({ of: z.literal('lines'), question: reportQuestion }),
   z.object({ of: z.literal('ledger'), question: ledgerQuestion }),
 ]);
 export type ReportFileContent = z.output<typeof reportFileContent>;
-/** As a screen asks, with what it leaves to the usual. */
+/** The input of a screen, which may leave out fields that have a default. */
 export type ReportFileRequest = z.input<typeof reportFileContent>;
 
 export const reportFile = z.object({
@@ -27,10 +27,10 @@ export const reportFile = z.object({
   until: z.string(),
   format: z.enum(reportFileFormats),
   state: z.enum(reportFileStates),
-  /** Rows written, of how many. */
+  /** Number of rows written, out of `total`. */
   done: z.int(),
   total: z.int(),
-  /** Where it is had, once it is done; for a while. */
+  /** The download address, once the file is done and until it expires. */
   url: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

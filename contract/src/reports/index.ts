@@ -65,7 +65,8 @@ export const reports = {
   putSavedReport: procedure({
     method: 'PUT',
     path: '/saved-reports/{savedReportId}',
-    summary: 'Create or replace a saved report, emailed weekly or monthly if scheduled; the caller chooses the id',
+    summary:
+      'Create or replace a saved report, emailed weekly or monthly if scheduled; the caller chooses the id',
     access: 'member',
     input: savedReportFields.extend({ savedReportId, version: z.int().optional() }),
     output: savedReport,

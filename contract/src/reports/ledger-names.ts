@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderSide } from '../ordering/index.ts';
 
-/** Reports that read documents one by one, beside the figures that add orders up. */
+/** Reports that list documents one by one, unlike the figures that sum up orders. */
 export const ledgers = [
   'register',
   'ageing',
@@ -19,11 +19,11 @@ export const ledgersOf: Record<OrderSide, readonly Ledger[]> = {
   vendor: ['register', 'ageing', 'payments', 'taxes', 'fillRate', 'stock', 'margin'],
   customer: ['register', 'payments', 'taxes', 'fillRate', 'match'],
 };
-/** Of those who buy from producers to sell again. */
+/** Only for hubs, which buy from producers to resell. */
 export const hubLedgers: ReadonlySet<Ledger> = new Set<Ledger>(['margin']);
-/** What stood so on a day, not what happened between two. */
+/** Show the state on one day instead of what happened in a period. */
 export const pointInTimeLedgers: ReadonlySet<Ledger> = new Set<Ledger>(['ageing']);
-/** What is so now; it was not kept what it was. */
+/** Show only the current state, because past states are not stored. */
 export const currentStateLedgers: ReadonlySet<Ledger> = new Set<Ledger>(['stock']);
 
 /** The columns each report can be sorted by. */

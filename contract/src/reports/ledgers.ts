@@ -6,7 +6,7 @@ import { isLedgerSort, ledger, ledgersOf, ledgerSortColumns } from './ledger-nam
 
 export * from './ledger-names.ts';
 
-/** Of `ageing`, the last day is the day it is seen from. */
+/** For `ageing`, the last day is the day as of which the age is computed. */
 export const ledgerQuestion = z
   .object({ side: orderSide, ledger, from: day, until: day, partnerId: organizationId.optional() })
   .refine(
@@ -31,7 +31,7 @@ export const ledgerPage = ledgerQuestion
   });
 export type LedgerPage = z.output<typeof ledgerPage>;
 
-/** How a cell is written; money is in the currency of its row, minor units. */
+/** The format of a cell; money is in minor units of the row's currency. */
 export const ledgerCellKinds = [
   'text',
   'choice',
@@ -49,20 +49,20 @@ export const ledgerColumn = z.object({
   id: z.string(),
   kind: z.enum(ledgerCellKinds),
   title: texts,
-  /** choice: what each value is called. */
+  /** For `choice`: the text of each value. */
   choices: z.record(z.string(), texts).optional(),
-  /** Not shown until it is chosen. */
+  /** Hidden until the user selects it. */
   isHidden: z.boolean(),
   isSortable: z.boolean(),
 });
 export type LedgerColumn = z.infer<typeof ledgerColumn>;
 
-/** shares: what a payment settled. */
+/** For `shares`: the invoices that a payment settled. */
 const shares = z.array(z.object({ number: z.string(), amountMinor: z.int() }));
 export const ledgerCell = z.union([z.string(), z.number(), z.null(), texts, shares]);
 export type LedgerCell = z.infer<typeof ledgerCell>;
 
-/** The document behind a row, or the list of them. */
+/** What a row links to: a document, or a list of documents. */
 export const ledgerLinks = ['invoice', 'openInvoices', 'register', 'order', 'lines'] as const;
 export type LedgerLink = (typeof ledgerLinks)[number];
 
@@ -75,13 +75,13 @@ export const ledgerRow = z.object({
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
 export const ledgerResult = z.object({
-  /** What counts and what is left out. */
+  /** Text on what is counted and what is left out. */
   counts: texts,
   columns: z.array(ledgerColumn),
-  /** The column whose total says most. */
+  /** The column with the most important total. */
   headline: z.string(),
   rows: z.array(ledgerRow),
-  /** One a currency: they are never added up. Null where a sum would say nothing. */
+  /** One per currency; they are never added up. Null where a sum has no meaning. */
   totals: z.array(z.object({ currency, cells: z.array(z.number().nullable()) })),
   total: z.int(),
   page: z.int(),

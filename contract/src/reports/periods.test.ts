@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../distribution/index.ts';
 import { comparisonPeriod, daysOfPeriod, grainStart, periodNames } from './periods.ts';
 
-describe('days by name', () => {
+describe('daysOfPeriod', () => {
   // 2026-11-21 is a Saturday.
   it.each([
     ['today', '2026-11-21', '2026-11-21'],
@@ -20,7 +20,7 @@ describe('days by name', () => {
     expect(daysOfPeriod(name, '2026-11-21')).toEqual({ from, until });
   });
 
-  it('begin before they end, on any day', () => {
+  it('never ends before it begins', () => {
     fc.assert(
       fc.property(fc.constantFrom(...periodNames), fc.integer({ min: 0, max: 4_000 }), (name, after) => {
         const { from, until } = daysOfPeriod(name, addDays('2024-01-01', after));
@@ -30,8 +30,8 @@ describe('days by name', () => {
   });
 });
 
-describe('what a period is held against', () => {
-  it('is the whole month before, however long', () => {
+describe('comparisonPeriod', () => {
+  it('compares a whole month with the whole month before, however long', () => {
     expect(comparisonPeriod({ from: '2026-03-01', until: '2026-03-31' }, 'before')).toEqual({
       from: '2026-02-01',
       until: '2026-02-28',
@@ -43,7 +43,7 @@ describe('what a period is held against', () => {
     });
   });
 
-  it('is as many months or days before', () => {
+  it('compares months with as many months before, and days with as many days', () => {
     expect(comparisonPeriod({ from: '2026-01-01', until: '2026-12-31' }, 'before')).toMatchObject({
       from: '2025-01-01',
       until: '2025-12-31',
@@ -56,7 +56,7 @@ describe('what a period is held against', () => {
     });
   });
 
-  it('is the same days a year before, to the end of a leap February', () => {
+  it('compares with the same days a year before, to the end of a leap February', () => {
     expect(comparisonPeriod({ from: '2025-02-01', until: '2025-02-28' }, 'lastYear')).toMatchObject({
       from: '2024-02-01',
       until: '2024-02-29',
@@ -64,7 +64,7 @@ describe('what a period is held against', () => {
     expect(comparisonPeriod({ from: '2025-02-01', until: '2025-02-28' }, 'none')).toBeNull();
   });
 
-  it('never touches the period itself', () => {
+  it('ends the day before the period begins', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 364 }), (start, length) => {
         const from = addDays('2020-01-01', start);
@@ -78,8 +78,8 @@ describe('what a period is held against', () => {
   });
 });
 
-describe('where a day lies', () => {
-  it('is in a week that begins on Monday, and in a month', () => {
+describe('grainStart', () => {
+  it('puts a day in a week that begins on Monday, and in a month', () => {
     expect(grainStart('day', '2026-11-22')).toBe('2026-11-22');
     expect(grainStart('week', '2026-11-22')).toBe('2026-11-16');
     expect(grainStart('month', '2026-11-22')).toBe('2026-11-01');

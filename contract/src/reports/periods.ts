@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { addDays } from '../distribution/index.ts';
 
-/** Days that people ask for by name; a saved report keeps the name, so that it is of the day it is read on. */
+/** Periods by name; a saved report stores the name, so that its days follow the calendar. */
 export const periodNames = [
   'today',
   'thisWeek',
@@ -29,14 +29,14 @@ const lastOfMonth = (day: string): string => {
   const date = plain(day);
   return date.with({ day: date.daysInMonth }).toString();
 };
-/** Weeks begin on Monday: the same for both sides of an order, and for each of their people. */
+/** Weeks begin on Monday for everybody, so that both parties of an order see the same weeks. */
 const mondayOf = (day: string): string => addDays(day, 1 - plain(day).dayOfWeek);
 
 const weekAt = (monday: string): DateRange => ({ from: monday, until: addDays(monday, 6) });
 const monthAt = (day: string): DateRange => ({ from: firstOfMonth(day), until: lastOfMonth(day) });
 const yearAt = (year: number): DateRange => ({ from: `${year}-01-01`, until: `${year}-12-31` });
 
-/** The days a name means on a day. */
+/** The days of a named period, seen from a day. */
 export function daysOfPeriod(name: PeriodName, today: string): DateRange {
   const year = plain(today).year;
   const days: Record<PeriodName, () => DateRange> = {
@@ -58,13 +58,13 @@ export const comparisons = ['none', 'before', 'lastYear'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 export interface ComparedDays extends DateRange {
-  /** How far a day of then is moved to lie on a day of now. */
+  /** The offset from a day of the comparison period to the matching day of the period. */
   shift: { unit: 'days' | 'months'; count: number };
 }
 
 /**
- * What a period is held against. Whole months against as many whole months before, however long each is; other days
- * against as many days before.
+ * The period to compare with: for whole months, as many whole months before, however long each is; for other periods,
+ * as many days before.
  */
 export function comparisonPeriod({ from, until }: DateRange, comparison: Comparison): ComparedDays | null {
   if (comparison === 'none') return null;

@@ -2,7 +2,7 @@ import { server, web, type Planted } from './planted.ts';
 
 const lines = (count: number, line = 'export const same = 1;'): string => `${line}\n`.repeat(count);
 
-/** What may import what. */
+/** Violations of the allowed imports. */
 export const importsPlanted: Planted[] = [
   {
     it: 'the contract importing the server',

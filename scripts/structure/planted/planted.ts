@@ -1,4 +1,4 @@
-/** One violation, planted in the clean tree, and the rule that must catch it. */
+/** One violation added to the clean tree, and the rule that must detect it. */
 export interface Planted {
   it: string;
   rule: string;

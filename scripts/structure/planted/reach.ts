@@ -8,7 +8,7 @@ const usersOfIdentity = {
     "declare module '../../platform/db.ts' {\n  interface Tables {\n    users: object;\n  }\n}\n",
 };
 
-/** Who may touch the world outside. */
+/** Violations of the limits on side effects. */
 export const reachPlanted: Planted[] = [
   {
     it: 'a rule importing a query',

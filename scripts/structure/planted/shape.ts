@@ -4,7 +4,7 @@ const lines = (count: number, line = 'export const same = 1;'): string => `${lin
 const longFunction = (name: string, count: number): string =>
   `export function ${name}() {\n${lines(count - 2, '  void 0;')}}\n`;
 
-/** What may be where, and how long. */
+/** Violations of file names, places and sizes. */
 export const shapePlanted: Planted[] = [
   {
     it: 'a server file outside the vocabulary',

@@ -1,6 +1,6 @@
 import { server, type Planted } from './planted.ts';
 
-/** What may be said and carried. */
+/** Violations of wording and licences. */
 export const wordsPlanted: Planted[] = [
   {
     it: 'work left unfinished',

@@ -49,7 +49,7 @@ async function withTotp(person: Person) {
 }
 
 describe('an admin', () => {
-  it('has no right of one without a second factor, in production', async () => {
+  it('has no admin rights without a second factor, in production', async () => {
     const { userId } = await somebodyWithPassword(nobody(), { isAdmin: true });
     const admin = await aSession(nobody(), userId);
     const seen = () => inProduction(() => call(admin, 'GET', '/admin/organizations'));
@@ -64,7 +64,7 @@ describe('an admin', () => {
     const { code } = await withTotp(admin);
     expect((await seen()).status).toBe(200);
     expect((await viewed()).status).toBe(200);
-    // Another session of the same account, opened by the password alone, has none.
+    // A second session of the same account, opened with the password alone, has no second factor.
     const other = await aSession(nobody(), userId);
     expect((await inProduction(() => call(other, 'GET', '/admin/organizations'))).status).toBe(403);
     await confirmIdentity(world.as(other), { by: 'code', code: code() });
@@ -80,7 +80,7 @@ describe('an admin', () => {
       `/admin/credit-accounts/${organization.id}/entries`,
       { kind: 'topUp', amountMinor: 100, reference: null, note: 'virement' },
     ],
-  ])('confirms who they are before %s %s', async (method, path, body) => {
+  ])('must confirm their identity before %s %s', async (method, path, body) => {
     const admin = await anAdmin(ctx());
     world.clock.advance(TEN_MINUTES);
     expect((await call(admin, method, path, body)).json).toMatchObject({
@@ -91,7 +91,7 @@ describe('an admin', () => {
     expect((await call(admin, method, path, body)).status).toBe(200);
   });
 
-  it('can be made an ordinary person again, and is signed out', async () => {
+  it('can be made an ordinary user again, and is signed out', async () => {
     const [admin, other] = [await anAdmin(ctx()), await anAdmin(ctx())];
     const path = `/admin/users/${other.userId}/revoke-admin`;
     expect((await call(admin, 'POST', path, {})).status).toBe(200);
@@ -104,7 +104,7 @@ describe('an admin', () => {
   });
 });
 
-describe('somebody who is disabled', () => {
+describe('a disabled user', () => {
   it('is signed out at once and cannot sign in, until enabled again', async () => {
     const admin = await anAdmin(ctx());
     const { userId, email } = await somebodyWithPassword(nobody());
@@ -120,7 +120,7 @@ describe('somebody who is disabled', () => {
     await expect(
       resetPassword(nobody(), { token, password: 'quatre vaches brunes' }, aDevice()),
     ).rejects.toThrow('identity.linkExpired');
-    // A session that is there all the same opens nothing.
+    // A session that still exists for a disabled account gives no access.
     expect(await statusOf(await aSession(nobody(), userId))).toBe(401);
     const listed = await call(admin, 'GET', '/admin/users?state=disabled');
     expect(listed.json.rows).toMatchObject([{ id: userId, email, disabledReason: 'fraude' }]);
@@ -128,7 +128,7 @@ describe('somebody who is disabled', () => {
     expect(await enter()).toEqual({ next: 'in' });
   });
 
-  it('changes in the list of people while an admin looks at it', async () => {
+  it('changes in the user list while an admin looks at it', async () => {
     const admin = await anAdmin(ctx());
     const { userId } = await aUser(nobody());
     await expectLiveMatchesFetch(
@@ -143,7 +143,7 @@ describe('somebody who is disabled', () => {
     );
   });
 
-  it('is never the admin who does it', async () => {
+  it('cannot be the admin who disables', async () => {
     const admin = await anAdmin(ctx());
     const path = `/admin/users/${admin.userId}/disable`;
     expect((await call(admin, 'POST', path, { reason: 'essai' })).json.code).toBe('admin.notYourself');
@@ -153,8 +153,8 @@ describe('somebody who is disabled', () => {
   });
 });
 
-describe('the key', () => {
-  it('can be replaced: apps go on, are sealed anew, and then need the old key no more', async () => {
+describe('the secret', () => {
+  it('can be replaced: authenticator secrets are sealed again and then need the old key no longer', async () => {
     const { userId, email } = await somebodyWithPassword(nobody());
     const { code } = await withTotp(await aSession(nobody(), userId));
     const { settings } = world.ports;
@@ -189,7 +189,7 @@ describe('the key', () => {
     }
   });
 
-  it('has nothing to do with sessions, which end by a command of their own', async () => {
+  it('does not affect sessions, which have their own command', async () => {
     const people = await Promise.all(
       [1, 2].map(async () => aSession(nobody(), (await aUser(nobody())).userId)),
     );

@@ -8,7 +8,7 @@ export interface BannerFacts {
   accounts: FirstAccounts;
 }
 
-/** The first lines a person sees: where, which data and why, who may come in. */
+/** Prints the first lines of the start: address, database and why that one, and who may sign in. */
 export function printBanner({ publicUrl, database, config, accounts }: BannerFacts): void {
   const lines = [
     '',

@@ -48,7 +48,7 @@ registerExports([
   }),
 ]);
 
-// A server that has just started on a busy machine says so for its first second.
+// A server that has just started on a busy machine may answer 503 for its first second.
 beforeAll(() =>
   vi.waitFor(async () => expect((await app.inject('/api/exports/x')).statusCode).toBe(404), 20_000),
 );
@@ -56,7 +56,7 @@ beforeAll(() =>
 const read = async (text: string) =>
   (await parseSheets(Buffer.from(text, 'utf8'))).sheets[0]!.rows.map(({ cells }) => cells);
 
-it('gives a list as a file in the reader’s language, named by what it is and the day', async () => {
+it('returns a list as a file in the reader’s language, named after the list and the day', async () => {
   const french = await call(owner, 'GET', '/exports/people.csv?language=FR');
   expect(french.status).toBe(200);
   expect(french.headers).toMatchObject({
@@ -75,7 +75,7 @@ it('gives a list as a file in the reader’s language, named by what it is and t
   ]);
 });
 
-it('gives it as a workbook, with numbers', async () => {
+it('returns a workbook with numeric cells', async () => {
   const { cookie } = await cookieOf();
   const answer = await app.inject({ url: '/api/exports/people.xlsx', headers: { cookie } });
   const { sheets } = await parseSheets(answer.rawPayload);
@@ -87,7 +87,7 @@ async function cookieOf(): Promise<{ cookie: string }> {
   return { cookie: `halles=token-of-${owner.sessionId}` };
 }
 
-it('refuses as the list does', async () => {
+it('refuses whom the list refuses', async () => {
   const driver = await aMember(world.as(system), organization.id, 'driver');
   const ask = async (who: Parameters<typeof call>[0], path: string) =>
     (await call(who, 'GET', path)).json?.code;
@@ -99,7 +99,7 @@ it('refuses as the list does', async () => {
   expect(await ask(owner, '/exports/people.csv?search=toolong')).toBe('request.invalid');
 });
 
-it('gives an empty sheet to fill in, to whoever may import it', async () => {
+it('returns an empty template to members who may import', async () => {
   const template = await call(owner, 'GET', '/exports/importTemplate.csv?kind=products&language=FR');
   expect(await read(template.text)).toEqual([['Numéro', 'Nom', 'Prix']]);
   const driver = await aMember(world.as(system), organization.id, 'driver');

@@ -2,12 +2,12 @@ import { CONFIG_EXIT_CODE } from '../platform/config/index.ts';
 import { DatabaseUnavailableError, DataFolderHeldError } from '../platform/postgres/index.ts';
 import { MigrationRefusedError } from '../platform/migrate.ts';
 
-/** Everything that is wrong with the configuration, on one screen. */
+/** Lists every configuration problem on one screen. */
 export class InvalidConfigurationError extends Error {}
 
 const DATA_FOLDER_HELD_EXIT_CODE = 3;
 
-/** Says what stands in the way in words, not in a stack, where we know the words; leaves with a code programs know. */
+/** Prints known errors as a sentence instead of a stack, and exits with a code that supervisors understand. */
 export function fatal(error: unknown): never {
   if (error instanceof InvalidConfigurationError) exitWith(error.message, CONFIG_EXIT_CODE);
   if (error instanceof DataFolderHeldError) exitWith(error.message, DATA_FOLDER_HELD_EXIT_CODE);

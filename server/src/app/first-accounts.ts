@@ -3,13 +3,13 @@ import { demoAccounts, fillDemo } from '../demo/index.ts';
 import { createAdminLink } from '../slices/identity/index.ts';
 
 export interface FirstAccounts {
-  /** Who may sign in to the demo market, and with what. */
+  /** Accounts of the demo market and their passwords. */
   demo: { email: string; password: string; who: string }[] | null;
-  /** An empty production system: where its first admin chooses a password. Never a default one. */
+  /** Link where the first admin of an empty production system sets a password; there is never a default one. */
   adminLink: string | null;
 }
 
-/** An empty database gets the demo market, or in production a one-time link for the first admin. */
+/** Fills an empty database with the demo market, or in production creates a one-time link for the first admin. */
 export async function createFirstAccounts(ctx: Ctx, wantsDemo: boolean): Promise<FirstAccounts> {
   const someone = await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const isEmpty = someone === undefined;

@@ -6,7 +6,12 @@ import { aSession, aUser } from '../slices/identity/factory.ts';
 import { startInvoiceBatch } from '../slices/invoicing/commands/batches.ts';
 import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
 import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder } from '../slices/ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+} from '../slices/ordering/factory/trading-pair.ts';
 import { acceptInvitation } from '../slices/organizations/commands/accept.ts';
 import { inviteMember } from '../slices/organizations/commands/invitations.ts';
 import { changeRole, removeMember } from '../slices/organizations/commands/members.ts';
@@ -18,7 +23,7 @@ import { testApp } from '../testing/app.ts';
 import { aDevice } from '../testing/device.ts';
 import { tokenMailedTo } from '../testing/emails.ts';
 
-/** What a member left open stays worth what they may still do: nothing, once they are removed. */
+/** A link or session that a removed member left open gives no access any more. */
 const { world, call } = await testApp();
 const { organization, owner } = await anOrganization(world.as(anonymous));
 let addresses = 0;
@@ -41,7 +46,7 @@ const waiting = async () =>
   (await listInvitations(world.as(owner), { organizationId: organization.id })).map((one) => one.email);
 
 describe('an invitation', () => {
-  it('sent by somebody who was removed since ends with their membership', async () => {
+  it('ends when its sender’s membership ends', async () => {
     const manager = await member();
     const { email, accept } = await invited(manager, 'sales');
     expect(await waiting()).toContain(email);
@@ -50,7 +55,7 @@ describe('an invitation', () => {
     await expect(accept()).rejects.toThrow('organizations.invitationExpired');
   });
 
-  it('ends with the right to send it, and others of the same person stay', async () => {
+  it('ends when its sender loses the right to invite, and the sender’s other invitations stay', async () => {
     const manager = await member('owner');
     const [higher, lower] = [await invited(manager, 'owner'), await invited(manager, 'sales')];
     await demote(manager, 'manager');
@@ -58,7 +63,7 @@ describe('an invitation', () => {
     expect(await lower.accept()).toMatchObject({ id: organization.id });
   });
 
-  it('whose sender lost the right in another way is refused when it is opened', async () => {
+  it('is refused when opened if its sender lost the right in another way', async () => {
     const manager = await member();
     const { accept } = await invited(manager, 'sales');
     // Writes memberships directly: they were removed before invitations ended with a membership.
@@ -66,7 +71,7 @@ describe('an invitation', () => {
     await expect(accept()).rejects.toThrow('organizations.invitationExpired');
   });
 
-  it('to become a customer opens nothing after its sender was removed, and shows as ended', async () => {
+  it('to become a customer is ended and useless after its sender was removed', async () => {
     const manager = await member();
     const { url } = await inviteCustomer(world.as(manager), {
       email: null,
@@ -88,8 +93,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a calendar address', () => {
-  it('closes with the membership of whoever made it', async () => {
+describe('a calendar feed address', () => {
+  it('closes when the membership of its creator ends', async () => {
     const manager = await member();
     const made = await call(manager, 'POST', '/calendar-feeds', { side: 'vendor' });
     const path = new URL(made.json.url).pathname.replace('/api', '');
@@ -102,7 +107,7 @@ describe('a calendar address', () => {
 });
 
 describe('a queued job', () => {
-  it('does nothing more for somebody who was removed before it ran', async () => {
+  it('does nothing for a person who was removed before it ran', async () => {
     const trade = await aTradingPair(world.as(anonymous));
     const formatId = await addProductForSale(world.as(system), trade, {
       fr: 'Carottes',

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** PORT=0: any port nobody has. The public address must be known before the first request, so it is found first. */
+/**
+ * PORT=0 takes any free port. It is chosen before listening, because the public address must be known before the
+ * first request.
+ */
 export function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -10,7 +10,7 @@ import { testApp } from '../testing/app.ts';
 import { hostileInputs, requestOf } from '../testing/hostile-inputs.ts';
 import { allRoutes } from './slices.ts';
 
-/** So many values a place in each run, others by its number: all of them are tried by the proof from outside. */
+/** Each run tries this many values per field and picks others by its number; the proofs in prove/ try all of them. */
 const VALUES_EACH = 1;
 const SELLER = 'noemie.belanger@carrefourdesrecoltes.example';
 const BUYER = 'josee.pelletier@lespetitspois.example';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 });
 
-/** The id of a thing of this name that the organization has a part in: `priceListId` of `price_lists`. */
+/** Finds an id of the named kind that the organization has a part in: `priceListId` comes from `price_lists`. */
 async function idNamed(name: string, organizationId: string | null): Promise<string> {
   if (/^(organization|vendor)Id$/.test(name) && organizationId) return organizationId;
   const noun = name.replace(/Ids?$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -86,7 +86,7 @@ it.each(allRoutes.map((one) => [one.name, one] as const))(
       let ofPlace = 0;
       for (const { at, value, input } of hostileInputs(schema, (one) => ids.get(one))) {
         if (at !== place) [place, ofPlace, number] = [at, 0, number + 1];
-        // Others each time, and by each person.
+        // Each person is sent other values.
         if ((ofPlace++ + number) % 7 >= VALUES_EACH) continue;
         const { method, url, payload } = requestOf(procedure.method, `/api${procedure.path}`, input);
         const answer = await app.inject({

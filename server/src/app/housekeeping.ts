@@ -16,7 +16,7 @@ export const platformJobs: Job[] = [
   },
 ];
 
-/** What the platform does by the clock; a slice's own schedules are beside its reactions. */
+/** Schedules of the platform; a slice declares its own beside its reactions. */
 export const platformSchedules: Schedule[] = [
   {
     name: 'platform.forgetOldKeys',

@@ -4,7 +4,12 @@ import { system } from '../platform/actor.ts';
 import { resealAnswers } from '../platform/reseal.ts';
 import { draftInvoices } from '../slices/invoicing/commands/draft.ts';
 import { getInvoice } from '../slices/invoicing/queries/invoice.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder } from '../slices/ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+} from '../slices/ordering/factory/trading-pair.ts';
 import { addMember } from '../slices/organizations/commands/members.ts';
 import { anOrganization } from '../slices/organizations/factory.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -40,7 +45,7 @@ const producer = {
 };
 
 describe('an idempotency key', () => {
-  it('of one operation is refused for another, which then does nothing', async () => {
+  it('of one procedure is refused for another, which then does nothing', async () => {
     const { version } = await invoice();
     const send = (operation: string) =>
       call(

@@ -24,12 +24,12 @@ const address = `${(await app.listen({ host: '127.0.0.1', port: 0 })).replace('h
 
 beforeEach(() => world.clock.advance(60_000));
 
-/** A tab of this person's. */
+/** Opens a live connection as one browser tab of this person. */
 async function open(person: Person | null) {
   const token = `live-${person?.sessionId}`;
   if (person) await setSession(world, person.sessionId, { token });
   const heard: LiveMessage[] = [];
-  // Node's own socket takes headers where a browser takes protocols.
+  // Node's WebSocket takes headers where a browser takes protocols.
   const headers = person ? { cookie: `halles=${token}` } : {};
   const socket = new WebSocket(address, { headers });
   let closed: number | null = null;
@@ -92,7 +92,7 @@ it('closes a connection that sends bytes', async () => {
   expect(await tab.closed()).toBe(1003);
 });
 
-it('refuses a name or an input that nobody knows, and stays open', async () => {
+it('refuses an unknown name or an invalid input, and stays open', async () => {
   const tab = await open(owner);
   tab.ask(1, '__proto__');
   tab.ask(2, 'constructor');
@@ -109,7 +109,7 @@ it('refuses a name or an input that nobody knows, and stays open', async () => {
   await tab.end();
 });
 
-it('lets a person have so many connections and no more, and counts each person apart', async () => {
+it('limits the connections of each person separately', async () => {
   const tabs = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => open(owner)));
   for (const tab of tabs) await tab.answers();
   expect(await (await open(owner)).closed()).toBe(LIVE_TOO_MANY);
@@ -121,7 +121,7 @@ it('lets a person have so many connections and no more, and counts each person a
   for (const tab of [...tabs, other, next]) await tab.end();
 });
 
-it('lets a person have so many subscriptions over all connections, and gives back what is left', async () => {
+it('limits a person’s subscriptions over all connections, and frees those that end', async () => {
   const input = { organizationId: organization.id };
   const tabs = [await open(owner), await open(owner)];
   for (let id = 0; id <= MAX_SUBSCRIPTIONS; id++) tabs[id % 2]!.ask(id, 'organizations.getSettings', input);
@@ -179,6 +179,6 @@ describe('in one minute', () => {
   });
 });
 
-it('lets nobody in who is not signed in', async () => {
+it('refuses anonymous visitors', async () => {
   expect(await (await open(null)).closed()).toBe(LIVE_SESSION_ENDED);
 });

@@ -5,14 +5,14 @@ import type { Schedule } from '../platform/reactions/registry.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { VERSION } from './version.ts';
 
-/** Only of our own database: a PostgreSQL server has its own means. */
+/** Only the embedded database is backed up here: a PostgreSQL server has its own backups. */
 export function backupSchedules(config: Config, database: Database): Schedule[] {
   const { backupsToKeep, dataDir, store } = config;
   if (database.kind === 'server' || backupsToKeep === 0) return [];
   return [
     {
       name: 'platform.nightlyBackup',
-      // The last evening hours of Québec, the night of France: few are at work.
+      // Late evening in Québec and night in France, when few people work.
       cron: '7 2 * * *',
       run: async ({ clock, log }) => {
         await nightlyBackup({

@@ -17,7 +17,7 @@ export interface OpenWorld {
   close(): Promise<void>;
 }
 
-/** The real world on this database, brought up to this release: for the server and for the command line. */
+/** Opens the World on the real database, migrated to this release; the server and the command line both use it. */
 export async function openWorld(
   config: Config,
   database: Database,

@@ -10,7 +10,10 @@ export interface WebhookOptions {
   contextFor(actor: typeof system, requestId: string): Ctx;
 }
 
-/** The payment provider's messages: signed over the exact bytes, so the body stays as it came. */
+/**
+ * Webhooks of the payment provider: the signature covers the exact bytes, so the body is not parsed before it is
+ * checked.
+ */
 export const servePaymentWebhooks: FastifyPluginAsync<WebhookOptions> = async (app, { contextFor }) => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -44,7 +47,10 @@ async function recordPaid(ctx: Ctx, { purpose, amount, reference, paymentReferen
     });
 }
 
-/** Two messages are read at once, and the older answer may be written last: whoever has written looks again. */
+/**
+ * Two webhooks may be handled at once and the older state saved last, so each handler reads the provider's state
+ * again after saving.
+ */
 async function reconcileCharge(ctx: Ctx, charge: string): Promise<void> {
   let recordedMinor: number | null = null;
   for (;;) {

@@ -27,7 +27,7 @@ async function getFile(ctx: Ctx, { fileId }: { fileId: string }) {
   return { id: row.id as never, url, name: row.name, contentType: row.content_type, bytes: row.byte_size };
 }
 
-/** What belongs to no slice: the set-up as the browser must know it, places, files, the message to the team. */
+/** Routes that belong to no slice: browser configuration, places, files, and messages to the team. */
 export const platformRoutes = bind('platform', platform, {
   getClientConfig: async ({ ports }) => ({
     version: VERSION,

@@ -33,7 +33,7 @@ export interface PortsWorld {
 
 export const DELIVER_MAIL = 'platform.deliverMail';
 
-/** Every port with the adapter that the configuration asks for; without one, the adapter that works offline. */
+/** Creates each port with the adapter that the configuration names, or the offline adapter. */
 export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
   const { settings } = options;
   const random = Math.random;
@@ -55,7 +55,7 @@ export function createPorts(options: PortsOptions, world: PortsWorld): Ports {
     remoteConfig: createRemoteConfig({ url: options.remoteConfigUrl }, remoteDefaults, { ...world, random }),
     mail: {
       ...mail,
-      // With the message goes the job that sends it, in the same transaction: nobody waits for the next minute.
+      // The job that sends the message is queued in the same transaction, so mail does not wait for the next minute.
       queueMail: async (db, message) => {
         const id = await mail.queueMail(db, message);
         if (id !== null) await enqueue(db, DELIVER_MAIL, { id });

@@ -14,7 +14,7 @@ function handled() {
 
 const broken = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 
-it('goes on after a rejection that nobody handled, and reports it', () => {
+it('continues after an unhandled rejection, and reports it', () => {
   const { program, drain, report } = handled();
   const reason = broken('ECONNRESET', 'read');
   program.emit('unhandledRejection', reason);
@@ -43,7 +43,7 @@ it.each([new TypeError('a mistake'), broken('ENOENT', 'open'), null, undefined])
   },
 );
 
-it('ends also when it cannot stop in order', async () => {
+it('exits even when an orderly stop fails', async () => {
   const { program, drain, exit } = handled();
   drain.mockRejectedValue(new Error('stuck'));
   program.emit('uncaughtException', new Error('a mistake'));

@@ -1,18 +1,18 @@
 import type { EventEmitter } from 'node:events';
 import type { Log } from '../platform/log.ts';
 
-/** Tells whoever supervises the process that it ended because of a fault, and is to be started again. */
+/** Tells the supervisor that the process ended because of a fault and must be restarted. */
 export const FAULT_EXIT_CODE = 70;
 
 export interface FaultHandling {
   log: Log;
   report(error: unknown, about: { unhandledRejection?: boolean }): void;
-  /** Answers the requests begun and closes what is open. */
+  /** Answers requests in progress and closes connections. */
   drain(): Promise<void>;
   exit(code: number): void;
 }
 
-/** A connection that broke when nobody listened to it any more leaves nothing half done in this process. */
+/** A broken connection that nobody listens to leaves nothing half done in this process. */
 const BROKEN_CONNECTION = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -29,8 +29,8 @@ function isBrokenConnection(error: unknown): boolean {
 }
 
 /**
- * A promise that nobody waited for harms no request: it is logged and reported. After an exception that nobody caught
- * the process is not to be trusted: it answers what it has begun, then ends and is started again.
+ * An unhandled rejection harms no request: it is logged and reported. After an uncaught exception the process cannot
+ * be trusted: it answers the requests in progress, then exits and is restarted.
  */
 export function handleProcessFaults(program: EventEmitter, handling: FaultHandling): () => void {
   const { log, report } = handling;

@@ -14,7 +14,7 @@ const ready = {
   freeBytes: () => Promise.resolve(2 ** 30),
 };
 
-it('is ready with a whole schema, a database that can be written and room on the disk', async () => {
+it('is ready with a current schema, a writable database and disk space', async () => {
   await expect(assertReady(ready)).resolves.toBeUndefined();
 });
 
@@ -29,6 +29,6 @@ it('is not ready when the disk is full', async () => {
   await expect(assertReady({ ...ready, freeBytes: () => Promise.resolve(1_000) })).rejects.toThrow('full');
 });
 
-it('is not ready on a schema of another release', async () => {
+it('is not ready with the schema of another release', async () => {
   await expect(assertReady({ ...ready, known: ready.known.slice(0, -1) })).rejects.toThrow();
 });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { NotReady } from '../platform/http/health.ts';
 import { appliedMigrations, differenceFromKnown, type readMigrations } from '../platform/migrate.ts';
 
-/** With less than this left the next journal file of the database may not fit. */
+/** With less free space than this, the next write-ahead log file of the database may not fit. */
 const MIN_FREE_BYTES = 64 * 2 ** 20;
 
 export interface Readiness {
@@ -18,7 +18,7 @@ async function freeBytesIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Throws, in words, what keeps this process from doing its work: schema, a read-only database, a full disk. */
+/** Throws an error that says what keeps this process from working: schema, read-only database, or full disk. */
 export async function assertReady({
   pool,
   known,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** The person and the organization they speak for, as analytics and the message to the team name them. */
+/** The person and organization as analytics and messages to the team name them. */
 export async function loadSender({ actor, db }: Ctx) {
   if (actor.kind !== 'person') throw new AppError('request.signInRequired');
   const user = await db

@@ -14,7 +14,7 @@ export interface Stoppable {
   database: { stop(): Promise<void> };
 }
 
-/** Takes nothing new, finishes what was begun, and gives up on what takes too long. */
+/** Stops taking requests, finishes those in progress, and gives up on what takes too long. */
 export async function shutDown(
   { app, worker, closeConnections, database }: Stoppable,
   log: Log,
@@ -32,7 +32,7 @@ async function drain(app: Stoppable['app'], log: Log): Promise<void> {
     log.warn('requests still under way are cut off');
     app.server.closeAllConnections();
   }, REQUESTS_MS);
-  // Connections cut off end the wait; a connection that is no longer HTTP might not.
+  // Cutting connections ends the wait; upgraded connections might never close otherwise.
   await within(REQUESTS_MS + 1_000, app.close(), log, 'connections are cut off');
   clearTimeout(late);
 }

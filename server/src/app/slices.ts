@@ -75,7 +75,7 @@ import {
 import { platformJobs, platformSchedules } from './housekeeping.ts';
 import { platformRoutes } from './platform-routes.ts';
 
-/** What each slice brings to the whole: its operations, what it does afterwards and by the clock, its files and papers. */
+/** What each slice contributes: routes, reactions, schedules, exports and documents. */
 export const allRoutes: BoundProcedure[] = [
   ...platformRoutes,
   ...identityRoutes,
@@ -96,7 +96,7 @@ export const allRoutes: BoundProcedure[] = [
   ...adminRoutes,
 ];
 
-/** Every slice's reactions and schedules; a command records its event with their jobs, so this comes first. */
+/** Must run first: a command records its event together with the jobs of the registered reactions. */
 export function registerAllReactions(own: readonly Schedule[] = []): void {
   registerReactions(
     [
@@ -128,10 +128,10 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
   registerExports(exports);
 }
 
-/** What can be imported: each is written by the slice whose rows they are. */
+/** Each import kind is declared by the slice that owns its rows. */
 const importKinds: readonly ImportKind[] = [productsImport, inventoryImport, pricesImport, customersImport];
 
-/** Lists that can be had as a file. */
+/** Lists that can be exported as a file. */
 const exports: readonly Export[] = [
   importTemplate,
   ...catalogueExports,
@@ -142,7 +142,7 @@ const exports: readonly Export[] = [
   ...reportsExports,
 ];
 
-/** What can be had on paper. */
+/** Records that can be printed as a PDF. */
 export const printables: readonly Printable[] = [
   printablePriceList,
   printableCountSheet,
@@ -155,7 +155,7 @@ export const printables: readonly Printable[] = [
   printablePurchase,
 ];
 
-/** What a lower slice keeps right in the transaction of an upper one. */
+/** Read models that a lower slice updates in the transaction of a higher slice. */
 const projections: readonly Projection[] = [
   inventoryProjection,
   offersProjection,

@@ -8,7 +8,7 @@ const all = Object.entries(contract).flatMap(([slice, procedures]) =>
   ),
 );
 
-/** Every `sort` that an input takes, however deep, with what it accepts. */
+/** Every `sort` of an input, at any depth, with the values it accepts. */
 function sortsIn(schema: unknown): { enum?: string[] }[] {
   if (schema === null || typeof schema !== 'object') return [];
   return Object.entries(schema).flatMap(([key, value]) =>
@@ -24,8 +24,8 @@ const sorted = all.flatMap(([name, input]) =>
   ),
 );
 
-describe('the order that a list is asked for', () => {
-  it('is found in the lists that can be sorted', () => {
+describe('sort inputs', () => {
+  it('are found in the lists that can be sorted', () => {
     expect(sorted.length).toBeGreaterThan(10);
   });
 

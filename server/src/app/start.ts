@@ -37,7 +37,7 @@ export function readConfig(env: Environment): Config {
   return loaded.config;
 }
 
-/** From nothing to answering: configuration, database, schema, world, people, port. */
+/** Starts the server: configuration, database, schema, world, first accounts, port. */
 export async function startServer({ env, webFolder }: StartOptions): Promise<RunningServer> {
   const config = readConfig(env);
   const log = createLog({ level: config.logLevel, pretty: !config.isProduction });
@@ -59,7 +59,7 @@ async function serve(
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const { world, close } = await openWorld(config, database, log, port);
   const { publicUrl, sentryDsn } = world.ports.settings;
-  // Jobs never wait for requests, nor requests for jobs.
+  // Separate pools keep jobs and requests from waiting for each other's connections.
   const work = connect(asApplication(database.connection), log, WORKER_CONNECTIONS);
   const closeAll = async (): Promise<void> => {
     await Promise.all([close(), work.close()]);
@@ -75,7 +75,7 @@ async function serve(
       metricsToken: config.metricsToken,
       localMetrics: config.localMetrics,
       ready: () => assertReady({ pool: world.pool, known, dataDir: config.dataDir }),
-      // The browser reports its own errors there.
+      // The browser sends its own error reports there.
       connectSources: sentryDsn ? [new URL(sentryDsn).origin] : [],
       imageSources: [],
       relaxedLimits: !config.isProduction,

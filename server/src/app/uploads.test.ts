@@ -30,7 +30,7 @@ const pdfOf = (size: number): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)]);
 
 describe('an upload', () => {
-  it('is kept whole, up to the last byte that is allowed', async () => {
+  it('is stored whole, up to the last allowed byte', async () => {
     const { status } = await upload(owner, 'document', pdfOf(MAX_UPLOAD_BYTES));
     expect(status).toBe(200);
     expect(await files()).toMatchObject([{ byte_size: MAX_UPLOAD_BYTES }]);
@@ -40,7 +40,7 @@ describe('an upload', () => {
     ['one byte more than any file may have', 'document', MAX_UPLOAD_BYTES + 1],
     ['far more', 'document', MAX_UPLOAD_BYTES + 1_048_576],
     ['one byte more than its kind may have', 'attachment', 20 * 1_048_576 + 1],
-  ])('with %s is refused, and nothing of it is kept', async (_name, kind, size) => {
+  ])('with %s is refused, and nothing of it is stored', async (_name, kind, size) => {
     const { status, json } = await upload(owner, kind, pdfOf(size));
     expect([status, json.code]).toEqual([413, 'files.tooLarge']);
     expect(await files()).toEqual([]);
@@ -73,7 +73,7 @@ describe('a person without an organization', () => {
     expect((await upload(owner, 'photo', png)).status).toBe(200);
   });
 
-  it('passes the quota with two at once as little as with one', async () => {
+  it('cannot exceed the quota with two parallel uploads', async () => {
     await upload(newcomer, 'picture', png);
     const [{ byte_size: size }] = (await files()) as unknown as [{ byte_size: number }];
     await world.db
@@ -86,7 +86,7 @@ describe('a person without an organization', () => {
 });
 
 describe('an organization', () => {
-  it('is refused only for what no record uses', async () => {
+  it('is refused only for files that no record uses', async () => {
     await upload(owner, 'photo', png);
     await world.db.updateTable('files').set({ byte_size: uploadQuotas.organizationUnusedBytes }).execute();
     expect((await upload(owner, 'photo', png)).json.code).toBe('files.quotaReached');

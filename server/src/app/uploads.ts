@@ -11,15 +11,20 @@ export interface UploadGate {
 }
 
 const PERSONAL: ReadonlySet<FileKind> = new Set<FileKind>(['picture']);
-/** Whoever has no organization yet: their picture, and the logo of the one they are about to create. */
+/**
+ * People without an organization may upload their picture, and the logo of the organization they are about to create.
+ */
 const WITHOUT_ORGANIZATION: ReadonlySet<FileKind> = new Set<FileKind>(['picture', 'logo']);
-/** Around the file in a multipart body: names, types and boundaries. */
+/** Allowance for what surrounds the file in a multipart body: names, types and boundaries. */
 const ENVELOPE_BYTES = 65_536;
 const LINK_LIFE_MS = 3_600_000;
-/** Images are decoded and made again: a person needs a few, a flood does not. */
+/** Images are decoded and re-encoded, which is expensive; a person needs only a few. */
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
-/** POST /api/files?kind=… with the file as multipart/form-data. Kept for a day unless a record takes it. */
+/**
+ * POST /api/files?kind=… with the file as multipart/form-data. The file is deleted after a day unless a record
+ * attaches it.
+ */
 export function serveUploads(app: FastifyInstance, world: World, gate: UploadGate): void {
   app.post<{ Querystring: { kind?: string } }>(
     '/api/files',

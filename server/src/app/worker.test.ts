@@ -21,7 +21,7 @@ const notifications = () =>
     .where('organization_id', '=', organization.id)
     .execute();
 
-it('does what follows an event after its commit, and nothing of what was rolled back', async () => {
+it('runs reactions after the commit, and none after a rollback', async () => {
   await work();
   const before = (await notifications()).length;
   const printBanner = (fails: boolean) =>
@@ -57,7 +57,7 @@ it('runs a reaction again without a second effect', async () => {
   expect(await notifications()).toHaveLength(before);
 });
 
-it('parks what keeps failing and goes on with the rest', async () => {
+it('parks a reaction that keeps failing, and continues with the rest', async () => {
   await enqueue(world.db, 'platform.deliverMail', { id: 'not an id' }, { attempts: 1 });
   await aMember(world.as(system), organization.id, 'driver');
   const before = (await notifications()).length;
@@ -69,7 +69,7 @@ it('parks what keeps failing and goes on with the rest', async () => {
   expect(rows).toHaveLength(1);
 });
 
-it('takes over what a killed process was at, and nothing of one that is alive', async () => {
+it('takes over the jobs of a killed process, and none of a live one', async () => {
   const held = async (workerId: string, since: string) => {
     await enqueue(world.db, 'platform.deliverMail', { id: workerId });
     await world.pool.query(

@@ -8,7 +8,7 @@ import type { EventFeed } from '../platform/events/feed.ts';
 import type { Log } from '../platform/log.ts';
 import type { Ports } from '../platform/ports.ts';
 
-/** Everything outside of the rules: handed in by `main`, and by the tests. */
+/** Everything the rules do not own (database, clock, ports); `main` and the tests supply it. */
 export interface World {
   db: Db;
   pool: pg.Pool;

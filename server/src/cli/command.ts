@@ -1,7 +1,7 @@
 import type { Config, Environment } from '../platform/config/index.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What a command is given. */
+/** What a command receives. */
 export interface Cli {
   args: string[];
   env: Environment;
@@ -12,18 +12,18 @@ export interface Cli {
 
 export interface Command {
   name: string;
-  /** What stands after the name: `FILE`, `[--scale N]`. */
+  /** Arguments after the name: `FILE`, `[--scale N]`. */
   usage: string;
   summary: string;
   help: string;
-  /** How many words it takes, at least and at most. */
+  /** Minimum and maximum number of arguments. */
   words: [number, number];
   options?: string[];
   /** Returns the exit code. */
   run(cli: Cli): Promise<number>;
 }
 
-/** Said to the person in place of a stack; the exit code of a wrong call. */
+/** Printed in place of a stack; exits with the code of a wrong call. */
 export class UsageError extends Error {}
 
 export const USAGE_EXIT_CODE = 64;

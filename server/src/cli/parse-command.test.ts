@@ -27,12 +27,12 @@ const refused = (...words: string[]): string => {
 };
 
 describe('the command line', () => {
-  test('finds the command and hands it its words', () => {
+  test('finds the command and passes its arguments', () => {
     expect(output('backup', 'a.tar.gz')).toBe('backup a.tar.gz');
     expect(output('demo', '--scale', '3')).toBe('demo --scale 3');
   });
 
-  test('lists all commands without one, and tells more of one with --help', () => {
+  test('lists all commands without an argument, and explains one with --help', () => {
     for (const words of [[], ['--help'], ['help'], ['-h']])
       expect(output(...words)).toMatch(/backup FILE +does backup/);
     for (const words of [
@@ -43,13 +43,13 @@ describe('the command line', () => {
       expect(output(...words)).toContain('All about backup.');
   });
 
-  test('suggests the nearest for a slip of the pen', () => {
+  test('suggests the nearest command for a typo', () => {
     expect(refused('bakcup', 'x')).toContain('did you mean backup?');
     expect(refused('zzzzzzzz')).toContain('There are: backup, demo.');
     expect(refused('demo', '--scael', '2')).toContain('did you mean --scale?');
   });
 
-  test('says what is missing or too much', () => {
+  test('reports missing and surplus arguments', () => {
     expect(refused('backup')).toContain('backup needs FILE');
     expect(refused('backup', 'a', 'b')).toContain('nothing more than: FILE');
   });

@@ -1,12 +1,14 @@
 import { nearestWord } from '../platform/nearest-word.ts';
 import { type Command, UsageError } from './command.ts';
 
-export type ParsedCommand = { kind: 'text'; text: string } | { kind: 'command'; command: Command; args: string[] };
+export type ParsedCommand =
+  | { kind: 'text'; text: string }
+  | { kind: 'command'; command: Command; args: string[] };
 
 const CALL = 'npm run halles --';
 const HELP = new Set(['--help', '-h', 'help']);
 
-/** Which command the words ask for, or the help they ask for. */
+/** Finds the command or the help that the arguments request. */
 export function parseCommand(commands: readonly Command[], words: readonly string[]): ParsedCommand {
   const [first, ...rest] = words;
   if (first === undefined || HELP.has(first)) return { kind: 'text', text: helpFor(commands, rest[0]) };

@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context.ts';
 import { attachDatabase } from '../platform/postgres/attach-database.ts';
 import type { Cli } from './command.ts';
 
-/** Does what only the application's own commands can do, whether or not a server runs beside. */
+/** Runs work that needs the application's own commands, whether or not a server is running. */
 export async function withContext<Result>(
   { config, log }: Pick<Cli, 'config' | 'log'>,
   work: (ctx: Ctx) => Promise<Result>,

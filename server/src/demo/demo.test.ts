@@ -12,7 +12,7 @@ import { demoAccounts, fillDemo, scaleDemo } from './index.ts';
 import { demoCards } from './relations.ts';
 import { demoAdmin, demoBuyers, demoOrganizations, demoPassword, demoPeople, demoSellers } from './people.ts';
 
-// A whole market with its pictures, several times over.
+// The tests create the whole market with its pictures several times.
 vi.setConfig({ testTimeout: 180_000 });
 registerEveryReaction();
 const world = await testWorld();
@@ -33,7 +33,7 @@ const tables = [
   'outgoing_mail',
   'events',
 ] as const;
-/** Everything but what is of the day it was made. */
+/** Snapshot of every table, without values that depend on the day it was created. */
 async function picture() {
   const rows = await Promise.all(
     tables.map((table) => world.db.selectFrom(table).selectAll().execute() as Promise<object[]>),
@@ -41,7 +41,7 @@ async function picture() {
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]!.length]));
 }
 
-it('has the people and places that the product is shown with', async () => {
+it('has the named people and places', async () => {
   await fillDemo(ctx);
   const rows = await world.db.selectFrom('organizations').selectAll().execute();
   const accounts = rows.filter((row) => row.managed_by === null);
@@ -68,7 +68,7 @@ it('has the people and places that the product is shown with', async () => {
   expect(bistro.zones).toEqual(['CA', 'CA-QC', 'CA-QC-06', 'H2J']);
 });
 
-it('everybody buys from somebody, and some are not on the platform', async () => {
+it('every buyer buys from a seller, and some customers are not on the platform', async () => {
   const rows = await world.db
     .selectFrom('relations')
     .innerJoin('organizations', 'organizations.id', 'relations.customer_id')
@@ -84,7 +84,7 @@ it('everybody buys from somebody, and some are not on the platform', async () =>
   ]);
 });
 
-it('somebody orders again and again, and somebody has paused it', async () => {
+it('has an active and a paused standing order', async () => {
   const standing = await world.db
     .selectFrom('standing_orders')
     .innerJoin('organizations', 'organizations.id', 'standing_orders.customer_id')
@@ -97,7 +97,7 @@ it('somebody orders again and again, and somebody has paused it', async () => {
   ]);
 });
 
-it('everyone signs in with the one password, and one person works in two places', async () => {
+it('every account has the same password, and one person is a member of two organizations', async () => {
   const users = await world.db.selectFrom('users').selectAll().execute();
   expect(users.map((user) => user.email).sort()).toEqual(demoPeople.map((each) => each.email).sort());
   expect(await isPassword(demoPassword, users[0]!.password_hash)).toBe(true);
@@ -116,7 +116,7 @@ it('everyone signs in with the one password, and one person works in two places'
   expect(twice).toEqual([{ first_name: 'Aïcha' }]);
 });
 
-it('made again it stays as it is, and as people have changed it', async () => {
+it('filled twice, stays as it is and as people have changed it', async () => {
   const before = await picture();
   const bistro = demoBuyers[0]!;
   await world.db.updateTable('organizations').set({ email: null }).where('name', '=', bistro.name).execute();
@@ -130,7 +130,7 @@ it('made again it stays as it is, and as people have changed it', async () => {
   expect(row.email).toBeNull();
 });
 
-it('broken off in the middle it is finished the next time', async () => {
+it('interrupted, is completed the next time', async () => {
   const before = await picture();
   const { id } = await world.db
     .updateTable('organizations')
@@ -150,7 +150,7 @@ it('broken off in the middle it is finished the next time', async () => {
   expect(await recordedEvents(world.db, id, 'organizations.verified')).toHaveLength(1);
 });
 
-it('is the same market in every database', async () => {
+it('is the same in every database', async () => {
   const second = await testWorld();
   await seedPlaces(second.db, second.clock);
   await fillDemo(second.as({ kind: 'system' }));
@@ -164,7 +164,7 @@ it('is the same market in every database', async () => {
   expect(await ids(second.db)).toEqual(await ids(world.db));
 });
 
-it('its legal numbers have the right shapes', () => {
+it('has registration numbers of the right format', () => {
   for (const { neq, siret, vatNumber, taxes } of demoOrganizations) {
     expect([neqWarning(neq ?? null), siretWarning(siret ?? null), vatWarning(vatNumber ?? null)]).toEqual([
       null,
@@ -176,7 +176,7 @@ it('its legal numbers have the right shapes', () => {
   }
 });
 
-it('grows to any size, always by the same organizations', async () => {
+it('grows to any size, always with the same organizations', async () => {
   const big = () =>
     world.db
       .selectFrom('organizations')
@@ -202,7 +202,7 @@ it('grows to any size, always by the same organizations', async () => {
   expect(members.total).toBe(1_400);
 });
 
-it('has a seller in France whose invoices are electronic ones', async () => {
+it('has a seller in France with electronic invoices', async () => {
   const rows = await world.db
     .selectFrom('invoices')
     .innerJoin('organizations', 'organizations.id', 'invoices.vendor_id')
@@ -217,7 +217,7 @@ it('has a seller in France whose invoices are electronic ones', async () => {
     });
 });
 
-it('has invoices in every state: mailed, late for long and less long, reminded of, announced, disputed, corrected', async () => {
+it('has invoices in every state: emailed, overdue, reminded, payment announced, disputed, corrected', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where is_owed and kind = 'invoice' and late between 1 and 30) as to30,
       count(*) filter (where is_owed and kind = 'invoice' and late between 31 and 60) as to60,
@@ -234,14 +234,14 @@ it('has invoices in every state: mailed, late for long and less long, reminded o
   expect(Object.entries(there).filter(([, count]) => count === 0)).toEqual([]);
 });
 
-it('has a hub that buys from an organization of the platform as well as from cards', async () => {
+it('has a hub that buys from an organization of the platform and from producers without an account', async () => {
   const producers = await world.db.selectFrom('producers').select(['name', 'organization_id']).execute();
   expect(producers.filter(({ organization_id }) => organization_id !== null).map(({ name }) => name)).toEqual(
     ['Ferme du Nord'],
   );
 });
 
-it('holds no order back that fits under the limit of its customer', async () => {
+it('holds no order that fits under the credit limit of its customer', async () => {
   const flagged = await world.db
     .selectFrom('purchase_orders')
     .select('number')

@@ -41,11 +41,11 @@ const zones = (...codes: string[]): DeliveryFields['coverage'] => ({
 
 interface DemoFulfilments {
   deliveries: readonly (Partial<DeliveryFields> & Pick<DeliveryFields, 'name' | 'coverage' | 'recurrence'>)[];
-  /** At the seller's own address. */
+  /** The pickup is at the seller's own address. */
   pickup?: Partial<PickupFields> & Pick<PickupFields, 'name' | 'recurrence'>;
 }
 
-/** How each seller of the market brings its goods; the rest of what a way needs is the same for all. */
+/** Deliveries and pickups of each seller; the other fields are the same for all. */
 const demoFulfilments: Readonly<Record<string, DemoFulfilments>> = {
   'Ferme du Nord': {
     deliveries: [
@@ -147,7 +147,7 @@ const demoFulfilments: Readonly<Record<string, DemoFulfilments>> = {
   },
 };
 
-/** Harmless when it was done before: a seller with routes keeps its own. */
+/** Safe to run again: a seller that has deliveries is left unchanged. */
 export async function fillDistribution(
   at: (number: number) => Ctx,
   organization: DemoOrganization,
@@ -162,7 +162,15 @@ export async function fillDistribution(
   if (!fulfilments || known) return;
   const usual = { ...fulfilment, window: { from: '06:00', until: '11:00' }, cutOff: eve('12:00') };
   for (const [number, delivery] of fulfilments.deliveries.entries())
-    await callProcedure(at(70 + number), distribution.createDelivery, { ...usual, fee: flat(0), ...delivery });
+    await callProcedure(at(70 + number), distribution.createDelivery, {
+      ...usual,
+      fee: flat(0),
+      ...delivery,
+    });
   if (fulfilments.pickup)
-    await callProcedure(at(75), distribution.createPickup, { ...usual, address: organization.address, ...fulfilments.pickup });
+    await callProcedure(at(75), distribution.createPickup, {
+      ...usual,
+      address: organization.address,
+      ...fulfilments.pickup,
+    });
 }

@@ -28,10 +28,10 @@ import { fillRelations } from './relations.ts';
 import { fillStandingOrders } from './standing-orders.ts';
 import { callProcedure, asMember, step } from './steps.ts';
 
-/** People are numbered far from organizations, so that none of their ids meet. */
+/** People are numbered far from organizations, so that their ids never collide. */
 const PEOPLE_PLACE = 500;
 
-/** Makes the market of named people and places; what is there already stays as it is. */
+/** Creates the demo market of named people and places; existing records are left unchanged. */
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const people = await fillPeople(ctx);
   const admin = people.get(demoAdmin.email)!;
@@ -51,7 +51,7 @@ async function fillPeople(ctx: Ctx): Promise<Map<string, UserId>> {
   let passwordHash: string | null = null;
   for (const [number, { who: _, ...person }] of demoPeople.entries()) {
     const known = await userByEmail(ctx.db, person.email);
-    // One hash for all: so many of their own would keep the first start waiting.
+    // All demo accounts share one password hash: hashing one each would slow down the first start.
     if (!known) passwordHash ??= await hashPassword(demoPassword);
     const isAdmin = person.email === demoAdmin.email;
     const facts = { ...person, passwordHash, isAdmin };
@@ -68,7 +68,7 @@ interface Place {
   admin: UserId;
 }
 
-/** Step by step, each one harmless when it was done before; being verified closes it. */
+/** Each step is safe to run again; the last one marks the organization verified. */
 async function fillOrganization(at: Place): Promise<void> {
   const { ctx, place, organization, people, admin } = at;
   const founder = people.get(organization.email)!;
@@ -111,7 +111,7 @@ const contactOf = ({ contactEmail, phone }: DemoOrganization) => ({
   phones: [{ number: phone, label: '' }],
 });
 
-/** What its owner does in the weeks after the onboarding. */
+/** Data that the owner enters in the weeks after the onboarding. */
 async function createOrganization(
   { ctx, place, organization }: Place,
   organizationId: OrganizationId,
@@ -148,7 +148,7 @@ async function createOrganization(
   if (organization.invites) await fillInvitation(ctx, at(50), organizationId, organization.invites);
 }
 
-/** The one thing that must be of today: an invitation of September waits for nobody. */
+/** The invitation is dated today, because an older one would have expired. */
 async function fillInvitation(
   { clock }: Ctx,
   at: Ctx,
@@ -157,10 +157,14 @@ async function fillInvitation(
 ): Promise<void> {
   const waiting = await callProcedure(at, organizations.listInvitations, { organizationId });
   if (waiting.length === 0)
-    await callProcedure({ ...at, clock }, organizations.inviteMember, { organizationId, language: 'FR', ...invited });
+    await callProcedure({ ...at, clock }, organizations.inviteMember, {
+      organizationId,
+      language: 'FR',
+      ...invited,
+    });
 }
 
-/** No Interac in France; the account is the one that banks print on their specimens. */
+/** Interac does not exist in France; the bank account is the one that French banks print on specimens. */
 const paymentSettingsOf = ({ address, contactEmail }: DemoOrganization): Partial<SettingsChange['sales']> =>
   address.country === 'FR'
     ? {
@@ -210,7 +214,7 @@ function firstSettings({ ids }: Ctx, organization: DemoOrganization): SettingsCh
   return { ...(isSeller && selling), ...(isBuyer && buying) };
 }
 
-/** The farm has paid nothing in yet, so its people see the credit banner. */
+/** The farm has paid nothing in yet, so its members see the credit banner. */
 async function fillAccount(
   { ctx, place, organization, admin }: Place,
   organizationId: OrganizationId,

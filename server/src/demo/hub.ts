@@ -6,10 +6,13 @@ import { callProcedure, asMember, step } from './steps.ts';
 const HUB = 'Carrefour des Récoltes';
 const HUB_PLACE = 980;
 const ZONE = 'America/Toronto';
-/** How many days ago each of the first producers' statements were closed until; the third one never had one. */
+/** Days since the last closing of the first two producers' statements; the third was never closed. */
 const closedDaysAgo = [56, 28];
 
-/** A hub's producers as they stand: one paid, one to be paid, one never closed; each with an open statement since. */
+/**
+ * Creates statements of a hub's producers: one paid, one payable, one never closed, each followed by an open
+ * statement.
+ */
 export async function fillHub(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const known = await ctx.db.selectFrom('producer_statements').select('id').limit(1).executeTakeFirst();
   const hub = await ctx.db
@@ -30,7 +33,7 @@ export async function fillHub(ctx: Ctx, people: ReadonlyMap<string, UserId>): Pr
     });
 }
 
-/** Whose goods were delivered most: the same every time. */
+/** Producers with the most deliveries, in a stable order. */
 async function busiestProducers(ctx: Ctx, vendorId: OrganizationId): Promise<ProducerId[]> {
   const rows = await ctx.db
     .selectFrom('purchase_order_lines as l')

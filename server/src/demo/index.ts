@@ -5,7 +5,7 @@ import { demoAdmin, demoOrganizations, demoPassword } from './people.ts';
 export { fillDemo } from './fill.ts';
 export { scaleDemo } from './scale.ts';
 
-/** Who may sign in, for the first lines a person sees: the admin, and the owner of each organization. */
+/** Accounts printed at the start: the admin, and the owner of each organization. */
 export async function demoAccounts(ctx: Ctx): Promise<{ email: string; password: string; who: string }[]> {
   const accounts = [
     { email: demoAdmin.email, who: 'platform admin' },

@@ -2,7 +2,7 @@ import { addDays, dayIn, inventory, type InventoryEdit, type OrganizationId } fr
 import type { Ctx } from '../platform/context.ts';
 import { callProcedure } from './steps.ts';
 
-/** How long goods keep, by what they are: only these are kept by lot. */
+/** Shelf life by category; only these products are tracked by lot. */
 const shelfLifeDays: readonly [category: string, days: number][] = [
   ['dairy', 24],
   ['meat', 9],
@@ -17,7 +17,7 @@ const shelfLifeDays: readonly [category: string, days: number][] = [
 const daysOf = (categoryId: string | null): number | undefined =>
   shelfLifeDays.find(([category]) => categoryId?.startsWith(category))?.[1];
 
-/** Of goods that keep a few days, every third: the others of their kind are simply counted. */
+/** One third of short-lived products is tracked by lot; the others are only counted. */
 const isLotTracked = ({ categoryId }: Pick<Row, 'categoryId'>, index: number): boolean =>
   daysOf(categoryId) !== undefined && index % 3 === 1;
 
@@ -27,7 +27,7 @@ interface Row {
   version: number;
 }
 
-/** Every so many formats something else than plenty: low, out, unlimited, weekly, of the season. */
+/** Varies the stock of some formats: low, out, unlimited, weekly, seasonal. */
 function stockOf({ formatId, categoryId, version }: Row, index: number, today: string): InventoryEdit {
   const edit = { formatId, version };
   const plenty = 12 + ((index * 29) % 80);
@@ -61,7 +61,7 @@ async function everyRow(ctx: Ctx): Promise<Row[]> {
   return rows.toSorted((a, b) => a.formatId.localeCompare(b.formatId));
 }
 
-/** After the catalogue. `now` is the day it is made: what keeps four days must be of today. */
+/** Runs after the catalogue. `now` is the day of creation, because lots that expire in four days must be of today. */
 export async function fillStock(
   at: (number: number) => Ctx,
   organizationId: OrganizationId,
@@ -81,11 +81,11 @@ export async function fillStock(
   await fillLots(at(89), rows, edits, today);
 }
 
-/** Which rows: those that were not counted as a whole. */
+/** Indexes of the rows tracked by lot. */
 const lotTrackedIndexes = (rows: readonly Row[], edits: readonly InventoryEdit[]): number[] =>
   [...rows.keys()].filter((index) => isLotTracked(rows[index]!, index) && edits[index]!.mode === undefined);
 
-/** What keeps a few days comes in two lots, one of them nearly over. */
+/** Short-lived products get two lots, one of them close to its best-before date. */
 async function fillLots(
   ctx: Ctx,
   rows: readonly Row[],

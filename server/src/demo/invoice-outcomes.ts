@@ -5,12 +5,12 @@ import { callProcedure } from './steps.ts';
 
 export interface Billed {
   invoice: Invoice;
-  /** Which seller, and which of its invoices, oldest first. */
+  /** Number of the seller, and number of the invoice from the oldest. */
   place: number;
   number: number;
   today: string;
   seller: Ctx;
-  /** Somebody of the customer’s; null: it is not on the platform. */
+  /** Context of a member of the customer; null when the customer is not on the platform. */
   buyer: Ctx | null;
 }
 
@@ -19,13 +19,13 @@ const latest = ({ seller }: Billed, invoiceId: Invoice['id']): Promise<Invoice> 
   callProcedure(seller, invoicing.getInvoice, { invoiceId });
 
 /**
- * Most were paid when they were due. What waits was mailed; what is late was reminded of, one in five of the rest is
- * announced, one is disputed, and one of the first seller's gave something back.
+ * Most invoices are paid when due. Open ones were emailed, late ones got a reminder, one in five of the rest has an
+ * announced payment, one is disputed, and one of the first seller's has a credit note.
  */
 export async function applyOutcome(billed: Billed): Promise<void> {
   const { invoice, place, number, today } = billed;
   const isLong = addDays(invoice.dueOn!, 5) < today;
-  // One in six, the first of each seller, and what is more than two months late were never paid.
+  // One in six, the first of each seller, and all that are more than 60 days late stay unpaid.
   const isForgotten = number % 6 === 5 || number === place || addDays(invoice.dueOn!, 60) < today;
   if (isLong && !isForgotten) {
     await pay(billed);
@@ -51,7 +51,7 @@ async function pay({ seller, invoice, number }: Billed): Promise<void> {
   });
 }
 
-/** Two days after: one case of the first line was not fit to be sold. */
+/** Two days later, one case of the first line is credited because it could not be sold. */
 async function creditOneCase(billed: Billed): Promise<void> {
   const { id: invoiceId, version, document, issuedOn } = await latest(billed, billed.invoice.id);
   const seller = onDay(billed.seller, addDays(issuedOn!, 2));

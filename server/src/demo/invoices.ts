@@ -6,7 +6,7 @@ import { demoOrganizations } from './people.ts';
 import { callProcedure, asMember, step } from './steps.ts';
 
 const INVOICES_PLACE = 1_100;
-/** Sellers who invoice each week; the others' deliveries wait to be billed. */
+/** Sellers that invoice weekly; deliveries of the other sellers wait to be invoiced. */
 const sellers = [
   'Carrefour des Récoltes',
   'Ferme du Nord',
@@ -14,7 +14,7 @@ const sellers = [
   'Maraîchers de la Saône',
 ];
 
-/** What became of the invoices of twelve weeks: paid, late, announced, disputed, one corrected; the newest are drafts. */
+/** Creates twelve weeks of invoices: paid, late, announced, disputed, one corrected; the newest are drafts. */
 export async function fillInvoices(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const known = await ctx.db.selectFrom('invoices').select('id').limit(1).executeTakeFirst();
   if (known) return;
@@ -40,7 +40,7 @@ interface SellerBooks {
   person(name: string): ReturnType<typeof asMember>;
 }
 
-/** What the law of France makes the seller there say; its invoices go out as Factur-X. */
+/** Sets what French law requires on an invoice; the seller's invoices go out as Factur-X. */
 async function setFrenchTerms({ ctx, person }: SellerBooks, name: string): Promise<void> {
   if (demoOrganizations.find((each) => each.name === name)!.address.country !== 'FR') return;
   const owner = step(ctx, INVOICES_PLACE + 40, 0, person(name));
@@ -90,7 +90,7 @@ async function fillSeller(books: SellerBooks, name: string, vendorId: Organizati
   }
 }
 
-/** Whoever buys for a customer of the platform, today. */
+/** Context of the member who buys for a customer of the platform, today. */
 function buyerContext(
   { ctx, place, names, person }: SellerBooks,
   customerId: OrganizationId,

@@ -1,7 +1,7 @@
 import type { Address, customerOrganizationTypes, Language, Role } from '@halles/contract';
 import type { DrawingName } from './catalogue/drawings.ts';
 
-/** The shapes of the demo market, and short ways to write an address or a person of it. */
+/** Types of the demo market, and helpers to write an address or a person. */
 export interface DemoPerson {
   email: string;
   firstName: string;
@@ -17,7 +17,7 @@ export interface DemoTax {
 }
 
 export interface DemoOrganization {
-  /** Where its owner signs in. */
+  /** Sign-in email of the owner. */
   email: string;
   name: string;
   legalName: string;
@@ -30,20 +30,20 @@ export interface DemoOrganization {
   isBuyer: boolean;
   isHub: boolean;
   isPremium?: true;
-  /** Paid in to the credit account, in minor units. */
+  /** Top-up of the credit account, in minor units. */
   topUpMinor?: number;
-  /** Somebody who has not answered yet. */
+  /** A person with a pending invitation. */
   invites?: { email: string; role: Role };
   customerOrganizationType: (typeof customerOrganizationTypes)[number] | null;
   language: Language;
   address: Address;
-  /** Where it receives besides. */
+  /** A second delivery address. */
   secondAddress?: { label: string; address: Address; deliveryNotes: string };
   contactEmail: string;
   phone: string;
   story?: { en: string; fr: string };
   certifications?: readonly string[];
-  /** What its sign shows; who has none is shown by initials. */
+  /** Drawing of the logo; organizations without one show their initials. */
   sign?: { drawing: DrawingName; colour: string; ground: string };
   taxes: readonly DemoTax[];
   deliveryInstructions?: { en: string; fr: string };

@@ -1,4 +1,4 @@
-/** Words from which the thousands of organizations of a big market are named. */
+/** Words that thousands of organization names of a scaled market are made from. */
 export const kindsOfSellers = [
   'Ferme',
   'Verger',

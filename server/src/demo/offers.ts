@@ -13,7 +13,7 @@ import type { Ctx } from '../platform/context.ts';
 import { demoOrganizations } from './people.ts';
 import { callProcedure, asMember, step } from './steps.ts';
 
-/** Far from everything else of the market, so that no ids meet. */
+/** Far from the other numbers of the market, so that ids never collide. */
 const OFFERS_PLACE = 800;
 
 const weekly = (weekdays: Recurrence['weekdays']): Recurrence => ({
@@ -28,7 +28,7 @@ const weekly = (weekdays: Recurrence['weekdays']): Recurrence => ({
 });
 
 type DemoScheduledOffer = Omit<ScheduledOfferFields, 'items' | 'priceListId'> & {
-  /** Asks less than the list: per cent of it. Null: what the list asks. */
+  /** Price as a percentage below the list price; null keeps the list price. */
   percent: number | null;
 };
 
@@ -73,7 +73,7 @@ interface PricedItem {
 
 const ITEMS = 6;
 
-/** A few of what the seller's first list holds. */
+/** A few items of the seller's first price list. */
 async function listPricedItems({ db }: Ctx, vendorId: OrganizationId): Promise<PricedItem[]> {
   const { rows } = await sql<PricedItem>`
     select inventory_item_id as format_id, price_list_id, unit_price from price_list_items
@@ -93,7 +93,7 @@ const idOf = async ({ db }: Ctx, name: string): Promise<OrganizationId> => {
   return id;
 };
 
-/** Two sellers' scheduled offers and one buyer's kept search; what people have made of them stays. */
+/** Creates two sellers' scheduled offers and one buyer's saved search; existing ones are left unchanged. */
 export async function fillOffers(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const ownerOf = async (name: string) => {
     const { email } = demoOrganizations.find((each) => each.name === name)!;
@@ -101,7 +101,7 @@ export async function fillOffers(ctx: Ctx, people: ReadonlyMap<string, UserId>):
   };
   for (const [number, name] of Object.keys(scheduledOffers).entries()) {
     const owner = await ownerOf(name);
-    // Windows are of the day the market is made, like everything that people await.
+    // Offer windows start on the day of creation, because past windows would be closed.
     await fillScheduled(
       { ...step(ctx, OFFERS_PLACE + number, 1, owner), clock: ctx.clock },
       name,

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 type Step = 'confirm' | 'prepare' | 'markReady' | 'load' | 'deliver';
 
-/** What waits for somebody today: each in another state, between sellers and buyers who know each other. */
+/** Open orders of today, each in another status, between linked sellers and buyers. */
 const openOrders: { vendor: string; customer: string; steps: Step[]; reference?: string; note?: string }[] = [
   { vendor: 'Carrefour des Récoltes', customer: 'Bistro des Érables', steps: [], reference: 'BE-2231' },
   {
@@ -47,13 +47,16 @@ interface Market {
   person(name: string): ReturnType<typeof asMember>;
 }
 
-/** A living history: what was bought over twelve weeks. Made once, with the market. */
+/** Creates twelve weeks of past orders. Runs once, with the market. */
 export async function fillPastOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const known = await ctx.db.selectFrom('purchase_orders').select('id').limit(1).executeTakeFirst();
   if (!known) await fillHistory(await loadMarket(ctx, people));
 }
 
-/** What waits today, after all that was invoiced and paid: what customers owe decides on it. */
+/**
+ * Creates today's open orders. Runs after invoices and payments, because the amount a customer owes decides about
+ * holds.
+ */
 export async function fillOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const known = await ctx.db
     .selectFrom('purchase_orders')
@@ -94,7 +97,7 @@ const listOfferedItems = async ({ ctx }: Market, vendorId: OrganizationId): Prom
   return rows;
 };
 
-/** The same every time: which goods, and how many, follow from the numbers of the order and the line. */
+/** Items and quantities follow from the numbers of the order and the line, so they are the same every time. */
 const linesFor = (items: readonly OfferedItem[], seed: number, count: number) =>
   Array.from({ length: Math.min(count, items.length) }, (_, index) => {
     const one = items[(seed * 7 + index * 5) % items.length]!;
@@ -138,7 +141,7 @@ async function fillHistory(market: Market): Promise<void> {
   }
 }
 
-/** Through the very screens' own commands, today: what waits is as real as what people make. */
+/** Uses the same commands as the screens, today, so the orders are like real ones. */
 async function fillOpenOrders(
   market: Market,
   number: number,
@@ -172,10 +175,14 @@ async function fillOpenOrders(
   let order: PurchaseOrder = await callProcedure(seller, ordering.getOrder, { purchaseOrderId });
   for (const action of steps)
     if (order.can[action] === true)
-      order = await callProcedure(seller, ordering.applyOrderAction, { purchaseOrderId, version: order.version, action });
+      order = await callProcedure(seller, ordering.applyOrderAction, {
+        purchaseOrderId,
+        version: order.version,
+        action,
+      });
 }
 
-/** A cart of what is in stock and offered today. */
+/** Fills a cart with items in stock that are offered today. */
 async function fillCart(
   buyer: Ctx,
   items: readonly { formatId: FormatId; quantity: string }[],

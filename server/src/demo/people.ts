@@ -5,7 +5,7 @@ import { demoSellers } from './sellers.ts';
 export { demoBuyers, demoSellers };
 export type { DemoOrganization, DemoPerson, DemoTax } from './market.ts';
 
-/** Everyone of the demo market signs in with it; the market is never made in production. */
+/** Password of every demo account; the demo market is never created in production. */
 export const demoPassword = 'marche-du-matin';
 
 export const demoAdmin: DemoPerson = {
@@ -17,7 +17,7 @@ export const demoAdmin: DemoPerson = {
 
 export const demoOrganizations: readonly DemoOrganization[] = [...demoSellers, ...demoBuyers];
 
-/** Everyone who can sign in, once each, with what they are. */
+/** Every account that can sign in, once each, with its roles. */
 export const demoPeople: readonly (DemoPerson & { who: string })[] = [
   { ...demoAdmin, who: 'admin' },
   ...new Map(

@@ -10,13 +10,13 @@ import { at } from './market.ts';
 import { demoOrganizations } from './people.ts';
 import { callProcedure, asMember, step } from './steps.ts';
 
-/** Far from the organizations and their people, so that none of their ids meet. */
+/** Far from organizations and people, so that ids never collide. */
 const RELATIONS_PLACE = 600;
 
 interface DemoRelation {
   vendor: string;
   customer: string;
-  /** Where it stands; open when nothing is said. */
+  /** Status of the relationship; open when absent. */
   status?: 'requested' | 'paused';
   message?: string;
   terms?: Partial<InputOf<typeof relationships.changeCustomerTerms>['terms']>;
@@ -44,7 +44,7 @@ const hospital = 'Hôpital de Sherbrooke';
 const cafe = 'Café Aube';
 const brasserie = 'Brasserie des Brotteaux';
 
-/** Who buys from whom: each buyer from two to four sellers, as a market goes. */
+/** Who buys from whom: each buyer buys from two to four sellers. */
 export const demoRelations: readonly DemoRelation[] = [
   link(farm, caterer, { customerNumber: 'C-1001', tags: [vip], paymentTermsInDays: 15 }),
   link(farm, bistro, { customerNumber: 'C-1002', notes: 'Livrer par la ruelle, avant 10 h.' }),
@@ -74,7 +74,7 @@ export const demoRelations: readonly DemoRelation[] = [
   link(lyon, brasserie, { customerNumber: '69-01', tags: ['Presqu’île'], paymentTermsInDays: 30 }),
 ];
 
-/** Two customers of the hub who still order by phone; one of them has been written to. */
+/** Two customers of the hub without an account, who order by phone; one has been invited. */
 export const demoCards: readonly InputOf<typeof relationships.createCustomer>[] = [
   {
     card: {
@@ -106,7 +106,7 @@ export const demoCards: readonly InputOf<typeof relationships.createCustomer>[] 
 
 type Owners = ReadonlyMap<string, UserId>;
 
-/** What is linked already stays as people have made it. */
+/** Existing relationships are left unchanged. */
 export async function fillRelations(ctx: Ctx, people: Owners): Promise<void> {
   const ids = await organizationIds(ctx);
   const owner = (name: string) => {
@@ -159,7 +159,10 @@ async function fillRelation(
   });
   if (status === 'requested') return;
   const of = { relationId: asked.id };
-  const { version }: Relation = await callProcedure(as(vendor, 2), relationships.move, { ...of, action: 'accept' });
+  const { version }: Relation = await callProcedure(as(vendor, 2), relationships.move, {
+    ...of,
+    action: 'accept',
+  });
   if (Object.keys(terms).length > 0)
     await callProcedure(as(vendor, 3), relationships.changeCustomerTerms, { ...of, version, terms });
   if (status === 'paused') await callProcedure(as(vendor, 4), relationships.move, { ...of, action: 'pause' });
@@ -167,11 +170,13 @@ async function fillRelation(
 
 async function fillCards(ctx: Ctx, as: (minute: number) => Ctx): Promise<void> {
   for (const [number, customer] of demoCards.entries()) {
-    const { rows } = await callProcedure(as(number), relationships.listCustomers, { search: customer.card.name });
+    const { rows } = await callProcedure(as(number), relationships.listCustomers, {
+      search: customer.card.name,
+    });
     if (rows.length > 0) continue;
     const card = await callProcedure(as(number), relationships.createCustomer, customer);
     const { email } = customer.card.contactInfo;
-    // An invitation of September waits for nobody: this one is of today.
+    // The invitation is dated today, because an older one would have expired.
     if (email)
       await callProcedure({ ...as(number + 50), clock: ctx.clock }, relationships.invite, {
         email,

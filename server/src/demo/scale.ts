@@ -20,8 +20,8 @@ const MEMBERS = 2;
 const BATCH = 500;
 
 /**
- * Adds organizations to the market until there are `count` made this way, always the same ones. Written row by
- * row and not by commands: benches want tens of thousands, and nobody reads who founded them.
+ * Adds organizations until `count` exist, always the same ones. Writes rows directly instead of using commands:
+ * benchmarks need tens of thousands and do not read the audit log.
  */
 export async function scaleDemo(ctx: Ctx, count: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -53,7 +53,7 @@ interface Organization {
 
 const opened = new Date(OPENED);
 
-/** Every third sells; which, where and who follows from the number alone. */
+/** Every third organization sells; type, place and owner follow from the number alone. */
 function anOrganization(number: number): Organization {
   const ids = seededIds(stoppedClock(OPENED), FIRST_SEED + number);
   const random = seededRandom(FIRST_SEED + number);

@@ -3,19 +3,19 @@ import type { Ctx } from '../platform/context.ts';
 import { demoOrganizations } from './people.ts';
 import { callProcedure, asMember, step } from './steps.ts';
 
-/** Far from everything else of the market, so that no ids meet. */
+/** Far from the other numbers of the market, so that ids never collide. */
 const STANDING_ORDERS_PLACE = 990;
 
-/** Between two who trade already: one that goes on every week, and one that is paused. */
+/** Two standing orders between trading partners: one weekly and one paused. */
 const demoStandingOrders = [
   { vendor: 'Ferme du Nord', customer: 'Traiteur Saint-Roch', lines: 4, everyWeeks: 1, isPaused: false },
   { vendor: 'Carrefour des Récoltes', customer: 'Café Aube', lines: 3, everyWeeks: 2, isPaused: true },
 ] as const;
 
-/** From the week after next on: nobody's first look at the market is at an order that has just made itself. */
+/** The first order is created only after ten days, so that a new market does not open with an order just placed. */
 const STARTS_AFTER_DAYS = 10;
 
-/** What is ordered again and again, through the screens' own commands. Made once, with the market. */
+/** Creates standing orders with the screens' own commands. Runs once, with the market. */
 export async function fillStandingOrders(ctx: Ctx, people: ReadonlyMap<string, UserId>): Promise<void> {
   const known = await ctx.db.selectFrom('standing_orders').select('id').limit(1).executeTakeFirst();
   if (known) return;
@@ -64,7 +64,7 @@ async function createDemoStandingOrder(
     });
 }
 
-/** Some of what is offered, from all over the list, each in the least quantity that is sold twice over. */
+/** Items from all over the price list, each at twice its minimum quantity. */
 async function usualLines(ctx: Ctx, vendorId: OrganizationId, count: number) {
   const offered = await callProcedure(ctx, offers.listSupplierOffers, { vendorId });
   const apart = Math.max(1, Math.floor(offered.length / count));

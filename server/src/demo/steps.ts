@@ -19,15 +19,15 @@ const MINUTE_MS = 60_000;
 const STEPS = 100;
 
 /**
- * One step in the making of the market: at its own time and with ids of its own, so that the market is the same
- * every time, whatever was there before.
+ * A context for one step of creating the market, with its own time and ids, so that the market is the same every
+ * time.
  */
 export function step(ctx: Ctx, place: number, number: number, actor: Actor = system): Ctx {
   const clock = stoppedClock(new Date(OPENING + place * HOUR_MS + number * MINUTE_MS).toISOString());
   return { ...ctx, actor, clock, ids: seededIds(clock, place * STEPS + number), requestId: 'demo' };
 }
 
-/** Somebody at work; no session is opened for it. */
+/** A member's context without a session. */
 export const asMember = (
   userId: UserId,
   organizationId: OrganizationId | null,
@@ -63,7 +63,7 @@ const noExchange = {
   clearSession: () => undefined,
 };
 
-/** What a person does on a screen, checked by the contract as if it had come from there. */
+/** Calls a command as a screen would: the contract validates the input. */
 export async function callProcedure<Called extends Procedure>(
   ctx: Ctx,
   procedure: Called,

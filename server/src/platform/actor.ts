@@ -1,18 +1,18 @@
 import type { Language, OrganizationId, UserId } from '@halles/contract/kernel';
 
-/** Who asks. `view` tells an admin looking at somebody's organization from its own people. */
+/** The signed-in person. `view` distinguishes an admin who looks at an organization from its own members. */
 export interface Person {
   kind: 'person';
   userId: UserId;
   sessionId: string;
   language: Language;
   isAdmin: boolean;
-  /** An admin who showed no second factor in this session: has no right of an admin until they do. */
+  /** An admin without a second factor in this session has no admin rights. */
   lacksSecondFactor?: true;
   organizationId: OrganizationId | null;
   role: string | null;
   view: 'own' | 'viewing' | 'acting';
-  /** Their organization is suspended: they may look, and change nothing. */
+  /** Members of a suspended organization may read but change nothing. */
   suspended?: true;
 }
 
@@ -21,7 +21,7 @@ export type Actor = { kind: 'anonymous' } | { kind: 'system' } | Person;
 export const anonymous: Actor = { kind: 'anonymous' };
 export const system: Actor = { kind: 'system' };
 
-/** What a browser sends to say who it is, before anybody believed it. */
+/** Unverified credentials from the browser. */
 export interface Credentials {
   sessionToken: string | null;
   /** An admin's local override (Spec §4: stored locally, then the page reloads). */
@@ -31,11 +31,11 @@ export interface Credentials {
 
 export type Authenticate = (credentials: Credentials) => Promise<Actor>;
 
-/** Two actors of one scope get the same answer to the same question, unless it is about the person. */
+/** Actors of one scope get the same answer to a query, unless it depends on the person. */
 export const scopeOf = (actor: Actor): string =>
   actor.kind === 'person'
     ? `${actor.organizationId}|${actor.role}|${actor.view}|${actor.isAdmin}|${actor.suspended === true}`
     : actor.kind;
 
-/** Who takes turns, and whose use is counted. */
+/** Key for fair scheduling and usage limits. */
 export const userKeyOf = (actor: Actor): string => (actor.kind === 'person' ? actor.userId : actor.kind);

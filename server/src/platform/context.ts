@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 import type { Ports } from './ports.ts';
 
-/** What a command or query is given, and all it may use of the world. */
+/** Everything that a command or query may use. */
 export interface Ctx {
   actor: Actor;
   clock: Clock;
@@ -14,6 +14,6 @@ export interface Ctx {
   log: Log;
   ports: Ports;
   requestId: string;
-  /** Set for a command sent with an Idempotency-Key: `transaction` keeps its result with its effect. */
+  /** Set for a command with an Idempotency-Key: `transaction` saves its result in the same transaction. */
   idempotency?: { key: string; bodyHash: string };
 }

@@ -5,7 +5,7 @@ import { APPLICATION_ROLE } from './postgres/application.ts';
 const DUPLICATE = new Set(['42710', '23505']);
 const NOT_PERMITTED = '42501';
 
-/** The application works as a role that owns nothing. Runs in the caller's transaction. */
+/** Creates the application role, which owns nothing. Runs in the caller's transaction. */
 export async function ensureApplicationRole(client: pg.ClientBase): Promise<void> {
   const steps = [`set local role ${APPLICATION_ROLE}`];
   if (await succeeds(client, steps)) return;
@@ -24,7 +24,10 @@ export async function ensureApplicationRole(client: pg.ClientBase): Promise<void
   );
 }
 
-/** Tries, and undoes when it is not permitted. A role that another database's server just made is as good. */
+/**
+ * Runs the steps and rolls back when they are not permitted. A role that another server created at the same moment
+ * counts as success.
+ */
 async function succeeds(client: pg.ClientBase, steps: string[]): Promise<boolean> {
   for (const step of steps) {
     await client.query('savepoint role');
@@ -44,9 +47,9 @@ async function succeeds(client: pg.ClientBase, steps: string[]): Promise<boolean
 }
 
 /**
- * Every table may be read and written, but what a comment calls append-only is never changed or deleted by
- * the application, and the list of migrations is only read. The job library turns row security on without a
- * policy, which shuts out everybody but the owner: it gets one.
+ * The application may read and write every table, but cannot change or delete in tables whose comment says
+ * append-only, and only reads the list of migrations. The job library enables row security without a policy, which
+ * excludes everybody but the owner, so a policy is added.
  */
 export async function grantRights(client: pg.ClientBase): Promise<void> {
   await client.query(`do $rights$

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from './log.ts';
 import { PreparingClient } from './prepared-statements.ts';
 
-/** Every slice adds its tables by declaration: `declare module '…/platform/db.ts' { interface Tables { … } }`. */
+/** Every slice declares its tables: `declare module '…/platform/db.ts' { interface Tables { … } }`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the slices
 export interface Tables {}
 
@@ -13,7 +13,7 @@ export type DbTransaction = Transaction<Tables>;
 const BIGINT = 20;
 const NUMERIC_DATE = 1082;
 
-/** Counts and minor units fit a double exactly; a value that does not is a fault, never a wrong number. */
+/** Counts and minor units fit a double exactly; a value that does not throws instead of losing digits. */
 function exactInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`bigint out of the exact range: ${text}`);
@@ -23,7 +23,7 @@ function exactInteger(text: string): number {
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === BIGINT) return exactInteger;
-    // Business days stay plain text (2026-11-21): a Date would give them a time zone.
+    // Business days stay plain text (2026-11-21), because a Date would add a time zone.
     if (oid === NUMERIC_DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
@@ -45,11 +45,11 @@ export function connect(connection: pg.ClientConfig, log: Log, poolSize = 10): D
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   let isClosing = false;
   pool.on('error', (error) => {
-    // A database that stops with us ends what was just let go of.
+    // During shutdown the database closes idle connections itself, which is no fault.
     if (!isClosing) log.warn({ err: error }, 'a database connection broke');
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

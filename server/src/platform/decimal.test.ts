@@ -8,6 +8,6 @@ it.each([
   ['0.0', '0'],
   ['-1.50', '-1.5'],
   [null, null],
-])('%s is written %s', (stored, written) => {
+])('%s is normalized to %s', (stored, written) => {
   expect(decimal(stored)).toBe(written);
 });

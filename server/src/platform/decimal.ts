@@ -1,3 +1,3 @@
-/** A decimal as the contract has it: without the trailing zeros of the database's own. */
+/** A decimal in the contract's form: without the trailing zeros that the database adds. */
 export const decimal = <Value extends string | null>(value: Value): Value =>
   (value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value) as Value;

@@ -1,4 +1,4 @@
-/** A refusal people are told about. Programmer errors stay plain `Error`: reported, 500. */
+/** A refusal shown to people. Programmer errors stay plain `Error`: reported, and answered with 500. */
 export class AppError extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | undefined;

@@ -5,7 +5,7 @@ import { seededIds, timeOrderedIds } from './ids.ts';
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('ids', () => {
-  it('sort in the order they were made, within one millisecond and across many', () => {
+  it('sort in order of creation, within one millisecond and across many', () => {
     const clock = stoppedClock('2026-11-21T10:00:00Z');
     const ids = timeOrderedIds(clock);
     const made = Array.from({ length: 10_000 }, (_, i) => {
@@ -25,7 +25,7 @@ describe('ids', () => {
     expect(ids.next() > before).toBe(true);
   });
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and different for another', () => {
     const made = (seed: number) => {
       const ids = seededIds(stoppedClock('2026-01-01T00:00:00Z'), seed);
       return [ids.next(), ids.next()];

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 
 type FillRandom = (bytes: Uint8Array) => Uint8Array;
 
-/** UUIDv7 with a counter in `rand_a`, so that ids made in one millisecond by one process keep their order. */
+/** UUIDv7 with a counter in `rand_a`, so that ids made by one process in one millisecond keep their order. */
 export function timeOrderedIds(clock: Clock, fill: FillRandom = (bytes) => randomFillSync(bytes)): Ids {
   let lastMs = 0;
   let counter = 0;
@@ -29,13 +29,13 @@ export function timeOrderedIds(clock: Clock, fill: FillRandom = (bytes) => rando
   return { next: <Noun extends string>() => nextText() as Id<Noun> };
 }
 
-/** The same ids in the same order for the same seed: the demo market and the tests. */
+/** The same ids in the same order for the same seed; used by the demo market and tests. */
 export function seededIds(clock: Clock, seed: number): Ids {
   const random = seededRandom(seed);
   return timeOrderedIds(clock, (bytes) => bytes.map((_, i) => (bytes[i] = Math.floor(random() * 256))));
 }
 
-/** mulberry32: small, fast, the same everywhere. */
+/** mulberry32: small, fast, and the same on every platform. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

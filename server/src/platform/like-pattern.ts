@@ -1,2 +1,2 @@
-/** The pattern of texts that contain this one; what a person types is never a pattern itself. */
+/** A LIKE pattern that matches texts containing `text`; wildcards in `text` are escaped. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -7,7 +7,7 @@ function written(pretty: boolean): { lines: string[]; log: ReturnType<typeof cre
 }
 
 describe('the log', () => {
-  test('writes one JSON object a line, with the request it belongs to', () => {
+  test('writes one JSON object per line, with the request id', () => {
     const { lines, log } = written(false);
     log.child({ requestId: 'r-1' }).info({ durationMs: 4 }, 'answered');
     const entry = JSON.parse(lines[0]!) as Record<string, unknown>;
@@ -15,7 +15,7 @@ describe('the log', () => {
     expect(entry['time']).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test('hides what opens doors and what names people, but keeps error codes', () => {
+  test('redacts secrets and personal data, but keeps error codes', () => {
     const { lines, log } = written(false);
     log.warn(
       {
@@ -31,13 +31,13 @@ describe('the log', () => {
     expect(lines[0]).toContain('text/html');
   });
 
-  test('is short for a person, with the stack of an error below', () => {
+  test('is short in a terminal, with the stack of an error below', () => {
     const { lines, log } = written(true);
     log.error({ err: new Error('no bread'), requestId: 'r-2' }, 'failed');
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d error: failed requestId=r-2\n {4}Error: no bread\n/);
   });
 
-  test('says nothing below its level', () => {
+  test('writes nothing below its level', () => {
     const { lines, log } = written(false);
     log.debug('a detail');
     expect(lines).toEqual([]);

@@ -1,11 +1,11 @@
 import { type DestinationStream, pino, type LevelWithSilent, type Logger } from 'pino';
 
-/** Programs give facts first and words second: `log.warn({ attempt }, 'tried again')`. */
+/** Facts come first and words second: `log.warn({ attempt }, 'tried again')`. */
 export type Log = Logger;
 
 export type LogLevel = LevelWithSilent;
 
-/** Operations read logs, people are not named in them: what could name one, or open a door, never leaves. */
+/** Logs never contain what identifies a person or gives access. */
 const SECRET_KEYS = [
   'password',
   'newPassword',
@@ -30,7 +30,7 @@ const HEADER_PATHS = ['authorization', 'cookie', 'set-cookie', 'x-csrf-token'].f
   `headers["${header}"]`,
   `*.headers["${header}"]`,
 ]);
-// A top-level `code` is an error's code (`request.stale`), which operations need; a deeper one may be a person's.
+// A top-level `code` is an error code (`request.stale`), which operators need; a nested one may be a person's code.
 const REDACTED = [
   ...SECRET_KEYS.filter((key) => key !== 'code'),
   'body.code',
@@ -41,7 +41,7 @@ const REDACTED = [
 
 export interface LogOptions {
   level: LogLevel;
-  /** Short lines for a person at a terminal; otherwise one JSON object a line. */
+  /** Short lines for a terminal; otherwise one JSON object per line. */
   pretty: boolean;
   write?: (line: string) => void;
 }
@@ -61,7 +61,7 @@ export function createLog({ level, pretty, write }: LogOptions): Log {
   );
 }
 
-/** For tests and one-off programs that have nothing to say. */
+/** For tests and one-off programs. */
 export const silentLog = (): Log => pino({ level: 'silent' });
 
 const HIDDEN_IN_SHORT = new Set(['level', 'time', 'msg', 'err']);

@@ -28,7 +28,7 @@ const bread = { '0001-bread.sql': 'create table bread (id int primary key);' };
 const butter = { '0002-butter.sql': 'create table butter (id serial primary key, weight int);' };
 
 describe('migrate', () => {
-  test('applies what is missing, in order, once', async () => {
+  test('applies missing migrations, in order, once', async () => {
     const { owner } = await emptyDatabase();
     expect(await migrate(owner, { folder: folderWith(bread), log })).toEqual({
       applied: ['0001-bread'],
@@ -39,13 +39,13 @@ describe('migrate', () => {
     expect(await migrate(owner, { folder: both, log })).toEqual({ applied: [], version: 2 });
   });
 
-  test('stops at the version asked for', async () => {
+  test('stops at the requested version', async () => {
     const { owner } = await emptyDatabase();
     const folder = folderWith({ ...bread, ...butter });
     expect(await migrate(owner, { folder, log, upTo: 1 })).toEqual({ applied: ['0001-bread'], version: 1 });
   });
 
-  test('several servers that start at once apply each step once', async () => {
+  test('applies each migration once when several servers start at once', async () => {
     const { owner } = await emptyDatabase();
     const folder = folderWith({ ...bread, ...butter });
     const all = await Promise.all(Array.from({ length: 4 }, () => migrate(owner, { folder, log })));
@@ -53,7 +53,7 @@ describe('migrate', () => {
     expect(all.map(({ version }) => version)).toEqual([2, 2, 2, 2]);
   });
 
-  test('keeps nothing of a step that fails, and says which and where', async () => {
+  test('rolls back a failing migration, and names it', async () => {
     const { owner } = await emptyDatabase();
     const folder = folderWith({
       ...bread,
@@ -71,7 +71,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ bread: false, half: true }]);
   });
 
-  test('refuses a step whose text changed after it was applied, but not for its line ends', async () => {
+  test('refuses a migration that changed after it was applied, except for line endings', async () => {
     const { owner } = await emptyDatabase();
     const text = 'create table bread (\n id int);\n';
     await migrate(owner, { folder: folderWith({ '0001-bread.sql': text }), log });
@@ -80,7 +80,7 @@ describe('migrate', () => {
     await expect(migrate(owner, { folder: changed, log })).rejects.toMatchObject({ reason: 'changed' });
   });
 
-  test('refuses a database that a newer server migrated', async () => {
+  test('refuses a database that a newer release migrated', async () => {
     const { owner } = await emptyDatabase();
     await migrate(owner, { folder: folderWith({ ...bread, ...butter }), log });
     await expect(migrate(owner, { folder: folderWith(bread), log })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('migrate', () => {
     });
   });
 
-  test('waits for a table that somebody holds, and goes on when it is free', async () => {
+  test('waits for a locked table, and continues when it is free', async () => {
     const { owner } = await emptyDatabase();
     await migrate(owner, { folder: folderWith(bread), log });
     const holder = await connected(owner);
@@ -107,7 +107,7 @@ describe('migrate', () => {
     expect((await migrating).applied).toEqual(['0002-crust']);
   });
 
-  test('refuses two steps of one number and names that are none', async () => {
+  test('refuses duplicate numbers and invalid file names', async () => {
     const { owner } = await emptyDatabase();
     await expect(
       migrate(owner, { folder: folderWith({ ...bread, '0001-salt.sql': '' }), log }),
@@ -118,7 +118,7 @@ describe('migrate', () => {
   });
 });
 
-describe('the role of the application', () => {
+describe('the application role', () => {
   test('reads and writes tables, but owns none and cannot change the schema', async () => {
     const { owner, connection } = await emptyDatabase();
     await migrate(owner, { folder: folderWith({ ...bread, ...butter }), log });
@@ -131,7 +131,7 @@ describe('the role of the application', () => {
     await expect(client.query('delete from migrations')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('only adds to what is append-only, also when the comment came later', async () => {
+  test('can only insert into append-only tables, also when the comment was added later', async () => {
     const { owner, connection } = await emptyDatabase();
     await migrate(owner, { folder: folderWith(bread), log });
     const commented = { '0002-keep.sql': `comment on table bread is 'Ledger: append-only.'` };
@@ -143,7 +143,7 @@ describe('the role of the application', () => {
       await expect(client.query(change)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('queues and sees jobs', async () => {
+  test('queues and reads jobs', async () => {
     const { owner, connection } = await emptyDatabase();
     await migrate(owner, { folder: folderWith(bread), log });
     const client = await connected(connection);

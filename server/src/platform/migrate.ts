@@ -26,11 +26,11 @@ export interface AppliedMigration {
 export interface MigrateOptions {
   folder: string;
   log: Log;
-  /** Stop at this version: a backup is loaded into the schema it was taken from. */
+  /** Stops at this version: a backup is loaded into the schema it was made from. */
   upTo?: number;
 }
 
-/** Any number that nobody else takes: all servers of one database wait for each other on it. */
+/** An arbitrary advisory lock number: all servers of one database wait for each other on it. */
 const LOCK = 7_240_418_133;
 const LOCK_TIMEOUT_MS = 5_000;
 const ATTEMPTS = 6;
@@ -43,7 +43,7 @@ const CREATE_LIST = `create table if not exists migrations (
   applied_at timestamptz not null default now()
 )`;
 
-/** Brings the schema up to this server: forward only, each step whole or not at all. */
+/** Migrates the schema to this release: forward only, each step in one transaction. */
 export async function migrate(
   connection: pg.ClientConfig,
   { folder, log, upTo = Infinity }: MigrateOptions,
@@ -76,7 +76,7 @@ export function readMigrations(folder: string): Migration[] {
   const migrations = files.map((file) => {
     const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1] ?? Number.NaN);
     if (Number.isNaN(version)) throw new Error(`${file}: a migration is called NNNN-name.sql`);
-    // A checkout with Windows line ends is still the same migration.
+    // A checkout with Windows line endings has the same migrations.
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     return {
       version,
@@ -90,7 +90,7 @@ export function readMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-/** What the database has seen; empty when it has never been migrated. */
+/** Applied migrations; empty for a new database. */
 export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query(`select to_regclass('public.migrations') is not null as there`);
   if (!(found[0] as { there: boolean }).there) return [];
@@ -100,7 +100,7 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
   return rows as AppliedMigration[];
 }
 
-/** Null when the database is exactly what this server needs, otherwise why not. */
+/** Null when the database has exactly the migrations of this release, otherwise why not. */
 export function differenceFromKnown(
   known: readonly Migration[],
   done: readonly AppliedMigration[],
@@ -161,8 +161,8 @@ function failure(step: Migration, error: unknown): string {
 }
 
 /**
- * One transaction under the lock of all migrations; the lock goes with the transaction, so that a connection
- * shared by a pooler keeps nothing. A table that somebody holds is waited for briefly, then tried again.
+ * Runs in one transaction under the migration lock, which ends with the transaction so that a pooled connection keeps
+ * nothing. A locked table is waited for briefly, then the transaction is retried.
  */
 async function exclusively<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -184,7 +184,7 @@ async function exclusively<Result>(client: pg.Client, work: () => Promise<Result
   }
 }
 
-/** The job library keeps its tables in a schema of its own and migrates them itself. */
+/** The job library has its own schema and migrations. */
 async function migrateJobs(connection: pg.ClientConfig, log: Log): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
   const broke = (error: Error): void => log.warn({ err: error }, 'the migration connection broke');

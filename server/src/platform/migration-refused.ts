@@ -1,6 +1,6 @@
 export type MigrationRefusal = 'changed' | 'newer' | 'failed' | 'role';
 
-/** The schema is not, and will not be made, what this server needs. `main` does not start. */
+/** The schema does not fit this release and cannot be migrated. `main` does not start. */
 export class MigrationRefusedError extends Error {
   readonly reason: MigrationRefusal;
 

@@ -1,4 +1,4 @@
-/** The known word that differs least, when it is near enough to be what was meant. */
+/** The known word with the smallest edit distance, when it is small enough for a typo. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   const ranked = known
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))

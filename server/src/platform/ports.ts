@@ -6,14 +6,14 @@ import type { Places } from './places/index.ts';
 import type { RemoteConfig } from './remote-config/index.ts';
 import type { Slack } from './slack/index.ts';
 
-/** What of the configuration a slice may need to know. */
+/** Configuration that slices may read. */
 export interface Settings {
   isProduction: boolean;
-  /** Where people reach us, with its path, without a slash at the end. */
+  /** Public address with its path, without a trailing slash. */
   publicUrl: string;
   /** Signs links and short-lived cookies. */
   secret: string;
-  /** Keys from before a rotation: they open and check, and seal and sign nothing. */
+  /** Secrets from before a rotation: they only open and verify, and never seal or sign. */
   oldSecrets: readonly string[];
   defaultServiceFeePercent: string;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
@@ -22,15 +22,18 @@ export interface Settings {
   hasAnalytics: boolean;
 }
 
-/** What may be changed from afar, with what holds until then (Spec §7: remote configuration). */
+/** Values that remote configuration can change, with their defaults (Spec §7: remote configuration). */
 export const remoteDefaults = {
-  /** A sentence shown above every screen; empty: none. */
+  /** A sentence shown above every screen; empty shows none. */
   announcementEn: '',
   announcementFr: '',
   supportEmail: '',
 };
 
-/** The third parties a command may reach, each with an adapter that works offline. Slices may add by declaration. */
+/**
+ * The third parties that commands may use, each with an adapter that works offline. Slices can add ports by
+ * declaration.
+ */
 export interface Ports {
   settings: Settings;
   files: Files;

@@ -9,8 +9,8 @@ import { transaction } from './transaction.ts';
 const nameAfterRuns = (statements: PreparedStatements, text: string, times: number): string | null =>
   Array.from({ length: times }, () => statements.nameOf(text)).at(-1)!;
 
-describe('which statements keep a plan', () => {
-  it('are those asked often, each under one name', () => {
+describe('prepared statements', () => {
+  it('are those run often, each under one name', () => {
     const statements = new PreparedStatements();
     expect(nameAfterRuns(statements, 'select * from carts where id = $1', 19)).toBeNull();
     expect(nameAfterRuns(statements, 'select * from carts where id = $1', 2)).toBe('s0_0');
@@ -23,20 +23,21 @@ describe('which statements keep a plan', () => {
     'select * from orders where on_day between $1 and $2',
     'select * from orders where "on_day" >= $1',
     'select * from orders where number ilike $1',
-  ])('is not one whose best way depends on its values: %s', (text) => {
+  ])('exclude statements whose plan depends on its values: %s', (text) => {
     expect(nameAfterRuns(new PreparedStatements(), text, 50)).toBeNull();
     expect(nameAfterRuns(new PreparedStatements(), `${GENERIC_PLAN} ${text}`, 50)).toBe('s0_0');
   });
 
-  it('is no more than so many: a connection has to remember them', () => {
+  it('are limited in number', () => {
     const statements = new PreparedStatements();
-    for (let number = 0; number < 450; number++) nameAfterRuns(statements, `select ${number} where true = $1`, 20);
+    for (let number = 0; number < 450; number++)
+      nameAfterRuns(statements, `select ${number} where true = $1`, 20);
     expect(nameAfterRuns(statements, 'select 1 where 1 = $1', 50)).toBeNull();
     expect(statements.nameOf('select 399 where true = $1')).toBe('s0_399');
   });
 });
 
-it('goes on when a newer server has changed a table: the transaction is done again with new plans', async () => {
+it('survive a table change by a newer release: the transaction runs again with new plans', async () => {
   const world = await testWorld();
   const owner = new pg.Client(world.database.owner);
   await owner.connect();

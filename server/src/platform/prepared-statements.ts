@@ -1,21 +1,21 @@
 // oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-return, typescript/no-unsafe-argument -- the driver's overloads pass through
 import pg from 'pg';
 
-/** Asked so often, a statement is worth a plan that each connection keeps. */
+/** A statement run this often gets a prepared plan on each connection. */
 const PREPARE_AFTER = 20;
-/** A plan takes some ten kilobytes of every connection, and filters put together have no end of texts. */
+/** A plan takes about ten kilobytes per connection, and combined filters give unlimited statement texts. */
 const MAX_PREPARED = 400;
 const MAX_COUNTED = 4_000;
 
 /**
- * Which way is best depends on the values here: how long a span is, how far a page lies, what a pattern begins with.
- * Such a statement is planned for its values every time; one that is known to be the same for all says so.
+ * The best plan of these statements depends on the values: length of a range, page offset, start of a pattern. They
+ * are planned for their values every time, unless marked with SAME_FOR_ALL.
  */
 const VALUE_DEPENDENT = /\b(?:limit|offset|between|like|ilike) \$|[<>]=? ?\$/i;
 export const GENERIC_PLAN = '/* the same plan for all values */';
 const hasStablePlan = (text: string): boolean => text.includes(GENERIC_PLAN) || !VALUE_DEPENDENT.test(text);
 
-/** What is asked again and again, by its text. One for the process: every connection learns the same names. */
+/** Counts statements by text and names the frequent ones. One per process, so every connection uses the same names. */
 export class PreparedStatements {
   readonly #names = new Map<string, number>();
   readonly #runs = new Map<string, number>();
@@ -36,7 +36,7 @@ export class PreparedStatements {
     return this.nameOf(text);
   }
 
-  /** The tables are not those of before: every plan is made anew, under another name. */
+  /** The tables have changed, so every statement is prepared again under a new name. */
   forgetPlans(): void {
     this.#generation += 1;
   }
@@ -44,10 +44,10 @@ export class PreparedStatements {
 
 const statements = new PreparedStatements();
 
-/** PostgreSQL's word when a newer server has changed a table under this one. */
+/** PostgreSQL's error code when a newer release has changed a table that a prepared plan uses. */
 export const STALE_PLAN = '0A000';
 
-/** Parsing and planning cost as much as most of our statements: those asked often are prepared. */
+/** Parsing and planning cost as much as running most of our statements, so frequent ones are prepared. */
 export class PreparingClient extends pg.Client {
   override query(...[text, values, ...rest]: any[]): any {
     const name = typeof text === 'string' && Array.isArray(values) ? statements.nameOf(text) : null;

@@ -1,10 +1,10 @@
 import { OutgoingError, retryAfterMs, type OutgoingAnswer } from './safe-fetch.ts';
 
-/** Waiting, handed in so that tests do not. */
+/** Passed in, so that tests do not wait. */
 export type Sleep = (ms: number) => Promise<void>;
 export const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Another server answered, but not with what was asked for. */
+/** Another server answered with something unexpected. */
 export class BadAnswer extends Error {
   readonly status: number;
   readonly retryAfterMs: number | null;
@@ -17,7 +17,7 @@ export class BadAnswer extends Error {
   }
 }
 
-/** No answer, or one of these statuses: the same call may succeed a little later. */
+/** No response, or one of these statuses: a retry may succeed. */
 export const isTransient = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof BadAnswer
     ? statuses.includes(error.status)
@@ -25,13 +25,13 @@ export const isTransient = (error: unknown, statuses: readonly number[]): boolea
 
 export interface RetryRule {
   attempts: number;
-  /** Before the second attempt it is called with 1. */
+  /** Called with the number of failures so far, beginning at 1. */
   delayMs: (failed: number) => number;
   statuses: readonly number[];
   sleep: Sleep;
 }
 
-/** Tries again what may pass; a Retry-After longer than our own delay is respected. */
+/** Retries temporary errors; a Retry-After longer than our own delay is respected. */
 export async function withRetries<Result>(rule: RetryRule, work: () => Promise<Result>): Promise<Result> {
   for (let failed = 1; ; failed++) {
     try {

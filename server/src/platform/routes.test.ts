@@ -41,13 +41,13 @@ describe('the gate', () => {
     expect(gateRefusal(actor, of(access))).toBe(expected);
   });
 
-  it('lets an admin who only looks change nothing of the organization', () => {
+  it('lets an admin who views an organization change nothing', () => {
     expect(gateRefusal(viewing, of('member', 'POST'))).toBe('request.readOnlyView');
     expect(gateRefusal(acting, of('member', 'POST'))).toBeNull();
     expect(gateRefusal(viewing, of('admin', 'POST'))).toBeNull();
   });
 
-  it('lets the people of a suspended organization look and change nothing', () => {
+  it('lets the members of a suspended organization read and change nothing', () => {
     const suspended = person({ organizationId, role: 'owner', suspended: true });
     expect(gateRefusal(suspended, of('member'))).toBeNull();
     expect(gateRefusal(suspended, of('member', 'POST'))).toBe('organizations.suspended');

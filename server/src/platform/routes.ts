@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts';
 import type { EventType } from '../events.ts';
 import type { FeedEvent } from './events/feed.ts';
 
-/** What a sign-in command may do to the answer besides giving its output. */
+/** What a sign-in command may change in the response besides its output. */
 export interface Exchange {
   ip: string;
   userAgent: string;
@@ -13,41 +13,46 @@ export interface Exchange {
   clearSession(): void;
 }
 
-/** A live query = a query + the events that can change it, declared side by side. */
+/** A live query: a query and the events that can change its result, declared together. */
 export interface Live<Input> {
   on: readonly EventType[];
-  /** The organization or person whose events concern this answer. */
+  /** The organization or person whose events concern the result. */
   scope(ctx: Ctx, input: Input): string;
-  /** The answer depends on the person, not only on what their role may see. */
+  /** The result depends on the person, not only on the permissions of their role. */
   personal?: true;
-  /** The answer depends on less than the organization: it is asked once for all who share that. */
+  /**
+   * The result depends on an audience instead of the organization: it is queried once for all who share the audience.
+   */
   audience?: SharedByAudience<Input>;
 }
 
-/** What an answer depends on besides the question: two who have the same key are told the same. */
+/** What a result depends on besides the input: subscribers with the same key get the same result. */
 export interface LiveAudience {
   key: string;
-  /** Whose events can change the answer. */
+  /** Scopes whose events can change the result. */
   scopes: readonly string[];
   facts: unknown;
 }
 
-/** An answer that was given to an audience, with its facts. */
+/** A result for an audience, with the audience's facts. */
 export interface AudienceResult {
   facts: unknown;
   value: unknown;
 }
 
 export interface SharedByAudience<Input> {
-  /** Of many askers by set, in their order: theirs, or why one has none. */
+  /** Resolves the audiences of many contexts in one query, in their order; an Error where one has none. */
   resolveAudiences(contexts: readonly Ctx[]): Promise<(LiveAudience | Error)[]>;
-  /** After these it is looked up again: events of the asker's organization, and anybody's. */
+  /**
+   * Events after which the audience is resolved again: those of the subscriber's organization (`afterOwn`), and of
+   * any (`afterAny`).
+   */
   afterOwnEvents: readonly EventType[];
   afterAnyEvents: readonly EventType[];
   answer(ctx: Ctx, input: Input, facts: unknown): Promise<unknown>;
   /**
-   * What many audiences are told after events, by set, from what they were told before; undefined: that one has to be
-   * asked whole. It is right about whatever the events name, and leaves the rest as it was.
+   * Refreshes the results of many audiences after events in one query, from their previous results; undefined: that
+   * one needs a full query. It updates what the events name, and leaves the rest unchanged.
    */
   refreshResults?(
     ctx: Ctx,
@@ -59,7 +64,7 @@ export interface SharedByAudience<Input> {
 
 type Handler<Input, Output> = (ctx: Ctx, input: Input, exchange: Exchange) => Promise<Output>;
 
-/** Binds each procedure of one contract to its command or query. Nothing is left out: it would not compile. */
+/** Binds each procedure of one contract to its command or query. A missing one is a type error. */
 export type Routes<Contract extends Procedures> = {
   [Name in keyof Contract]: Contract[Name] extends { live: true }
     ? {
@@ -95,7 +100,7 @@ export function bind<Contract extends Procedures>(
   });
 }
 
-/** The coarse gate of a procedure; each slice's policy decides the rest. */
+/** Coarse access check of a procedure; each slice's policy decides the rest. */
 export function gateRefusal(actor: Actor, procedure: Procedures[string]): string | null {
   if (procedure.access === 'public') return null;
   if (actor.kind !== 'person') return 'request.signInRequired';

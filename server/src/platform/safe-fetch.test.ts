@@ -1,7 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isPublicAddress, OutgoingError, retryAfterMs, safeFetch, type OutgoingOptions } from './safe-fetch.ts';
+import {
+  isPublicAddress,
+  OutgoingError,
+  retryAfterMs,
+  safeFetch,
+  type OutgoingOptions,
+} from './safe-fetch.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -60,7 +66,7 @@ describe('isPublicAddress', () => {
 });
 
 describe('safeFetch', () => {
-  it('refuses an address inside, however it is written', async () => {
+  it('refuses an internal address in any notation', async () => {
     for (const host of [
       '127.0.0.1',
       '2130706433',
@@ -72,7 +78,7 @@ describe('safeFetch', () => {
       expect(await reasonOf(`https://${host}/`)).toBe('notAllowed');
   });
 
-  it('refuses a name when only one of its addresses is inside', async () => {
+  it('refuses a name when one of its addresses is internal', async () => {
     const resolve = async () => [
       { address: '1.1.1.1', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -87,7 +93,7 @@ describe('safeFetch', () => {
     expect(await reasonOf('file:///etc/passwd', { trusted: true })).toBe('notAllowed');
   });
 
-  it('resolves the name once and connects to that very address', async () => {
+  it('resolves the name once and connects to the checked address', async () => {
     const address = await serve((request, response) => response.end(`for ${request.headers.host}`));
     const { port } = new URL(address);
     let lookups = 0;
@@ -100,7 +106,7 @@ describe('safeFetch', () => {
     expect(lookups).toBe(1);
   });
 
-  it('sends method, headers and body, and gives back status and text', async () => {
+  it('sends method, headers and body, and returns status and text', async () => {
     const address = await serve((request, response) => {
       request.pipe(
         response.writeHead(418, { 'x-method': request.method, 'x-type': request.headers['content-type'] }),
@@ -116,32 +122,32 @@ describe('safeFetch', () => {
     expect(answer.headers.get('x-type')).toBe('application/json');
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirects', async () => {
     const address = await serve((_, response) =>
       response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
     );
     expect(await reasonOf(address, { trusted: true })).toBe('redirected');
   });
 
-  it('stops reading an answer that is too long', async () => {
+  it('stops reading a response that is too long', async () => {
     const address = await serve((_, response) => response.end('x'.repeat(5_000)));
     expect(await reasonOf(address, { trusted: true, maxBytes: 4_999 })).toBe('tooLarge');
     expect(await reasonOf(address, { trusted: true, maxBytes: 5_000 })).toBe('went through');
   });
 
-  it('gives up in time', async () => {
+  it('times out', async () => {
     const address = await serve(() => {});
     expect(await reasonOf(address, { trusted: true, timeoutMs: 30 })).toBe('timeout');
   });
 
-  it('says so when nobody answers', async () => {
+  it('reports a server that does not answer', async () => {
     const address = await serve(() => {});
     await new Promise((done) => servers.pop()?.close(done));
     expect(await reasonOf(address, { trusted: true })).toBe('unreachable');
   });
 });
 
-it('reads Retry-After in both of its forms', () => {
+it('parses both forms of Retry-After', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(retryAfterMs('7', now)).toBe(7_000);
   expect(retryAfterMs('Sat, 21 Nov 2026 12:00:30 GMT', now)).toBe(30_000);

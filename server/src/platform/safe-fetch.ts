@@ -12,11 +12,11 @@ export interface OutgoingOptions {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   timeoutMs?: number;
-  /** More of an answer than this is not read. */
+  /** Maximum number of bytes read from a response. */
   maxBytes?: number;
-  /** For addresses that the operator configured: an own network and plain HTTP are then fine. */
+  /** For addresses configured by the operator: private networks and plain HTTP are allowed. */
   trusted?: boolean;
-  /** Another resolver, in tests. */
+  /** A replacement for DNS, in tests. */
   resolve?: (hostname: string) => Promise<Address[]>;
   signal?: AbortSignal;
 }
@@ -31,7 +31,7 @@ type Headers = Awaited<ReturnType<typeof fetch>>['headers'];
 
 export type OutgoingFailure = 'notAllowed' | 'redirected' | 'tooLarge' | 'timeout' | 'unreachable';
 
-/** Why a call to the outside was not made, or brought nothing. Nothing of the answer is in it. */
+/** Why an outgoing call was refused or failed. Contains nothing of the response. */
 export class OutgoingError extends Error {
   readonly reason: OutgoingFailure;
 
@@ -42,7 +42,7 @@ export class OutgoingError extends Error {
   }
 }
 
-// Everything that is not the public internet (IANA special-purpose registries).
+// Address ranges outside the public internet (IANA special-purpose registries).
 const special4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -74,10 +74,10 @@ for (const [net, prefix] of [
 ] as const)
   special6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an address lies on the public internet; only there do we send what others told us to send. */
+/** Whether an address is on the public internet; requests to user-supplied addresses go only there. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, 'ipv4');
-  // Outside 2000::/3 nothing is public: loopback, link-local, unique local, IPv4-mapped, NAT64 all lie there.
+  // Only 2000::/3 is public: loopback, link-local, unique local, IPv4-mapped and NAT64 lie outside.
   if (isIP(address) === 6) return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
   return false;
 }
@@ -105,7 +105,7 @@ function checkedUrl(address: string, trusted: boolean): URL {
   return url;
 }
 
-/** The name is resolved once; the connection goes to one of the addresses that were checked, and no other. */
+/** The name is resolved once, and the connection uses only addresses that were checked. */
 function pinnedTo(addresses: Address[]): LookupFunction {
   return (_hostname, options, callback) => {
     const first = addresses[0]!;
@@ -134,8 +134,8 @@ function asOutgoingError(error: unknown): OutgoingError {
 }
 
 /**
- * Calls another server without being led into our own network: resolved once, every address checked,
- * pinned, no redirect followed, bounded in time and size.
+ * Calls another server without SSRF: resolved once, every address checked and pinned, no redirects, limited in time
+ * and size.
  */
 export async function safeFetch(address: string, options: OutgoingOptions = {}): Promise<OutgoingAnswer> {
   const url = checkedUrl(address, options.trusted ?? false);
@@ -167,7 +167,7 @@ export async function safeFetch(address: string, options: OutgoingOptions = {}):
 
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
 
-/** Retry-After as milliseconds, whether it is seconds or a date; never more than an hour. */
+/** Retry-After in milliseconds, from seconds or a date; at most one hour. */
 export function retryAfterMs(value: string | null, now: Date): number | null {
   if (value === null) return null;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now.getTime();

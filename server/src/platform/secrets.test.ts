@@ -13,14 +13,14 @@ import {
 const CHEAP = { N: 1_024, r: 8, p: 1 };
 
 describe('a password', () => {
-  it('is kept with its figures and a salt of its own, never itself', async () => {
+  it('is stored as a hash with parameters and its own salt', async () => {
     const [one, other] = await Promise.all([hashPassword('trois poules'), hashPassword('trois poules')]);
     expect(one).toMatch(/^scrypt\$131072\$8\$1\$[\w+/=]{24}\$[\w+/=]{44}$/);
     expect(one).not.toBe(other);
     expect(isOutdated(one)).toBe(false);
   });
 
-  it('is right or wrong, whatever it was hashed with', async () => {
+  it('is right or wrong, whatever parameters it was hashed with', async () => {
     const stored = await hashPassword('trois poules', CHEAP);
     expect(await isPassword('trois poules', stored)).toBe(true);
     expect(await isPassword('trois poule', stored)).toBe(false);
@@ -28,16 +28,16 @@ describe('a password', () => {
     expect(isOutdated(stored)).toBe(true);
   });
 
-  it('is the same however a keyboard composes its accents', async () => {
+  it('is the same for all compositions of accents', async () => {
     expect(await isPassword('e\u0301table', await hashPassword('\u00e9table', CHEAP))).toBe(true);
   });
 
-  it('of nobody is never right', async () => {
+  it('of an unknown user is never right', async () => {
     expect(await isPassword('', null)).toBe(false);
   });
 });
 
-it('a token is 256 bits of chance, found again by its hash', () => {
+it('a token has 256 random bits and is found by its hash', () => {
   const token = newToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(token).not.toBe(newToken());
@@ -45,7 +45,7 @@ it('a token is 256 bits of chance, found again by its hash', () => {
   expect(hashToken(token)).toHaveLength(32);
 });
 
-it('what is sealed opens with its secret only, and not when it was touched', () => {
+it('a sealed text opens only with its secret, and not when altered', () => {
   const sealed = sealText('one secret', 'JBSWY3DPEHPK3PXP');
   expect(sealed).not.toBe(sealText('one secret', 'JBSWY3DPEHPK3PXP'));
   expect(openSealed(['one secret'], sealed)).toBe('JBSWY3DPEHPK3PXP');
@@ -57,7 +57,7 @@ it('what is sealed opens with its secret only, and not when it was touched', () 
   expect(openSealed(['one secret'], 'x')).toBeNull();
 });
 
-it('the newest key seals, and older ones still open what they sealed', () => {
+it('the newest key seals, and older keys still open', () => {
   const before = sealText('old', 'text');
   expect(openSealed(['new', 'old'], before)).toBe('text');
   expect(openSealed(['new'], before)).toBeNull();
@@ -65,7 +65,7 @@ it('the newest key seals, and older ones still open what they sealed', () => {
   expect(isSealedByAnother('new', sealText('new', 'text'))).toBe(false);
 });
 
-it('what was sealed before keys had ids is opened by any key of the ring', () => {
+it('a text sealed before keys had ids is opened by any configured key', () => {
   const withoutId = sealText('old', 'text').split('.')[2]!;
   expect(openSealed(['new', 'old'], withoutId)).toBe('text');
   expect(isSealedByAnother('old', withoutId)).toBe(true);

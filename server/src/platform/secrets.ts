@@ -10,18 +10,18 @@ import {
   type ScryptOptions,
 } from 'node:crypto';
 
-/** 256 bits: guessed by nobody, so its hash needs no salt. */
+/** 256 bits cannot be guessed, so the hash needs no salt. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The token of a link that its owner may see again, made from its record's id: the database holds only its hash, and
- * whoever steals that cannot make the token without the server's secret.
+ * Token of a link that its owner can see again, derived from the record's id: the database holds only its hash, and a
+ * stolen database is useless without the server's secret.
  */
 export const linkToken = (secret: string, purpose: string, id: string): string =>
   createHmac('sha256', secret).update(`halles link\n${purpose}\n${id}`).digest('base64url');
 
-/** OWASP's figures for scrypt; kept in each stored string, so that they can be raised later. */
+/** OWASP's parameters for scrypt, saved with each hash so that they can be raised later. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -41,7 +41,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Somebody who does not exist takes as long as somebody who does. */
+/** An unknown user takes as long to check as a known one. */
 const nobody = `scrypt$${COST.N}$${COST.r}$${COST.p}$${Buffer.alloc(SALT_BYTES).toString('base64')}$${Buffer.alloc(KEY_BYTES).toString('base64')}`;
 
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(derived, Buffer.from(key!, 'base64')) && stored !== null;
 }
 
-/** Stored with weaker figures than today's: to be hashed again at the next sign-in. */
+/** Hashed with weaker parameters than today's: the next sign-in hashes it again. */
 export const isOutdated = (stored: string): boolean => {
   const [, N, r, p] = stored.split('$').map(Number);
   return N! < COST.N || r! < COST.r || p! < COST.p;
@@ -67,13 +67,13 @@ const TAG_BYTES = 16;
 const keyFrom = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'halles sealed', KEY_BYTES));
 
-/** Names a key without telling it, so that each sealed text says which one opens it. */
+/** Identifies a key without revealing it, so that each sealed text names its key. */
 export const keyIdOf = (secret: string): string =>
   createHash('sha256').update(`halles key id\n${secret}`).digest('hex').slice(0, 8);
 
 const SEALED = /^k1\.([0-9a-f]{8})\.(.+)$/;
 
-/** For what must be read again, as no hash can: a stolen database alone does not tell it. */
+/** Encrypts values that must be read again, unlike hashes: a stolen database alone does not reveal them. */
 export function sealText(secret: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFrom(secret), nonce);
@@ -81,11 +81,11 @@ export function sealText(secret: string, text: string): string {
   return `k1.${keyIdOf(secret)}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
 }
 
-/** Sealed by another key than this one, or before keys had ids. */
+/** Sealed with another key than this one, or before keys had ids. */
 export const isSealedByAnother = (secret: string, sealed: string): boolean =>
   SEALED.exec(sealed)?.[1] !== keyIdOf(secret);
 
-/** Newest key first. Null when none of them sealed it, or it was touched. */
+/** Tries the newest key first. Null when no key fits, or when the text was altered. */
 export function openSealed(secrets: readonly string[], sealed: string): string | null {
   const [, id, bytes] = SEALED.exec(sealed) ?? [];
   const candidates = id === undefined ? secrets : secrets.filter((secret) => keyIdOf(secret) === id);

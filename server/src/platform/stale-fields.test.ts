@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { staleFields, withFieldVersions } from './stale-fields.ts';
 
-describe('two people change one record', () => {
+describe('two people who change one record', () => {
   const versions = withFieldVersions({ 'preferences.language': 3 }, ['sales.taxes'], 4);
 
   it.each([
@@ -11,7 +11,7 @@ describe('two people change one record', () => {
     [['sales.taxes'], 4, []],
     [['sales.paymentTermsInDays'], 1, []],
     [[], 1, []],
-  ])('%o made from version %i: stale are %o', (fields, madeFrom, stale) => {
+  ])('%o made from version %i: stale fields are %o', (fields, madeFrom, stale) => {
     expect(staleFields(fields, madeFrom, versions)).toEqual(stale);
   });
 });

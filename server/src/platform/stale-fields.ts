@@ -1,4 +1,4 @@
-/** Fields of a change that somebody else changed since the version it was made from (decision 006). */
+/** Fields of a change that somebody else changed since the version that it is based on (decision 006). */
 export const staleFields = (
   fields: readonly string[],
   madeFromVersion: number,

@@ -16,7 +16,7 @@ const count = async (subject: string): Promise<number> => {
 };
 
 describe('a transaction', () => {
-  it('keeps nothing of what fails', async () => {
+  it('saves nothing when it fails', async () => {
     const subject = world.ids.next();
     const work = transaction(world.as(system), async (tx) => {
       await happened(tx, subject);
@@ -26,7 +26,7 @@ describe('a transaction', () => {
     expect(await count(subject)).toBe(0);
   });
 
-  it('gives the first answer again for the same key, without a second effect', async () => {
+  it('returns the first result for the same key, without a second effect', async () => {
     const subject = world.ids.next();
     const work = async (tx: Tx) => {
       await happened(tx, subject);
@@ -39,14 +39,14 @@ describe('a transaction', () => {
     expect(await count(subject)).toBe(1);
   });
 
-  it('refuses the same key for another body', async () => {
+  it('refuses the same key with another body', async () => {
     await transaction(idempotent('key-other'), async () => 1);
     await expect(transaction(idempotent('key-other', 'another'), async () => 2)).rejects.toThrow(
       'request.keyReused',
     );
   });
 
-  it('forgets the key of what failed, so that it may be tried again', async () => {
+  it('forgets the key of a failure, so that it can be retried', async () => {
     const failing = transaction(idempotent('key-failed'), async () => {
       throw new Error('no');
     });
@@ -54,7 +54,7 @@ describe('a transaction', () => {
     await expect(transaction(idempotent('key-failed'), async () => 'done')).resolves.toBe('done');
   });
 
-  it('says so while the first is still under way', async () => {
+  it('reports a key whose command is still running', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     let entered = () => {};
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     await expect(first).resolves.toBe('first');
   });
 
-  it('tries again what the database refused for its order', async () => {
+  it('retries serialization failures', async () => {
     let attempts = 0;
     const result = await transaction(world.as(system), async () => {
       if (++attempts < 3) throw Object.assign(new Error('deadlock'), { code: '40P01' });
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     expect(result).toBe(3);
   });
 
-  it('lets the application add events, and change or remove none', async () => {
+  it('lets the application add events, but not change or remove them', async () => {
     const { pool } = world;
     await expect(pool.query("update events set type = 'x'")).rejects.toThrow('permission denied');
     await expect(pool.query('delete from events')).rejects.toThrow('permission denied');

@@ -6,10 +6,13 @@ import { AppError } from './errors.ts';
 import { STALE_PLAN } from './prepared-statements.ts';
 import { openSealed, sealText } from './secrets.ts';
 
-/** Only `transaction` hands one out, so every write is in one. */
+/** Only `transaction` creates one, so every write is in a transaction. */
 export type Tx = DbTransaction & { readonly ctx: Ctx };
 
-/** Thrown to leave a transaction whose effect is already there: the answer of the first time is given again. */
+/**
+ * Thrown to leave a transaction whose command already ran with the same idempotency key: the saved result is
+ * returned.
+ */
 export class Replayed extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -42,13 +45,16 @@ export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Re
 
 const CHECK_VIOLATION = '23514';
 
-/** The caps of amounts and quantities are constraints whose names end in `_cap`, the same for every way in. */
+/** Limits of amounts and quantities are constraints whose names end in `_cap`, the same for every code path. */
 function isPastCap(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === CHECK_VIOLATION && constraint?.endsWith('_cap') === true;
 }
 
-/** By person, not by organization: a command may change which one is active, and be tried again after it. */
+/**
+ * Keys are scoped by person and not by organization, because a command may change the active organization and then be
+ * retried.
+ */
 const scopeOfKey = (ctx: Ctx): string => (ctx.actor.kind === 'person' ? ctx.actor.userId : ctx.actor.kind);
 
 async function refuseRepetition(tx: Tx): Promise<void> {

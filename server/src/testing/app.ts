@@ -8,7 +8,7 @@ import { setSession } from '../slices/identity/factory.ts';
 export interface TestApp {
   world: TestWorld;
   app: FastifyInstance;
-  /** A request as this person's browser sends it. */
+  /** Sends a request as this person's browser does. */
   call(
     person: Person | null,
     method: string,
@@ -26,7 +26,7 @@ export interface Answer {
   json: any;
 }
 
-/** The whole server without a port, on a world of the tests. */
+/** The whole server without a port, with a test world. */
 export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const world = await testWorld();
   const app = await createApp(world, {
@@ -75,7 +75,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The session of the factory gets a secret the test knows. */
+/** Gives the factory's session a token that the test knows. */
 async function tokenFor(world: TestWorld, person: Person): Promise<string> {
   const token = `token-of-${person.sessionId}`;
   await setSession(world, person.sessionId, { token });

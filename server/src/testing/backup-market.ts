@@ -55,7 +55,9 @@ export async function runSql<Row extends pg.QueryResultRow>(
   }
 }
 
-/** A shop that names its best product, which names its shop; rows no trigger would let in; a file, a key, a job. */
+/**
+ * Creates a shop and a product that reference each other, rows that a trigger would reject, a file, a key and a job.
+ */
 export async function market(): Promise<{ database: TestDatabase; dataDir: string; migrations: string }> {
   const database = await emptyDatabase();
   const migrations = migrationsFolder({ '0001-first.sql': first });

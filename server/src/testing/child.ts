@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { answerJobs } from '../platform/child-processes/index.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** A child process for tests: does as it is told. */
+/** A child process for tests that does as it is told. */
 export type TestJob =
   | { does: 'echo'; word: string }
   | { does: 'wait'; ms: number; word: string }
@@ -21,7 +21,7 @@ answerJobs(async (job: TestJob) => {
   if (job.does === 'refuse') throw new AppError('files.wrongType', { types: ['a/b'] });
   if (job.does === 'fail') throw new Error('it failed');
   const held: Buffer[] = [];
-  // Outside JavaScript's heap, where no limit of the heap holds.
+  // Allocates outside the JavaScript heap, where the heap limit does not apply.
   for (let n = 0; n < FOREVER; n++) {
     if (job.does === 'fill memory') held.push(Buffer.alloc(8 * 1024 * 1024, 1));
     if (n % 8 === 0 && job.does === 'fill memory') await wait(1);

@@ -5,16 +5,16 @@ import { asApplication, atDatabase } from '../platform/postgres/index.ts';
 
 export interface TestDatabase {
   name: string;
-  /** As the application: what the code under test is given. */
+  /** Connects as the application role, like the code under test. */
   connection: pg.ClientConfig;
-  /** As the owner of the tables: to look, arrange and migrate. */
+  /** Connects as the table owner, to read, prepare and migrate. */
   owner: pg.ClientConfig;
   drop(): Promise<void>;
 }
 
 /**
- * A fresh, migrated database of one's own. Called at the top of a test file (`const database = await
- * testDatabase()`) it lives as long as the file, called in a test as long as the test.
+ * Creates a migrated database of one's own. Called at the top of a test file (`const database = await
+ * testDatabase()`) it lasts for the file; called in a test it lasts for the test.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { template, problem } = inject('postgres');
@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return create(template);
 }
 
-/** One without any table, for what migrates or restores by itself. */
+/** Creates an empty database, for tests that migrate or restore. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return create('template0');
 }
@@ -40,7 +40,10 @@ async function create(template: string): Promise<TestDatabase> {
 
 const NOT_ALLOWED = '42501';
 
-/** Who holds it yet is cut off. The database's own housekeeper only yields to a drop without force. */
+/**
+ * Drops with force, which closes open connections; without the right to end autovacuum, drops without force, to which
+ * autovacuum yields.
+ */
 async function dropDatabase(connection: pg.ClientConfig, name: string): Promise<void> {
   const statement = `drop database if exists ${name}`;
   try {

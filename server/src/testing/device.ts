@@ -1,11 +1,11 @@
 import type { Exchange } from '../platform/routes.ts';
 
 export interface Device extends Exchange {
-  /** What its cookie holds now. */
+  /** Current value of the session cookie. */
   token: string | null;
 }
 
-/** A browser, as far as a command gives it a session or takes it away. */
+/** A browser that remembers the session cookie commands set or clear. */
 export function aDevice(facts: Partial<Pick<Exchange, 'ip' | 'userAgent'>> = {}): Device {
   const device: Device = {
     ip: '192.0.2.1',

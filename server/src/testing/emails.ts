@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db.ts';
 
-/** What was mailed to one address, oldest first. */
+/** Emails to one address, oldest first. */
 export const emailsTo = (db: Db, to: string) =>
   db
     .selectFrom('outgoing_mail')
@@ -10,11 +10,11 @@ export const emailsTo = (db: Db, to: string) =>
     .orderBy('id')
     .execute();
 
-/** Which templates, in order. */
+/** Template names of the emails, in order. */
 export const templatesTo = async (db: Db, to: string): Promise<string[]> =>
   (await emailsTo(db, to)).map((letter) => letter.template);
 
-/** The secret in the link of the newest letter. */
+/** The token in the link of the newest email. */
 export async function tokenMailedTo(db: Db, to: string): Promise<string> {
   const letter = (await emailsTo(db, to)).at(-1);
   if (!letter) throw new Error(`nothing was mailed to ${to}`);

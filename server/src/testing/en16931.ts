@@ -1,6 +1,6 @@
 import { allAt, textAt, type XmlNode } from './xml.ts';
 
-/** Cents: sums of decimals come out exactly. */
+/** Compares in cents, so that sums of decimals are exact. */
 const cents = (text: string | null): number => Math.round(Number(text ?? 0) * 100);
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -29,7 +29,7 @@ const extrasIn = (root: XmlNode, isCharge: boolean): Taxed[] =>
       minor: cents(textAt(extra, 'ActualAmount')),
     }));
 
-/** The rules of EN 16931 that an invoice in CII breaks, by the names that the standard gives them. */
+/** Ids of the EN 16931 rules that a CII invoice breaks. */
 export function brokenRules(root: XmlNode): string[] {
   return [...totals(root), ...categories(root), ...presence(root)]
     .filter(([, holds]) => !holds)
@@ -49,9 +49,18 @@ function totals(root: XmlNode): Rule[] {
     ['BR-CO-11', declared('AllowanceTotalAmount') === sumOf(extrasIn(root, false))],
     ['BR-CO-12', declared('ChargeTotalAmount') === sumOf(extrasIn(root, true))],
     ['BR-CO-13', declared('TaxBasisTotalAmount') === net],
-    ['BR-CO-14', declared('TaxTotalAmount') === sum(taxes.map((tax) => cents(textAt(tax, 'CalculatedAmount'))))],
-    ['BR-CO-15', declared('GrandTotalAmount') === declared('TaxBasisTotalAmount') + declared('TaxTotalAmount')],
-    ['BR-CO-16', declared('DuePayableAmount') === declared('GrandTotalAmount') - declared('TotalPrepaidAmount')],
+    [
+      'BR-CO-14',
+      declared('TaxTotalAmount') === sum(taxes.map((tax) => cents(textAt(tax, 'CalculatedAmount')))),
+    ],
+    [
+      'BR-CO-15',
+      declared('GrandTotalAmount') === declared('TaxBasisTotalAmount') + declared('TaxTotalAmount'),
+    ],
+    [
+      'BR-CO-16',
+      declared('DuePayableAmount') === declared('GrandTotalAmount') - declared('TotalPrepaidAmount'),
+    ],
     [
       'BR-CO-17',
       taxes.every((tax) => {
@@ -64,7 +73,7 @@ function totals(root: XmlNode): Rule[] {
   ];
 }
 
-/** BR-S-*, BR-Z-*, BR-E-*: each category by its own rates, its own base, its own reason. */
+/** BR-S-*, BR-Z-*, BR-E-*: rates, base and exemption reason of each tax category. */
 function categories(root: XmlNode): Rule[] {
   const taxes = allAt(root, `${SETTLEMENT}/ApplicableTradeTax`);
   const added = [...linesIn(root), ...extrasIn(root, true)];

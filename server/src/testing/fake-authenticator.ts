@@ -6,9 +6,9 @@ type Options = Record<string, unknown>;
 export interface FakeAuthenticator {
   /** Answers `navigator.credentials.create`. */
   create(options: Options): Options;
-  /** Answers `navigator.credentials.get`; signs for whatever site asks, as no real one does. */
+  /** Answers `navigator.credentials.get`; signs for any site, unlike a real authenticator. */
   get(options: Options): Options;
-  /** How often it was used; a copied key shows by a count that falls back. */
+  /** Signature counter; a counter that decreases reveals a copied key. */
   counter: number;
 }
 
@@ -18,7 +18,7 @@ const base64 = (value: Buffer | Uint8Array | string): string => Buffer.from(valu
 const USER_PRESENT_AND_VERIFIED = 0x05;
 const WITH_KEY = 0x40;
 
-/** A key of a person's telephone, in software: one credential, ES256, attestation `none`. */
+/** A software passkey authenticator: one credential, ES256, attestation `none`. */
 export function fakeAuthenticator(origin: string, rpId = new URL(origin).hostname): FakeAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

@@ -13,9 +13,9 @@ export interface GooglePerson {
 
 export interface FakeGoogle {
   issuer: string;
-  /** Who is signed in there. */
+  /** The account signed in at Google. */
   person: GooglePerson;
-  /** What it does when somebody comes: sends them back, or says no. */
+  /** Whether the consent is given or denied. */
   answer: 'yes' | 'access_denied';
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ function idToken({ issuer, privateKey }: Signer, { nonce, clientId, person }: Gr
   return `${head}.${claims}.${base64(signature)}`;
 }
 
-/** An OpenID provider on this machine that speaks as Google does: discovery, code with PKCE, signed token. */
+/** A local OpenID provider that behaves like Google: discovery, code with PKCE, signed token. */
 export async function startFakeGoogle(port = 0): Promise<FakeGoogle> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
@@ -119,7 +119,7 @@ export async function startFakeGoogle(port = 0): Promise<FakeGoogle> {
       });
     if (url.pathname === '/authorize') return authorize(url.searchParams, response);
     if (url.pathname === '/token') return token(request, response);
-    // The journeys say who is signed in at the provider.
+    // Journeys set the signed-in account here.
     if (url.pathname === '/person') {
       Object.assign(state.person, Object.fromEntries(url.searchParams), {
         email_verified: url.searchParams.get('email_verified') !== 'false',

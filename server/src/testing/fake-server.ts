@@ -15,7 +15,7 @@ export interface Answer {
   body?: string | Buffer;
 }
 
-/** A server on this machine that stands for somebody else's; it closes when the test ends. */
+/** A local server that replaces a third party; it closes when the test ends. */
 export async function fakeServer(
   answer: (call: Call, index: number) => Answer | Promise<Answer>,
 ): Promise<{ url: string; port: number; calls: Call[] }> {

@@ -17,12 +17,12 @@ const LEFT_AFTER_MS = 6 * 3_600_000;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server with a migrated template, made once a run. */
+    /** PostgreSQL server with a migrated template database, created once per run. */
     postgres: { connection: pg.ClientConfig; template: string; prefix: string; problem: string | null };
   }
 }
 
-/** One PostgreSQL a run: DATABASE_URL's, or our own in a folder that is thrown away. */
+/** Provides one PostgreSQL per run: that of DATABASE_URL, or an embedded one in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseUrl = process.env['DATABASE_URL'];
   await removeAbandonedFolders();
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await dropAbandonedDatabases(admin);
   await admin.query(`create database ${template}`);
   await admin.end();
-  // A migration that fails is told by the tests that need a database; the others run.
+  // A failed migration is reported by the tests that need a database; other tests still run.
   const problem = await migrate(atDatabase(server.connection, template), {
     folder: migrationsFolder,
     log: silentLog(),
@@ -56,7 +56,7 @@ async function tearDown(server: Database, prefix: string, folder: string): Promi
     await admin.end();
   }
   await server.stop();
-  // Its processes may still be tidying: a run whose every test passed does not fail for that.
+  // PostgreSQL's processes may still be removing files; a passed run must not fail for that.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
@@ -66,7 +66,7 @@ async function dropDatabases(admin: pg.Client, which: (name: string) => boolean)
     await admin.query(`drop database if exists "${name}" with (force)`);
 }
 
-/** Of runs that were killed. */
+/** Databases of runs that were killed. */
 const dropAbandonedDatabases = (admin: pg.Client): Promise<void> =>
   dropDatabases(admin, (name) => {
     const bornAt = Number.parseInt(name.slice(DATABASES.length).split('_')[0]!, 36);
@@ -82,7 +82,7 @@ async function removeAbandonedFolders(): Promise<void> {
       lock.release();
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another run works in it, or it is another account's.
+      // In use by another run, or owned by another account.
     }
   }
 }

@@ -1,8 +1,8 @@
 // oxlint-disable typescript/no-explicit-any -- reads JSON schemas as they come
 
-/** One input with one wrong value in it. */
+/** An input with one invalid value. */
 export interface HostileInput {
-  /** Where it is wrong: `lines/0/quantity`. */
+  /** Path of the invalid value: `lines/0/quantity`. */
   at: string;
   value: unknown;
   input: any;
@@ -73,11 +73,11 @@ function hostileValues(schema: Schema): readonly unknown[] {
 }
 
 const optionsOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [];
-/** Of what may be one thing or another, the one that says most. */
+/** The variant of a union with the most fields. */
 const richest = (schema: Schema): Schema =>
   [...optionsOf(schema)].sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
 
-/** An input that the schema takes, with real ids where it asks for ids. */
+/** A valid input, with existing ids for id fields. */
 export function plainInput(schema: Schema, idOf: IdOf, name = ''): any {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -115,7 +115,7 @@ function plainText(schema: Schema, idOf: IdOf, name: string): string {
   return 'essai'.padEnd(schema.minLength ?? 0, 'x').slice(0, schema.maxLength ?? 20);
 }
 
-/** Every place of the schema in turn, each with every value that does not belong there. */
+/** Replaces each value of the schema in turn by values that are invalid there. */
 export function* hostileInputs(schema: Schema, idOf: IdOf): Generator<HostileInput> {
   const plain = plainInput(schema, idOf);
   for (const { path, schema: place } of placesOf(schema, []))
@@ -137,7 +137,7 @@ function* placesOf(schema: Schema, path: string[]): Generator<{ path: string[]; 
   if (type === 'array') yield* placesOf(schema.items ?? {}, [...path, '0']);
 }
 
-/** What lies on the way is made, also where it is optional. */
+/** Creates the objects on the path, optional ones too. */
 function withValue(plain: any, path: readonly string[], value: unknown, schema: Schema, idOf: IdOf): any {
   const [step, ...rest] = path;
   if (step === undefined) return value;
@@ -155,7 +155,7 @@ export interface HostileRequest {
   payload?: object;
 }
 
-/** As it travels: what the path names in the path, the rest of a GET in the query, of anything else in the body. */
+/** Builds the request: path parameters in the path, the others of a GET in the query, else in the body. */
 export function requestOf(method: string, path: string, input: Record<string, unknown>): HostileRequest {
   const rest = { ...input };
   const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
@@ -172,5 +172,5 @@ export function requestOf(method: string, path: string, input: Record<string, un
   return { method, url: query.length > 0 ? `${url}?${query.join('&')}` : url };
 }
 
-/** Half a character has no place in an address: it goes as the bytes it would have. */
+/** A lone surrogate has no encoding in a URL: it is sent as the bytes it would have. */
 const encoded = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%BE');

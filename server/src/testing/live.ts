@@ -15,14 +15,14 @@ export interface LiveQueryToWatch {
 }
 
 export interface Watched {
-  /** What a browser would show now. */
+  /** The value a browser would show now. */
   value(): unknown;
   refusals: unknown[];
 }
 
 const WAIT_MS = 5_000;
 
-/** Asks as a browser does and folds what it is told, with the browser's own function. */
+/** Subscribes and applies changes with the browser's own function. */
 export async function watch({ world, routes, name, input, actor }: LiveQueryToWatch): Promise<Watched> {
   await world.feed.start();
   const hub = new LiveHub(routes, world.feed);
@@ -44,7 +44,7 @@ export async function watch({ world, routes, name, input, actor }: LiveQueryToWa
   return { value: () => value, refusals };
 }
 
-/** What is pushed equals what is fetched, after a command that changes it. */
+/** Asserts that the pushed value equals a new fetch after a command that changes it. */
 export async function expectLiveMatchesFetch(
   question: LiveQueryToWatch,
   command: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Ids } from '@halles/contract/kernel';
 
 // Writes organizations directly: tests of the platform know no slice.
-/** The barest organization there can be, for what only needs somebody to belong to. */
+/** Inserts a minimal organization, for rows that only need an owner. */
 export async function organizationRow(owner: pg.ClientConfig, ids: Ids): Promise<string> {
   const client = new pg.Client(owner);
   await client.connect();

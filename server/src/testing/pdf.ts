@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a PDF says, to whoever reads it by eye or by ear. */
+/** Text and structure of a PDF. */
 export interface ReadPdf {
   title: string;
   author: string;
@@ -8,11 +8,11 @@ export interface ReadPdf {
   isTagged: boolean;
   /** In points. */
   size: readonly [width: number, height: number];
-  /** The lines of each page, from the top down; what stands on one line is parted by spaces. */
+  /** Lines of each page, from top to bottom; texts on one line are joined with spaces. */
   pages: string[][];
-  /** How often each tag stands in the structure of the pages. */
+  /** How often each tag occurs in the document structure. */
   tags: Record<string, number>;
-  /** What stands for pictures. */
+  /** Alternative texts of pictures. */
   alts: string[];
 }
 
@@ -66,7 +66,7 @@ interface Part {
   text: string;
 }
 
-/** Parts that touch are one word: it changed font in the middle. */
+/** Adjacent parts are one word whose font changes. */
 const joined = (parts: readonly Part[]): string =>
   parts
     .toSorted((left, right) => left.x - right.x)

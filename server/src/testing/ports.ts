@@ -7,7 +7,7 @@ import type { Ports } from '../platform/ports.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough to sign';
 
-/** Every port offline: files in a folder that goes away, mail in the mailbox, no call to anybody. */
+/** All ports offline: files in a temporary folder, mail in the mailbox, no network calls. */
 export function testPorts(world: PortsWorld): Ports {
   const folder = mkdtempSync(join(tmpdir(), 'halles-test-files-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

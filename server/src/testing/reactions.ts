@@ -1,2 +1,2 @@
-/** What every slice does when something happens: for tests of one slice that another one answers. */
+/** Registers the reactions of every slice, for tests of effects across slices. */
 export { registerAllReactions as registerEveryReaction } from '../app/slices.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import type { EventType } from '../events.ts';
 
-/** What was recorded of one organization, oldest first. */
+/** Events of one organization, oldest first. */
 export const recordedEvents = (db: Db, organizationId: string, ...types: EventType[]) =>
   db
     .selectFrom('events')

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Ctx } from '../platform/context.ts';
 import { taskList } from '../platform/reactions/worker.ts';
 
-/** Does every job that is due, and what follows from it, then returns: tests wait for reactions this way. */
+/** Runs all due jobs and the jobs they cause, then returns; tests wait for reactions with it. */
 export async function runAllJobs(ctx: Ctx, pool: pg.Pool): Promise<void> {
   await runOnce({
     pgPool: pool,

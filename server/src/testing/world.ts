@@ -15,14 +15,14 @@ import { testPorts } from './ports.ts';
 export interface TestWorld extends World {
   clock: ReturnType<typeof stoppedClock>;
   database: TestDatabase;
-  /** The world as this actor is given it. */
+  /** A context of the world for this actor. */
   as(actor: Actor, change?: Partial<Ctx>): Ctx;
 }
 
 const START = '2026-11-21T10:30:00.000Z';
 let worlds = 0;
 
-/** Events can never be erased: whatever the tests of a file recorded must name people by their ids. */
+/** Events can never be erased, so the events recorded by a test file must name people by id only. */
 async function expectNoAddressInEvents({ db }: World): Promise<void> {
   const found = await db
     .selectFrom('events')
@@ -33,7 +33,7 @@ async function expectNoAddressInEvents({ db }: World): Promise<void> {
   expect(found, 'events with an e-mail address').toEqual([]);
 }
 
-/** A whole world of one's own on a fresh database: the clock stands still, ids are seeded, nothing leaves. */
+/** A world with its own database: fixed clock, seeded ids, no network. */
 export async function testWorld(ports: Partial<Ports> = {}): Promise<TestWorld> {
   const database = await testDatabase();
   const log = silentLog();

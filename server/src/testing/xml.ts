@@ -1,4 +1,4 @@
-/** XML as a tree: enough for what is written here, which has no comments, no CDATA and no text beside elements. */
+/** A minimal XML tree: for documents without comments, CDATA and mixed content. */
 export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
@@ -34,7 +34,7 @@ const attributesOf = (text: string): Record<string, string> =>
 const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** All that lie at the end of a path of names, without their prefixes. */
+/** All elements at the end of a path of names, without prefixes. */
 export const allAt = (node: XmlNode, path: string): XmlNode[] =>
   path
     .split('/')

@@ -4,13 +4,13 @@ const END = 0x06054b50;
 
 interface ZipEntry {
   name: string;
-  /** Deflated. */
+  /** Deflated bytes. */
   packed: Uint8Array;
-  /** How often the directory names it. */
+  /** How often the directory lists the entry. */
   times?: number;
 }
 
-/** A zip written by hand: every entry declares that it unpacks to nothing. */
+/** Builds a zip whose entries all declare an unpacked size of zero. */
 export function zip(entries: readonly ZipEntry[]): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -40,7 +40,7 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
   return Buffer.concat([...parts, listed, end]);
 }
 
-/** The same zip, with another declared size in every entry of its directory. */
+/** The same zip with another declared size in every directory entry. */
 export function withDeclaredSizes(bytes: Uint8Array, size: number): Uint8Array {
   const copy = Uint8Array.from(bytes);
   const view = new DataView(copy.buffer);

@@ -7,10 +7,10 @@ import { UiProvider } from '../ui/provider.tsx';
 import { navigationTarget } from './enter-route.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Files and pages of the server are not the application's own addresses. */
+/** Server files and pages are not routes of the application. */
 const isOurs = (href: string) => /^\/(?!\/|api\/|dev\/mail)/.test(href);
 
-/** How links go where they lead without loading the page anew. */
+/** Links navigate without reloading the page. */
 export const linksOf = (router: AppRouter) => ({
   hrefOf,
   navigate: (href: string) => {

@@ -7,7 +7,7 @@ import { LanguageSelector, useShowsLanguageSelector } from './LanguageSelector.t
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Around signing in, choosing an organization and public pages: the sign over the door, and the language. */
+/** The frame of sign-in, organization selection and public pages: logo and language selector. */
 export function BareFrame() {
   const showsLanguageSelector = useShowsLanguageSelector(null);
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 /** Spec §9: route changes fade over 0.3 s. */
 const FADE_MS = 300;
 
-/** The screen; the skip link leads here. */
+/** The skip link leads here. */
 export function Content({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const element = useRef<HTMLElement>(null);

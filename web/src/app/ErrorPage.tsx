@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Spec §2: 'Error: {code}' and a translated explanation; and a way home. */
+/** Spec §2: 'Error: {code}', a translated explanation and a link home. */
 export function ErrorPage({ code, onRetry }: { code: 404 | 503; onRetry?: () => void }) {
   const text = useText();
   return (

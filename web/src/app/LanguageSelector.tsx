@@ -20,7 +20,7 @@ const languages = [
   { value: 'FR', tag: 'fr-CA', name: 'Français' },
 ] as const;
 
-/** Each language in its own words: whoever reads only one of them finds it. */
+/** Each language is named in itself, so that people who read only one of them find it. */
 export function LanguageSelector() {
   const text = useText();
   const shown = useLanguage();

@@ -3,7 +3,7 @@ import { Library } from '../ui/library.tsx';
 import { BareFrame } from './BareFrame.tsx';
 import { useShare } from './share/use-share.ts';
 
-/** The frame of screens outside of the shell whose fields are made with the component library. */
+/** The frame of screens outside the shell whose fields use the component library. */
 export default function LibraryFrame() {
   const share = useShare();
   return (

@@ -1,6 +1,6 @@
 import styles from './Logo.module.css';
 
-/** The covered market: a roof and three bays. */
+/** A covered market: a roof and three bays. */
 export const Logo = () => (
   <span className={styles.logo}>
     <svg viewBox="0 0 26 26" aria-hidden>

@@ -4,7 +4,10 @@ import { useText } from '../lib/i18n/index.ts';
 import { useTabName } from '../lib/routes.ts';
 import { hasUnsavedChanges, mayLeave } from '../ui/form/unsaved.ts';
 
-/** What is around every screen: its title, where the focus goes, and the question before typing is lost. */
+/**
+ * Behaviour around every screen: document title, focus after navigation and the confirmation before unsaved changes
+ * are lost.
+ */
 export function RootFrame() {
   useTitle();
   useFocusOnNavigation();
@@ -28,7 +31,7 @@ function useTitle(): void {
   }, [documentTitle]);
 }
 
-/** After a navigation the keyboard and the screen reader start at the top of the new screen. */
+/** After a navigation, keyboard and screen reader start at the top of the new screen. */
 function useFocusOnNavigation(): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const first = useRef(path);

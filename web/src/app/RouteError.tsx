@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { isChunkFailure, reloadForChunk } from './chunk-failure.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** In the place of the screen that broke; everything around it goes on working. */
+/** Replaces only the screen that failed; the shell around it keeps working. */
 export function RouteError({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter();
   const errorText = useErrorText();

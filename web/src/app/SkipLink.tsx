@@ -1,7 +1,7 @@
 import { useText } from '../lib/i18n/index.ts';
 import styles from './SkipLink.module.css';
 
-/** The first stop of the keyboard: past the toolbar and the navigation. */
+/** The first tab stop: skips the toolbar and the navigation. */
 export function SkipLink() {
   const text = useText();
   return (
@@ -9,7 +9,7 @@ export function SkipLink() {
       className={styles.skip}
       href="#content"
       onClick={(event) => {
-        // A fragment would start from <base>, not from the screen's address.
+        // A plain fragment link would resolve against <base>, not against the screen's address.
         event.preventDefault();
         document.getElementById('content')?.focus();
       }}

@@ -37,7 +37,9 @@ const shellRoute = createRoute({
 
 export const frames = { root: rootRoute, bare: bareRoute, library: libraryRoute, shell: shellRoute };
 
-/** The shell is for those who are at work in it; signing in, choosing and public pages stand alone. */
+/**
+ * Screens for signed-in members use the shell; sign-in, organization selection and public pages have their own frame.
+ */
 export function frameOf(route: SliceRoute): keyof typeof frames {
   if (!('screen' in route)) return 'root';
   if (route.path !== paths.organizationSelection && guardsOf(route.path).includes('signedIn')) return 'shell';
@@ -83,8 +85,7 @@ async function loadScreen(
   try {
     await route.load({ queryClient, params, search, context: session?.context ?? null, isPreload, signal });
   } catch (error) {
-    // The screen asks again and shows what was refused in its own place; leaving it out of the way here
-    // keeps the way to it open.
+    // A failed load does not block the navigation: the screen queries again and shows the error itself.
     if (isPreload) throw error;
   }
 }
@@ -101,7 +102,7 @@ export const routeOf = (route: SliceRoute): AnyRoute =>
         },
       });
 
-/** Addresses that open without signing in: what is unknown under them is an error page outside of the shell. */
+/** Prefixes that open without signing in: an unknown address under them shows an error page outside the shell. */
 const publicPrefixes = ['/public', '/ext', '/onboarding', '/503', '/authentication', '/dev'];
 const publicNotFound = createRoute({
   getParentRoute: () => rootRoute,
@@ -109,7 +110,7 @@ const publicNotFound = createRoute({
   component: BareFrame,
 });
 
-/** After the known ones, so that each of those goes first. */
+/** These catch-all routes come after the known routes, so that each known route matches first. */
 export const publicNotFoundRoute = publicNotFound.addChildren(
   ['/ext', '/dev', ...publicPrefixes.map((prefix) => `${prefix}/$unknown/$`)].map((path) =>
     createRoute({

@@ -1,15 +1,15 @@
 const failures =
   /Loading (?:CSS )?chunk .+ failed|Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
-/** A part of the application could not be loaded: most often a new version has replaced it (Spec §8). */
+/** A chunk could not be loaded: most often a new version has replaced it (Spec §8). */
 export const isChunkFailure = (error: unknown): boolean =>
   failures.test(error instanceof Error ? error.message : String(error));
 
 const KEY = 'reloadedForChunkAt';
-/** Sooner than this, reloading again would only go round in circles. */
+/** A second reload within this time would loop. */
 const RELOAD_INTERVAL_MS = 60_000;
 
-/** Reloads, once: the page then has the parts that belong together. False when that was tried already. */
+/** Reloads once, so that all chunks are of one version. Returns false when that was already tried. */
 export function reloadForChunk(
   now: number = Date.now(),
   storage: Storage = sessionStorage,

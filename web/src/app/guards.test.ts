@@ -44,7 +44,7 @@ const selection = {
   adminViewing: manage,
 } as const;
 
-/** Spec §2, row by row, with the addresses under each. */
+/** Spec §2, row by row, with the addresses of each row. */
 const routes: Record<string, Record<Person, Verdict>> = {
   '/': members,
   '/conversations': members,
@@ -107,11 +107,11 @@ describe('the guard of a route', () => {
     expect(checkGuards(path, people[person])).toEqual(verdict);
   });
 
-  it('sends who is signed in from the sign-in page to where they wanted to go', () => {
+  it('sends a signed-in person from the sign-in page to the address requested before', () => {
     expect(checkGuards('/authentication/login', people.seller, '/user/edit')).toEqual({ to: '/user/edit' });
   });
 
-  it('is asked in order: first who you are, then for whom', () => {
+  it('checks the person first, then the organization', () => {
     expect(guardsOf('/vendor/hub')).toEqual(['signedIn', 'organization', 'seller', 'hub']);
   });
 });

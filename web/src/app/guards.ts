@@ -14,19 +14,19 @@ export type Guard =
 const member: readonly Guard[] = ['signedIn', 'organization'];
 const seller: readonly Guard[] = [...member, 'seller'];
 
-/** Spec §2, the table of routes: who may be where. The longest beginning that fits decides. */
+/** Spec §2, the table of routes and their guards. The longest matching prefix decides. */
 export const routeGuards: Readonly<Record<string, readonly Guard[]>> = {
   '/': member,
   '/conversations': member,
   '/public': [],
   '/ext': [],
   '/onboarding': [],
-  // Where somebody without an active organization chooses one: having some to choose from is enough.
+  // A person without an active organization chooses one here, so a membership is enough.
   '/organization/selection': ['signedIn', 'membership'],
   '/organization': member,
   '/organizations/settings': member,
   '/authentication': ['visitor'],
-  // Reached from a mail, signed in or not.
+  // Opened from an email, signed in or not.
   '/authentication/verify-email': [],
   '/authentication/undo-email-change': [],
   '/authentication/reset-password': [],
@@ -48,7 +48,7 @@ export const routeGuards: Readonly<Record<string, readonly Guard[]>> = {
   '/dev': [],
 };
 
-/** Any other address is a 404 behind the sign-in guard. */
+/** Any other address shows 404, behind the sign-in guard. */
 const unknownRouteGuards: readonly Guard[] = ['signedIn'];
 
 const matches = (path: string, start: string) =>
@@ -62,12 +62,12 @@ export function guardsOf(path: string): readonly Guard[] {
 
 export type Verdict = 'pass' | 'notFound' | 'signIn' | { to: string };
 
-/** What the guards go by of whoever comes: null when nobody is signed in. */
+/** The data the guards use about a visitor; null when nobody is signed in. */
 export type Visitor = Pick<AppContext, 'memberships' | 'isAdmin'> & {
   organization: Pick<NonNullable<AppContext['organization']>, 'isSeller' | 'isBuyer' | 'isHub'> | null;
 };
 
-/** Somebody without an active organization: chooses one, makes one, or (an admin) manages those of others. */
+/** A person without an active organization chooses one, creates one or, as an admin, manages those of others. */
 function redirectWithoutOrganization({ memberships, isAdmin }: Visitor): Verdict {
   if (memberships.length > 0) return { to: paths.organizationSelection };
   return { to: isAdmin ? paths.admin.organizations : paths.onboarding };
@@ -90,15 +90,16 @@ function checkGuard(guard: Guard, visitor: Visitor, afterSignIn: string): Verdic
     case 'hub':
       return only(organization?.isHub);
     case 'buyer':
-      // screens.md: a hub has the screens of a buyer in its purchase section.
+      // screens.md: a hub has a buyer's screens in its purchase section.
       return only(organization?.isBuyer || organization?.isHub);
     case 'admin':
-      // Spec §2 asks for nothing but a signed-in person; who is no admin is not told what is there.
+      // Spec §2 requires only a signed-in person; everyone but admins gets 404, so that the admin area is not
+      // revealed.
       return visitor.isAdmin ? 'pass' : 'notFound';
   }
 }
 
-/** Whether somebody may be at an address, or where they go instead. The first guard that objects decides. */
+/** Whether a visitor may open an address, or where they are redirected. The first guard that objects decides. */
 export function checkGuards(
   path: string,
   visitor: Visitor | null,

@@ -9,7 +9,7 @@ const organization = (isSeller: boolean, isBuyer: boolean, isHub = false) =>
 const namesFor = (one: Organization | null, isAdmin = false) =>
   sectionsFor(one, isAdmin).map(({ title, entries }) => [title ?? 'common', entries.map(({ text }) => text)]);
 
-/** `/organization/$organizationId/edit` fits `/organization/42/edit`. */
+/** The route `/organization/$organizationId/edit` matches `/organization/42/edit`. */
 const matches = (route: string, path: string) =>
   new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path);
 const hasScreen = (path: string) => screens.some((screen) => matches(screen.path, path));
@@ -87,7 +87,7 @@ describe('the sidenav', () => {
     ]);
   });
 
-  it('does not say profile and settings twice to who sells and buys', () => {
+  it('does not repeat profile and settings for an organization that sells and buys', () => {
     expect(namesFor(organization(true, true))).toEqual([
       ...namesFor(organization(true, false)),
       [
@@ -105,11 +105,11 @@ describe('the sidenav', () => {
     ]);
   });
 
-  it('shows nothing of an organization where there is none', () => {
+  it('shows no organization entries without an active organization', () => {
     expect(namesFor(null, true)).toEqual([]);
   });
 
-  it('keeps amounts from those whose role has no business with them', () => {
+  it('hides amounts from roles that may not see them', () => {
     const entries = sectionsFor(
       organization(true, true),
       false,
@@ -119,14 +119,14 @@ describe('the sidenav', () => {
     expect(entries.filter((text) => /invoices|payment/i.test(text))).toEqual([]);
   });
 
-  it('leads only to screens that exist', () => {
+  it('links only to screens that exist', () => {
     const entries = [...navigation.flatMap((section) => section.entries), ...adminNavigation];
     expect(
       entries.map((entry) => entry.path(organization(true, true))).filter((path) => !hasScreen(path)),
     ).toEqual([]);
   });
 
-  it('shows nobody what the guards would refuse', () => {
+  it('shows no entry that the guards would refuse', () => {
     for (const one of [organization(true, false), organization(false, true), organization(true, true)])
       for (const { entries } of sectionsFor(one, false))
         for (const entry of entries)
@@ -135,7 +135,7 @@ describe('the sidenav', () => {
           ).toBe('pass');
   });
 
-  it('marks the entry one is at or under', () => {
+  it('marks the entry of the current screen or of a screen above it', () => {
     expect(isCurrentEntry('/organizations/settings', '/organizations/settings')).toBe(true);
     expect(isCurrentEntry('/admin/organizations/42', '/admin/organizations')).toBe(true);
     expect(isCurrentEntry('/organizations/settings', '/')).toBe(false);
@@ -145,12 +145,12 @@ describe('the sidenav', () => {
 });
 
 describe('the screens', () => {
-  it('have an address each', () => {
+  it('have one address each', () => {
     const addresses = screens.map(({ path }) => path);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('stand under a route of the specification', () => {
+  it('are at a route of the specification', () => {
     const strange = screens.filter(
       ({ path }) => guardsOf(path.replaceAll(/\$\w+/g, '42')).join() === 'signedIn',
     );

@@ -35,11 +35,11 @@ export interface NavigationEntry {
   text: TextKey;
   icon: NavigationIcon;
   path: (organization: Organization | null) => string;
-  /** Says something of its own beside its name: what the sidenav looks up for it. */
+  /** A marker that the sidenav shows beside the label. */
   mark?: 'setup';
-  /** How many things wait there: what the sidenav counts for it. */
+  /** A count that the sidenav shows beside the label. */
   badge?: 'ordersToHandle';
-  /** Only for those whose role lets them: a driver has no business with amounts. */
+  /** Hides the entry from roles without this ability: a driver does not see amounts. */
   needs?: Ability;
 }
 
@@ -84,7 +84,7 @@ const buying: readonly NavigationEntry[] = [
   suppliers,
 ];
 
-/** The sidenav, in the order of the specification (Spec §2); an entry stands here once its screen exists. */
+/** The sidenav, in the order of the specification (Spec §2). */
 export const navigation: readonly NavigationSection[] = [
   {
     isFor: ({ organization }) => organization !== null,
@@ -133,7 +133,7 @@ export const navigation: readonly NavigationSection[] = [
     ],
   },
   {
-    // Spec §2: what a hub buys, for its customers and as a buyer has it.
+    // Spec §2: a hub's purchases for its customers, and the screens it has as a buyer.
     title: 'navigation.hubSection',
     isFor: ({ organization }) => organization?.isSeller === true && organization.isHub,
     entries: [{ text: 'navigation.hub', icon: 'hub', path: at(paths.hub) }, ...buying],
@@ -154,7 +154,8 @@ export const navigation: readonly NavigationSection[] = [
   },
   {
     title: 'navigation.buying',
-    // Who sells as well has profile and settings in the account section already; a hub its own purchase section.
+    // Organizations that also sell have profile and settings in the account section; a hub has its own purchase
+    // section.
     isFor: ({ organization }) =>
       organization?.isBuyer === true && organization.isSeller && !organization.isHub,
     entries: buying,
@@ -180,6 +181,6 @@ export const sectionsFor = (
       entries: section.entries.filter(({ needs }) => needs === undefined || may(needs)),
     }));
 
-/** The entry of the screen one is on: itself or what is under it; the dashboard only itself. */
+/** Whether an entry is current: its own screen or one below it; the dashboard only for its own screen. */
 export const isCurrentEntry = (path: string, entryPath: string): boolean =>
   path === entryPath || (entryPath !== '/' && path.startsWith(`${entryPath}/`));

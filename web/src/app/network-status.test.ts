@@ -6,14 +6,14 @@ const pass = (ms = SNACKBAR_AFTER_MS) => vi.advanceTimersByTime(ms);
 const shown = () =>
   snackbars.get().map(({ kind, text, durationMs }) => ({ kind, text, isLasting: durationMs === null }));
 
-describe('the network', () => {
+describe('the network status', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     snackbars.set([]);
     vi.useRealTimers();
   });
 
-  it('is said to be gone until it is back, which is said once', () => {
+  it('shows the loss until the network is back, and the return once', () => {
     watchNetwork();
     window.dispatchEvent(new Event('offline'));
     pass();
@@ -23,7 +23,7 @@ describe('the network', () => {
     expect(shown()).toEqual([{ kind: 'success', text: 'network-status.online', isLasting: false }]);
   });
 
-  it('is said to be gone from the start', () => {
+  it('shows the loss when the page opens offline', () => {
     const target = Object.assign(new EventTarget(), { navigator: { onLine: false } });
     watchNetwork(target as unknown as Window);
     pass();

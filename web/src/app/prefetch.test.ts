@@ -6,7 +6,7 @@ import { createAppRouter } from './router.tsx';
 beforeAll(() => document.head.append(Object.assign(document.createElement('base'), { href: '/' })));
 afterEach(() => writeStored('session', null));
 
-/** Which screens are fetched when the page opens there. */
+/** The screens whose code is fetched when the page opens at `path`. */
 async function prefetchedScreens(path: string): Promise<string[]> {
   window.history.replaceState(null, '', path);
   const fetched: string[] = [];
@@ -21,12 +21,12 @@ async function prefetchedScreens(path: string): Promise<string[]> {
     { path: '/public', title, screen: screen('public'), withoutLibrary: true },
   ]);
   prefetchScreenCode(router);
-  // What could not be fetched is no fault yet: the router asks again.
+  // A failed prefetch is no error yet: the router fetches again.
   await new Promise((resolve) => setTimeout(resolve));
   return fetched;
 }
 
-it('fetches what whoever was here will see, and nothing behind the sign-in for a stranger', async () => {
+it('prefetches the screen a returning member will see, and only public screens for a visitor', async () => {
   expect(await prefetchedScreens('/products')).toEqual([]);
   expect(await prefetchedScreens('/authentication/login')).toEqual(['sign in']);
   expect(await prefetchedScreens('/public')).toEqual(['public']);

@@ -2,15 +2,15 @@ import { hasRememberedSession } from '../lib/session.ts';
 import { guardsOf } from './guards.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Whether the guards will probably let through whoever stands before them. */
+/** Predicts whether the guards will let the visitor through. */
 function isLikelyAllowed(path: string): boolean {
   const guards = guardsOf(path);
   return guards.length === 0 || hasRememberedSession() !== guards.includes('visitor');
 }
 
 /**
- * Fetches the code of the first screen while the texts, and the answer who is there, are on their way: one round trip
- * less until it stands. What cannot be fetched is fetched, and missed, again by the router.
+ * Fetches the code of the first screen while texts and session are loading, which saves one round trip. A failed
+ * prefetch is ignored; the router fetches again and reports the failure.
  */
 export function prefetchScreenCode(router: AppRouter): void {
   const { pathname } = router.latestLocation;

@@ -45,7 +45,7 @@ async function answer(url: URL | string): Promise<Response> {
   return json({});
 }
 
-/** As if the page had just been opened there. */
+/** Renders the application as if the page had just been opened at `path`. */
 async function openAt(path: string) {
   await finishSignIn();
   window.history.replaceState(null, '', path);
@@ -55,7 +55,7 @@ async function openAt(path: string) {
   return router;
 }
 
-/** The server writes it into every page. */
+/** Sets the <base> that the server writes into every page. */
 function liveUnder(path: string): void {
   const base = document.createElement('base');
   base.href = `${location.origin}${path}`;
@@ -89,7 +89,7 @@ describe('an address', () => {
     vi.unstubAllGlobals();
   });
 
-  it('behind the sign-in guard is remembered, and come back to', async () => {
+  it('behind the sign-in guard is remembered and opened after signing in', async () => {
     const router = await openAt('/user/edit?tab=devices');
     expect(await heading()).toBe('sign in');
     expect(router.state.location.pathname).toBe('/authentication/login');
@@ -98,7 +98,7 @@ describe('an address', () => {
     expect(await finishSignIn()).toBe('/');
   });
 
-  it('without a guard opens without asking who is there', async () => {
+  it('without a guard opens without loading the session', async () => {
     await finishSignIn();
     vi.mocked(fetch).mockClear();
     window.history.replaceState(null, '', '/public');
@@ -108,34 +108,34 @@ describe('an address', () => {
     expect(asked).not.toContain('/api/identity/me');
   });
 
-  it('of signing in sends away who is signed in', async () => {
+  it('of the sign-in pages redirects a signed-in person', async () => {
     signedInAs = aContext();
     const router = await openAt('/authentication/login');
     expect(await heading()).toBe('home');
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('of another kind of organization leads to the dashboard', async () => {
+  it('for another kind of organization redirects to the dashboard', async () => {
     signedInAs = aContext();
     signedInAs.organization = { ...signedInAs.organization!, isSeller: false, isBuyer: true };
     await openAt('/credit-account');
     expect(await heading()).toBe('home');
   });
 
-  it('needs an active organization, or leads to where one is chosen', async () => {
+  it('that needs an active organization redirects to organization selection', async () => {
     signedInAs = { ...aContext(), organization: null };
     const router = await openAt('/');
     expect(await heading()).toBe('choose');
     expect(router.state.location.pathname).toBe('/organization/selection');
   });
 
-  it('of the admin area says to others that nothing is there', async () => {
+  it('of the admin area shows 404 to everyone else', async () => {
     signedInAs = { ...aContext(), isAdmin: false };
     await openAt('/admin');
     expect(await screen.findByText('Error: 404')).toBeTruthy();
   });
 
-  it('that leads nowhere is an error page, behind the sign-in guard', async () => {
+  it('that is unknown shows 404, behind the sign-in guard', async () => {
     signedInAs = aContext();
     const router = await openAt('/products');
     expect(await screen.findByText('Error: 404')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('an address', () => {
   });
 
   it.each(['/public', '/ext', '/onboarding', '/503', '/authentication', '/dev'])(
-    'unknown under %s is an error page with a way home, for anybody',
+    'unknown under %s shows 404 with a link home, to everybody',
     async (prefix) => {
       for (const context of [null, aContext(), { ...aContext(), organization: null }]) {
         signedInAs = context;
@@ -163,23 +163,23 @@ describe('an address', () => {
   it.each([
     ['/public/sellers/ferme', 'a seller'],
     ['/ext/invoices/abc', 'an invoice'],
-  ])('known among public ones opens: %s', async (path, words) => {
+  ])('known under a public prefix opens: %s', async (path, words) => {
     await openAt(path);
     expect(await heading()).toBe(words);
   });
 
-  it('unknown at the beginning of the public addresses is an error page too', async () => {
+  it('unknown directly at a public prefix shows 404 too', async () => {
     await openAt('/ext');
     expect(await screen.findByText('Error: 404')).toBeTruthy();
   });
 
-  it('/authentication shows sign-in', async () => {
+  it('/authentication shows the sign-in page', async () => {
     const router = await openAt('/authentication');
     expect(await heading()).toBe('sign in');
     expect(router.state.location.pathname).toBe('/authentication/login');
   });
 
-  it('opens although what it wants to load is refused: the screen says so itself', async () => {
+  it('opens although its loader is refused; the screen shows the error', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     signedInAs = aContext();
     load.mockRejectedValueOnce(new Error('refused'));
@@ -187,7 +187,7 @@ describe('an address', () => {
     expect(await heading()).toBe('home');
   });
 
-  it('under a sub-path is the same address', async () => {
+  it('under a sub-path leads to the same screen', async () => {
     liveUnder('/marche/');
     signedInAs = aContext();
     const router = await openAt('/marche/user/edit');

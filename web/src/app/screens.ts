@@ -16,7 +16,7 @@ import { organizationsRoutes } from '../slices/organizations/routes.tsx';
 import { relationshipsRoutes } from '../slices/relationships/routes.tsx';
 import { reportsRoutes } from '../slices/reports/routes.tsx';
 
-/** Every screen there is, slice by slice; its guards are in guards.ts. */
+/** All screens, slice by slice; their guards are in guards.ts. */
 export const screens: readonly SliceRoute[] = [
   {
     path: paths.dashboard,

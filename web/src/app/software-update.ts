@@ -6,23 +6,23 @@ import { snackbar } from '../ui/snackbar/snackbar.ts';
 const REGISTER_WITHIN_MS = 30_000;
 const CHECK_EVERY_MS = 120_000;
 
-/** A request that wakes the old worker while it hands over can keep it in place for as long as the page is open. */
+/** A request that wakes the old worker during the handover can keep it active as long as the page is open. */
 const HANDOVER_TIMEOUT_MS = 2_000;
 
-/** Once the page has come to rest, or after 30 s. */
+/** Runs when the page is idle, at the latest after 30 s. */
 function whenStable(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: REGISTER_WITHIN_MS });
   else setTimeout(run, REGISTER_WITHIN_MS);
 }
 
 export interface Update {
-  /** A new version waits. */
+  /** A new version is installed and waits. */
   onAvailable: (apply: () => void) => void;
-  /** What is stored here no longer works, and cannot be mended by it. */
+  /** The worker's cached files no longer work, and the worker cannot repair them. */
   onUnrecoverable: (error: unknown) => void;
 }
 
-/** From the server, then: what the new worker has stored is found again when it is registered again. */
+/** Reloads from the server; the new worker finds its cached files when it is registered again. */
 async function reloadWithoutWorker(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   await registration?.unregister();
   location.reload();
@@ -39,7 +39,7 @@ async function register({ onAvailable, onUnrecoverable }: Update): Promise<void>
       setTimeout(() => void registered.then(reloadWithoutWorker), HANDOVER_TIMEOUT_MS);
     }),
   );
-  // Another tab may have applied it: then this one loads it when it is next opened.
+  // Another tab may have activated it: this tab then gets the new version when it is next opened.
   worker.addEventListener('controlling', () => {
     if (isApplying) location.reload();
   });
@@ -47,13 +47,13 @@ async function register({ onAvailable, onUnrecoverable }: Update): Promise<void>
   const registration = await registered;
   setInterval(() => {
     registration?.update().catch((error: unknown) => {
-      // Offline it cannot be asked for; that the registration is gone is another matter.
+      // Being offline is not an error; a missing registration is.
       if (error instanceof DOMException && error.name === 'InvalidStateError') onUnrecoverable(error);
     });
   }, CHECK_EVERY_MS);
 }
 
-/** Spec §4: a new version prompts with an action that activates it and reloads; what cannot recover reloads. */
+/** Spec §4: a new version prompts with an action that activates it and reloads; an unrecoverable one reloads. */
 export function startSoftwareUpdate(): void {
   if (!('serviceWorker' in navigator)) return;
   whenStable(() => {

@@ -1,10 +1,10 @@
 import { addressOf, pathWithinBase } from './base.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Spec §4: an admin looks at another organization. Kept on this device; the page reloads when it changes. */
+/** Spec §4: an admin views another organization. Stored on this device; the page reloads when it changes. */
 export interface AdminOverride {
   organizationId: string;
-  /** Begun with a reason, stamped in the organization's audit log; otherwise everything is read only. */
+  /** Acting requires a reason, stamped in the organization's audit log; otherwise everything is read only. */
   actAs: boolean;
 }
 
@@ -12,7 +12,10 @@ const KEY = 'adminOverride';
 
 export const adminOverride = (): AdminOverride | null => readStored<AdminOverride | null>(KEY, null);
 
-/** Everything is loaded anew; an address that names the organization of before leads nowhere in the new one. */
+/**
+ * Reloads the page; an address that names the previous organization leads nowhere in the new one, so '/' opens
+ * instead.
+ */
 function reloadPage(): void {
   if (pathWithinBase(location).startsWith('/organization/')) location.assign(addressOf('/'));
   else location.reload();

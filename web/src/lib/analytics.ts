@@ -1,7 +1,7 @@
 import { api } from './api.ts';
 
-/** Spec §7: the two events the browser tells of; the server knows the person and drops them unless configured. */
+/** Spec §7: the two events the browser reports; the server adds the person and drops them unless configured. */
 export async function track(event: 'login' | 'logout'): Promise<void> {
-  // What is measured never stands in the way of what is done.
+  // A failed measurement never blocks an action.
   await api.platform.track({ event }).catch(() => undefined);
 }

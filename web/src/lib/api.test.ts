@@ -13,7 +13,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Answers are given in order; a function may throw as a lost network does. */
+/** Responses are returned in order; a function may throw, as a lost network does. */
 function environment(...answers: (() => Response)[]) {
   const sent: Sent[] = [];
   const waits: number[] = [];
@@ -45,7 +45,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-describe('a call', () => {
+describe('an API call', () => {
   it('puts path parameters in the path and the rest of a GET in the query, under the base path', async () => {
     const { api, sent } = environment(() => json({ rows: [] }));
     await api.organizations.listActivity({ organizationId, page: 2, search: 'taxe & frais' });
@@ -56,25 +56,25 @@ describe('a call', () => {
     expect(sent[0]!.headers).not.toHaveProperty('idempotency-key');
   });
 
-  it('leaves out what is not said', async () => {
+  it('leaves out undefined fields', async () => {
     const { api, sent } = environment(() => json({}));
     await api.organizations.listActivity({ organizationId, search: undefined });
     expect(sent[0]!.url.search).toBe('');
   });
 
-  it('sends the rest as JSON otherwise', async () => {
+  it('sends the other fields as JSON for other methods', async () => {
     const { api, sent } = environment(() => json({ done: true }));
     await api.organizations.changeRole({ organizationId, userId: 'u 1', role: 'viewer' });
     expect(sent[0]).toMatchObject({ method: 'PUT', body: { role: 'viewer' } });
     expect(sent[0]!.url.pathname).toBe(`/marche/api/organizations/${organizationId}/members/u%201/role`);
   });
 
-  it('refuses to ask without a path parameter', async () => {
+  it('throws without a path parameter', async () => {
     const { api } = environment();
     await expect(api.organizations.get({ organizationId: '' })).rejects.toThrow('lacks its organizationId');
   });
 
-  it('needs no input where the procedure needs none', async () => {
+  it('needs no input when the procedure has none', async () => {
     const { api, sent } = environment(() => json({}));
     await api.identity.getMe();
     expect(sent[0]!.url.pathname).toBe('/marche/api/identity/me');
@@ -107,24 +107,26 @@ describe('a refusal', () => {
     [503, 'server.unavailable'],
     [502, 'server.unavailable'],
     [500, 'server.fault'],
-  ])('a page of a proxy with status %i is %s', async (status, code) => {
+  ])('from a proxy page with status %i is %s', async (status, code) => {
     const { api } = environment(() => new Response('<html>', { status }));
     await expect(api.identity.getProviders()).rejects.toMatchObject({ code, status });
   });
 
-  it('says when nobody is signed in', async () => {
-    const { api, onSignInRequired } = environment(() => json({ code: 'request.signInRequired', status: 401 }, 401));
+  it('announces that nobody is signed in', async () => {
+    const { api, onSignInRequired } = environment(() =>
+      json({ code: 'request.signInRequired', status: 401 }, 401),
+    );
     await expect(api.identity.getMe()).rejects.toThrow();
     expect(onSignInRequired).toHaveBeenCalledOnce();
   });
 });
 
-describe('a command that needs a fresh proof of who is there', () => {
+describe('a command that needs step-up authentication', () => {
   const refused = () =>
     json({ code: 'identity.confirmationRequired', status: 403, details: { accepts: ['code'] } }, 403);
   const remove = { passkeyId: '0191d9a0-0000-7000-8000-000000000002' } as never;
 
-  it('asks for it with what is accepted, and is sent again', async () => {
+  it('asks for an accepted proof and is sent again', async () => {
     const { api, sent, confirmIdentity } = environment(refused, () => json({ done: true }));
     confirmIdentity.mockResolvedValue(true);
     await expect(api.identity.removePasskey(remove)).resolves.toEqual({ done: true });
@@ -132,7 +134,7 @@ describe('a command that needs a fresh proof of who is there', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is refused when none is given', async () => {
+  it('is refused when no proof is given', async () => {
     const { api, sent, confirmIdentity } = environment(refused);
     confirmIdentity.mockResolvedValue(false);
     await expect(api.identity.removePasskey(remove)).rejects.toThrow('identity.confirmationRequired');
@@ -140,7 +142,7 @@ describe('a command that needs a fresh proof of who is there', () => {
   });
 });
 
-describe('without an answer', () => {
+describe('without a response', () => {
   const invitation = { organizationId, email: 'a@b.ca', role: 'viewer', language: 'FR' } as const;
 
   it('an idempotent command is sent again with the same key', async () => {
@@ -150,7 +152,7 @@ describe('without an answer', () => {
     expect(waits).toEqual([400, 1_500]);
   });
 
-  it('waits for the first one when the server is still at it', async () => {
+  it('a retry waits while the server still works on the first request', async () => {
     const { api, sent } = environment(
       lost,
       () => json({ code: 'request.inFlight', status: 409 }, 409),
@@ -160,7 +162,7 @@ describe('without an answer', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['key-1']));
   });
 
-  it('gives each intent a key of its own', async () => {
+  it('each action has its own key', async () => {
     const { api, sent } = environment(
       () => json({}),
       () => json({}),
@@ -176,22 +178,19 @@ describe('without an answer', () => {
   it.each([
     ['the network was lost', [lost, lost, lost], 3],
     ['a proxy answered for the server', [unavailable], 1],
-  ])(
-    'pressing again after %s goes under the same key, until there is an answer',
-    async (_, failures, tries) => {
-      const { api, sent } = environment(
-        ...failures,
-        () => json({ id: '1' }),
-        () => json({ id: '2' }),
-      );
-      await expect(api.organizations.inviteMember(invitation)).rejects.toBeInstanceOf(ProblemError);
-      await api.organizations.inviteMember({ ...invitation });
-      await api.organizations.inviteMember(invitation);
-      expect(keysOf(sent)).toEqual([...Array<string>(tries + 1).fill('key-1'), 'key-2']);
-    },
-  );
+  ])('repeated after %s, an action keeps its key until a response came', async (_, failures, tries) => {
+    const { api, sent } = environment(
+      ...failures,
+      () => json({ id: '1' }),
+      () => json({ id: '2' }),
+    );
+    await expect(api.organizations.inviteMember(invitation)).rejects.toBeInstanceOf(ProblemError);
+    await api.organizations.inviteMember({ ...invitation });
+    await api.organizations.inviteMember(invitation);
+    expect(keysOf(sent)).toEqual([...Array<string>(tries + 1).fill('key-1'), 'key-2']);
+  });
 
-  it('a refusal is an answer, and other words are another wish', async () => {
+  it('a refusal is a response, and another input is a new action', async () => {
     const refused = () => json({ code: 'request.invalid', status: 422 }, 422);
     const { api, sent } = environment(refused, lost, lost, lost, () => json({}));
     await expect(api.organizations.inviteMember(invitation)).rejects.toThrow();
@@ -200,7 +199,7 @@ describe('without an answer', () => {
     expect(keysOf(sent)).toEqual(['key-1', 'key-2', 'key-2', 'key-2', 'key-3']);
   });
 
-  it('much later the same words are a new wish', async () => {
+  it('the same input much later is a new action', async () => {
     const { api, sent, clock } = environment(lost, lost, lost, () => json({}));
     await expect(api.organizations.inviteMember(invitation)).rejects.toThrow();
     clock.ms = 3_600_000;
@@ -208,7 +207,7 @@ describe('without an answer', () => {
     expect(keysOf(sent).at(-1)).toBe('key-2');
   });
 
-  it('gives up after three and says why', async () => {
+  it('gives up after three attempts and throws the reason', async () => {
     const { api, sent } = environment(lost, lost, lost);
     await expect(api.organizations.inviteMember(invitation)).rejects.toMatchObject({
       code: 'network.offline',
@@ -224,14 +223,14 @@ describe('without an answer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a time-out is told apart', async () => {
+  it('a timeout has its own code', async () => {
     const { api } = environment(() => {
       throw new DOMException('late', 'TimeoutError');
     });
     await expect(api.identity.getProviders()).rejects.toMatchObject({ code: 'network.timeout' });
   });
 
-  it('what the caller stopped is no failure of the network', async () => {
+  it('an aborted call is not a network failure', async () => {
     const stop = new AbortController();
     const { api } = environment(() => {
       stop.abort();
@@ -243,10 +242,10 @@ describe('without an answer', () => {
   });
 });
 
-describe('an admin who looks at another organization', () => {
+describe('an admin who views another organization', () => {
   beforeEach(() => localStorage.clear());
 
-  it('says so in the headers', async () => {
+  it('sends it in the headers', async () => {
     const { overrideHeaders } = await import('./api.ts');
     expect(overrideHeaders()).toEqual({});
     localStorage.setItem('adminOverride', JSON.stringify({ organizationId: 'o1', actAs: false }));

@@ -23,7 +23,7 @@ export type Api = {
   };
 };
 
-/** Everything the client uses of the world, so that tests say what it is. */
+/** The client's dependencies, replaced in tests. */
 export interface ApiEnvironment {
   fetch: typeof fetch;
   addressOf: (path: string) => URL;
@@ -31,14 +31,14 @@ export interface ApiEnvironment {
   now: () => number;
   wait: (ms: number) => Promise<void>;
   headers: () => Record<string, string>;
-  /** The session is over: signing in again is the only way on. */
+  /** The session is over, so the person has to sign in again. */
   onSignInRequired: () => void;
-  /** The person has to show again who they are; true once they did, and the call is repeated. */
+  /** The person has to prove their identity again; resolves to true once they did, and the call is repeated. */
   confirmIdentity: (accepts: readonly string[]) => Promise<boolean>;
 }
 
 const TIMEOUT_MS = 30_000;
-/** After no answer, with the same key, so that what was done the first time is not done twice. */
+/** Retries after no response reuse the idempotency key, so that the action is not done twice. */
 const RETRY_AFTER_MS = [400, 1_500];
 
 interface Operation {
@@ -54,11 +54,11 @@ function operationOf(line: string): Operation {
 
 type Fields = Record<string, unknown>;
 
-/** What fits into an address; the contract asks for nothing else there. */
+/** Values that fit in a query string; the contract allows no others there. */
 const isQueryValue = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Path parameters are taken from the input by name; the rest travels in the query or the body. */
+/** Path parameters are taken from the input by name; other fields go in the query or the body. */
 function requestOf({ method, path }: Operation, input: Fields, toAddress: ApiEnvironment['addressOf']) {
   const rest = { ...input };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -90,7 +90,7 @@ async function problemOf(response: Response): Promise<ProblemError> {
     const problem = (await response.json()) as ConstructorParameters<typeof ProblemError>[0];
     if (typeof problem.code === 'string') return new ProblemError(problem);
   } catch {
-    // A proxy's page instead of ours: the status is all it says.
+    // A proxy's page instead of our JSON: only the status is known.
   }
   return new ProblemError({ code: fallback, status: response.status });
 }
@@ -127,7 +127,7 @@ async function send(
 const mayRetry = (error: unknown) =>
   isNetworkError(error) || (error instanceof ProblemError && error.code === 'request.inFlight');
 
-/** The server said what became of it; a proxy's error, or one of the server's own, leaves that open. */
+/** The server decided the outcome; a proxy's error or a server fault leaves it open. */
 const isServerDecision = (error: unknown) =>
   error instanceof ProblemError &&
   error.status > 0 &&
@@ -171,7 +171,8 @@ async function call(
       ? await callWithKey(environment, keys, operation, input, signal)
       : await send(environment, operation, input, null, signal);
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'request.signInRequired') environment.onSignInRequired();
+    if (error instanceof ProblemError && error.code === 'request.signInRequired')
+      environment.onSignInRequired();
     if (!(error instanceof ProblemError) || error.code !== 'identity.confirmationRequired') throw error;
     if (!(await environment.confirmIdentity((error.details['accepts'] ?? []) as string[]))) throw error;
     return call(environment, keys, operation, input, options);
@@ -186,7 +187,8 @@ export function createApi(environment: ApiEnvironment): Api {
         const operation = operationOf(line);
         return [
           name,
-          (input: Fields = {}, options: CallOptions = {}) => call(environment, keys, operation, input, options),
+          (input: Fields = {}, options: CallOptions = {}) =>
+            call(environment, keys, operation, input, options),
         ];
       }),
     );
@@ -197,7 +199,7 @@ export function createApi(environment: ApiEnvironment): Api {
 
 const signInListeners = new Set<() => void>();
 
-/** Called whenever an answer says that nobody is signed in. */
+/** Called when a response says that nobody is signed in. */
 export function onSignInRequired(listener: () => void): () => void {
   signInListeners.add(listener);
   return () => signInListeners.delete(listener);
@@ -206,7 +208,7 @@ export const announceSignInRequired = (): void => signInListeners.forEach((liste
 
 let confirmIdentity: ApiEnvironment['confirmIdentity'] = () => Promise.resolve(false);
 
-/** The dialog that asks for a proof, which belongs to a slice. */
+/** Registers the step-up dialog, which belongs to a slice. */
 export function setIdentityConfirmation(open: ApiEnvironment['confirmIdentity']): void {
   confirmIdentity = open;
 }
@@ -222,7 +224,7 @@ export function overrideHeaders(): Record<string, string> {
       };
 }
 
-/** Not `randomUUID`, which browsers keep from plain http: a market stall's laptop serves its own network. */
+/** `randomUUID` needs https, and a local installation may serve plain http. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

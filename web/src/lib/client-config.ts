@@ -6,7 +6,7 @@ export type ClientConfig = OutputNamed<'platform.getClientConfig'>;
 /** Spec §9: remote configuration is fetched again at most every 12 hours. */
 const REFETCH_AFTER_MS = 12 * 3_600_000;
 
-/** How this installation is set up: which third parties are on, remote configuration, version. */
+/** The configuration of this installation: enabled third parties, remote configuration, version. */
 export const clientConfigQuery = queryOptions({
   ...query('platform.getClientConfig', {}),
   staleTime: REFETCH_AFTER_MS,

@@ -7,7 +7,7 @@ type Filters = Readonly<Record<string, string | number | boolean | null | undefi
 
 const URL_LIFETIME_MS = 60_000;
 
-/** The name the server gave it, in any alphabet (RFC 6266). */
+/** The file name sent by the server, in any alphabet (RFC 6266). */
 function fileNameOf(response: Response, otherwise: string): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
@@ -21,8 +21,8 @@ async function problemOf(response: Response): Promise<ProblemError> {
 }
 
 /**
- * Saves what the server makes at an address: a list as a workbook, a document. Not a plain link: a link carries no
- * header, so an admin would get their own list instead of the one they look at, and a refusal would be saved as a file.
+ * Saves a file the server generates: a list as a workbook, a document. Not a plain link: a link carries no headers,
+ * so an admin would get their own list instead of the viewed organization's, and an error would be saved as a file.
  */
 export async function downloadFile(path: string, filters: Filters): Promise<void> {
   const address = addressOf(path);

@@ -13,7 +13,7 @@ const config = (part: Partial<ClientConfig>): ClientConfig =>
     ...part,
   }) as ClientConfig;
 
-/** Each test has a module of its own: what was reported before it is known where to is kept in it. */
+/** Each test imports a new module, because the module keeps early errors and its destination as state. */
 const fresh = async () => {
   vi.resetModules();
   return import('./error-reporting.ts');
@@ -26,7 +26,7 @@ describe('reporting an error', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('samples half, in production with a destination', async () => {
+  it('samples half of the errors, in production with a destination', async () => {
     const { reportError, startErrorReporting } = await fresh();
     await startErrorReporting(config({}));
     expect(init).toHaveBeenCalledWith(expect.objectContaining({ sampleRate: 0.5, release: '1.2.3' }));
@@ -46,16 +46,16 @@ describe('reporting an error', () => {
     },
   );
 
-  it('keeps what happened before it was known where to send it', async () => {
+  it('sends errors from before the destination was known', async () => {
     const { reportError, startErrorReporting } = await fresh();
     reportError(new Error('early'), 'start');
     await startErrorReporting(config({}));
     expect(captureException).toHaveBeenCalledOnce();
   });
 
-  it('does not report what the server refused with a reason, or nobody answered', async () => {
+  it('skips refusals with a reason and lost connections', async () => {
     const { reportError, startErrorReporting } = await fresh();
-    // The class of that same module: `instanceof` looks at nothing else.
+    // The class has to come from the same module instance, or `instanceof` fails.
     const { ProblemError } = await import('./problem-error.ts');
     await startErrorReporting(config({}));
     reportError(new ProblemError({ code: 'request.stale', status: 409 }), 'save');
@@ -64,7 +64,7 @@ describe('reporting an error', () => {
     expect(captureException).toHaveBeenCalledOnce();
   });
 
-  it('leaves out the noise', async () => {
+  it('filters the noise', async () => {
     const { listenForErrors, startErrorReporting } = await fresh();
     await startErrorReporting(config({}));
     const target = new EventTarget();

@@ -8,17 +8,17 @@ const MAX_EARLY_ERRORS = 20;
 
 type Send = (error: unknown, tags: Record<string, string>) => void;
 
-/** Errors of before it is known whether and where to send them. */
+/** Errors from before the destination is known. */
 const earlyErrors: [unknown, Record<string, string>][] = [];
 let send: Send = (error, tags) => {
   if (earlyErrors.length < MAX_EARLY_ERRORS) earlyErrors.push([error, tags]);
 };
 
-/** What the server refused with a reason is no fault of the program; what nobody answered neither. */
+/** Refusals with a reason and lost connections are not program faults. */
 const isExpected = (error: unknown): boolean =>
   error instanceof ProblemError && error.code !== 'server.fault';
 
-/** Tells of something that went wrong: in the console always, to the reporting service when there is one. */
+/** Reports an error: always to the console, and to the reporting service when there is one. */
 export function reportError(error: unknown, during: string): void {
   // oxlint-disable-next-line no-console -- the one place that writes there
   console.error(during, error);
@@ -31,25 +31,26 @@ async function sentry(dsn: string, version: string): Promise<Send> {
     dsn,
     release: version,
     sampleRate: SAMPLE_RATE,
-    // Our own listeners below tell of what nobody caught.
+    // Our own listeners below report uncaught errors.
     defaultIntegrations: false,
   });
   return (error, tags) => captureException(error, { tags });
 }
 
-/** Production only (Spec §7), and only where a destination is configured: the library is not even loaded otherwise. */
+/** Production only (Spec §7), and only with a configured destination: otherwise the library is not loaded. */
 export async function startErrorReporting({ isProduction, sentryDsn, version }: ClientConfig): Promise<void> {
   send = isProduction && sentryDsn !== null ? await sentry(sentryDsn, version) : () => undefined;
   for (const [error, tags] of earlyErrors.splice(0)) send(error, tags);
 }
 
-/** What nobody caught, without the noise of the specification. */
+/** Uncaught errors, without the noise the specification lists. */
 export function listenForErrors(target: Window = window): void {
   target.addEventListener('error', (event) => {
     const thrown: unknown = event.error ?? event.message;
     if (!isIgnoredError(describeError(thrown, false))) reportError(thrown, 'window.error');
   });
   target.addEventListener('unhandledrejection', (event) => {
-    if (!isIgnoredError(describeError(event.reason, true))) reportError(event.reason, 'window.unhandledrejection');
+    if (!isIgnoredError(describeError(event.reason, true)))
+      reportError(event.reason, 'window.unhandledrejection');
   });
 }

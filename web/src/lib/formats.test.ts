@@ -4,7 +4,7 @@ import { createFormats } from './formats.ts';
 
 const fr = createFormats('fr-CA', 'America/Toronto');
 const en = createFormats('en-CA', 'America/Toronto');
-/** The spaces that keep figures together read as plain ones here. */
+/** Non-breaking spaces are compared as plain ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('amounts', () => {
@@ -23,7 +23,7 @@ describe('amounts', () => {
     expect(en.money({ amountMinor, currency })).toBe(english);
   });
 
-  it('never breaks between the figure and its sign', () => {
+  it('has no line break between figure and currency sign', () => {
     expect(fr.money({ amountMinor: 123_456, currency: 'CAD' })).toBe('1\u00a0234,56\u00a0$');
   });
 
@@ -65,11 +65,11 @@ describe('figures', () => {
     expect(en.number('-0.005')).toBe('−0.01');
   });
 
-  it('shows the way a figure moved', () => {
+  it('shows the direction of a change', () => {
     expect([fr.change(12), fr.change(0), fr.change(-3.21)].map(plain)).toEqual(['+12 %', '0 %', '−3,2 %']);
   });
 
-  it('refuses what is no number', () => {
+  it('throws for text that is no number', () => {
     expect(() => fr.quantity('12,5')).toThrow('not a decimal number');
   });
 });
@@ -87,13 +87,13 @@ describe('days and hours', () => {
     expect(plain(en.dateTime(instant))).toBe(english);
   });
 
-  it('reads an instant on the clock of the organization', () => {
+  it("converts an instant to the organization's time zone", () => {
     expect(plain(createFormats('fr-CA', 'Europe/Paris').dateTime('2026-11-21T21:05:00Z'))).toBe(
       '21/11/2026, 22 h 05',
     );
   });
 
-  it('writes business days without a clock', () => {
+  it('formats business days without a time zone', () => {
     expect(fr.day('2026-11-24')).toBe('24/11/2026');
     expect(fr.longDay('2026-11-24')).toBe('mardi 24/11/2026');
     expect(en.longDay('2026-11-24')).toBe('Tuesday 24/11/2026');
@@ -101,7 +101,7 @@ describe('days and hours', () => {
     expect([plain(fr.clockTime('07:00')), plain(en.clockTime('07:00'))]).toEqual(['7 h', '7:00 a.m.']);
   });
 
-  it('begins the week on Monday in French and on Sunday in English', () => {
+  it('starts the week on Monday in French and on Sunday in English', () => {
     expect([fr.firstDayOfWeek, en.firstDayOfWeek]).toEqual([1, 0]);
   });
 
@@ -118,7 +118,7 @@ describe('days and hours', () => {
     expect(plain(en.relative(instant, now))).toBe(english);
   });
 
-  it('joins a list as a sentence does', () => {
+  it('joins a list in words', () => {
     expect(fr.list(['mardi', 'jeudi', 'samedi'])).toBe('mardi, jeudi et samedi');
   });
 });

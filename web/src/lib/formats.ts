@@ -1,8 +1,8 @@
 import { numberFormats, formatDay, type UiLanguage } from '@halles/contract';
 
-/** How screens write days, hours and the figures of the contract: the spec's own forms, not ICU's. */
+/** Formats days, hours and figures as the specification writes them, which differs from ICU. */
 
-/** Keeps a figure and what belongs to it on one line. */
+/** Keeps a figure and its unit on one line. */
 const NBSP = '\u00a0';
 
 const isFrench = (language: UiLanguage) => language === 'fr-CA';
@@ -18,7 +18,7 @@ const months: Record<UiLanguage, readonly string[]> = {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Year, month and so on of an instant, on the clock of a place. */
+/** Year, month and other parts of an instant in a time zone. */
 function partsInTimeZone(instant: string | Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -38,7 +38,8 @@ function partsInTimeZone(instant: string | Date, timeZone: string) {
 }
 
 function writeTime(hour: number, minute: number, language: UiLanguage): string {
-  if (isFrench(language)) return minute === 0 ? `${hour}${NBSP}h` : `${hour}${NBSP}h${NBSP}${twoDigits(minute)}`;
+  if (isFrench(language))
+    return minute === 0 ? `${hour}${NBSP}h` : `${hour}${NBSP}h${NBSP}${twoDigits(minute)}`;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)}${NBSP}${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
@@ -69,7 +70,7 @@ function dayFormats(language: UiLanguage) {
     longDay: (day: string) => `${weekday(day)} ${formatDay(day)}`,
     /** `2026-11` or a day in it → `novembre 2026` */
     month: (month: string) => `${months[language][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`,
-    /** An hour of the clock, `16:05`, of any day. */
+    /** An hour of the day without a date, `16:05`. */
     clockTime: (clock: string) => {
       const [hour = 0, minute = 0] = clock.split(':').map(Number);
       return writeTime(hour, minute, language);
@@ -86,7 +87,7 @@ function instantFormats(timeZone: string, language: UiLanguage) {
     return writeTime(hour, minute, language);
   };
   return {
-    /** The business day an instant falls on here: `2026-11-24`. */
+    /** The business day of an instant in this time zone: `2026-11-24`. */
     dayOf,
     /** `24/11/2026` */
     date: (instant: string | Date) => formatDay(dayOf(instant)),
@@ -94,12 +95,12 @@ function instantFormats(timeZone: string, language: UiLanguage) {
     time,
     /** `24/11/2026, 16 h 05` */
     dateTime: (instant: string | Date) => `${formatDay(dayOf(instant))}, ${time(instant)}`,
-    /** `il y a 5 minutes`: only ever beside the date and time it stands for. */
+    /** `il y a 5 minutes`: always shown beside the date and time. */
     relative: (instant: string | Date, now: Date) => writeRelative(instant, now, language),
   };
 }
 
-/** One reader's way of writing: their language, their organization's clock. */
+/** Formats for one language and one organization's time zone. */
 export const createFormats = (language: UiLanguage, timeZone: string) => ({
   language,
   timeZone,

@@ -1,4 +1,4 @@
-/** After this long, the same words are taken for a new wish. */
+/** After this long, the same input counts as a new action. */
 const KEEP_MS = 10 * 60_000;
 
 interface PendingKey {
@@ -7,8 +7,8 @@ interface PendingKey {
 }
 
 /**
- * The Idempotency-Key of what somebody wants done. Until the server has answered, wanting the very same again
- * (pressing once more after a lost network) goes under the same key, so that it is never done twice.
+ * Idempotency keys by action. Until the server has responded, repeating an action (pressing again after a lost
+ * network) uses the same key, so that it is never done twice.
  */
 export class IdempotencyKeys {
   readonly #newKey: () => string;

@@ -4,7 +4,7 @@ import { liveCache, liveQuery } from './live.ts';
 import type { InputNamed, LiveName, OutputNamed } from './query.ts';
 
 const PAGE = 100;
-/** So many pages are followed at a time: what is in sight, and no more than that. */
+/** At most this many pages are subscribed to at a time. */
 const MAX_PAGES = 4;
 
 interface PageOf<Row> {
@@ -18,10 +18,10 @@ type RowNamed<Name extends PagedName> = OutputNamed<Name> extends PageOf<infer R
 type PageQuery<Name extends PagedName> = Omit<InputNamed<Name>, 'page' | 'pageSize'>;
 
 export interface LivePages<Row> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   rowCount: number | undefined;
   rowAt: (index: number) => Row | undefined;
-  /** Rows `from` (included) to `to` (excluded) are about to be seen. */
+  /** Rows `from` (included) to `to` (excluded) are about to become visible. */
   onWindow: (from: number, to: number) => void;
   error: Error | null;
   isFetching: boolean;
@@ -36,14 +36,14 @@ function pagesOf(from: number, to: number): { first: number; last: number } {
   return { first, last: Math.min(last, first + MAX_PAGES - 1) };
 }
 
-/** A long live list of which only the pages in sight are asked for and followed: rows of an editing grid. */
+/** A long live list of which only the visible pages are loaded and subscribed to, for editing grids. */
 export function useLivePages<Name extends PagedName>(
   name: Name,
   query: PageQuery<Name>,
 ): LivePages<RowNamed<Name>> {
   const serializedQuery = JSON.stringify(query);
   const [visible, setVisible] = useState({ serializedQuery, ...firstPages });
-  // Another question begins at its top.
+  // A changed query starts again at the top.
   const { first, last } = visible.serializedQuery === serializedQuery ? visible : firstPages;
   const inputs = Array.from({ length: last - first + 1 }, (_, index) => ({
     ...query,
@@ -62,7 +62,9 @@ export function useLivePages<Name extends PagedName>(
     (from: number, to: number) => {
       const pages = pagesOf(from, to);
       setVisible((before) =>
-        before.serializedQuery === serializedQuery && before.first === pages.first && before.last === pages.last
+        before.serializedQuery === serializedQuery &&
+        before.first === pages.first &&
+        before.last === pages.last
           ? before
           : { serializedQuery, ...pages },
       );
@@ -74,7 +76,7 @@ export function useLivePages<Name extends PagedName>(
   if (loaded && (lastCount?.serializedQuery !== serializedQuery || lastCount.total !== loaded.total))
     setLastCount({ serializedQuery, total: loaded.total });
   return {
-    // While one leaps to far pages their number stays what it was.
+    // The known total stays while a jump to far pages loads.
     rowCount: loaded?.total ?? (lastCount?.serializedQuery === serializedQuery ? lastCount.total : undefined),
     rowAt: (index) => pageResults[Math.floor(index / PAGE) - first]?.data?.rows[index % PAGE],
     onWindow,

@@ -8,7 +8,7 @@ import { queryClient, type LiveName, type ProcedureName } from './query.ts';
 
 const opened: FakeSocket[] = [];
 
-/** What the browser's own would be. */
+/** Replaces the browser's WebSocket. */
 class FakeSocket {
   readonly url: URL;
   readonly sent: unknown[] = [];
@@ -31,7 +31,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const setup = { organizationId: '0192f0c1-0000-7000-8000-000000000001' };
 
-it('takes only questions that may be subscribed to', () => {
+it('accepts only procedures that can be subscribed to', () => {
   expectTypeOf<'organizations.getSettings'>().toExtend<LiveName>();
   expectTypeOf<'organizations.listActivity'>().toExtend<ProcedureName>();
   expectTypeOf<'organizations.listActivity'>().not.toExtend<LiveName>();
@@ -57,7 +57,7 @@ describe('useLive', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows the first answer over HTTP, then what the socket says', async () => {
+  it('shows the first result over HTTP, then values from the socket', async () => {
     const { result } = renderHook(() => useLive('organizations.getSetup', setup), { wrapper });
     await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: false }));
     const [socket] = opened;
@@ -78,13 +78,13 @@ describe('useLive', () => {
     await vi.waitFor(() => expect(result.current.data).toEqual({ isComplete: true }));
   });
 
-  it('asks nothing while it is not known what about', () => {
+  it('fetches nothing while the input is not known', () => {
     renderHook(() => useLive('organizations.getSetup', setup, { enabled: false }), { wrapper });
     expect(fetch).not.toHaveBeenCalled();
     expect(opened).toEqual([]);
   });
 
-  it('carries the view of an admin in the address', () => {
+  it("sends an admin's view in the address", () => {
     localStorage.setItem('adminOverride', JSON.stringify({ organizationId: 'o1', actAs: true }));
     liveConnection.restart();
     renderHook(() => useLive('organizations.getSetup', setup), { wrapper });

@@ -11,7 +11,7 @@ import { keyOf, query, queryClient, type InputNamed, type LiveName, type OutputN
 function openSocket(): Socket {
   const address = addressOf('api/live');
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  // A browser cannot put headers on a WebSocket, so an admin's view travels in its address.
+  // A browser cannot set headers on a WebSocket, so an admin's view travels in its address.
   const override = adminOverride();
   if (override) address.searchParams.set('organization', override.organizationId);
   if (override?.actAs) address.searchParams.set('actAs', '1');
@@ -33,16 +33,15 @@ export const liveConnection = new LiveConnection({
   onSessionEnded: () => void refreshSession(),
 });
 /**
- * The connection goes by the cookie it was opened with. When the session was only renewed since, in another tab
- * or by another organization, it goes on with the new one; when it is over, the refusal announces itself.
+ * The connection uses the cookie it was opened with. When the session was only renewed, in another tab or by
+ * switching organization, it reconnects with the new one; when it is over, the refusal triggers the sign-in.
  */
 async function refreshSession(): Promise<void> {
   try {
     await api.identity.getMe();
     liveConnection.restart();
   } catch (error) {
-    if (!isProblem(error, 'request.signInRequired'))
-      setTimer(() => liveConnection.restart(), RETRY_AFTER_MS);
+    if (!isProblem(error, 'request.signInRequired')) setTimer(() => liveConnection.restart(), RETRY_AFTER_MS);
   }
 }
 
@@ -55,8 +54,8 @@ document.addEventListener('visibilitychange', () => {
 const STALE_AFTER_MS = 30_000;
 
 /**
- * The options of a live question: the first value over HTTP, for loaders and guards
- * (`queryClient.ensureQueryData(liveQuery(…))`); what follows arrives by itself while somebody uses `useLive`.
+ * The options of a live query: the first value comes over HTTP, for loaders and guards
+ * (`queryClient.ensureQueryData(liveQuery(…))`); updates arrive while a component uses `useLive`.
  */
 export const liveQuery = <Name extends LiveName>(name: Name, input: InputNamed<Name>) =>
   queryOptions({
@@ -65,11 +64,11 @@ export const liveQuery = <Name extends LiveName>(name: Name, input: InputNamed<N
   });
 
 interface LiveOptions {
-  /** False while what is asked about is not known yet. */
+  /** False while the input is not known yet. */
   enabled?: boolean;
 }
 
-/** The answer, kept up to date: a change made by anyone shows without a reload. */
+/** The result, kept up to date: a change by anyone shows without a reload. */
 export function useLive<Name extends LiveName>(
   name: Name,
   input: InputNamed<Name>,

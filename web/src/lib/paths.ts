@@ -1,4 +1,4 @@
-/** Every address of the application (Spec §2), as its links and navigations name it. */
+/** Every address of the application (Spec §2), for links and navigation. */
 export const paths = {
   dashboard: '/',
   conversations: '/conversations',
@@ -38,7 +38,7 @@ export const paths = {
   offersAs: (customerId: string) => `/vendor/offers?as=${customerId}`,
   imports: '/imports',
   import: (importId: string) => `/imports/${importId}`,
-  /** What is imported, and what it goes into: `newImport('priceListItems', { priceListId })`. */
+  /** The kind of import and the list it goes into: `newImport('priceListItems', { priceListId })`. */
   newImport: (kind: string, options: Readonly<Record<string, string>> = {}) =>
     `/imports/new?${new URLSearchParams({ ...options, kind })}`,
   products: '/products',
@@ -81,7 +81,7 @@ export const paths = {
   drive: (fulfilmentId: string, on: string) => `/vendor/scheduled-deliveries/${fulfilmentId}/${on}/drive`,
   standingOrders: '/customer/standing-orders',
   newStandingOrder: '/customer/standing-orders/new',
-  /** An order that becomes one: its goods, way and weekday are filled in. */
+  /** Opens the form filled in from an order: items, fulfilment and weekday. */
   standingOrderOf: (purchaseOrderId: string) => `/customer/standing-orders/new?order=${purchaseOrderId}`,
   standingOrder: (standingOrderId: string) => `/customer/standing-orders/${standingOrderId}`,
   editStandingOrder: (standingOrderId: string) => `/customer/standing-orders/${standingOrderId}/edit`,

@@ -4,12 +4,12 @@ import { clientConfig } from './client-config.ts';
 
 export interface PlaceSearch {
   language: Language;
-  /** Only places of that country. */
+  /** Limits results to this country. */
   country?: Country | null;
   signal?: AbortSignal;
 }
 
-/** Spec §7: autocomplete, place details, search by text; the same from Google Maps and from our own gazetteer. */
+/** Spec §7: autocomplete, place details and text search, from Google Maps or from our own gazetteer. */
 export interface PlaceSource {
   autocomplete: (text: string, options: PlaceSearch) => Promise<PlaceSuggestion[]>;
   details: (placeId: string, language: Language) => Promise<Place>;
@@ -32,10 +32,10 @@ async function selectSource(): Promise<PlaceSource> {
   return googlePlaces(googleMapsKey);
 }
 
-/** Google Maps when a key is configured, its script loaded with the first question; otherwise ours. */
+/** Google Maps when a key is configured, loaded at the first search; otherwise our gazetteer. */
 export function placeSource(): Promise<PlaceSource> {
   sourcePromise ??= selectSource().catch((error: unknown) => {
-    // The next question tries again.
+    // The next search tries again.
     sourcePromise = null;
     throw error;
   });

@@ -1,10 +1,10 @@
 import type { ErrorCode, FieldError, Problem } from '@halles/contract';
 
-/** A refusal of the server, or of the way to it. `code` is what programs read, `requestId` what people quote. */
+/** A refusal of the server, or a failed connection. `code` is for programs, `requestId` for support. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ErrorCode | (string & {});
-  /** 0 when no answer came. */
+  /** 0 when no response came. */
   readonly status: number;
   readonly errors: readonly FieldError[];
   readonly requestId: string | null;
@@ -25,10 +25,10 @@ const networkCodes = new Set(['network.offline', 'network.timeout']);
 export const isProblem = (error: unknown, code?: ErrorCode): error is ProblemError =>
   error instanceof ProblemError && (code === undefined || error.code === code);
 
-/** Nothing came back: the server may or may not have done it. */
+/** No response came: the server may or may not have done it. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof ProblemError && networkCodes.has(error.code);
 
-/** Worth asking again by itself: no answer, or the server said it is not there for now. */
+/** Worth an automatic retry: no response, or the server is unavailable for now. */
 export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || (error instanceof ProblemError && error.status === 503);

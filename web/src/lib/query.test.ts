@@ -9,7 +9,7 @@ it.each([
   ['something older is shown', 3, 4, 4],
   ['the same is shown', 4, 4, 4],
   ['something newer came in before it', 5, 4, 5],
-])('an answer where %s', (_name, shown, answered, expected) => {
+])('caching a response where %s', (_name, shown, answered, expected) => {
   if (shown !== undefined) queryClient.setQueryData(key, { version: shown });
   cacheAnswer(key, { version: answered });
   expect(queryClient.getQueryData(key)).toEqual({ version: expected });

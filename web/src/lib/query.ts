@@ -8,7 +8,7 @@ export type ProcedureName = {
   [Slice in keyof Contract & string]: `${Slice}.${keyof Contract[Slice] & string}`;
 }[keyof Contract & string];
 
-/** Of those, the ones that may be subscribed to. */
+/** The procedures that can be subscribed to. */
 export type LiveName = {
   [Name in ProcedureName]: ProcedureNamed<Name> extends { live: true } ? Name : never;
 }[ProcedureName];
@@ -25,7 +25,7 @@ export type OutputNamed<Name extends string> = OutputOf<ProcedureNamed<Name>>;
 
 const RETRIES = 2;
 
-/** Quick answers from the cache, fresh ones behind them; what the server refused is not asked again. */
+/** Shows cached results first and refetches behind them; refusals are not retried. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -33,7 +33,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
         retryDelay: (attempt) => 500 * 3 ** attempt,
-        // Without network a question fails at once and says so, instead of waiting in silence.
+        // Without a network a query fails at once with a message, instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -57,14 +57,14 @@ export const callProcedure = <Name extends ProcedureName>(
 
 export const keyOf = (name: string, input: unknown): readonly [string, unknown] => [name, input ?? {}];
 
-/** A question asked over HTTP: `useQuery(query('organizations.listActivity', { organizationId, page: 1 }))`. */
+/** A query over HTTP: `useQuery(query('organizations.listActivity', { organizationId, page: 1 }))`. */
 export const query = <Name extends ProcedureName>(name: Name, input: InputNamed<Name>) =>
   queryOptions({
     queryKey: keyOf(name, input),
     queryFn: ({ signal }): Promise<OutputNamed<Name>> => callProcedure(name, input, signal),
   });
 
-/** What a command answered is shown at once, unless what is shown is newer: the live connection may be faster. */
+/** Shows a command's response at once, unless the cached version is newer: the live connection may be faster. */
 export function cacheAnswer(queryKey: QueryKey, response: { version: number }): void {
   queryClient.setQueryData<{ version: number }>(queryKey, (cached) =>
     cached !== undefined && cached.version > response.version ? cached : response,

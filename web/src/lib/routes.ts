@@ -4,35 +4,34 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { TextKey } from './i18n/index.ts';
 
-/** Search params of an address, as the router reads them. */
 export type Search = Record<string, unknown>;
 
 export interface RouteLoad {
   queryClient: QueryClient;
   params: Readonly<Record<string, string>>;
   search: Search;
-  /** Null where nobody needs to be signed in. */
+  /** Null where no sign-in is needed. */
   context: AppContext | null;
-  /** Only the pointer is on the link: nothing may change by it. */
+  /** The pointer is only over the link, so the loader must not change anything. */
   isPreload: boolean;
   signal: AbortSignal;
 }
 
-/** One screen and its address. Slices say these in `routes.tsx`; the app adds guards and frame (Spec §2). */
+/** One screen and its address. Slices declare them in `routes.tsx`; the app adds guards and frame (Spec §2). */
 export interface ScreenRoute {
-  /** Parameters with a dollar: `/organization/$organizationId/edit`. */
+  /** With parameters: `/organization/$organizationId/edit`. */
   path: string;
-  /** The title of the browser's tab. */
+  /** The title of the browser tab. */
   title: TextKey;
-  /** The screen's module: `() => import('./screens/SettingsScreen.tsx')`, which exports it as default. */
+  /** The screen's module, with the screen as its default export: `() => import('./screens/SettingsScreen.tsx')`. */
   screen: () => Promise<{ default: () => ReactNode }>;
-  /** What the screen needs first; asked for while the pointer is still on the link. */
+  /** Loads the screen's data, already while the pointer is over the link. */
   load?: (input: RouteLoad) => Promise<unknown>;
-  /** The first screen of all: it does without the component library, and must not use a piece made with it. */
+  /** Loads without the component library, and must not import a component that uses it. */
   withoutLibrary?: true;
 }
 
-/** An address that only leads to another: `/admin` to its first page. */
+/** An address that redirects: `/admin` to its first page. */
 export interface RedirectRoute {
   path: string;
   redirectTo: string;
@@ -40,21 +39,21 @@ export interface RedirectRoute {
 
 export type SliceRoute = ScreenRoute | RedirectRoute;
 
-/** The parameters of the address a screen is at: `useAddressParams<'organizationId'>().organizationId`. */
+/** The parameters of the current address: `useAddressParams<'organizationId'>().organizationId`. */
 export function useAddressParams<Name extends string>(): Readonly<Record<Name, string>> {
   const params: Record<string, string> = useParams({ strict: false });
   return params as Record<Name, string>;
 }
 
 export interface SearchOptions {
-  /** A new entry in the history; otherwise the address is replaced, as filters do. */
+  /** Adds a history entry; otherwise the address is replaced, as filters do. */
   push?: boolean;
 }
 
-/** As a function: of what the address says by then, where a screen still waits for the answer to its last change. */
+/** A function receives the address as it is by then, for screens that still wait for their last change. */
 type NextSearch = Search | ((before: Search) => Search);
 
-/** The search params of the address, and how to change them all at once. */
+/** The search params of the address and their setter. */
 export function useAddressSearch(): [Search, (next: NextSearch, options?: SearchOptions) => void] {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -70,7 +69,7 @@ function setTabName(name: string | null): void {
   tabNameListeners.forEach((listener) => listener());
 }
 
-/** The name of what is on the screen, in the browser's tab instead of the route's title. */
+/** Shows the name of the displayed record in the browser tab, instead of the route's title. */
 export function useSetTabName(name: string | null): void {
   useEffect(() => {
     setTabName(name);

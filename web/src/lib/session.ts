@@ -21,13 +21,13 @@ export interface Session {
 
 const SESSION_KEY = 'session';
 
-/** On this device, as far as it knows: enough to fetch their screens ahead, never to show one. */
+/** Whether this device remembers a session: enough to prefetch screens, never to show one. */
 export const hasRememberedSession = (): boolean => readStored<unknown>(SESSION_KEY, null) !== null;
 
 /** Kept on this device until logout, so that the shell opens without a network; nothing else is. */
 const saveSession = (session: Session | null): void => writeStored(SESSION_KEY, session);
 
-/** What was known of who is signed in, for as long as nobody answers. Everything about it counts as old. */
+/** The last known session, used while the server cannot be reached. All of it counts as stale. */
 function savedSession(): Session | null {
   const saved = readStored<Session | null>(SESSION_KEY, null);
   if (saved === null) return null;
@@ -36,15 +36,15 @@ function savedSession(): Session | null {
   return saved;
 }
 
-/** Said by the server, and true until somebody signs in: what is still in the cache belongs to nobody who is here. */
+/** Set when the server says that nobody is signed in, until the next sign-in: cached data then belongs to nobody. */
 let isSignedOut = false;
 
-/** Spec §4: the sign-in state the routes go by. Null: nobody is signed in. */
+/** Spec §4: the sign-in state the guards use. Null: nobody is signed in. */
 export async function currentSession(): Promise<Session | null> {
   if (isSignedOut) return null;
   try {
     const mePromise = queryClient.ensureQueryData(meQuery);
-    // Somebody was here: both at once. Otherwise one refusal is enough to know.
+    // With a remembered session both queries run at once; otherwise the first refusal is enough.
     if (!hasRememberedSession()) await mePromise;
     const [me, context] = await Promise.all([mePromise, queryClient.ensureQueryData(contextQuery)]);
     saveSession({ me, context });
@@ -59,7 +59,7 @@ export async function currentSession(): Promise<Session | null> {
       const saved = savedSession();
       if (saved) return saved;
     }
-    // An admin's override of an organization that is gone would lock them out of everything.
+    // An admin's override of a removed organization would lock them out of everything.
     if (isProblem(error, 'request.notFound') && adminOverride() !== null) {
       forgetAdminOverride();
       return currentSession();
@@ -68,28 +68,28 @@ export async function currentSession(): Promise<Session | null> {
   }
 }
 
-/** The language the person has chosen wins over what the device remembers. */
+/** The person's language takes precedence over this device's. */
 export async function applyUserLanguage(me: User): Promise<void> {
   if (me.settings.language !== null) await showLanguage(uiLanguageOf(me.settings.language));
 }
 
 const INITIAL_URL_KEY = 'initialUrl';
 
-/** Where somebody wanted to go before they were asked to sign in; survives the way through a mail or Google. */
+/** The address requested before signing in; survives the detour through an email or Google. */
 export const rememberInitialUrl = (path: string): void => writeStored(INITIAL_URL_KEY, path, sessionStorage);
 export const initialUrl = (): string | null => {
   const stored = readStored<unknown>(INITIAL_URL_KEY, null, sessionStorage);
-  // Only ever an address of ours: never another site, never the pages of signing in themselves.
+  // Only addresses of this site, and never the sign-in pages.
   const isOurs = typeof stored === 'string' && /^\/(?![/\\])/.test(stored);
   if (!isOurs) return null;
-  // Who was invited signs in on the way, and comes back to accept.
+  // A person with an invitation signs in on the way and returns to accept it.
   return stored.startsWith('/authentication') && !stored.startsWith(paths.acceptInvitation) ? null : stored;
 };
 export const forgetInitialUrl = (): void => writeStored(INITIAL_URL_KEY, null, sessionStorage);
 
 /**
- * After an answer has signed somebody in: returns where to go, for the screen's `navigate`.
- * `returnTo` is what the server remembered of the mail's link; the address of before sign-in comes next.
+ * Finishes signing in and returns the path for the screen's `navigate`: `returnTo`, which the server remembered from
+ * the email's link, else the address requested before signing in.
  */
 export async function finishSignIn(returnTo: string | null = null): Promise<string> {
   queryClient.clear();
@@ -103,12 +103,12 @@ export async function finishSignIn(returnTo: string | null = null): Promise<stri
   return target ?? paths.dashboard;
 }
 
-/** Clears what is kept here, signs out, and starts again at '/' (Spec §4). A refusal is the caller's to show. */
+/** Clears this device's data, signs out, and reloads at '/' (Spec §4). The caller shows a refusal. */
 export async function endSession(
   go: (address: URL) => void = (address) => location.assign(address),
 ): Promise<void> {
   await track('logout');
-  // First of all: an end that the live connection is told of would pass for one that came from elsewhere.
+  // Must come first: otherwise the live connection would treat the sign-out as a session ended elsewhere.
   liveConnection.stop();
   try {
     await api.identity.signOut();
@@ -119,39 +119,38 @@ export async function endSession(
   saveSession(null);
   forgetAdminOverride();
   forgetInitialUrl();
-  // The page starts anew there: nothing in memory outlives it.
+  // A full page load, so that nothing in memory survives.
   go(addressOf('/'));
 }
 
-/** Another organization: what was known of the one before is asked for anew or let go. */
+/** After a change of organization, cached data of the previous one is refetched or dropped. */
 export async function reloadOrganization(): Promise<void> {
   await queryClient.fetchQuery({ ...contextQuery, staleTime: 0 });
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries({ type: 'active' });
 }
 
-/** Makes one of my organizations the active one. */
 export async function chooseOrganization(organizationId: string): Promise<void> {
   await api.organizations.choose({ organizationId });
   forgetAdminOverride();
   await reloadOrganization();
 }
 
-/** The session ended elsewhere (signed out on another device, expired): sign in, then come back here. */
+/** The session ended elsewhere (signed out on another device, expired): sign in, then return here. */
 export function onSessionEnded(goToSignIn: () => Promise<unknown>): () => void {
   return onSignInRequired(() => {
-    // A visitor who never signed in has lost nothing.
+    // A visitor who was never signed in needs no redirect.
     if (isSignedOut || queryClient.getQueryData(meQuery.queryKey) === undefined) return;
     isSignedOut = true;
     saveSession(null);
     rememberInitialUrl(pathWithinBase(location));
     liveConnection.stop();
-    // The screens of before are still shown until the way to the sign-in page is done.
+    // The previous screens stay visible until the sign-in page is reached.
     void goToSignIn().finally(() => queryClient.clear());
   });
 }
 
-/** Who is signed in. Only behind the sign-in guard, where it is always known. */
+/** The signed-in person. Only behind the sign-in guard, where it is always known. */
 export function useMe(): User {
   const { data } = useLive('identity.getMe', {});
   if (data === undefined) throw new Error('useMe outside of the signed-in screens');
@@ -165,14 +164,13 @@ export function useAppContext(): AppContext {
   return data;
 }
 
-/** The active organization. Only behind the active-organization guard. */
 export function useOrganization(): NonNullable<AppContext['organization']> {
   const { organization } = useAppContext();
   if (organization === null) throw new Error('useOrganization without an active organization');
   return organization;
 }
 
-/** Remembers a new interface language: on this device, and for the person when somebody is signed in. */
+/** Saves a new interface language on this device and, when somebody is signed in, with the person. */
 export function useChangeLanguage(): (language: 'EN' | 'FR') => Promise<void> {
   const cache = useQueryClient();
   return async (language) => {

@@ -1,4 +1,4 @@
-/** What this device remembers. Blocked or full storage costs the memory, never the screen. */
+/** A value stored on this device. When storage is blocked or full, the fallback is used and the screen still works. */
 export function readStored<Value>(key: string, fallback: Value, storage: Storage = localStorage): Value {
   try {
     const stored = storage.getItem(key);
@@ -8,12 +8,12 @@ export function readStored<Value>(key: string, fallback: Value, storage: Storage
   }
 }
 
-/** Null forgets. */
+/** Null removes the value. */
 export function writeStored(key: string, value: unknown, storage: Storage = localStorage): void {
   try {
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows may refuse: it then lasts as long as the page.
+    // Private windows may refuse; the value is then lost with the page.
   }
 }

@@ -12,7 +12,7 @@ it.each([
   ['a <script>alert(1)</script>', null],
 ])('%s as markup becomes %s', (html, allowed) => expect(allowedHtml(html)).toBe(allowed));
 
-it('knows one script, the one that keeps the application for when there is no network', () => {
+it('allows one script, the service worker', () => {
   const made: Record<string, { createScriptURL: (url: string) => string | null }> = {};
   enforceTrustedTypes({
     trustedTypes: { createPolicy: (name, policy) => (made[name] = policy) },
@@ -24,7 +24,7 @@ it('knows one script, the one that keeps the application for when there is no ne
     expect(createScriptURL(other)).toBeNull();
 });
 
-it('lets schemas be read where no code may be made', () => {
+it('lets schemas be read where no code may be generated', () => {
   enforceTrustedTypes();
   expect(z.config().jitless).toBe(true);
 });

@@ -6,14 +6,14 @@ interface Policy {
 }
 interface Browser {
   trustedTypes?: { createPolicy: (name: 'default', policy: Policy) => unknown };
-  /** Where zod keeps its settings; importing zod for this would make the first screen carry it. */
+  /** Where zod keeps its settings; importing zod for this would add it to the first screen. */
   __zod_globalConfig?: { jitless?: boolean };
 }
 
-/** With this the map library asks whether the browser draws SVG. */
+/** The map library parses this to find out whether the browser draws SVG. */
 const KNOWN_MARKUP = '<svg/>';
 
-/** Text and styles, but no element: nothing of ours or of a library's makes one out of a string. */
+/** Allows text and styles but no element: neither our code nor a library builds elements from a string. */
 export const allowedHtml = (html: string): string | null =>
   html.includes('<') && html !== KNOWN_MARKUP ? null : html;
 
@@ -21,11 +21,11 @@ const allowedScriptUrl = (url: string): string | null =>
   new URL(url, document.baseURI).href === addressOf('sw.js').href ? url : null;
 
 /**
- * The server's policy (`require-trusted-types-for 'script'`) lets strings become markup or script only through
- * here, so that a string of somebody's making never does. Called before anything is drawn.
+ * The server's policy (`require-trusted-types-for 'script'`) lets strings become markup or script only through this
+ * policy, which refuses injected ones. Called before anything is rendered.
  */
 export function enforceTrustedTypes(browser: Browser = globalThis as Browser): void {
-  // Schemas are read without code made at run time, which the policy refuses as well.
+  // The policy also refuses code generated at run time, so zod compiles no schemas.
   (browser.__zod_globalConfig ??= {}).jitless = true;
   browser.trustedTypes?.createPolicy('default', {
     createHTML: allowedHtml,

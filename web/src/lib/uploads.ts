@@ -17,7 +17,7 @@ function refusalOf(request: XMLHttpRequest): ProblemError {
     const problem = JSON.parse(request.responseText) as Problem;
     if (typeof problem.code === 'string') return new ProblemError(problem);
   } catch {
-    // Not our own answer: the status is all it says.
+    // Not our own JSON: only the status is known.
   }
   return new ProblemError({
     code: request.status === 413 ? 'files.tooLarge' : 'server.fault',
@@ -25,19 +25,22 @@ function refusalOf(request: XMLHttpRequest): ProblemError {
   });
 }
 
-/** Carries a message people can read (Spec §8); its cause is the refusal itself. */
+/** Has a readable message (Spec §8); its cause is the refusal. */
 function uploadError(cause: ProblemError): Error {
   if (cause.code === 'request.signInRequired') announceSignInRequired();
   const message = cause.code === 'server.fault' ? textNow('files.failed') : errorText(cause);
   return new Error(message, { cause });
 }
 
-/** Sends a file; for `FileField` and `ImageField`: `upload={uploadAs('logo')}`. Kept a day unless a record takes it. */
+/**
+ * Uploads a file, for `FileField` and `ImageField`: `upload={uploadAs('logo')}`. The server keeps it for a day unless
+ * a record uses it.
+ */
 export const uploadAs =
   (kind: FileKind) =>
   (file: File, report: (progress: number) => void, signal: AbortSignal): Promise<StoredFile> =>
     new Promise((resolve, reject) => {
-      // fetch() cannot tell how much has been sent.
+      // fetch() cannot report upload progress.
       const request = new XMLHttpRequest();
       const address = addressOf('api/files');
       address.searchParams.set('kind', kind);

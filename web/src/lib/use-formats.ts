@@ -6,7 +6,10 @@ import { contextQuery } from './session.ts';
 const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const formatsCache = new Map<string, Formats>();
 
-/** Formats in the reader's language, on the clock of the active organization (of this device where there is none). */
+/**
+ * Formats in the reader's language, in the time zone of the active organization, or of this device when there is
+ * none.
+ */
 export function useFormats(): Formats {
   const language = useLanguage();
   const { data } = useQuery({ ...contextQuery, enabled: false });

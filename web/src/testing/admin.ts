@@ -33,7 +33,6 @@ const setup: OrganizationPage['setup'] = {
   version: 1,
 };
 
-/** Ferme du Nord as an admin sees it. */
 export function anOrganizationPage(
   changes: Partial<OrganizationPage['organization']> = {},
   rest: Partial<Omit<OrganizationPage, 'organization'>> = {},

@@ -13,8 +13,8 @@ export const theBuyer = anOrganization({
 const refused = new ProblemError({ code: 'request.notAllowed', status: 403 });
 
 /**
- * What the screens of the cart ask of the server; refused until a test says otherwise.
- * Spied on when a test file asks for it, as all spies end with the file.
+ * The procedures the cart screens call, all refused until a test mocks them. They are spied on at the start of each
+ * test file, because spies end with the file.
  */
 export const cartCalls = {
   get setLines() {
@@ -43,7 +43,7 @@ export const cartCalls = {
   },
 };
 
-/** No network, nothing live, and no more addresses than one. */
+/** No network, no live connection, and a single address. */
 export function startOffline(): void {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import type { CreditAccount, CreditEntry } from '@halles/contract';
 import { anOrganization } from './organizations.ts';
 
-/** The account of Ferme du Nord, on standard with the platform's rate. */
+/** The account of Ferme du Nord, on the standard plan with the platform's rate. */
 export const anAccount = (changes: Partial<CreditAccount> = {}): CreditAccount => ({
   organizationId: anOrganization().id,
   balance: { amountMinor: 18_420, currency: 'CAD' },
@@ -17,7 +17,7 @@ export const anAccount = (changes: Partial<CreditAccount> = {}): CreditAccount =
 
 export const balanceOf = (amountMinor: number) => ({ amountMinor, currency: 'CAD' as const });
 
-/** One entry of its ledger: a top-up received by transfer. */
+/** One entry of its ledger: a top-up by bank transfer. */
 export const anEntry = (changes: Partial<CreditEntry> = {}): CreditEntry => ({
   id: '0192f0c1-0000-7000-8000-0000000000d1' as CreditEntry['id'],
   kind: 'topUp',

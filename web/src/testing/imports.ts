@@ -10,7 +10,7 @@ const column = (key: string, type: ImportKindColumn['type'], en: string, fr: str
   choices: [],
 });
 
-/** A product sheet of the farm, just read: its price column was not recognized. */
+/** A product sheet of the farm, just read; its price column was not recognized. */
 export const anImport = (
   changes: Partial<Omit<ImportRecord, 'can'>> & { can?: Partial<ImportRecord['can']> } = {},
 ): ImportRecord => ({

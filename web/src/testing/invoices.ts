@@ -186,7 +186,7 @@ const usualCan = ({ side, status }: InvoiceChanges): Invoice['can'] => {
   return status === 'draft' ? draftCan : publishedCan;
 };
 
-/** The same, as its page shows it; a draft when it says so. */
+/** The same invoice as on its own page; a draft when `changes` say so. */
 export const anInvoice = (changes: InvoiceChanges = {}, document: Partial<InvoiceDocument> = {}): Invoice => {
   const isDraft = changes.status === 'draft';
   return {
@@ -239,7 +239,7 @@ export const aPayment = (number = 1, changes: Partial<Payment> = {}): Payment =>
   ...changes,
 });
 
-/** A customer who owes nothing, but for what is said. */
+/** A customer who owes nothing, unless `changes` say otherwise. */
 export const aDebtor = (
   number = 1,
   changes: Partial<Monitor['customers'][number]> = {},

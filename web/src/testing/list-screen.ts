@@ -4,10 +4,10 @@ import { clearSlice } from './render-slice.tsx';
 
 type Search = Record<string, unknown>;
 
-/** What stands after the `?` of the address. */
+/** The search params after the `?`. */
 export const address = { search: {} as Search };
 
-/** Instead of `lib/routes.ts`, for a screen that keeps its state in the address: `vi.mock(path, addressInMemory)`. */
+/** Replaces `lib/routes.ts` for a screen that keeps its state in the address: `vi.mock(path, addressInMemory)`. */
 export const addressInMemory = () => ({
   useAddressSearch: () => {
     const [search, setSearch] = useState(address.search);
@@ -21,7 +21,7 @@ export const addressInMemory = () => ({
   },
 });
 
-/** Each test of a list begins on a Saturday morning, without a network, at a bare address. */
+/** Starts each test of a list on a Saturday morning, without a network, at an address without search params. */
 export function setUpListScreen(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });

@@ -36,7 +36,7 @@ export const anOffer = (number = 1, changes: Partial<Offer> = {}): Offer => ({
   ...changes,
 });
 
-/** What the facets say of two offers of vegetables. */
+/** The facets of a search with two vegetable offers. */
 export const someFacets = (changes: Partial<OfferFacets> = {}): OfferFacets => ({
   total: 2,
   category: [{ value: 'vegetables', count: 2 }],

@@ -27,7 +27,7 @@ export const aCartLine = (number = 1, changes: Partial<CartLine> = {}): CartLine
   ...changes,
 });
 
-/** Tuesday's route, to be ordered by Monday at three in Montréal. */
+/** Tuesday's delivery, to be ordered by Monday 15:00 in Montréal. */
 export const aCartDate = (changes: Partial<CartDate> = {}): CartDate => ({
   id: 'route-1 2030-11-26',
   on: '2030-11-26',
@@ -43,7 +43,7 @@ export const aCartDate = (changes: Partial<CartDate> = {}): CartDate => ({
   ...changes,
 });
 
-/** A draft of the buyer's for Ferme du Nord, ready to be placed. */
+/** A buyer's draft for Ferme du Nord, ready to be placed. */
 export const aCart = (number = 1, changes: Partial<Cart> = {}): Cart => ({
   id: cartIdOf(number),
   seller: { id: farmId, name: 'Ferme du Nord', slug: 'ferme-du-nord', logoUrl: null, city: 'Saint-Rémi' },

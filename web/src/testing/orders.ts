@@ -37,7 +37,7 @@ const fulfilment: OrderRow['fulfilment'] = {
   cutOffAt: '2026-11-22T20:00:00.000Z',
 };
 
-/** An order that the bistro sent to the farm, as the farm's list shows it. */
+/** An order from the bistro to the farm, as the farm's list shows it. */
 export const anOrderRow = (number = 1, changes: Partial<OrderRow> = {}): OrderRow => ({
   id: orderIdOf(number),
   number: `FDN-${String(number).padStart(6, '0')}`,
@@ -98,7 +98,7 @@ export const anOrderLine = (number = 1, changes: Partial<OrderLine> = {}): Order
   ...changes,
 });
 
-/** Chicken by the piece, paid by its weight. */
+/** Chicken ordered by the piece and priced by weight. */
 export const aWeighedLine = (number = 2, changes: Partial<OrderLine> = {}): OrderLine =>
   anOrderLine(number, {
     name: { en: 'Whole chicken', fr: 'Poulet entier' },
@@ -134,7 +134,7 @@ export const nothingAllowed = Object.fromEntries(
   ].map((action) => [action, 'ordering.notInThisState']),
 ) as PurchaseOrder['can'];
 
-/** Just sent by the bistro, as the farm sees it. */
+/** Just submitted by the bistro, as the farm sees it. */
 export const anOrder = (
   changes: Partial<Omit<PurchaseOrder, 'can'>> & { can?: Partial<PurchaseOrder['can']> } = {},
 ): PurchaseOrder => ({
@@ -205,7 +205,7 @@ export const anOrder = (
   },
 });
 
-/** The farm has only one case left, and asks a little more for the chicken. */
+/** The farm has only one case left, and raises the price of the chicken a little. */
 export const aChangeSet = (changes: Partial<ChangeSet> = {}): ChangeSet => ({
   id: idOf('4', 1) as ChangeSet['id'],
   by: 'vendor',

@@ -2,7 +2,7 @@ import type { PriceList, PriceListItem } from '@halles/contract';
 
 export const priceListId = '0192f0c1-0000-7000-8000-0000000000e1' as PriceList['id'];
 
-/** Restaurants of Ferme du Nord, in force, as its owner sees it. */
+/** The price list "Restaurants" of Ferme du Nord, in force, as its owner sees it. */
 export const aPriceList = (
   changes: Partial<Omit<PriceList, 'can'>> & { can?: Partial<PriceList['can']> } = {},
 ): PriceList => ({

@@ -1,7 +1,7 @@
 import type { PublicProduct, PublicSeller, PublicSellerRow } from '@halles/contract';
 import { farmId, formatIdOf } from './offers.ts';
 
-/** Ferme du Nord, as everybody finds it. */
+/** Ferme du Nord, as public search shows it. */
 export const aPublicSeller = (changes: Partial<PublicSellerRow> = {}): PublicSellerRow => ({
   id: farmId,
   name: 'Ferme du Nord',

@@ -17,7 +17,7 @@ import { aContext } from './organizations.ts';
 
 const source = join(import.meta.dirname, '..');
 
-/** The whole catalogue, as the server would give it. */
+/** The whole catalogue, as the server serves it. */
 export async function readTexts(language: Language): Promise<void> {
   if (!i18next.isInitialized)
     await i18next.use(initReactI18next).init({
@@ -33,7 +33,7 @@ export async function readTexts(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** What the server has answered already: a screen that asks for it has it at once. */
+/** Puts a response into the query cache, so that a screen gets it at once. */
 export const mockQuery = <Name extends ProcedureName>(
   name: Name,
   input: InputNamed<Name>,
@@ -46,7 +46,7 @@ interface Options {
   context?: AppContext | null;
 }
 
-/** A part of a slice as somebody signed in sees it. No server: say with `answered` what it would say. */
+/** Renders a part of a slice for a signed-in person. There is no server; responses are set with `mockQuery`. */
 export async function renderSlice(
   children: ReactNode,
   { language = 'en-CA', context = aContext() }: Options = {},
@@ -65,7 +65,7 @@ export async function renderSlice(
   );
 }
 
-/** After each test: nothing is left of it on the page nor in the cache. */
+/** Clears the page and the cache after each test. */
 export function clearSlice(): void {
   cleanup();
   dialogs.set(() => []);

@@ -4,7 +4,7 @@ import { liveConnection } from '../lib/live.ts';
 import { forgetInitialUrl } from '../lib/session.ts';
 import { clearSlice } from './render-slice.tsx';
 
-/** Files share one window and the modules loaded into it: each leaves them as it found them. */
+/** Test files share one window and its modules, so each file resets them. */
 afterAll(() => {
   clearSlice();
   liveConnection.stop();

@@ -8,7 +8,7 @@ import { snackbars } from '../ui/snackbar/snackbar.ts';
 import { aContext, anOrganization, someSettings } from './organizations.ts';
 import { clearSlice, renderSlice } from './render-slice.tsx';
 
-// A long form: asking of each element whether it is hidden takes most of the time.
+// A long form: checking every element's visibility takes most of the test's time.
 configure({ defaultHidden: true });
 
 export const seller = anOrganization();
@@ -20,11 +20,11 @@ export const buyer = anOrganization({
 export const both = anOrganization({ isBuyer: true });
 export const hub = anOrganization({ isHub: true });
 
-/** The same spy for a whole test file, and a new one for the next. */
+/** One spy per test file. */
 export const changeSettings = () => vi.spyOn(api.organizations, 'changeSettings');
 export const user = userEvent.setup({ delay: null });
 
-/** A server that takes every change; no network. */
+/** A server that accepts every change; no network. */
 export function withSettingsServer(): void {
   beforeEach(() => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -58,5 +58,5 @@ export const write = (name: string | RegExp, value: string) => {
 };
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const save = () => user.click(button('Save'));
-/** What was sent to the server, in order. */
+/** The inputs sent to the server, in order. */
 export const sent = () => changeSettings().mock.calls.map(([input]) => input);

@@ -21,7 +21,7 @@ export const aStandingOrderLine = (number = 1, changes: Partial<StandingLine> = 
   ...changes,
 });
 
-/** A Friday that is delivered, made on the Tuesday before it. */
+/** A standing order's day, delivered on a Friday; its order was created the Tuesday before. */
 export const aStandingOrderDay = (on: string, changes: Partial<StandingDay> = {}): StandingDay => ({
   on,
   state: 'planned',
@@ -35,7 +35,7 @@ export const aStandingOrderDay = (on: string, changes: Partial<StandingDay> = {}
   ...changes,
 });
 
-/** Two cases of the farm's, every Friday. */
+/** A standing order for two of the farm's cases every Friday. */
 export const aStandingOrder = (
   changes: Partial<Omit<StandingOrder, 'can'>> & { can?: Partial<StandingOrder['can']> } = {},
 ): StandingOrder => ({
@@ -54,7 +54,12 @@ export const aStandingOrder = (
   note: '',
   status: 'active',
   resumesOn: null,
-  fulfilment: { kind: 'delivery', name: 'Montréal', window: { from: '08:00', until: '12:00' }, minimumMinor: null },
+  fulfilment: {
+    kind: 'delivery',
+    name: 'Montréal',
+    window: { from: '08:00', until: '12:00' },
+    minimumMinor: null,
+  },
   currency: 'CAD',
   lines: [aStandingOrderLine()],
   linesMinor: 4900,

@@ -16,17 +16,17 @@ export interface Action {
   onClick?: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** Why it is not possible now; shown under its name. */
+  /** Why the action is not possible now; shown under its label. */
   disabledReason?: string;
-  /** A rule above it sets it apart. */
+  /** Separated by a line above. */
   separated?: boolean;
 }
 
 interface ActionMenuProps {
   actions: readonly Action[];
-  /** What the menu is about, when several stand on one screen. */
+  /** Names the menu when several are on one screen. */
   label?: string;
-  /** Its own trigger: a button that takes a ref; three dots when absent. */
+  /** A button that takes a ref; three dots when absent. */
   trigger?: ReactElement;
 }
 
@@ -50,7 +50,7 @@ function ActionItem({ action }: { action: Action }) {
   );
 }
 
-/** The rest of what can be done: everything but the one primary action. */
+/** All actions except the primary one. */
 export function ActionMenu({ actions, label, trigger }: ActionMenuProps) {
   const text = useUiText();
   return (

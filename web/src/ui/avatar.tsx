@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 const HUES = 8;
 
-/** Two letters that a person would choose: first and last word, small words left out. */
+/** The first letters of the first and the last word; small words are skipped. */
 export function initialsOf(name: string): string {
   const words = name
     .split(/[\s'’-]+/u)
@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
   return (last === undefined ? first.slice(0, 2) : `${first.charAt(0)}${last.charAt(0)}`).toLocaleUpperCase();
 }
 
-/** The same name has the same colour everywhere and for ever. */
+/** A name always gets the same colour. */
 export function hueOf(name: string): number {
   let hash = 0;
   for (const letter of name.trim().toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
@@ -28,7 +28,7 @@ interface AvatarProps {
   size?: 'small' | 'normal' | 'large' | 'huge';
 }
 
-/** Initials are drawn by the style sheet: a picture of the name, no text that a label would repeat (WCAG 2.5.3). */
+/** CSS draws the initials, so that they are no text that repeats the label (WCAG 2.5.3). */
 function AvatarImage({ name, imageUrl, size = 'normal', round }: AvatarProps & { round: boolean }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const className = classNames(styles.mark, styles[size], round ? styles.round : styles.square);
@@ -43,8 +43,8 @@ function AvatarImage({ name, imageUrl, size = 'normal', round }: AvatarProps & {
   );
 }
 
-/** A person. Always beside or inside something that says the name. */
+/** A person's picture or initials. Always used next to the name or in a labelled element. */
 export const Avatar = (props: AvatarProps) => <AvatarImage {...props} round />;
 
-/** An organization: square, as its logo on a sign. */
+/** An organization's logo or initials, square. */
 export const OrganizationAvatar = (props: AvatarProps) => <AvatarImage {...props} round={false} />;

@@ -10,7 +10,7 @@ interface BannerProps {
   actions?: ReactNode;
 }
 
-/** Something about the whole screen that must be known before anything else on it. */
+/** A message about the whole screen, shown before its content. */
 export const Banner = ({ tone, title, children, actions }: BannerProps) => (
   <div className={classNames(styles.banner, styles[tone])} role="note">
     <strong className={styles.title}>{title}</strong>

@@ -10,10 +10,10 @@ export interface ButtonProps {
   kind?: 'primary' | 'secondary' | 'plain' | 'danger';
   size?: 'normal' | 'small';
   icon?: ReactNode;
-  /** Work is under way: the words stay, presses do nothing. */
+  /** Work is under way: the label stays, presses have no effect. */
   loading?: boolean;
   disabled?: boolean;
-  /** Why it cannot be pressed now: shown as a tip, read out, still reachable by keyboard. */
+  /** Why it cannot be pressed now: shown as a tooltip and read out; the button stays reachable by keyboard. */
   disabledReason?: string | undefined;
   fullWidth?: boolean;
   /** Takes the focus when its dialog opens. */
@@ -83,5 +83,5 @@ export function Button({
   );
 }
 
-/** The one thing a screen is for, named by its verb and its object: "Publish invoice". */
+/** The main action of a screen, named with verb and object: "Publish invoice". */
 export const PrimaryAction = (props: Omit<ButtonProps, 'kind'>) => <Button {...props} kind="primary" />;

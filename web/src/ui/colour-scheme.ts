@@ -9,7 +9,7 @@ const chosen = createStore<ColourScheme>(readLocalStorage<ColourScheme>(KEY, 'au
 
 const system = () => (typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null);
 
-/** What is to be seen: `auto` follows the system. */
+/** The theme in effect: `auto` follows the system. */
 const effectiveScheme = (): 'light' | 'dark' => {
   const scheme = chosen.get();
   if (scheme !== 'auto') return scheme;
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useEffectiveScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, effectiveScheme);
 
-/** Before the first screen: the page takes the colours and follows every change. */
+/** Applies the theme before the first screen and follows every change. */
 export function startColours(): void {
   const show = () => document.documentElement.setAttribute('data-mantine-color-scheme', effectiveScheme());
   show();

@@ -6,7 +6,7 @@ export interface Description {
   value: ReactNode;
 }
 
-/** Facts about one record: what it is called, what it is. */
+/** Labelled facts about one record. */
 export const DescriptionList = ({ items }: { items: readonly Description[] }) => (
   <dl className={styles.list}>
     {items.map(({ term, value }) => (
@@ -21,11 +21,11 @@ export const DescriptionList = ({ items }: { items: readonly Description[] }) =>
 export interface TotalLine {
   label: string;
   amount: string;
-  /** The line that is paid. */
+  /** The total to pay. */
   strong?: boolean;
 }
 
-/** Amounts that add up, right-aligned, the last one heavier. */
+/** Amounts that add up, right-aligned, the total in bold. */
 export const Totals = ({ lines }: { lines: readonly TotalLine[] }) => (
   <dl className={styles.totals}>
     {lines.map(({ label, amount, strong }) => (

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 const breaks = /(?<=@)|(?<=.)(?=\.)/g;
 
-/** An e-mail address: too long for its line, it breaks after the @ or before a dot. */
+/** An email address that is too long for its line breaks after the @ or before a dot. */
 export function EmailAddress({ address }: { address: string }) {
   const starts = [0, ...[...address.matchAll(breaks)].map(({ index }) => index)];
   return (

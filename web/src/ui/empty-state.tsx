@@ -2,18 +2,18 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import type { Illustration } from './illustrations.tsx';
 
-/** A picture nobody waits for, and whose absence nobody is told of. */
+/** Loaded without a placeholder; when loading fails, the picture is left out silently. */
 const Drawing = lazy(() => import('./illustrations.tsx').catch(() => ({ default: () => null })));
 
 interface EmptyStateProps {
   illustration?: Illustration;
-  /** What would be here. */
+  /** Names what would be listed here. */
   title: string;
-  /** What it is for. */
+  /** Explains what it is for. */
   children?: ReactNode;
   /** The first thing to do. */
   action?: ReactNode;
-  /** Nothing else is on the page: its title is the page's. */
+  /** Nothing else is on the page, so its title is the page's heading. */
   isPage?: boolean;
 }
 

@@ -4,14 +4,14 @@ import styles from './error-state.module.css';
 import { useUiText } from './texts.ts';
 
 interface ErrorStateProps {
-  /** What could not be done, in words; a general sentence when absent. */
+  /** What could not be done; a general sentence when absent. */
   title?: string;
   message?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
-  /** What a person quotes when they ask for help. */
+  /** The id people quote when they ask for help. */
   requestId?: string | undefined;
-  /** Nothing else is on the page: its title is the page's. */
+  /** Nothing else is on the page, so its title is the page's heading. */
   isPage?: boolean;
 }
 

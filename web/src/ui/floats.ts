@@ -1,2 +1,2 @@
-/** Where menus, lists and dialogs are put; the provider draws it. */
+/** The element for menus, lists and dialogs; the provider renders it. */
 export const FLOATS = 'floats';

@@ -5,16 +5,16 @@ import { Link } from './link.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps {
-  /** What it does: its name for a screen reader and its tip. */
+  /** The action: the button's accessible name and its tooltip. */
   label: string;
   children: ReactNode;
   href?: string;
   disabled?: boolean;
   pressed?: boolean;
-  /** Small in table rows and fields; fingers still get 44 px. */
+  /** Small in table rows and fields; touch targets still are 44 px. */
   size?: 'normal' | 'small';
   tone?: 'quiet' | 'bad';
-  /** A number of things that wait, said after the name: "Notifications (3)". */
+  /** A count of waiting items, read out after the name: "Notifications (3)". */
   badge?: number;
   onClick?: MouseEventHandler<HTMLElement>;
   ref?: Ref<HTMLButtonElement>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Illustration = 'crate' | 'stall' | 'ledger' | 'search' | 'truck' | 'letters' | 'broken';
 
-/* Drawn by hand on a 160 × 100 sheet; the strokes take the theme's colours from empty-state.module.css. */
+/* Hand-drawn at 160 × 100; the strokes take the theme's colours from empty-state.module.css. */
 export const illustrations: Record<Illustration, ReactNode> = {
   crate: (
     <>

@@ -3,7 +3,7 @@ import { use, type ReactNode } from 'react';
 import { useEffectiveScheme } from './colour-scheme.ts';
 import { theme } from './theme.ts';
 
-/** The nonce for style tags, where the page has one; our own sheets need none. */
+/** The nonce for style tags the library inserts; our own style sheets need none. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 interface LibraryProps {
@@ -13,8 +13,8 @@ interface LibraryProps {
 }
 
 /**
- * What the pieces made with the component library need around them. It weighs as much as the sign-in screen,
- * which does without: the frames of other screens and the dialogs bring it; one inside another does nothing.
+ * The context the component library needs. The library is as large as the sign-in screen, which does without it, so
+ * only the frames of other screens and the dialogs load it. A nested Library does nothing.
  */
 export function Library({ children, env = 'default' }: LibraryProps) {
   const isInside = use(MantineContext) !== null;

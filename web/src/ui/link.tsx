@@ -1,10 +1,10 @@
 import { createContext, use, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 
-/** How the application goes to an address without a page load; without it links are plain links. */
+/** Navigates without a page load; without a router, links are plain links. */
 export interface Router {
   navigate: (href: string) => void;
   preload?: (href: string) => void;
-  /** The address in the page of `/user/edit`, where the application lives under a sub-path. */
+  /** The href of `/user/edit` when the application runs under a sub-path. */
   hrefOf?: (href: string) => string;
 }
 
@@ -36,7 +36,7 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-/** For places that are pressed rather than linked: a table row, a card. */
+/** For elements that are pressed but are not links: a table row, a card. */
 export function useNavigate(): (href: string) => void {
   const router = use(RouterContext);
   return (href) => (router === null ? window.location.assign(href) : router.navigate(href));

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import styles from './loading-overlay.module.css';
 import { useUiText } from './texts.ts';
 
-/** Quicker than this, an overlay would only flicker. */
+/** A shorter overlay would only flicker. */
 export const OVERLAY_AFTER_MS = 150;
 
-/** Over the whole page while a navigation takes its time (Spec §2). */
+/** Covers the page while a navigation is slow (Spec §2). */
 export function LoadingOverlay({ visible }: { visible: boolean }) {
   const text = useUiText();
   const [late, setLate] = useState(false);

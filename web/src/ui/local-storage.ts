@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** Choices of this person on this device. Blocked or full storage costs the memory, never the screen. */
+/**
+ * A person's choice on this device. When storage is blocked or full, the fallback is used and the screen still works.
+ */
 export function readLocalStorage<Value>(key: string, fallback: Value): Value {
   try {
     const stored = localStorage.getItem(key);
@@ -14,7 +16,7 @@ export function writeLocalStorage(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows may refuse: the choice then lasts as long as the page.
+    // Private windows may refuse; the choice is then lost with the page.
   }
 }
 

@@ -9,21 +9,21 @@ import { useUiText } from './texts.ts';
 
 export interface Crumb {
   label: string;
-  /** Absent on the last one, where we are. */
+  /** Absent on the last one, the current page. */
   href?: string;
 }
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** Beside the title, quieter: a number, a date. */
+  /** Beside the title in a muted colour: a number, a date. */
   reference?: ReactNode;
   /** One line under the title. */
   subtitle?: ReactNode;
   breadcrumb?: readonly Crumb[];
   status?: ReactNode;
-  /** The screen's one `PrimaryAction`. */
+  /** The screen's only `PrimaryAction`. */
   primary?: ReactNode;
-  /** At most two that are pressed every day; they move into the menu on phones. */
+  /** At most two actions of daily use; on phones they move into the menu. */
   secondary?: readonly Action[];
   menu?: readonly Action[];
 }

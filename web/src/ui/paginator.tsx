@@ -7,7 +7,7 @@ import { useLocale, useUiText } from './texts.ts';
 const PAGE_SIZES: readonly number[] = [25, 50, 100];
 
 interface PaginatorProps {
-  /** Of what, when several lists stand on one screen. */
+  /** Names the list when several are on one screen. */
   label?: string;
   /** From 1. */
   page: number;

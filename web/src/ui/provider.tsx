@@ -7,7 +7,7 @@ import { SnackbarOutlet } from './snackbar/snackbar-outlet.tsx';
 import { useUiText } from './texts.ts';
 import { FLOATS } from './floats.ts';
 
-/** All that floats over the page, in one landmark. */
+/** Everything that floats over the page, in one landmark. */
 function Floats() {
   const text = useUiText();
   return (
@@ -25,7 +25,6 @@ interface UiProviderProps {
   router?: Router;
 }
 
-/** Around the whole application. */
 export const UiProvider = ({ children, router }: UiProviderProps) => (
   <RouterContext value={router ?? null}>
     {children}

@@ -4,7 +4,7 @@ import styles from './section.module.css';
 
 interface CardProps {
   children: ReactNode;
-  /** Lists and tables reach the edge. */
+  /** Lists and tables reach the card's edge. */
   flush?: boolean;
 }
 
@@ -17,17 +17,17 @@ interface SectionProps {
   children: ReactNode;
   /** One line under the title. */
   description?: ReactNode;
-  /** A count, a help button: right after the title. */
+  /** A count or a help button, after the title. */
   aside?: ReactNode;
-  /** Buttons at the end of the title's line. */
+  /** Buttons at the end of the title line. */
   actions?: ReactNode;
-  /** The content reaches the card's edge under a rule (lists, tables). */
+  /** The content reaches the card's edge, with a line above (lists, tables). */
   flush?: boolean;
-  /** Where the address' fragment leads. */
+  /** The target of the address's fragment. */
   id?: string;
 }
 
-/** A card with a title that screen readers can jump to. */
+/** A card with a heading that screen readers can jump to. */
 export function Section({ title, children, description, aside, actions, flush = false, id }: SectionProps) {
   const titleId = useId();
   return (

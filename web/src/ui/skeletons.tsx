@@ -3,7 +3,7 @@ import styles from './skeletons.module.css';
 import { useUiText } from './texts.ts';
 
 interface BlockProps {
-  /** The final size, so that nothing jumps when the data arrives. */
+  /** The final size, so that nothing moves when the data is loaded. */
   size?: 'text' | 'title' | 'value' | 'control' | 'avatar' | 'picture';
   width?: 'full' | 'half' | 'third' | 'short';
 }
@@ -17,7 +17,7 @@ const Announced = () => {
   return <span className="visually-hidden">{text('loading.label')}</span>;
 };
 
-/** A form's card while its values are on their way. */
+/** A form's card while its values load. */
 export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
   <div className={styles.card} role="status">
     <Announced />
@@ -31,7 +31,6 @@ export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
   </div>
 );
 
-/** A row of figures. */
 export const StatsSkeleton = ({ count = 4 }: { count?: number }) => (
   <div className={styles.stats} role="status">
     <Announced />
@@ -45,7 +44,7 @@ export const StatsSkeleton = ({ count = 4 }: { count?: number }) => (
   </div>
 );
 
-/** A card of lines: a menu of notifications, a list of threads. */
+/** A card with lines: a notification menu, a list of conversations. */
 export const ListSkeleton = ({ rows = 5 }: { rows?: number }) => (
   <div className={styles.list} role="status">
     <Announced />

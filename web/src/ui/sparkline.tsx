@@ -3,10 +3,10 @@ import styles from './sparkline.module.css';
 interface SparklineProps {
   /** Oldest first. */
   values: readonly number[];
-  /** Says in words what the picture shows. */
+  /** Describes the chart in words. */
   label: string;
   kind?: 'bars' | 'line';
-  /** How many of the first values are the period before, drawn quieter. */
+  /** The number of leading values that belong to the previous period, drawn paler. */
   before?: number;
 }
 
@@ -18,7 +18,7 @@ function bars(values: readonly number[], before: number) {
   const highest = Math.max(...values, 1);
   const width = (WIDTH - GAP * (values.length - 1)) / values.length;
   return values.map((value, index) => {
-    // A zero still leaves a mark: a day without sales is not a day without data.
+    // A zero still draws a mark, to tell a day without sales from a day without data.
     const height = Math.max((value / highest) * HEIGHT, 1.5);
     return (
       <rect

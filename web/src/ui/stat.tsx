@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import styles from './stat.module.css';
 
-/** More letters than stand in half a phone's width. */
+/** A longer value does not fit half a phone's width. */
 const LONG = 11;
 
 interface StatProps {
   label: string;
-  /** Already written for the reader's language. */
+  /** Already formatted for the reader's language. */
   value: string;
-  /** Quieter than the figure: `$`, `commandes`. */
+  /** Smaller than the figure: `$`, `commandes`. */
   unit?: string;
-  /** What the figure means, or how it moved. */
+  /** Explains the figure or its change. */
   note?: ReactNode;
-  /** Every number leads to the list it counts. */
+  /** Links to the list the figure counts. */
   href?: string;
   children?: ReactNode;
 }
@@ -40,12 +40,12 @@ export function Stat({ label, value, unit, note, href, children }: StatProps) {
 }
 
 interface TrendProps {
-  /** Written with its sign: `+ 12 %`. */
+  /** Formatted with its sign: `+ 12 %`. */
   children: ReactNode;
   good: boolean;
 }
 
-/** How a figure moved; its sign says which way, the tint whether that is welcome. */
+/** The change of a figure: the sign gives the direction, the colour whether it is welcome. */
 export const Trend = ({ children, good }: TrendProps) => (
   <span className={good ? styles.up : styles.down}>{children}</span>
 );

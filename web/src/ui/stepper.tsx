@@ -3,15 +3,15 @@ import styles from './stepper.module.css';
 import { useUiText } from './texts.ts';
 
 interface StepperProps {
-  /** Names of the steps, in order. */
+  /** Labels of the steps, in order. */
   steps: readonly string[];
-  /** Index of the step being done. */
+  /** Index of the current step. */
   current: number;
-  /** Steps behind can be gone back to. */
+  /** Goes back to an earlier step. */
   onBack?: (step: number) => void;
 }
 
-/** Where one is on a way of several screens. */
+/** The position in a process of several screens. */
 export function Stepper({ steps, current, onBack }: StepperProps) {
   const text = useUiText();
   return (

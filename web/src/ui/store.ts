@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components can follow: what is open, shown or registered. */
+/** A value outside React that components can subscribe to. */
 export interface Store<Value> {
   get: () => Value;
   set: (next: Value | ((before: Value) => Value)) => void;

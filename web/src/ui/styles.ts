@@ -1,6 +1,6 @@
 /*
- * What every screen needs, in this order. The library's sheets stand in a cascade layer, so ours win
- * whatever order the lazily loaded chunks arrive in; each component imports the sheets it uses.
+ * Style sheets for every screen, in this order. The library's sheets are in a cascade layer, so ours take precedence
+ * in whatever order lazily loaded chunks arrive. Each component imports the sheets it uses.
  */
 import '@fontsource-variable/figtree/index.css';
 import '@mantine/core/styles/baseline.layer.css';

@@ -6,21 +6,21 @@ export interface Tab {
   id: string;
   label: string;
   href: string;
-  /** Already written for the reader's language. */
+  /** Already formatted for the reader's language. */
   count?: string;
 }
 
 interface TabsProps {
   tabs: readonly Tab[];
   current: string;
-  /** What the tabs choose among. */
+  /** The tab list's accessible name. */
   label: string;
 }
 
-/** Each tab has an address of its own, so tabs are links: they open in a new window and go back and forth. */
+/** Each tab has its own address, so tabs are links: they open in a new window and work with the history. */
 export function Tabs({ tabs, current, label }: TabsProps) {
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the tab one is on is brought into sight.
+  // On a phone the row is wider than the screen: the current tab is scrolled into view.
   useEffect(() => {
     const nav = row.current!;
     const look = () => {
@@ -29,7 +29,7 @@ export function Tabs({ tabs, current, label }: TabsProps) {
       if (tab) nav.scrollBy?.({ left: tab.left + tab.width / 2 - place.left - place.width / 2 });
     };
     look();
-    // Also when the phone is turned.
+    // Also after rotating the phone.
     const sized = new ResizeObserver(look);
     sized.observe(nav);
     return () => sized.disconnect();

@@ -4,7 +4,7 @@ import english from './texts/en-CA.json';
 import french from './texts/fr-CA.json';
 import type { Locale } from './texts.ts';
 
-/** The design system's own texts, for its tests and its gallery: no server, no other catalogue. */
+/** The design system's own texts, for its tests and its gallery, without a server. */
 export function uiTexts(language: Locale): i18n {
   const instance = i18next.createInstance();
   void instance.use(initReactI18next).init({

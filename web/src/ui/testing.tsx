@@ -7,7 +7,7 @@ import { UiProvider } from './provider.tsx';
 import { uiTexts } from './testing-texts.ts';
 import type { Locale } from './texts.ts';
 
-/** What jsdom lacks of a browser. */
+/** Adds the browser functions jsdom lacks. */
 export function completeBrowser(): void {
   window.matchMedia ??= (query) =>
     ({

@@ -9,7 +9,7 @@ type PathsOf<Node, Prefix extends string = ''> = {
 
 type Plain<Path extends string> = Path extends `${infer Base}_one` | `${infer Base}_other` ? Base : Path;
 
-/** Every text of the design system; plural forms (`x_one`, `x_other`) are asked for as `x`. */
+/** Every text key of the design system; plural forms (`x_one`, `x_other`) are used as `x`. */
 export type UiText = Plain<PathsOf<(typeof english)['ui']>>;
 export type Params = Record<string, string | number>;
 
@@ -25,7 +25,7 @@ export function useLocale(): Locale {
   return i18n.language === 'fr-CA' ? 'fr-CA' : 'en-CA';
 }
 
-/** A key of the catalogue, or a text already written (a name, a message of the server). */
+/** A text key, or text that is already translated (a name, a server message). */
 export function useKeyOrText(): (keyOrText: string, params?: Params) => string {
   const { i18n } = useTranslation();
   return (keyOrText, params) =>

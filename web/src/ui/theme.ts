@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 import { FLOATS } from './floats.ts';
 
-/** Ten times the same variable: shades are settled in mantine.css, where a theme can change them. */
+/** Ten times the same variable: mantine.css sets the shades, where a theme can change them. */
 const shades = (variable: string) =>
   Array.from({ length: 10 }, () => `var(--${variable})`) as unknown as MantineColorsTuple;
 
@@ -39,7 +39,7 @@ const variantColours: VariantColorsResolver = ({ color, variant }) => {
   }
 };
 
-/** `autoComplete="off"` unless a field says otherwise: browsers fill foreign addresses into business forms. */
+/** `autoComplete="off"` unless a field says otherwise: browsers fill the wrong addresses into business forms. */
 const field = { defaultProps: { size: 'md', autoComplete: 'off' } };
 
 export const theme = createTheme({
@@ -52,12 +52,12 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // 600 px is where lists become cards, 960 px where the side navigation floats.
+  // Lists become cards at 600 px; the side navigation floats at 960 px.
   breakpoints: { xs: '37.5em', sm: '48em', md: '60em', lg: '75em', xl: '90em' },
   components: {
     Select: field,
     MultiSelect: field,
-    // A landmark of their own, so that nothing on the page floats outside of one.
+    // Everything that floats is rendered in one landmark, so that no content is outside of one.
     Portal: { defaultProps: { target: `#${FLOATS}` } },
   },
 });

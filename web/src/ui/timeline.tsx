@@ -11,7 +11,7 @@ export interface TimelineEntry {
   state: 'done' | 'current' | 'coming' | 'failed';
 }
 
-/** What happened and what comes next, in order. */
+/** Past and coming events, in order. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const text = useUiText();
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const sheet = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** The variables of one rule, as `--name: value` pairs; light is the first `:root`, dark the scheme's. */
+/** The variables of one rule, as `--name: value` pairs; light is the first `:root` rule, dark the colour scheme's. */
 function tokensOf(selector: string): Record<string, string> {
   const start = sheet.indexOf(`${selector} {`);
   const body = sheet.slice(start, sheet.indexOf('}', start));
@@ -49,11 +49,11 @@ const texts = [
 const edges = pairs(['line-field', 'focus', 'brand', 'now', 'bad'], ['paper', 'surface', 'raised']);
 
 describe.each(Object.entries(themes))('%s theme', (_, tokens) => {
-  it.each(texts)('text %s on %s reaches 4.5', (ink, ground) => {
+  it.each(texts)('text %s on %s has a contrast of 4.5', (ink, ground) => {
     expect(contrast(tokens[ink]!, tokens[ground]!)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(edges)('edge %s on %s reaches 3', (edge, ground) => {
+  it.each(edges)('border %s on %s has a contrast of 3', (edge, ground) => {
     expect(contrast(tokens[edge]!, tokens[ground]!)).toBeGreaterThanOrEqual(3);
   });
 

@@ -4,7 +4,7 @@ import styles from './tooltip.module.css';
 const OPEN_AFTER_MS = 350;
 const GAP = 6;
 
-/** Above its anchor where there is room, else below; never off the side of the screen. */
+/** Above its anchor where there is space, else below; never beyond the side of the screen. */
 function place(tip: HTMLElement, anchor: DOMRect): void {
   const { width, height } = tip.getBoundingClientRect();
   const above = anchor.top - height - GAP;
@@ -14,14 +14,14 @@ function place(tip: HTMLElement, anchor: DOMRect): void {
 }
 
 interface TooltipProps {
-  /** Nothing is shown without a text. */
+  /** Without a text nothing is shown. */
   text: string | null | undefined;
-  /** For `aria-describedby` of what is inside, where the tip says more than its name. */
+  /** For `aria-describedby` of the content, when the tooltip says more than its name. */
   id?: string;
   children: ReactNode;
 }
 
-/** A word on hover and on focus, in the browser's top layer so that nothing clips it. Escape closes it. */
+/** A tooltip on hover and focus, in the browser's top layer so that nothing clips it. Escape closes it. */
 export function Tooltip({ text, id, children }: TooltipProps) {
   const ownId = useId();
   const anchor = useRef<HTMLSpanElement>(null);

@@ -7,7 +7,7 @@ import { useBusy } from './use-busy.ts';
 
 afterEach(cleanup);
 
-it('only the button of the running action turns; the others cannot be pressed until it is over', async () => {
+it("only the running action's button shows progress; the others are disabled until it ends", async () => {
   const user = userEvent.setup();
   const { promise, resolve } = Promise.withResolvers<void>();
   const refuse = vi.fn<() => Promise<void>>(async () => {});

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 interface Busy<Action extends string> {
-  /** Runs one action at a time; what is pressed meanwhile is left out. */
+  /** Runs one action at a time; presses meanwhile are ignored. */
   run: (action: Action, work: () => Promise<unknown>) => Promise<void>;
-  /** Only the button of the running action turns; the others cannot be pressed. */
+  /** Only the running action's button shows progress; the others are disabled. */
   button: (action: Action) => { loading: boolean; disabled: boolean };
 }
 
-/** For several buttons of which only one may be at work. */
+/** For several buttons of which only one action may run at a time. */
 export function useBusy<Action extends string>(): Busy<Action> {
   const [running, setRunning] = useState<Action | null>(null);
   return {

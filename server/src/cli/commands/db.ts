@@ -27,7 +27,7 @@ and the secret key stay where they are. Stop every server process before either.
   },
 };
 
-/** `--to X` or `--to=X`; null without it. */
+/** Reads `--to X` or `--to=X`; null when absent. */
 function optionOf(words: readonly string[], option: string): string | null {
   if (words.length === 0) return null;
   const [name, ...value] = words[0]!.includes('=')

@@ -28,7 +28,7 @@ production: everybody of the demo market has the same password.`,
   },
 };
 
-/** `--scale 500` or `--scale=500`; without it none. */
+/** Reads `--scale 500` or `--scale=500`; 0 when absent. */
 function countFrom(args: readonly string[]): number {
   if (args.length === 0) return 0;
   const [option, typed, ...more] = args.flatMap((word) => word.split('='));

@@ -32,7 +32,8 @@ server and move the data folder away, or set DATA_DIR (or DATABASE_URL) to a new
     const { manifest } = backup;
     const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
     print(`Restored ${rows} rows as they stood on ${manifest.madeAt}, made by release ${manifest.release}.`);
-    if (manifest.files === 'elsewhere') print('The uploaded files lie in the object store, as they did then.');
+    if (manifest.files === 'elsewhere')
+      print('The uploaded files lie in the object store, as they did then.');
     if (!manifest.hasSecret)
       print('The secret key was not kept in the data folder: set HALLES_SECRET as it was there.');
     return 0;

@@ -23,7 +23,11 @@ import { type Binaries, findBinaries } from '../../platform/postgres/binaries.ts
 import { ensureOwnerAndDatabase } from '../../platform/postgres/cluster.ts';
 import { Engine } from '../../platform/postgres/engine.ts';
 import { openDatabase, replaceCluster } from '../../platform/postgres/index.ts';
-import { findClusterLocation, changeOwner, makeDataFolder } from '../../platform/postgres/cluster-location.ts';
+import {
+  findClusterLocation,
+  changeOwner,
+  makeDataFolder,
+} from '../../platform/postgres/cluster-location.ts';
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Cli } from '../command.ts';
 import { dbCommand } from '../commands/db.ts';
@@ -32,7 +36,7 @@ const log = silentLog();
 const ID = '0199aaaa-0000-7000-8000-00000000000';
 
 // Writes organizations, credit_accounts, credit_entries directly: a dump is read back without the program.
-/** An organization with a ledger, enough to see that everything came along. */
+/** An organization with a ledger, enough to see that everything was copied. */
 const MARKET = `
   insert into organizations (id, slug, name, is_seller, is_buyer, is_hub, country, time_zone, currency, created_at)
     values ('${ID}1', 'erable', E'L’Érable\\t\\\\N', true, false, false, 'CA', 'America/Montreal', 'CAD', now());
@@ -48,7 +52,10 @@ function folder(): string {
   return join(base, 'data');
 }
 
-async function runSql<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<Row[]> {
+async function runSql<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -77,13 +84,13 @@ async function halles(env: Record<string, string>, ...args: string[]): Promise<s
 const name = (connection: pg.ClientConfig): Promise<{ name: string }[]> =>
   runSql(connection, 'select name from organizations');
 
-/** The address of a test database, as a person would write it. */
+/** The address of a test database as a URL. */
 const addressOf = ({ owner }: TestDatabase): string =>
   owner.connectionString ??
   `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(owner.host!)}&port=${owner.port}`;
 
 describe('db move', () => {
-  test('brings everything to our own database and back to a server, and says what it compared', async () => {
+  test('copies everything to the embedded database and back to a server, and reports what it compared', async () => {
     const server = await market();
     const dataDir = folder();
     const output = await halles(
@@ -96,8 +103,10 @@ describe('db move', () => {
     expect(output).toContain('ledger credit_entries.amount_minor: 700 in minor units, the same in both');
     const own = await openDatabase({ dataDir, log });
     expect(await name(own.connection)).toEqual([{ name: 'L’Érable\t\\N' }]);
-    // Walls and rights stand there as they did.
-    await expect(runSql(own.connection, 'delete from organizations')).rejects.toMatchObject({ code: '23503' });
+    // The copy has the same constraints and rights.
+    await expect(runSql(own.connection, 'delete from organizations')).rejects.toMatchObject({
+      code: '23503',
+    });
     await own.stop();
 
     const back = await emptyDatabase();
@@ -106,11 +115,11 @@ describe('db move', () => {
     expect(await runSql(back.owner, 'select payload from graphile_worker._private_jobs')).toEqual([
       { payload: { x: 1 } },
     ]);
-    // What was copied from stays.
+    // The source is left in place.
     expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true);
   }, 60_000);
 
-  test('refuses a target that holds something, and company', async () => {
+  test('refuses a target with rows, and other connections to the source', async () => {
     const [source, target] = [await market(), await emptyDatabase()];
     await runSql(target.owner, 'create table taken (id int)');
     const move = { source: source.owner, target: target.owner, migrationsFolder, log };
@@ -125,11 +134,14 @@ describe('db move', () => {
     ]);
   });
 
-  test('keeps nothing of a copy that cannot be whole', async () => {
+  test('rolls back a copy that cannot be completed', async () => {
     const [source, target] = [await market(), await emptyDatabase()];
     const before = await runSql(source.owner, 'select count(*) from organizations');
-    // A row that the release's own rules do not let in.
-    await runSql(source.owner, 'alter table credit_entries drop constraint credit_entries_amount_minor_check');
+    // A row that this release's constraints reject.
+    await runSql(
+      source.owner,
+      'alter table credit_entries drop constraint credit_entries_amount_minor_check',
+    );
     await runSql(
       source.owner,
       `insert into credit_entries (id, organization_id, kind, amount_minor, balance_minor, recorded_at)
@@ -146,7 +158,7 @@ describe('db move', () => {
 
 const OLD = '/usr/lib/postgresql/15/bin';
 
-/** A data folder as a release with another PostgreSQL would have left it. */
+/** Creates a data folder as a release with another PostgreSQL version would have left it. */
 async function oldFolder(old: Binaries, more = ''): Promise<string> {
   const dataDir = folder();
   const location = findClusterLocation(makeDataFolder(dataDir));
@@ -174,13 +186,13 @@ async function oldFolder(old: Binaries, more = ''): Promise<string> {
 }
 
 describe('db upgrade', () => {
-  test('has nothing to do for a folder of this version', async () => {
+  test('does nothing for a folder of this version', async () => {
     const dataDir = folder();
     await (await openDatabase({ dataDir, log, durable: false })).stop();
     expect(await halles({ DATA_DIR: dataDir }, 'upgrade')).toContain('Nothing to do');
   });
 
-  test('says where the old programs come from when they are not there, and changes nothing', async () => {
+  test('says how to get the old programs when they are missing, and changes nothing', async () => {
     const dataDir = folder();
     const location = findClusterLocation(makeDataFolder(dataDir));
     mkdirSync(location.data);
@@ -191,7 +203,7 @@ describe('db upgrade', () => {
     expect(readdirSync(location.data)).toEqual(['PG_VERSION']);
   });
 
-  test('leaves the old folder in its place when the copy fails, and keeps it beside when it succeeds', async () => {
+  test('leaves the old folder in place when the copy fails, and keeps it beside the new one when it succeeds', async () => {
     const programs = findBinaries(null);
     const [major] = programs.version.split('.') as [string];
     const dataDir = await oldFolder(programs);
@@ -211,7 +223,7 @@ describe('db upgrade', () => {
       await moveDatabase({ source: old, target: fresh, migrationsFolder, log });
     });
     expect(existsSync(join(`${data}-${major}`, 'PG_VERSION'))).toBe(true);
-    // A crash between the two renames: the next start finishes it.
+    // Simulates a crash between the two renames; the next start finishes the upgrade.
     renameSync(data, `${data}.upgraded`);
     const opened = await openDatabase({ dataDir, log, durable: false });
     expect(await name(opened.connection)).toEqual([{ name: 'L’Érable\t\\N' }]);
@@ -219,10 +231,10 @@ describe('db upgrade', () => {
   }, 60_000);
 
   test.skipIf(!existsSync(OLD))(
-    'brings a folder of PostgreSQL 15 over',
+    'upgrades a folder of PostgreSQL 15',
     async () => {
       const programs = { initdb: join(OLD, 'initdb'), postgres: join(OLD, 'postgres'), version: '15' };
-      // The job library's own schema of one version ago.
+      // Simulates the job library's schema of one version ago.
       const older = `delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)`;
       const dataDir = await oldFolder(programs, older);
       await expect(openDatabase({ dataDir, log })).rejects.toThrow('db upgrade');

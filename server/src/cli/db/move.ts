@@ -11,7 +11,7 @@ export async function moveTo({ config, log, print }: Cli, to: string): Promise<n
     throw new UsageError('After --to stands embedded, or an address that begins with postgres://');
   if (to === EMBEDDED && config.databaseUrl === undefined)
     throw new UsageError('The database is the embedded one already: DATABASE_URL is not set.');
-  // Our own database, either way, is opened alone: a server that runs on it is told to be stopped.
+  // The embedded database must be opened by one process only: a running server must be stopped first.
   const source = await openDatabase({ ...config, log });
   let target: Database | null = null;
   try {

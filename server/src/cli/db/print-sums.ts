@@ -1,7 +1,7 @@
 import type { Sums } from '../../platform/backup/index.ts';
 import type { Cli } from '../command.ts';
 
-/** What was copied and found to be the same, table by table and ledger by ledger. */
+/** Prints the tables and ledgers that were copied and compared. */
 export function printSums(print: Cli['print'], { tables, ledgers }: Sums): void {
   for (const { table, rows } of tables.filter((one) => one.rows > 0))
     print(`  ${table}: ${rows} rows, the same in both`);

@@ -2,7 +2,16 @@ import pg from 'pg';
 import { appliedMigrations, differenceFromKnown, readMigrations } from '../../platform/migrate.ts';
 import { asApplication } from '../../platform/postgres/index.ts';
 import { migrationsFolder } from '../../app/migrations-folder.ts';
-import { type Check, good, minutes, type OpenInstallation, row, type CheckResult, warning, wrong } from './finding.ts';
+import {
+  type Check,
+  good,
+  minutes,
+  type OpenInstallation,
+  row,
+  type CheckResult,
+  warning,
+  wrong,
+} from './finding.ts';
 
 const CLOCK_MAY_DIFFER_MS = 2_000;
 const LONG_TRANSACTION_MS = 15 * 60_000;

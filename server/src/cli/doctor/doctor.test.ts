@@ -42,15 +42,17 @@ const states = (findings: Map<string, Finding>, state: string): string[] =>
   [...findings.values()].filter((finding) => finding.state === state).map(({ name }) => name);
 
 describe('the doctor', () => {
-  test('before the first start finds nothing wrong, and makes nothing', async () => {
+  test('finds no problem before the first start, and creates nothing', async () => {
     const findings = await check({ DATA_DIR: join(base, 'none') });
     expect(states(findings, 'wrong')).toEqual([]);
     expect(findings.get('database')).toMatchObject({ state: 'good' });
     expect(findings.get('migrations')).toMatchObject({ state: 'skipped' });
-    expect((await check({ DATA_DIR: join(base, 'none') })).get('data folder')!.what).toContain('will be made');
+    expect((await check({ DATA_DIR: join(base, 'none') })).get('data folder')!.what).toContain(
+      'will be made',
+    );
   });
 
-  test('names each thing that is broken, with what mends it', async () => {
+  test('names each problem and its fix', async () => {
     const dataDir = join(base, 'data');
     const env = { DATA_DIR: dataDir };
     const database = await openDatabase({ dataDir, log });
@@ -121,7 +123,7 @@ describe('the doctor', () => {
       await owner.query('delete from users');
       await owner.query('delete from idempotency_keys');
 
-      // Some event of some admin, sealed, then rewritten by whoever reaches the database.
+      // Seals an event of an admin, then rewrites it as somebody with database access could.
       await owner.query(`insert into events (id, type, organization_ids, user_ids, data, request_id, happened_at)
         values ('0199aaaa-0000-7000-8000-000000000001', 'identity.adminGranted', '{}', '{}', '{}', 'r', now())`);
       await owner.query(`insert into event_seals (number, event_ids, up_to, previous_hash, hash, sealed_at)
@@ -157,7 +159,7 @@ describe('the doctor', () => {
     }
   });
 
-  test('asks the public address, the mail server and the sign-in provider', async () => {
+  test('checks the public address, the mail server and the sign-in provider', async () => {
     const site = createServer((request, answer) => {
       answer.statusCode = request.url === '/market/livez' ? 200 : 502;
       answer.end();
@@ -187,7 +189,7 @@ describe('the doctor', () => {
     }
   });
 
-  test('says why the database cannot be opened, and looks at the rest', async () => {
+  test('says why the database cannot be opened, and checks the rest', async () => {
     const findings = await check({
       DATABASE_URL: 'postgres://shop:s3cret@no-such-host.invalid./shop?x=1',
       DATA_DIR: join(base, 'none'),

@@ -9,7 +9,7 @@ export interface Installation {
   now(): Date;
 }
 
-/** With its database open, as the owner of the tables. */
+/** Installation with its database open as the table owner. */
 export interface OpenInstallation extends Installation {
   kind: 'embedded' | 'server';
   client: pg.Client;
@@ -19,7 +19,7 @@ export interface OpenInstallation extends Installation {
 export interface CheckResult {
   state: 'good' | 'warning' | 'wrong' | 'skipped';
   what: string;
-  /** The command, or the sentence, that mends it. */
+  /** The command, or the instruction, that fixes the problem. */
   fix?: string;
 }
 
@@ -39,7 +39,7 @@ export const skipped = (what: string): CheckResult => ({ state: 'skipped', what 
 export const warning = (what: string, fix: string): CheckResult => ({ state: 'warning', what, fix });
 export const wrong = (what: string, fix: string): CheckResult => ({ state: 'wrong', what, fix });
 
-/** The one row, or the first, that a statement answers. */
+/** The only row, or the first, of a query. */
 export async function row<Row extends pg.QueryResultRow>(
   { client }: OpenInstallation,
   statement: string,

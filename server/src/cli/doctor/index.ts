@@ -13,7 +13,7 @@ import {
 } from './finding.ts';
 import { machineChecks } from './machine.ts';
 import { sealedCheck } from './sealed.ts';
-import { externalServiceChecks } from './external-services.ts';
+import { externalServiceChecks } from './third-parties.ts';
 import { jobAndBackupChecks } from './jobs-and-backups.ts';
 
 const DATABASE = {
@@ -21,7 +21,7 @@ const DATABASE = {
   why: 'Everything is kept there.',
 } as const;
 
-/** Looks at everything, in order; what stands on something broken is skipped. */
+/** Runs all checks in order; checks that depend on a failed one are skipped. */
 export async function diagnose(installation: Installation): Promise<Finding[]> {
   const first = await runChecks([...machineChecks, ...externalServiceChecks], installation);
   return [...first, ...(await diagnoseDatabase(installation))];
@@ -55,7 +55,10 @@ async function diagnoseDatabase(installation: Installation): Promise<Finding[]> 
   }
 }
 
-async function runChecks<On extends Installation>(checks: readonly Check<On>[], installation: On): Promise<Finding[]> {
+async function runChecks<On extends Installation>(
+  checks: readonly Check<On>[],
+  installation: On,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, why, check } of checks) {
     const seen = await Promise.resolve(check(installation)).catch((error: unknown) => ({

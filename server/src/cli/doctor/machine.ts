@@ -7,7 +7,7 @@ import { type Check, good, type Installation, warning, wrong } from './finding.t
 
 const MB = 1_000_000;
 
-/** The nearest folder that is there: the data folder may not have been made yet. */
+/** The nearest existing parent folder: the data folder may not exist yet. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
 export const machineChecks: Check[] = [

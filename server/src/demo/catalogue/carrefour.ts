@@ -1,4 +1,4 @@
-/** What the hub sells for its producers, one block a producer. */
+/** Products that the hub sells, one block per producer. */
 export const carrefourDesRecoltes: Readonly<Record<string, string>> = {
   'Verger Lacroix': `
 Pommes McIntosh; McIntosh apples; fruits.apples; local; case18kg@34.00

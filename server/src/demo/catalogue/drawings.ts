@@ -1,6 +1,6 @@
 /**
- * Flat drawings of what the market sells, one a kind of goods: no photograph could be shipped for every carrot.
- * Each is a picture of 100 × 100, in the colour of its goods.
+ * Flat drawings, one per kind of product, because a photograph for each could not be shipped. Each is a 100 × 100
+ * picture in the colour of its product.
  */
 type Drawing = (colour: string) => string;
 
@@ -95,7 +95,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
-/** Which drawing, and its colour, by the beginning of the category; the longest that fits. */
+/** Drawing and colour by category prefix; the longest matching prefix wins. */
 const kinds: Readonly<Record<string, readonly [DrawingName, string]>> = {
   'vegetables.leafy': ['leafy', '#5f9c55'],
   'vegetables.roots': ['root', '#e07b39'],
@@ -152,13 +152,13 @@ export function kindOf(categoryId: string): string {
   return kinds[categoryId] ? categoryId : kinds[parent] ? parent : 'grocery';
 }
 
-/** On a paper of its own tint, so that a shelf of them reads as one. */
+/** A tinted background makes a grid of drawings look like one set. */
 export function drawingOf(kind: string): string {
   const [drawing, colour] = kinds[kind]!;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 100 100"><rect width="100" height="100" fill="#f3efe4"/><circle cx="50" cy="56" r="40" fill="${colour}" opacity=".12"/>${drawings[drawing](colour)}</svg>`;
 }
 
-/** A seller's sign, as it would hang over a stall. */
+/** A logo in the form of a market sign. */
 export const logoSignOf = ({
   drawing,
   colour,

@@ -1,4 +1,7 @@
-/** name in French; in English; category; certifications; formats, each with its price: see `read.ts`. */
+/**
+ * Columns: name in French; name in English; category; certifications; formats, each with its price (see
+ * `parse-products.ts`).
+ */
 export const fermeDuNord = `
 Carottes nantaises; Nantes carrots; vegetables.roots; organic local; bag5kg@9.75 case12bunch@26.40
 Carottes arc-en-ciel; Rainbow carrots; vegetables.roots; organic local; bag5kg@12.50

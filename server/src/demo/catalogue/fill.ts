@@ -24,7 +24,7 @@ import { maraichersDeLaSaone } from './saone.ts';
 interface Sheet {
   prefix: string;
   origin: string;
-  /** By producer; the seller's own under an empty name. */
+  /** Products by producer; the seller's own products under an empty name. */
   products: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,7 @@ const towns = [
   'Lévis',
 ];
 
-/** Harmless when it was done before: a seller with products keeps its own. */
+/** Safe to run again: a seller that has products is left unchanged. */
 export async function fillCatalogue(
   at: (number: number) => Ctx,
   name: string,
@@ -68,7 +68,7 @@ export async function fillCatalogue(
     .executeTakeFirst();
   if (known) return;
   const taxes = await taxRule(ctx, organizationId);
-  // One step for all of them: each step hands out the same ids again.
+  // All producers use one step, because every step starts with the same ids.
   const producers = at(81);
   const made: { product: DemoProduct; producerId: ProducerId | null }[] = [];
   for (const [place, [producer, text]] of Object.entries(sheet.products).entries()) {
@@ -114,7 +114,7 @@ async function taxRule(ctx: Ctx, organizationId: OrganizationId): Promise<TaxRul
 async function aProducer(ctx: Ctx, name: string, place: number): Promise<ProducerId> {
   const { rows } = await callProcedure(ctx, catalogue.listProducers, { search: name });
   if (rows[0]) return rows[0].id;
-  // One of them sells on the platform too: it is bought from by real orders.
+  // One producer is also an organization on the platform, and is bought from by real orders.
   const known = await ctx.db
     .selectFrom('organizations')
     .select(['id', 'email'])
@@ -137,7 +137,7 @@ async function aProducer(ctx: Ctx, name: string, place: number): Promise<Produce
   return made.id;
 }
 
-/** One picture a kind of goods, shared by all products of it. */
+/** Draws one picture per kind of product, shared by all products of that kind. */
 async function drawPictures(
   ctx: Ctx,
   organizationId: OrganizationId,
@@ -183,7 +183,7 @@ function allergensOf(categoryId: string): ProductFields['allergens'] {
 
 type Price = { inventoryItemId: string; unitPrice: string };
 
-/** A list for kitchens, one for shops a little under it, and one for who carries the tag VIP. */
+/** Creates a list for kitchens, a cheaper one for shops, and one for customers tagged VIP. */
 async function fillPriceLists(
   at: (number: number) => Ctx,
   organizationId: OrganizationId,
@@ -214,7 +214,7 @@ async function fillPriceLists(
       priceListId: kitchens.id,
       inventoryItemId,
       unitPrice,
-      // What is kept back for a moment shows its seller why it is not displayed.
+      // A hidden item shows its seller why it is not displayed.
       isHidden: index % 41 === 40,
     })),
   });

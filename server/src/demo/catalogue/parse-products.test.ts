@@ -11,7 +11,7 @@ const gst = '01900000-0000-7000-8000-000000000001' as TaxId;
 const quebec = { taxable: [gst], always: [] };
 const read = (line: string) => readProducts(line, 'T', quebec)[0]!;
 
-describe('a line of the demo market', () => {
+describe('a line of the demo catalogue', () => {
   it.each([
     ['case12x250g@28.80', 'case of 12 × 250 g', '28.80', '3', false],
     ['bag5kg@9.75', 'bag of 5 kg', '9.75', '5', false],
@@ -25,14 +25,14 @@ describe('a line of the demo market', () => {
     expect(made).toMatchObject({ price, fields: { netWeightKg: weight, isVariableWeight: isVariable } });
   });
 
-  it('is taxable when it says so, zero-rated otherwise', () => {
+  it('is taxable when marked, zero-rated otherwise', () => {
     const [free, taxed] = read('X; X; drinks.soft; -; case6x1l@30 case12x355ml@33.00!').formats;
     expect(free!.fields).toMatchObject({ taxClass: 'zeroRated', taxIds: [] });
     expect(taxed!.fields).toMatchObject({ taxClass: 'taxable', taxIds: [gst], depositMinor: 120 });
   });
 });
 
-it('the whole market reads, each SKU once', () => {
+it('every sheet parses, with unique SKUs', () => {
   const sheets = [
     fermeDuNord,
     fromagerieDesCantons,

@@ -19,10 +19,10 @@ const KILOS: Partial<Record<keyof typeof contentUnits, number>> = { kg: 1, g: 0.
 
 const decimal = (value: number): string => String(Math.round(value * 1_000) / 1_000);
 
-/** What taxes there are for what is taxable; none where everything is (France). */
+/** Taxes of taxable food; empty where all food is taxable (France). */
 export interface TaxRule {
   taxable: TaxId[];
-  /** Food that is not exempt anywhere: France. */
+  /** Taxes of all food, because none is exempt: France. */
   always: TaxId[];
 }
 
@@ -57,7 +57,7 @@ function readFormat(text: string, sku: string, taxes: TaxRule): { fields: Format
   };
 }
 
-/** The lines of a sheet as products; `prefix` begins their SKUs. */
+/** Parses the lines of a sheet into products; `prefix` starts their SKUs. */
 export function readProducts(sheet: string, prefix: string, taxes: TaxRule): DemoProduct[] {
   return sheet
     .trim()

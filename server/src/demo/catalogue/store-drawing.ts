@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { FileId, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 
-/** A drawing as a picture that an organization owns. */
+/** Stores a drawing as a file that an organization owns. */
 export async function storeDrawing(
   { db, ports }: Ctx,
   organizationId: OrganizationId,

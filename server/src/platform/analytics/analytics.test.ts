@@ -28,11 +28,11 @@ it('posts the event with the user properties of the spec', async () => {
   });
 });
 
-it('knows nothing of an organization that is not chosen yet', () => {
+it('sends null without an active organization', () => {
   expect(userProperties({ userId: 'u1', organization: null })).toEqual({});
 });
 
-it('is off without an address, and never in the way', async () => {
+it('is off without a URL, and never delays or fails', async () => {
   await createAnalytics({}, world).track('logout', subject);
   await createAnalytics({ url: 'http://127.0.0.1:1/' }, world).track('logout', subject);
   const { url, calls } = await fakeServer(() => ({ status: 500 }));

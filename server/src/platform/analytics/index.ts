@@ -17,16 +17,16 @@ export interface AnalyticsSubject {
 }
 
 export interface Analytics {
-  /** Never throws; resolves when the event has left or was given up. */
+  /** Never throws; resolves when the event was sent or given up. */
   track(event: AnalyticsEvent, subject: AnalyticsSubject): Promise<void>;
 }
 
 export interface AnalyticsSettings {
-  /** Where events are posted as JSON; without one nothing is sent. */
+  /** Events are posted there as JSON; without it nothing is sent. */
   url?: string | undefined;
 }
 
-/** Spec §7: the user properties, by the names they are analysed under. */
+/** Spec §7: the user properties, by their names in analytics. */
 export function userProperties({ organization }: AnalyticsSubject): Record<string, string | boolean | null> {
   if (organization === null) return {};
   return {

@@ -10,7 +10,10 @@ import { decryptFrames, FrameWriter, HEADER_BYTES, newKeys } from './encryption.
 import { checkSignature, signatureOf, type SignedFile } from './signature.ts';
 import { padding, readTar, tarEnd, type TarEntry, tarHeader } from './tar.ts';
 
-/** Writes parts one after the other into one file that appears when it is whole, for our account only. */
+/**
+ * Writes parts one after the other into a file that is renamed into place when complete, and that only our account
+ * can read.
+ */
 export class ArchiveWriter {
   readonly parts: Part[] = [];
   readonly #path: string;
@@ -75,7 +78,7 @@ export class ArchiveWriter {
     await rm(this.#draft, { force: true });
   }
 
-  /** False: the disk is behind. */
+  /** False when the disk cannot keep up. */
   #put(bytes: Buffer): boolean {
     this.#signature.update(bytes);
     return this.#file.write(bytes);
@@ -87,7 +90,7 @@ export class ArchiveWriter {
   }
 }
 
-/** The parts of a backup whose signature was checked. */
+/** Streams the parts of a backup whose signature was checked. */
 export async function* readArchive({ path, keys, contentEnd }: SignedBackup): AsyncGenerator<TarEntry> {
   const file = createReadStream(path, { start: HEADER_BYTES, end: contentEnd - 1 });
   const decrypted = Readable.from(decryptFrames(file, keys));

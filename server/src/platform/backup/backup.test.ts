@@ -6,7 +6,15 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { runSql, backUpMarket, folder, KEY, market, migrationsFolder, NOW } from '../../testing/backup-market.ts';
+import {
+  runSql,
+  backUpMarket,
+  folder,
+  KEY,
+  market,
+  migrationsFolder,
+  NOW,
+} from '../../testing/backup-market.ts';
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { silentLog } from '../log.ts';
 import { decryptFrames, FrameWriter, newKeys } from './encryption.ts';
@@ -16,7 +24,7 @@ import { makeBackup, restoreBackup, verifyBackup } from './index.ts';
 
 const log = silentLog();
 
-/** The rows as text, without the transaction numbers that belong to one database. */
+/** The rows as text, without transaction ids, which belong to one database. */
 const contents = (database: TestDatabase): Promise<pg.QueryResultRow[]> =>
   runSql(
     database,
@@ -29,7 +37,7 @@ const contents = (database: TestDatabase): Promise<pg.QueryResultRow[]> =>
   );
 
 describe('a backup', () => {
-  test('brings back every row, file and key, and then the newer schema', async () => {
+  test('restores every row, file and key, then migrates', async () => {
     const { database, file, migrations } = await backUpMarket();
     const target = await emptyDatabase();
     const dataDir = folder();
@@ -52,7 +60,7 @@ describe('a backup', () => {
     expect(statSync(join(dataDir, 'secret')).mode & 0o077).toBe(0);
     expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'secret']);
     expect(readdirSync(join(dataDir, 'files', 'a7', 'one'))).toEqual(['full']);
-    // The walls stand again, the sequences go on, and a worker may take the job.
+    // Constraints are restored, sequences continue, and a worker can take the job.
     await expect(runSql(target, `delete from products`)).rejects.toMatchObject({ code: '23503' });
     await expect(runSql(target, `insert into ledger values (2)`)).rejects.toThrow('never');
     expect(await runSql(target, 'insert into counters default values returning id, n')).toEqual([
@@ -68,18 +76,18 @@ describe('a backup', () => {
     expect(future).toBe(false);
   });
 
-  test('says nothing without its key, and is for our account only', async () => {
+  test('is unreadable without its key, and readable by our account only', async () => {
     const { file } = await backUpMarket();
     const bytes = readFileSync(file);
     expect(statSync(file).mode & 0o077).toBe(0);
     for (const word of ['manifest.json', 'tables/', 'the key', KEY, '\u001f\u008b\u0008'])
       expect(bytes.includes(Buffer.from(word, 'latin1')), word).toBe(false);
-    // What is encrypted has no pattern left to pack.
+    // Encrypted bytes do not compress.
     expect(gzipSync(bytes).length).toBeGreaterThan(bytes.length);
     await expect(verifyBackup(file, `${KEY}.`)).rejects.toThrow('another key');
   });
 
-  test('that somebody else signed is refused, also under the name of our key', async () => {
+  test('signed with another key is refused, also with the name of our key', async () => {
     const { database, dataDir, file } = await backUpMarket();
     const forged = join(folder(), 'forged');
     const source = {
@@ -122,7 +130,7 @@ describe('a backup', () => {
     },
   );
 
-  test('shows one moment, while others go on writing', async () => {
+  test('is consistent while others write', async () => {
     const { database, dataDir } = await market();
     await runSql(
       database,
@@ -158,7 +166,7 @@ describe('a backup', () => {
     expect(rows['shops']).toBeGreaterThan(3001);
   });
 
-  test('is refused whichever byte is wrong, and when it is cut short', async () => {
+  test('is refused when any byte is wrong or missing', async () => {
     const { file } = await backUpMarket();
     const whole = readFileSync(file);
     const damaged = join(folder(), 'damaged');
@@ -208,7 +216,7 @@ describe('a backup', () => {
     expect(await runSql(database, 'select count(*)::int as n from shops')).toEqual([{ n: 1 }]);
   });
 
-  test('of a newer release is refused before anything is made', async () => {
+  test('of a newer release is refused before anything is created', async () => {
     const { file } = await backUpMarket();
     const target = await emptyDatabase();
     const older = migrationsFolder({ '0001-other.sql': 'create table other (id int)' });
@@ -220,10 +228,12 @@ describe('a backup', () => {
         log,
       }),
     ).rejects.toThrow('Restore it with that release');
-    expect(await runSql(target, `select to_regclass('public.migrations') as found`)).toEqual([{ found: null }]);
+    expect(await runSql(target, `select to_regclass('public.migrations') as found`)).toEqual([
+      { found: null },
+    ]);
   });
 
-  test('that cannot be loaded leaves the database and the folder as empty as they were', async () => {
+  test('that cannot be loaded leaves the database and the folder empty', async () => {
     const { file, migrations } = await backUpMarket();
     const target = await emptyDatabase();
     const dataDir = folder();

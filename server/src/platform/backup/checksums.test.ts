@@ -38,7 +38,7 @@ it.each([
   expect(firstDifference(before, await sums(database))).toBe(difference);
 });
 
-it('sums what only grows', async () => {
+it('sums amounts of append-only tables', async () => {
   const { database } = await market();
   await runSql(
     database,

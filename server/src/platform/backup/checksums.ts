@@ -4,7 +4,7 @@ import { quoted, type TableToDump } from './tables.ts';
 export interface TableSum {
   table: string;
   rows: number;
-  /** The same for the same rows, in whatever order they lie. */
+  /** The same for the same rows, in any order. */
   checksum: string;
 }
 
@@ -18,7 +18,7 @@ export interface Sums {
   ledgers: LedgerSum[];
 }
 
-/** What a database holds, as numbers that two databases can be compared by. In the transaction of the caller. */
+/** Counts and checksums of a database, for comparing two databases. Runs in the caller's transaction. */
 export async function computeSums(client: pg.ClientBase, tables: readonly TableToDump[]): Promise<Sums> {
   const sums: Sums = { tables: [], ledgers: [] };
   for (const table of tables) {
@@ -29,7 +29,7 @@ export async function computeSums(client: pg.ClientBase, tables: readonly TableT
   return sums;
 }
 
-/** Null when both hold the same, otherwise the first thing that differs, in words. */
+/** The first difference in words; null when both databases hold the same. */
 export function firstDifference(source: Sums, target: Sums): string | null {
   for (const { table, rows, checksum } of source.tables) {
     const found = target.tables.find((one) => one.table === table);
@@ -59,7 +59,7 @@ async function sumOfTable(client: pg.ClientBase, table: TableToDump): Promise<Ta
   };
 }
 
-/** Amounts of the tables that only grow. */
+/** Amount columns of append-only tables. */
 async function ledgerColumns(client: pg.ClientBase, table: TableToDump): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     `select attname::text as column from pg_attribute

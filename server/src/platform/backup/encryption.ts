@@ -10,14 +10,14 @@ const ID_BYTES = 8;
 const MAGIC = Buffer.from('HALLES-BACKUP-2\n');
 export const HEADER_BYTES = MAGIC.length + ID_BYTES + SALT_BYTES;
 
-/** Of one backup: made from the key of all backups and the backup's own salt, so that no nonce comes twice. */
+/** Keys of one backup: derived from the main backup key and the backup's own salt, so that no nonce is used twice. */
 export interface BackupKeys {
   header: Buffer;
   encryption: Buffer;
   signature: Buffer;
 }
 
-/** Says which key a backup was made with, and nothing about it. */
+/** Identifies the key of a backup without revealing it. */
 export const keyId = (key: string): Buffer =>
   createHmac('sha256', key).update('halles backup key id').digest().subarray(0, ID_BYTES);
 
@@ -39,7 +39,7 @@ export function readHeader(header: Buffer, key: string): HeaderRead {
   return id.equals(keyId(key)) ? { keys: keysFrom(key, header) } : { refusal: 'anotherKey' };
 }
 
-/** Its place and whether it is the last are part of a frame's nonce: none can be moved, left out or added. */
+/** The nonce includes the frame's number and whether it is the last, so frames cannot be moved, removed or added. */
 function nonceOf(frame: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUInt32BE(frame, NONCE_BYTES - 5);
@@ -47,7 +47,7 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts what it is given in frames of one megabyte, each with its own tag. */
+/** Encrypts a stream in frames of one megabyte, each with its own tag. */
 export class FrameWriter {
   readonly #key: Buffer;
   #held: Buffer = Buffer.alloc(0);
@@ -77,7 +77,7 @@ export class FrameWriter {
   }
 }
 
-/** The bytes that a `FrameWriter` was given; fails at the first frame that is not as it was written. */
+/** Decrypts the frames of a `FrameWriter`; fails at the first frame that was altered. */
 export async function* decryptFrames(
   source: AsyncIterable<Buffer>,
   { encryption }: BackupKeys,

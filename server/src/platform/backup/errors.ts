@@ -1,4 +1,4 @@
-/** The backup, or the place it should go to, is not as it must be; nothing was changed. */
+/** The backup or its target is unusable; nothing was changed. */
 export class BackupRefusedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -6,7 +6,10 @@ export class BackupRefusedError extends Error {
   }
 }
 
-/** The database is of an older release, in a part that cannot be made as it was then. Migrating mends it. */
+/**
+ * The database is from an older release with a part that this release cannot create in the old form. Migrating fixes
+ * it.
+ */
 export class OlderDatabaseError extends BackupRefusedError {
   constructor() {
     super('The database is of an older release: migrate it first (npm run halles -- migrate).');

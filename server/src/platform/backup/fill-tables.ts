@@ -3,8 +3,9 @@ import type { DumpedSequence } from './manifest.ts';
 import { foreignKeys, quoted, type TableToDump } from './tables.ts';
 
 /**
- * Fills tables whose rows name each other and whose triggers would refuse them: foreign keys and triggers are
- * set aside, and made again afterwards, which checks every row. In the transaction of the caller.
+ * Fills tables with circular foreign keys and with triggers that would reject rows: foreign keys are dropped and
+ * triggers disabled, then both are restored, which checks every row against the keys. Runs in the caller’s
+ * transaction.
  */
 export async function fillTables(
   client: pg.ClientBase,
@@ -16,7 +17,7 @@ export async function fillTables(
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   const all = tables.map(({ schema, name }) => quoted(schema, name));
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
-  // Migrations may have put rows there, which come again.
+  // Migrations may have inserted rows, which the backup holds too.
   await client.query(`truncate ${all.join(', ')}`);
   await copyRows();
   for (const { schema, name, value, isCalled } of sequences)
@@ -26,7 +27,7 @@ export async function fillTables(
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }
 
-/** Held by workers of another time or place, who will never give them back. */
+/** Unlocks jobs of workers that no longer exist and would never release them. */
 export async function unlockJobs(client: pg.ClientBase): Promise<void> {
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
@@ -36,7 +37,7 @@ export async function unlockJobs(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** It was empty before, and is again: the next try finds nothing in its way. */
+/** Empties a database that was empty before, so that a retry can start. */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   await client.query(`begin; drop schema if exists graphile_worker cascade; drop schema public cascade;
     create schema public authorization pg_database_owner; grant usage on schema public to public; commit`);

@@ -7,7 +7,7 @@ import { BackupRefusedError } from './errors.ts';
 import { jobsSchema, PORTABLE_SETTINGS, quoted, tablesToDump } from './tables.ts';
 import { fillTables, unlockJobs } from './fill-tables.ts';
 
-/** All rows in one transaction. */
+/** Loads all rows in one transaction. */
 export async function loadRows(client: pg.Client, backup: VerifiedBackup): Promise<void> {
   const { manifest } = backup;
   await client.query('begin');
@@ -50,7 +50,7 @@ async function copyAll(client: pg.Client, backup: VerifiedBackup): Promise<void>
 function openCopy(client: pg.Client, { schema, name, columns }: DumpedTable): CopyStreamQuery {
   const list = columns.map((column) => quoted(column)).join(', ');
   const stream = client.query(copyFrom(`copy ${quoted(schema, name)} (${list}) from stdin`));
-  // Told again by whoever waits for it.
+  // The pipeline reports this error again.
   stream.on('error', () => undefined);
   return stream;
 }

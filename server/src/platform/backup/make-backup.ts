@@ -8,20 +8,27 @@ import { appliedMigrations } from '../migrate.ts';
 import { ArchiveWriter } from './archive.ts';
 import { type DumpedTable, FILES, type Manifest, SECRET, tableFolder } from './manifest.ts';
 import { BackupRefusedError } from './errors.ts';
-import { jobsSchema, PORTABLE_SETTINGS, quoted, sequencesToDump, type TableToDump, tablesToDump } from './tables.ts';
+import {
+  jobsSchema,
+  PORTABLE_SETTINGS,
+  quoted,
+  sequencesToDump,
+  type TableToDump,
+  tablesToDump,
+} from './tables.ts';
 
 export interface BackupSource {
-  /** As the owner of the tables. */
+  /** Connects as the table owner. */
   connection: pg.ClientConfig;
   dataDir: string;
   files: 'included' | 'elsewhere';
   release: string;
   now: Date;
-  /** Encrypts and signs; whoever restores needs the same. */
+  /** Encrypts and signs the backup; restoring needs the same key. */
   key: string;
 }
 
-/** Everything, as it stood at one moment, while people go on working. */
+/** Backs up everything at one point in time while the server keeps running. */
 export async function makeBackup(source: BackupSource, path: string): Promise<Manifest> {
   if (existsSync(path))
     throw new BackupRefusedError(`${path} is there already; a backup overwrites nothing.`);
@@ -55,7 +62,7 @@ async function dump(
   const tables: DumpedTable[] = [];
   for (const table of await tablesToDump(client)) tables.push(await dumpTable(client, archive, table));
   const version = await client.query<{ server_version: string }>('show server_version');
-  // Rows first: a file is stored before the row that names it, so every file they name is there by now.
+  // Rows are dumped before files: a file is stored before the row that names it, so every named file exists by then.
   if (files === 'included') await dumpFiles(archive, join(dataDir, 'files'));
   return {
     format: 'halles-backup-2',
@@ -107,7 +114,7 @@ async function dumpFiles(archive: ArchiveWriter, folder: string): Promise<void> 
   for (const name of names.toSorted()) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
-    // Gone since, or only being written: nothing that was committed names it.
+    // Deleted meanwhile, or still being written: no committed row names it.
     if (!found?.isFile() || name.endsWith('.part')) continue;
     await archive.add(`${FILES}${name.replaceAll('\\', '/')}`, found.size, createReadStream(path));
   }

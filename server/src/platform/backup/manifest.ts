@@ -10,18 +10,18 @@ const table = z.object({
 const sequence = z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() });
 const migration = z.object({ version: z.number().int(), name: z.string(), checksum: z.string() });
 
-/** The last part of a backup: what is in it, from where, and the hash of each part. */
+/** The last part of a backup: its contents, its source, and the hash of each part. */
 export const manifest = z.object({
   format: z.literal('halles-backup-2'),
   madeAt: z.string(),
   release: z.string(),
   postgres: z.string(),
   migrations: z.array(migration),
-  /** The job library numbers its own schema. */
+  /** Schema version of the job library, which numbers its own migrations. */
   jobsSchema: z.number().int(),
   tables: z.array(table),
   sequences: z.array(sequence),
-  /** `elsewhere`: in an object store, which is backed up by itself. */
+  /** `elsewhere`: in an object store, which has its own backups. */
   files: z.enum(['included', 'elsewhere']),
   hasSecret: z.boolean(),
   parts: z.array(part),

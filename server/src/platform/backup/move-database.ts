@@ -17,7 +17,7 @@ import {
 import { clearDatabase, fillTables, unlockJobs } from './fill-tables.ts';
 
 export interface Move {
-  /** Both as the owner of the tables. */
+  /** Both connect as the table owner. */
   source: pg.ClientConfig;
   target: pg.ClientConfig;
   migrationsFolder: string;
@@ -25,8 +25,8 @@ export interface Move {
 }
 
 /**
- * Everything from one database into another, empty one, as it stood at one moment. Kept only when both hold
- * the same rows; otherwise the target is as empty as before.
+ * Copies one database into an empty one, at one point in time. Commits only when both hold the same rows; otherwise
+ * the target stays empty.
  */
 export async function moveDatabase(move: Move): Promise<Sums> {
   const { migrationsFolder: folder, log } = move;
@@ -68,7 +68,7 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** What others wrote after the copy began would be lost. */
+/** Rows that other connections write after the copy began would be lost. */
 async function refuseOtherConnections(source: pg.Client): Promise<void> {
   const { rows } = await source.query<{ who: string }>(
     `select distinct coalesce(nullif(application_name, ''), usename) as who from pg_stat_activity

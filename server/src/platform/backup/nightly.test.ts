@@ -8,7 +8,7 @@ import { listBackups, nightlyBackup } from './index.ts';
 const log = silentLog();
 
 describe('the nightly backup', () => {
-  test('keeps the newest, and only those', async () => {
+  test('keeps only the newest backups', async () => {
     const { database, dataDir, migrations } = await market();
     writeFileSync(join(dataDir, 'keep.me'), '');
     const place = {
@@ -27,12 +27,12 @@ describe('the nightly backup', () => {
       'halles-2026-11-20T03-00-00.backup'.slice(-30),
     ]);
     expect(existsSync(join(dataDir, 'keep.me'))).toBe(true);
-    expect(await runSql(database, `select datname from pg_database where datname like '%_rehearsal'`)).toEqual(
-      [],
-    );
+    expect(
+      await runSql(database, `select datname from pg_database where datname like '%_rehearsal'`),
+    ).toEqual([]);
   });
 
-  test('that cannot be brought back keeps the older ones', async () => {
+  test('that cannot be restored keeps the older ones', async () => {
     const { database, dataDir, migrations } = await market();
     const place = {
       connection: database.owner,

@@ -33,12 +33,12 @@ export async function listBackups(dataDir: string): Promise<BackupFolder[]> {
 
 export interface NightlyBackup extends BackupSource {
   migrationsFolder: string;
-  /** How many stay. */
+  /** Number of backups to keep. */
   backupsToKeep: number;
   log: Log;
 }
 
-/** One more backup; older ones go only when it was read to the last byte and brought back for a try. */
+/** Makes a backup; older ones are removed only after the new one was verified and test-restored. */
 export async function nightlyBackup(source: NightlyBackup): Promise<string> {
   const { backupsToKeep, log } = source;
   const folder = backupsFolder(source.dataDir);

@@ -15,7 +15,7 @@ import { isEmptyDatabase } from './tables.ts';
 import { clearDatabase } from './fill-tables.ts';
 
 export interface RestoreTarget {
-  /** As the owner of the tables to be. */
+  /** Connects as the owner of the new tables. */
   connection: pg.ClientConfig;
   dataDir: string;
   migrationsFolder: string;
@@ -24,7 +24,7 @@ export interface RestoreTarget {
 
 const FILE_KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 
-/** What would make a restore impossible, looked at before anything is touched. */
+/** Checks everything that would make a restore impossible before changing anything. */
 export function refuseUnfitTarget(
   { manifest }: VerifiedBackup,
   target: Omit<RestoreTarget, 'connection' | 'log'>,
@@ -48,7 +48,9 @@ export function refuseUnfitTarget(
     );
 }
 
-/** Into an empty database: the schema of the backup, its rows, files and key, then on to this release's schema. */
+/**
+ * Restores into an empty database: the schema of the backup, its rows, files and key, then this release's migrations.
+ */
 export async function restoreBackup(backup: VerifiedBackup, target: RestoreTarget): Promise<void> {
   const { manifest } = backup;
   const { connection, log, migrationsFolder: folder } = target;

@@ -14,7 +14,7 @@ export interface SignedFile {
   contentEnd: number;
 }
 
-/** Reads the whole file: nothing of it is decrypted or unpacked before its signature was found right. */
+/** Reads the whole file: nothing is decrypted or unpacked before the signature is verified. */
 export async function checkSignature(path: string, key: string): Promise<SignedFile> {
   const handle = await open(path).catch((error: unknown) => {
     throw new BackupRefusedError(`${path} cannot be read: ${(error as Error).message}`, error);

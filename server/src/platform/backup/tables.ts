@@ -11,8 +11,8 @@ const SCHEMAS = `('public', 'graphile_worker')`;
 const NOT_AN_EXTENSIONS = `not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
 /**
- * Every table that holds rows, and of it every column that is not computed. Both lists of migrations are
- * written by migrating. Transaction numbers belong to one database: rows get new ones where they are restored.
+ * Every table with rows, and its columns except computed ones. The two migration lists are omitted because migrating
+ * writes them. Transaction ids belong to one database: restored rows get new ones.
  */
 export async function tablesToDump(client: pg.ClientBase): Promise<TableToDump[]> {
   const { rows } = await client.query<TableToDump>(
@@ -42,7 +42,7 @@ export async function sequencesToDump(client: pg.ClientBase): Promise<DumpedSequ
   return all;
 }
 
-/** True when nobody has put anything there yet. */
+/** True when no rows were added yet. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -57,7 +57,7 @@ export interface ForeignKey {
   definition: string;
 }
 
-/** Those of partitions follow their parent's. */
+/** Foreign keys of partitions follow those of the parent. */
 export async function foreignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
@@ -75,7 +75,7 @@ export async function jobsSchema(client: pg.ClientBase): Promise<number> {
 export const quoted = (...names: string[]): string =>
   names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 
-/** The same text for the same value, whatever the server was set to. */
+/** Makes a value's text independent of the server's settings. */
 export const PORTABLE_SETTINGS = `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local row_security = off;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;

@@ -27,11 +27,11 @@ export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 export interface TarEntry {
   path: string;
   size: number;
-  /** To be read before the next entry is asked for. */
+  /** Must be read before the next entry is requested. */
   body: AsyncIterable<Buffer>;
 }
 
-/** The files of an archive, in order. */
+/** Streams the files of an archive, in order. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new Bytes(source);
   for (;;) {

@@ -5,7 +5,7 @@ import { atDatabase } from '../postgres/index.ts';
 import type { VerifiedBackup } from './archive.ts';
 import { restoreBackup, type RestoreTarget } from './restore.ts';
 
-/** Brings the backup back into a database beside the real one, and throws both copies away. */
+/** Restores the backup into a second database, then deletes the copies. */
 export async function testRestore(backup: VerifiedBackup, target: RestoreTarget): Promise<void> {
   const admin = new pg.Client(target.connection);
   admin.on('error', () => undefined);

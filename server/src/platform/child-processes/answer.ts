@@ -5,7 +5,7 @@ export type ChildAnswer =
   | { code: string; details?: Record<string, unknown> | undefined }
   | { failure: string };
 
-/** In the child process: answers each job it is sent, and ends with its parent. */
+/** Runs in the child process: answers each job, and exits with its parent. */
 export function answerJobs(work: (input: never) => Promise<unknown>): void {
   const answered = async (input: unknown): Promise<ChildAnswer> => {
     try {

@@ -29,11 +29,11 @@ describe('the queue', () => {
     expect(taken(jobs)).toEqual(order);
   });
 
-  it('passes over long jobs while no place is free for them', () => {
+  it('skips long jobs while no process is free for them', () => {
     expect(taken(['a1long', 'a2', 'b1long', 'c1'], false)).toEqual(['a2', 'c1']);
   });
 
-  it('takes whoever was served last after the others, also when they come again', () => {
+  it('puts the owner just served after the others, even when it returns', () => {
     const queue = new FairQueue<string>();
     const add = (job: string) => queue.add({ owner: job[0]!, isLong: false, job });
     add('a1');
@@ -51,7 +51,7 @@ describe('a job', () => {
   const one = children(1);
   const run = (input: TestJob) => one.run({ owner: 'a', isLong: false, input });
 
-  it('is answered, or refused with its code and details, or fails with its reason', async () => {
+  it('answers, refuses with code and details, or fails with its reason', async () => {
     await expect(run({ does: 'echo', word: 'yes' })).resolves.toBe('yes');
     await expect(run({ does: 'refuse' })).rejects.toMatchObject({
       code: 'files.wrongType',
@@ -60,14 +60,14 @@ describe('a job', () => {
     await expect(run({ does: 'fail' })).rejects.toThrow('it failed');
   });
 
-  it('has nothing of our environment', async () => {
+  it('gets none of our environment', async () => {
     process.env['A_PASSWORD_OF_OURS'] = 'secret';
     const names = await run({ does: 'tell environment' });
     expect(names).not.toContain('A_PASSWORD_OF_OURS');
     expect(names).not.toContain('PATH');
   });
 
-  it('that fills the memory outside of the heap is ended, and the next one runs', async () => {
+  it('that fills memory outside the heap is killed, and the next one runs', async () => {
     const greedy = run({ does: 'fill memory' });
     const next = run({ does: 'echo', word: 'next' });
     await expect(greedy).rejects.toThrow(JobTooLargeError);
@@ -75,14 +75,14 @@ describe('a job', () => {
     await expect(next).resolves.toBe('next');
   });
 
-  it('that never ends is ended, though it never listens', async () => {
+  it('that never ends is killed, though it ignores messages', async () => {
     const hasty = children(1, { seconds: 1 });
     const endless = hasty.run({ owner: 'a', isLong: false, input: { does: 'loop' } });
     await expect(endless).rejects.toThrow(JobTooLargeError);
     await expect(endless).rejects.toThrow('too much time');
   });
 
-  it('whose process ends fails, and only that one', async () => {
+  it('whose process dies fails, and only that one', async () => {
     const ended = run({ does: 'exit' });
     const next = run({ does: 'echo', word: 'next' });
     await expect(ended).rejects.toThrow('its process ended');
@@ -90,8 +90,8 @@ describe('a job', () => {
   });
 });
 
-describe('several at once', () => {
-  it('leave a place for short jobs while long ones run', async () => {
+describe('several jobs at once', () => {
+  it('leave a process for short jobs while long ones run', async () => {
     const two = children(2);
     const done: string[] = [];
     const run = (owner: string, isLong: boolean, input: TestJob) =>
@@ -102,7 +102,7 @@ describe('several at once', () => {
     expect(done.indexOf('long')).toBeGreaterThanOrEqual(2);
   });
 
-  it('refuse one owner’s more than may wait, and nobody else’s', async () => {
+  it('are refused beyond the limit of one owner, and not for others', async () => {
     const one = children(1, { maxQueuedPerOwner: 2 });
     const run = (owner: string) => one.run({ owner, isLong: false, input: { does: 'echo', word: owner } });
     const flood = [run('a'), run('a'), run('a')];

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { ChildAnswer } from './answer.ts';
 import { memoryOf } from './memory.ts';
 
-/** The job took more time or memory than it may; its process was ended. */
+/** The job exceeded its time or memory limit, and its process was killed. */
 export class JobTooLargeError extends Error {
   constructor(limit: 'time' | 'memory') {
     super(`the job was ended: it took too much ${limit}`);
@@ -15,7 +15,7 @@ export class JobTooLargeError extends Error {
 
 export interface ChildLimits {
   seconds: number;
-  /** Of the whole process: JavaScript's heap gets as much, and pictures and buffers lie beside it. */
+  /** Limit for the whole process: the JavaScript heap may use as much, and images and buffers count too. */
   memoryMb: number;
 }
 
@@ -23,7 +23,7 @@ const CHECK_EVERY_MS = 50;
 const LOW_PRIORITY = 5;
 const MB = 1024 * 1024;
 
-/** A process of ours that works on one job at a time and can be killed in the middle of it. */
+/** A child process that runs one job at a time and can be killed during a job. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #limits: ChildLimits;
@@ -33,7 +33,7 @@ export class Child {
   constructor(module: URL, limits: ChildLimits) {
     this.#limits = limits;
     this.#process = fork(fileURLToPath(module), [], {
-      // Nothing of our environment: what reads strangers' files needs no password of ours.
+      // The environment is empty: code that reads untrusted files needs no secrets.
       env: {},
       execArgv: [`--max-old-space-size=${limits.memoryMb}`],
       serialization: 'advanced',
@@ -88,12 +88,12 @@ export class Child {
     return [setTimeout(() => endFor('time'), seconds * 1_000), setInterval(look, CHECK_EVERY_MS)];
   }
 
-  /** People who wait for an answer come before it, where the system lets us say so. */
+  /** Lowers the priority, where the system allows it, so that requests go first. */
   #lowerPriority(): void {
     try {
       if (this.#process.pid !== undefined) setPriority(this.#process.pid, LOW_PRIORITY);
     } catch {
-      // It has ended already: the job will say so.
+      // It has already exited; the job reports that.
     }
   }
 

@@ -1,13 +1,13 @@
 export interface QueuedJob<Job> {
   owner: string;
-  /** Takes long: it must leave room for the short ones. */
+  /** Long jobs must leave room for short ones. */
   isLong: boolean;
   job: Job;
 }
 
-/** Jobs in the order in which they may run: owners take turns, and each owner's own jobs keep their order. */
+/** A fair queue: owners take turns, and the jobs of one owner keep their order. */
 export class FairQueue<Job> {
-  /** By owner; whose turn is next stands first. */
+  /** Jobs by owner; the next owner comes first. */
   readonly #waiting = new Map<string, QueuedJob<Job>[]>();
 
   countOf(owner: string): number {
@@ -20,7 +20,7 @@ export class FairQueue<Job> {
     else this.#waiting.set(queued.owner, [queued]);
   }
 
-  /** The next job that may start now; its owner's next turn comes after everybody else's. */
+  /** Takes the next job that may start now, and moves its owner to the end. */
   take(mayBeLong: boolean): QueuedJob<Job> | null {
     for (const [owner, jobs] of this.#waiting) {
       const at = jobs.findIndex(({ isLong }) => mayBeLong || !isLong);

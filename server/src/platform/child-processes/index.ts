@@ -6,16 +6,16 @@ export { answerJobs } from './answer.ts';
 export { JobTooLargeError } from './child.ts';
 
 export interface WorkOptions extends ChildLimits {
-  /** Calls `answerJobs`. */
+  /** Module that calls `answerJobs`. */
   module: URL;
-  /** How many jobs run at once. Of several, one place is never given to a long job. */
+  /** Number of parallel jobs. With more than one process, one is never given to a long job. */
   processes: number;
-  /** More of one owner than this are refused, for each holds its input in memory. */
+  /** Further jobs of the owner are refused, because each holds its input in memory. */
   maxQueuedPerOwner: number;
 }
 
 export interface Job<Input> {
-  /** Whose turn it takes: an organization, or a person without one. */
+  /** Key for taking turns: an organization, or a person without one. */
   owner: string;
   isLong: boolean;
   input: Input;
@@ -29,7 +29,7 @@ interface Waiting {
 
 const IDLE_MS = 60_000;
 
-/** Work on what strangers sent, in processes of its own with limits of time and memory; owners take turns. */
+/** Processes untrusted input in child processes with limits of time and memory; owners take turns. */
 export class ChildProcesses<Input, Output> {
   readonly #options: WorkOptions;
   readonly #queue = new FairQueue<Waiting>();

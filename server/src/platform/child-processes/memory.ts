@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const BYTES_PER_KB = 1_024;
 
-/** What a process holds in memory, inside and outside JavaScript's heap; null where the system does not say. */
+/** Resident memory of a process, JavaScript heap included; null where the system does not report it. */
 export function memoryOf(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -32,7 +32,7 @@ function problems(env: Environment): string[] {
 }
 
 describe('the configuration', () => {
-  test('needs nothing to try it', () => {
+  test('needs no variable for a trial', () => {
     expect(config({})).toMatchObject({
       environment: 'development',
       host: '127.0.0.1',
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('in production listens to everybody, makes no demo market, and mails from its own host', () => {
+  test('in production listens on all interfaces, has no demo market, and mails from its own host', () => {
     expect(config(production)).toMatchObject({
       isProduction: true,
       host: '0.0.0.0',
@@ -57,12 +57,12 @@ describe('the configuration', () => {
     });
   });
 
-  test('takes its own examples', () => {
+  test('accepts its own examples', () => {
     for (const [name, schema] of Object.entries(variables))
       expect(schema.safeParse(variableDocs(schema).example).success, name).toBe(true);
   });
 
-  test('reads what was set', () => {
+  test('reads variables', () => {
     const read = config({
       ...production,
       HALLES_PUBLIC_URL: 'https://example.com/halles/',
@@ -91,11 +91,11 @@ describe('the configuration', () => {
     });
   });
 
-  test('an empty variable is one that is not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(config({ PORT: '', HALLES_SMTP_URL: '  ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });
 
-  test('tells everything that is wrong at once, each with an example', () => {
+  test('reports all problems at once, each with an example', () => {
     const env = {
       PORT: 'http',
       DATABASE_URL: 'mysql://root:hunter2@db',
@@ -145,7 +145,7 @@ describe('the configuration', () => {
     expect(at('http://localhost:3000')).toEqual([]);
   });
 
-  test('what belongs together is asked for together', () => {
+  test('requires variables that belong together', () => {
     expect(problems({ HALLES_GOOGLE_CLIENT_ID: 'x' })).toEqual([
       'HALLES_GOOGLE_CLIENT_SECRET is needed, because HALLES_GOOGLE_CLIENT_ID is set',
     ]);
@@ -153,7 +153,7 @@ describe('the configuration', () => {
     expect(problems({ HALLES_STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toHaveLength(1);
   });
 
-  test('secrets may come from files', () => {
+  test('reads secrets from files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'halles-config-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'secret');
@@ -164,7 +164,7 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT_FILE: file }).ok).toBe(true);
   });
 
-  test('warns of names it does not know, with the nearest it does', () => {
+  test('warns about unknown names, with the nearest known one', () => {
     const { warnings } = loadConfig({
       HALLES_SMPT_URL: 'x',
       HALLES_PORT: '1',
@@ -178,15 +178,15 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('.env.example names every variable and sets none', () => {
+  test('.env.example lists every variable and sets none', () => {
     const file = environmentFile();
     for (const name of Object.keys(variables)) expect(file).toMatch(new RegExp(`^#${name}=.+$`, 'm'));
     expect(file.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
   });
 });
 
-describe('the kept secret', () => {
-  test('is made once, for our account only', () => {
+describe('the stored secret', () => {
+  test('is created once, readable by our account only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'halles-secret-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [secret] = storedSecrets(join(folder, 'data'));

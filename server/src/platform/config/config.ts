@@ -3,29 +3,29 @@ import type { FileStoreSettings } from '../files/choose-store.ts';
 import type { LogLevel } from '../log.ts';
 import type { Values } from './variables.ts';
 
-/** The set-up of one process, checked and complete. */
+/** The validated configuration of one process. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
   isProduction: boolean;
   host: string;
   port: number;
-  /** Without a slash at the end. Null: `http://localhost` and the port that was got. */
+  /** Without a trailing slash. Null: `http://localhost` with the port in use. */
   publicUrl: string | null;
   trustedProxies: string[];
   logLevel: LogLevel;
   metricsToken: string | null;
-  /** HOST names loopback and no proxy is trusted: /metrics may be read on this machine without a token. */
+  /** True when HOST is loopback and no proxy is trusted: /metrics can then be read locally without a token. */
   localMetrics: boolean;
   databaseUrl: string | undefined;
   databaseConnections: number;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Null: to be made once and kept in the data folder, `keptSecret`. */
+  /** Null: created once and saved in the data folder, see `storedSecrets`. */
   secret: string | null;
-  /** Keys from before a rotation, newest first. */
+  /** Secrets from before a rotation, newest first. */
   oldSecrets: string[];
   backupsToKeep: number;
-  /** Null: to be made once and kept in the data folder, `backupKeyOf`. */
+  /** Null: created once and saved in the data folder, see `backupKeyOf`. */
   backupKey: string | null;
   /** Whether an empty database is filled with the demo market. */
   demo: boolean;

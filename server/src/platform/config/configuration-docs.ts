@@ -11,14 +11,14 @@ const entries = (): Entry[] =>
 
 const groups = (): Map<string, Entry[]> => Map.groupBy(entries(), ({ group }) => group);
 
-/** One screen with everything that is wrong. */
+/** Lists all problems on one screen. */
 export function problemScreen(problems: readonly Problem[]): string {
   const count = problems.length === 1 ? 'One thing is' : `${problems.length} things are`;
   const list = problems.map(({ name, what, example }) => `  ${name} ${what}.\n    for example: ${example}\n`);
   return `\nHalles cannot start. ${count} wrong in its configuration:\n\n${list.join('\n')}\nEvery variable is described in docs/configuration.md.\n`;
 }
 
-/** `.env.example`: every line may be uncommented and filled in. */
+/** Content of `.env.example`: every line can be uncommented and filled in. */
 export function environmentFile(): string {
   const parts = [...groups()].map(([group, members]) => {
     const lines = members.map(
@@ -32,7 +32,7 @@ export function environmentFile(): string {
 
 const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value);
 
-/** `docs/configuration.md`. */
+/** Content of `docs/configuration.md`. */
 export function configurationPage(): string {
   const parts = [...groups()].map(([group, members]) => {
     const rows = members.map(

@@ -13,7 +13,7 @@ const problem = (name: VariableName, what: string): Problem => ({
   example: `${name}=${variableDocs(variables[name]).example}`,
 });
 
-/** What no variable can say alone. */
+/** Checks that involve several variables. */
 export function crossChecks(values: Values): Problem[] {
   return [
     ...checkSecrets(values),
@@ -62,7 +62,7 @@ function checkPublicUrl({ NODE_ENV, HALLES_PUBLIC_URL: address }: Values): Probl
     return NODE_ENV === 'production' ? [problem('HALLES_PUBLIC_URL', 'is needed in production')] : [];
   const { protocol, hostname, search, hash, username } = new URL(address);
   if (search || hash || username) return [problem('HALLES_PUBLIC_URL', 'has more than a host and a path')];
-  // Cookies of a session are never sent over plain http, except to the own machine.
+  // Browsers never send secure session cookies over plain http, except to localhost.
   if (NODE_ENV === 'production' && protocol !== 'https:' && !LOCAL.test(hostname))
     return [problem('HALLES_PUBLIC_URL', 'must begin with https:// in production')];
   return [];

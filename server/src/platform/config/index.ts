@@ -4,5 +4,5 @@ export type { Problem } from './cross-checks.ts';
 export { type Environment, loadConfig, type Loaded } from './load.ts';
 export { backupKeyFile, backupKeyOf, storedSecrets, existingBackupKey, secretFile } from './secret.ts';
 
-/** EX_CONFIG of sysexits: `main` and the command line leave with it when the configuration is wrong. */
+/** EX_CONFIG of sysexits: the exit code of `main` and the command line for a wrong configuration. */
 export const CONFIG_EXIT_CODE = 78;

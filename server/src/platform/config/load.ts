@@ -15,7 +15,7 @@ export type Loaded =
 
 const names = Object.keys(variables) as VariableName[];
 
-/** Reads everything and tells everything that is wrong at once. Touches nothing but the files of `…_FILE`. */
+/** Reads the configuration and reports all problems at once. Touches no files except those named by `…_FILE`. */
 export function loadConfig(env: Environment, workingFolder = process.cwd()): Loaded {
   const values: Record<string, unknown> = {};
   const problems: Problem[] = [];
@@ -57,9 +57,11 @@ function readVariable(env: Environment, name: VariableName): { problem: Problem 
   return { problem: { name, what: `${shown} ${expects}`, example: `${name}=${example}` } };
 }
 
-/** A name with a slip of the pen would be ignored in silence. */
+/** Names with a typo would otherwise be ignored silently. */
 function unknownNames(env: Environment): string[] {
-  const known = names.flatMap((name) => (variableDocs(variables[name]).secret ? [name, `${name}_FILE`] : [name]));
+  const known = names.flatMap((name) =>
+    variableDocs(variables[name]).secret ? [name, `${name}_FILE`] : [name],
+  );
   return Object.keys(env)
     .filter((name) => name.startsWith('HALLES_') && !known.includes(name))
     .toSorted()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Addresses, networks (10.0.0.0/8), or the names above, with commas between them. */
+/** Addresses, networks (10.0.0.0/8), or the names above, separated by commas. */
 export const proxies: z.ZodType<string[]> = z
   .string()
   .transform((value) =>

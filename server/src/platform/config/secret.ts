@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { makeDataFolder } from '../postgres/cluster-location.ts';
 
 /**
- * The keys kept in the data folder, one a line, the newest first: one is made on first use, readable to our account only.
+ * Keys saved in the data folder, one per line, newest first. The first is created on first use, readable only by our
+ * account.
  */
 export function storedSecrets(dataDir: string, path = secretFile(dataDir)): string[] {
   try {
@@ -16,7 +17,7 @@ export function storedSecrets(dataDir: string, path = secretFile(dataDir)): stri
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(48).toString('base64')}\n`, { mode: 0o600 });
   try {
-    // Whole or not at all, and the first of two wins.
+    // The link is atomic: the file is complete, and the first of two processes wins.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -34,13 +35,13 @@ const linesOf = (path: string): string[] =>
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
-/** Never part of a backup. */
+/** Never included in a backup. */
 export const backupKeyFile = (dataDir: string): string => join(dataDir, 'backup-key');
 
-/** What encrypts and signs backups: as configured, else made once and kept in the data folder. */
+/** The key that encrypts and signs backups: the configured one, or one created once and saved in the data folder. */
 export const backupKeyOf = ({ backupKey, dataDir }: { backupKey: string | null; dataDir: string }): string =>
   backupKey ?? storedSecrets(dataDir, backupKeyFile(dataDir))[0]!;
 
-/** For reading backups: a new key could read none. */
+/** Null when there is no key yet: a new one could not read existing backups. */
 export const existingBackupKey = (config: { backupKey: string | null; dataDir: string }): string | null =>
   config.backupKey ?? (existsSync(backupKeyFile(config.dataDir)) ? backupKeyOf(config) : null);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What a person must know of one variable of the environment. */
+/** Documentation of one environment variable. */
 export interface VariableDocs {
   group: string;
-  /** One or two sentences: what it does, and what holds without it. */
+  /** One or two sentences: what it does, and the behaviour without it. */
   help: string;
-  /** What a right value looks like, for the message about a wrong one. */
+  /** Description of a valid value, for the error message. */
   expects: string;
   example: string;
-  /** What holds when it is not set, in words. */
+  /** The default, in words. */
   defaultText: string;
-  /** May be given by a file, `NAME_FILE`, and is never shown. */
+  /** Can be read from a file (`NAME_FILE`), and is never printed. */
   secret?: true;
 }
 
@@ -27,7 +27,7 @@ function protocolOf(value: string): string {
   }
 }
 
-/** Addresses of PostgreSQL may name a socket folder instead of a host, which is no URL to others. */
+/** PostgreSQL addresses may name a socket folder instead of a host, which is not a valid URL elsewhere. */
 export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/);
 
 export const wholeNumber = (min: number, max: number): z.ZodType<number> =>
@@ -41,7 +41,7 @@ export const yesOrNo: z.ZodType<boolean> = z
   .enum(['on', 'off', 'true', 'false', 'yes', 'no', '1', '0'])
   .transform((value) => ['on', 'true', 'yes', '1'].includes(value));
 
-/** Kept as text: percentages are decimals, never floating point. */
+/** Stays text, because percentages are decimals and never floating point. */
 export const percent = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,3})?$/)
@@ -49,7 +49,7 @@ export const percent = z
 
 const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
-/** `Halles <hello@halles.example>` or the bare address. */
+/** `Halles <hello@halles.example>` or only the address. */
 export const mailAddress: z.ZodType<{ name: string; address: string }> = z
   .string()
   .transform((value) => {
@@ -58,6 +58,7 @@ export const mailAddress: z.ZodType<{ name: string; address: string }> = z
   })
   .refine(({ address }) => ADDRESS.test(address));
 
-export const documented = <Type extends z.ZodType>(schema: Type, docs: VariableDocs): Type => schema.meta({ ...docs });
+export const documented = <Type extends z.ZodType>(schema: Type, docs: VariableDocs): Type =>
+  schema.meta({ ...docs });
 
 export const variableDocs = (schema: z.ZodType): VariableDocs => schema.meta() as unknown as VariableDocs;

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { proxies } from './proxies.ts';
-import { documented, databaseUrl, mailAddress, percent, text, url, wholeNumber, yesOrNo } from './variable.ts';
+import {
+  documented,
+  databaseUrl,
+  mailAddress,
+  percent,
+  text,
+  url,
+  wholeNumber,
+  yesOrNo,
+} from './variable.ts';
 
 const web = ['http', 'https'] as const;
 const random = 'at least 32 random characters, as `openssl rand -base64 48` makes them';
 
 /**
- * Every variable of the environment that Halles reads: the truth for validation, `.env.example` and
- * `docs/configuration.md`. Names without HALLES_ are those that every host and platform knows.
+ * Every environment variable of Halles: the source of validation, `.env.example` and `docs/configuration.md`. Names
+ * without HALLES_ are common to hosts and platforms.
  */
 const start = {
   NODE_ENV: documented(z.enum(['development', 'production', 'test']), {

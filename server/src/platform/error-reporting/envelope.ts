@@ -3,7 +3,7 @@ export interface Dsn {
   publicKey: string;
 }
 
-/** `https://key@host/path/7`: the address events go to is derived from it. */
+/** `https://key@host/path/7`: the ingest address is derived from it. */
 export function parseDsn(dsn: string): Dsn | null {
   const url = URL.parse(dsn);
   const match = /^(.*)\/(\d+)$/.exec(url?.pathname ?? '');
@@ -31,12 +31,12 @@ export interface ReportedException {
 const MAX_MESSAGE = 1_000;
 const MAX_FRAMES = 50;
 
-/** Addresses of people do not leave the house in an error's message. */
+/** Email addresses are removed from error messages before they are sent to a third party. */
 const withoutAddresses = (text: string): string => text.replaceAll(/[\w.+'-]+@[\w-]+(\.[\w-]+)+/g, '[email]');
 
 const frameLine = /^\s*at (?:(?<name>.+?) \()?(?<file>[^()]+?):(?<line>\d+):(?<column>\d+)\)?$/;
 
-/** A stack as engines print it, turned to the order the protocol wants: the failing line last. */
+/** Converts an engine's stack to the protocol's order: the failing line last. */
 function framesOf(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((text): Frame[] => {
     const parts = frameLine.exec(text)?.groups;
@@ -66,7 +66,7 @@ export function exceptionOf(name: string, message: string, stack: string | undef
 
 const MAX_CAUSES = 5;
 
-/** The error and what caused it, the innermost cause first. */
+/** The error and its causes, the innermost first. */
 export function exceptionsOf(thrown: unknown): ReportedException[] {
   const chain: ReportedException[] = [];
   for (let error = thrown; error !== undefined && chain.length < MAX_CAUSES;) {
@@ -92,7 +92,7 @@ export interface ErrorEvent {
   tags: Record<string, string>;
 }
 
-/** One event as the envelope protocol has it: three lines of JSON. */
+/** Formats one event in the envelope protocol: three lines of JSON. */
 export function envelopeOf(event: ErrorEvent, sentAt: Date): string {
   const item = JSON.stringify({
     event_id: event.id,

@@ -51,7 +51,7 @@ describe('error reporting', () => {
     });
   });
 
-  it('sends one in two', async () => {
+  it('sends half of the events', async () => {
     const { url, calls } = await fakeServer(() => ({}));
     const errors = reporting({ dsn: dsnOf(url) });
     draws = [0.49, 0.5, 0.99, 0];
@@ -61,7 +61,7 @@ describe('error reporting', () => {
     expect(sent).toEqual(new Set(['a', 'd']));
   });
 
-  it('keeps noise and addresses of people to itself', async () => {
+  it('drops ignored errors and email addresses', async () => {
     const { url, calls } = await fakeServer(() => ({}));
     const errors = reporting({ dsn: dsnOf(url) });
     errors.report('cancelled', { unhandledRejection: true });
@@ -94,7 +94,7 @@ describe('error reporting', () => {
     ]);
   });
 
-  it('stays silent outside production, and without a DSN', async () => {
+  it('sends nothing outside production, and without a DSN', async () => {
     const { url, calls } = await fakeServer(() => ({}));
     for (const settings of [{ dsn: dsnOf(url), production: false }, {}, { dsn: url }]) {
       const errors = reporting(settings);
@@ -104,7 +104,7 @@ describe('error reporting', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('never has more than five under way, and survives a service that is down', async () => {
+  it('never has more than five requests in progress, and survives an outage of the service', async () => {
     const { url, calls } = await fakeServer(() => ({ status: 500 }));
     const errors = reporting({ dsn: dsnOf(url) });
     for (let i = 0; i < 20; i++) errors.report(new Error('storm'));
@@ -115,7 +115,7 @@ describe('error reporting', () => {
     await expect(down.flush()).resolves.toBeUndefined();
   });
 
-  it('pauses for as long as the service asks', async () => {
+  it('pauses for as long as the service requests', async () => {
     const { url, calls } = await fakeServer(() => ({ status: 429, headers: { 'retry-after': '30' } }));
     const errors = reporting({ dsn: dsnOf(url) });
     const reportOne = async (): Promise<number> => {
@@ -131,7 +131,7 @@ describe('error reporting', () => {
   });
 });
 
-it('reads a DSN', () => {
+it('parses a DSN', () => {
   expect(parseDsn('https://k@errors.example/4')).toEqual({
     endpoint: 'https://errors.example/api/4/envelope/',
     publicKey: 'k',

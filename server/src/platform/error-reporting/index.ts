@@ -4,22 +4,22 @@ import type { Log } from '../log.ts';
 import { retryAfterMs, safeFetch } from '../safe-fetch.ts';
 import { envelopeOf, exceptionOf, exceptionsOf, parseDsn, type Dsn, type ErrorEvent } from './envelope.ts';
 
-/** What the browser tells of an error of its own. */
+/** An error reported by the browser. */
 export interface BrowserError extends ErrorDescription {
   name: string;
   stack?: string;
 }
 
 export interface ErrorReporting {
-  /** Returns at once and never throws; whether a report leaves is nobody's concern here. */
+  /** Returns at once and never throws; callers do not learn whether the report was sent. */
   report(thrown: unknown, about?: { tags?: Record<string, string>; unhandledRejection?: boolean }): void;
   reportFromBrowser(trouble: BrowserError, tags?: Record<string, string>): void;
-  /** Waits for reports under way: before the process ends. */
+  /** Waits for reports in progress, before the process ends. */
   flush(): Promise<void>;
 }
 
 export interface ErrorReportingSettings {
-  /** Sentry-compatible; without one nothing is ever sent. */
+  /** DSN of a Sentry-compatible server; without it nothing is sent. */
   dsn?: string | undefined;
   /** Spec §7: production only. */
   production: boolean;
@@ -72,7 +72,7 @@ export function createErrorReporting(
 
 type Post = ((event: ErrorEvent) => void) & { flush(): Promise<void> };
 
-/** Few at a time, the rest dropped: when everything fails, reporting must not be what brings the house down. */
+/** At most a few in parallel, the rest are dropped, so that error reporting does not add to an outage. */
 function createPoster(dsn: Dsn, { clock, log }: ErrorReportingWorld): Post {
   const underWay = new Set<Promise<void>>();
   let pausedUntil = 0;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const path = new URL('../../events.ts', import.meta.url);
 const source = readFileSync(path, 'utf8');
 
-/** Every field of every event, with its type as it is written. */
+/** Every field of every event, with its declared type. */
 function fieldsOf(text: string): { name: string; type: string }[] {
   const fields: { name: string; type: string }[] = [];
   const visitor = new Visitor({
@@ -19,15 +19,15 @@ function fieldsOf(text: string): { name: string; type: string }[] {
   return fields;
 }
 
-/** `addressId` is an id and `mailed` a state; a list of words must say what it lists. */
+/** `addressId` is an id and `mailed` is a state; a list of strings must say what it lists. */
 const ADDRESS = /e-?mail(?!ed)|address(?!Id)|phone|recipient(?!s$)/i;
 const LISTS = /(?:Ids|fields|steps)$/;
 const isAddress = ({ name, type }: { name: string; type: string }): boolean =>
-  // The name of an event itself says what happened, not what it holds.
+  // The name of an event says what happened, not what the event holds.
   !name.includes('.') &&
   (ADDRESS.test(name) || (/^(?:readonly )?string\[\]$/.test(type) && !LISTS.test(name)));
 
-it('no event has a field for an address of a person', () => {
+it('no event has a field for personal contact data', () => {
   const fields = fieldsOf(source);
   expect(fields.length).toBeGreaterThan(300);
   expect(fields.filter(isAddress)).toEqual([]);
@@ -42,6 +42,6 @@ it.each([
   ['addressId: string', false],
   ['sendIds: string[]', false],
   ['recipients: number', false],
-])('%s: an address is %s', (field, expected) => {
+])('%s: contact data is %s', (field, expected) => {
   expect(fieldsOf(`interface Events { 'a.b': { ${field} } }`).some(isAddress)).toBe(expected);
 });

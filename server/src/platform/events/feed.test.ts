@@ -19,7 +19,7 @@ async function listening() {
 const announce = (subject: string) =>
   transaction(world.as(system), (tx) => record(tx, { type: 'organizations.verified', data: {}, subject }));
 
-it('tells of each committed event once, in no gap, however the transactions overlap', async () => {
+it('delivers each committed event once, without gaps, however transactions overlap', async () => {
   const { feed, seen } = await listening();
   const [slow, ...quick] = Array.from({ length: 40 }, () => world.ids.next());
   let commit = () => {};
@@ -52,7 +52,7 @@ it('misses nothing when its connection breaks', async () => {
   await feed.stop();
 });
 
-it('tells nothing of what was rolled back, nor of what was before it', async () => {
+it('delivers nothing that was rolled back or that happened before it started', async () => {
   await announce(world.ids.next());
   const { feed, seen } = await listening();
   await transaction(world.as(system), async (tx) => {

@@ -3,7 +3,7 @@ import type { EventType } from '../../events.ts';
 import type { Log } from '../log.ts';
 import { EVENTS_CHANNEL } from './record.ts';
 
-/** What the live queries need of an event: whom it concerns, and what of their answers it names. */
+/** What live queries need of an event: whom it concerns, and which records it names. */
 export interface FeedEvent {
   id: string;
   type: EventType;
@@ -28,9 +28,9 @@ const LOOK_EVERY_MS = 1_000;
 const RECONNECT_MS = 250;
 
 /**
- * Tells this process of every committed event, once, in no gap. A transaction that began earlier may commit
- * later, so the feed reads again everything from the oldest transaction that was still open at the last look,
- * and drops what it has seen. NOTIFY only makes it look sooner.
+ * Delivers every committed event to this process once, without gaps. A transaction that began earlier may commit
+ * later, so each poll reads again from the oldest transaction that was open at the last poll and skips events already
+ * seen. NOTIFY only triggers a poll early.
  */
 export class EventFeed {
   readonly #connection: pg.ClientConfig;
@@ -55,7 +55,7 @@ export class EventFeed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Twice is as good as once. */
+  /** Safe to call twice. */
   start(): Promise<void> {
     return (this.#started ??= this.#begin());
   }
@@ -152,7 +152,7 @@ export class EventFeed {
     for (const listener of this.#listeners) this.#deliver(listener, events);
   }
 
-  /** A listener that fails keeps no event from the others. */
+  /** A failing listener does not keep events from the other listeners. */
   #deliver(listener: (events: FeedEvent[]) => void, events: FeedEvent[]): void {
     try {
       listener(events);

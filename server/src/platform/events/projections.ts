@@ -3,14 +3,17 @@ import type { EventType } from '../../events.ts';
 import type { Tx } from '../transaction.ts';
 import type { NewEvent } from './record.ts';
 
-/** What a command touched, when a list of it would be too long for the event's own data. */
+/** Records that a command changed, when the list is too long for the event's data. */
 export interface Touched {
   vendorId: OrganizationId;
-  /** `all`: everything the vendor sells. */
+  /** `all`: every format of the vendor. */
   formatIds: readonly string[] | 'all';
 }
 
-/** What must be right in the very transaction of its cause, in a slice below the one that causes it (decision 009). */
+/**
+ * An update of a read model that must happen in the transaction of its cause, in a slice below the cause (decision
+ * 009).
+ */
 export interface Projection {
   name: string;
   on: readonly EventType[];
@@ -19,7 +22,7 @@ export interface Projection {
 
 const byType = new Map<EventType, Projection[]>();
 
-/** Called once, by `app.ts`, in the order of the slices: a projection may read what an earlier one kept. */
+/** Called once, by `app.ts`, in slice order: a projection may read what an earlier one wrote. */
 export function registerProjections(all: readonly Projection[]): void {
   byType.clear();
   for (const one of all) for (const type of one.on) byType.set(type, [...(byType.get(type) ?? []), one]);

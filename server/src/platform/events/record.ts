@@ -11,20 +11,20 @@ export const EVENTS_CHANNEL = 'halles_events';
 export interface NewEvent<Type extends EventType> {
   type: Type;
   data: Events[Type];
-  /** Whose screens and audit it belongs to. */
+  /** Organizations whose screens and audit logs show the event. */
   organizations?: readonly OrganizationId[];
   users?: readonly UserId[];
-  /** The record it is about: its activity log. */
+  /** Id of the record whose activity log shows the event. */
   subject?: string;
-  /** For the projections kept in this transaction: not stored. */
+  /** Passed to the projections of this transaction; not stored. */
   touched?: Touched;
 }
 
-/** Inserts the event, with one job for each reaction, in the command's transaction; announced at its commit. */
+/** Inserts the event, with one job per reaction, in the command's transaction; the commit announces it. */
 export const record = <Type extends EventType>(tx: Tx, event: NewEvent<Type>): Promise<void> =>
   recordEvents(tx, [event]);
 
-/** Events of one kind, of as many records as one command changed: the activity of each has its own. */
+/** Records one event per changed record, so that each record has its own activity. */
 export async function recordEvents<Type extends EventType>(
   tx: Tx,
   events: readonly NewEvent<Type>[],
@@ -46,7 +46,7 @@ export async function recordEvents<Type extends EventType>(
     request_id: requestId,
     happened_at: clock.now(),
   }));
-  // Announced at the commit, and a hint only: whoever misses it finds the event at the next look.
+  // NOTIFY at the commit is only a hint: a listener that misses it finds the event at its next poll.
   await sql`with written as (
       insert into events (id, type, organization_ids, user_ids, subject_id, data, actor_user_id,
         actor_organization_id, acting, request_id, happened_at)

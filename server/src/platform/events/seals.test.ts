@@ -9,7 +9,7 @@ import { sealEvents, verifySeals } from './seals.ts';
 
 const HOUR_MS = 3_600_000;
 const world = await testWorld();
-/** Whoever reaches the database as its owner, whom no grant stops. */
+/** Connects as the database owner, whom no grant restricts. */
 const intruder = new pg.Client(world.database.owner);
 beforeAll(() => intruder.connect());
 afterAll(() => intruder.end());
@@ -31,7 +31,7 @@ const idOf = async (device: string): Promise<string> => {
   return rows[0]!.id;
 };
 
-describe('the seals of the audit', () => {
+describe('the seals of the audit log', () => {
   beforeEach(async () => {
     await intruder.query('truncate events, event_seals');
     for (const device of ['Firefox', 'Chrome', 'Safari']) await happens(device);
@@ -44,7 +44,7 @@ describe('the seals of the audit', () => {
     expect(await verifySeals(intruder)).toEqual({ events: 4, problem: null });
   });
 
-  it('follow each other, as many as there are', async () => {
+  it('form one chain, however many there are', async () => {
     const { rows } = await intruder.query('select * from event_seals order by number');
     expect(rows.map(({ number }) => Number(number))).toEqual([1, 2]);
     expect(rows[1].previous_hash).toEqual(rows[0].hash);
@@ -64,7 +64,7 @@ describe('the seals of the audit', () => {
     expect((await verifySeals(intruder)).problem).toContain(problem);
   });
 
-  it('break when an event is slipped in among older ones', async () => {
+  it('break when an event is inserted among older ones', async () => {
     await intruder.query(
       `insert into events select overlay(id::text placing 'ffffffff' from 29)::uuid, xact, type, organization_ids,
          user_ids, subject_id, data, actor_user_id, actor_organization_id, acting, request_id, happened_at
@@ -78,7 +78,7 @@ describe('the seals of the audit', () => {
     expect((await verifySeals(intruder, { isDemo: true })).problem).toBeNull();
   });
 
-  it('wait for what comes from a clock that is ahead', async () => {
+  it('wait for events from a clock that is ahead', async () => {
     world.clock.advance(48 * HOUR_MS);
     await happens('Ahead');
     world.clock.advance(-48 * HOUR_MS);
@@ -89,7 +89,7 @@ describe('the seals of the audit', () => {
     expect(await verifySeals(intruder)).toEqual({ events: 5, problem: null });
   });
 
-  it('break when the newest but one is taken out, or an older one is made anew', async () => {
+  it('break when a seal is removed or replaced', async () => {
     await intruder.query('begin');
     await intruder.query('delete from event_seals where number = 1');
     expect((await verifySeals(intruder)).problem).toContain('does not follow');
@@ -98,7 +98,7 @@ describe('the seals of the audit', () => {
     expect((await verifySeals(intruder)).problem).not.toBeNull();
   });
 
-  it('take in what was committed late', async () => {
+  it('include events that were committed late', async () => {
     const other = new pg.Client(world.database.owner);
     await other.connect();
     await other.query('begin');
@@ -117,7 +117,7 @@ describe('the seals of the audit', () => {
     expect(await verifySeals(intruder)).toEqual({ events: 6, problem: null });
   });
 
-  it('hold for the application, which can neither change nor remove one', async () => {
+  it('cannot be changed or removed by the application', async () => {
     await expect(world.pool.query('update event_seals set number = 9')).rejects.toThrow('permission denied');
     await expect(world.pool.query('delete from event_seals')).rejects.toThrow('permission denied');
   });

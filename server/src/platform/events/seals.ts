@@ -4,11 +4,11 @@ import type pg from 'pg';
 import type { Ctx } from '../context.ts';
 import { transaction } from '../transaction.ts';
 
-/** Any number that nobody else takes. */
+/** An arbitrary advisory lock number, unique in this code base. */
 const LOCK = 7_240_418_134;
 const BATCH = 1_000;
 const SEALS_AT_ONCE = 50;
-/** An event is written soon after it got its id, which says when that was; no transaction stays open this long. */
+/** An event is inserted soon after its id was made, which holds the time; no transaction stays open this long. */
 const LATE_MS = 3_600_000;
 const FIRST_PREVIOUS_HASH: Buffer = Buffer.alloc(32);
 
@@ -25,7 +25,10 @@ interface Seal {
   up_to: string;
 }
 
-/** All that an event says, the same text on every server. Its transaction belongs to one database and is left out. */
+/**
+ * The whole content of an event, as the same text on every server. The transaction id belongs to one database and is
+ * left out.
+ */
 const CONTENT = `json_build_array(e.id, e.type, e.organization_ids, e.user_ids, e.subject_id, e.data, e.actor_user_id,
   e.actor_organization_id, e.acting, e.request_id, (extract(epoch from e.happened_at) * 1000000)::bigint)::text as content`;
 
@@ -42,7 +45,7 @@ const firstIdAt = (ms: number): string => {
 };
 const lateFor = (upTo: string): string => firstIdAt(timeOf(upTo) - LATE_MS);
 
-/** Seals what happened since the last seal; `halles doctor` finds whatever is changed afterwards. */
+/** Seals the events since the last seal; `halles doctor` finds any that are changed afterwards. */
 export async function sealEvents(ctx: Ctx): Promise<number> {
   let total = 0;
   for (;;) {
@@ -62,7 +65,7 @@ function sealBatch(ctx: Ctx): Promise<number> {
       .limit(1)
       .executeTakeFirst();
     const from = last ? lateFor(last.up_to) : firstIdAt(0);
-    // What is in it was sealed after it happened, by whatever clock, so older seals cannot hold it.
+    // An event is sealed after it happened, by any clock, so seals from before cannot hold it.
     const sealedSince = new Date(timeOf(from) - LATE_MS);
     const now = ctx.clock.now();
     const { rows } = await sql<Content>`with sealed as (
@@ -86,20 +89,20 @@ function sealBatch(ctx: Ctx): Promise<number> {
       sealed_at: now,
     };
     await tx.insertInto('event_seals').values(seal).execute();
-    // Logs are kept elsewhere: who rewrites events and seals together does not reach this line.
+    // Logs are stored elsewhere, so somebody who rewrites events and seals together cannot change this line.
     ctx.log.info({ seal: seal.number, hash: seal.hash.toString('hex') }, 'sealed the audit');
     return rows.length;
   });
 }
 
 export interface SealCheck {
-  /** How many events fit their seals. */
+  /** Number of events that match their seals. */
   events: number;
-  /** The first thing that does not fit, in words. */
+  /** The first mismatch, in words. */
   problem: string | null;
 }
 
-/** Follows the chain from its beginning, then looks for events that were slipped in before its end. */
+/** Verifies the chain from its beginning, then looks for events inserted later with an older date. */
 export async function verifySeals(client: pg.ClientBase, { isDemo = false } = {}): Promise<SealCheck> {
   let previous = FIRST_PREVIOUS_HASH;
   let upTo: string | null = null;
@@ -137,8 +140,12 @@ async function problemWith(client: pg.ClientBase, seal: Seal): Promise<string | 
   return `an event between ${seal.event_ids[0]} and ${seal.event_ids.at(-1)} is not what it was`;
 }
 
-/** The demo market is told as if it had happened before; in production there is none. */
-async function eventsInsertedLater(client: pg.ClientBase, upTo: string, isDemo: boolean): Promise<string | null> {
+/** Events of the demo market are dated in the past; production has no such events. */
+async function eventsInsertedLater(
+  client: pg.ClientBase,
+  upTo: string,
+  isDemo: boolean,
+): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `with sealed as (select unnest(event_ids) as id from event_seals)
      select e.id from events e where e.id < $1 and not ($2 and e.request_id = 'demo')

@@ -4,15 +4,15 @@ import type { Actor, Person } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Who asks for a file, and in which world. */
+/** What a file download needs: the actor and a context. */
 export interface DownloadGate {
   authenticate(request: FastifyRequest): Promise<Actor>;
   contextFor(actor: Actor, request: FastifyRequest): Ctx;
-  /** Today where the organization is: part of the file's name. */
+  /** The date in the organization's time zone, used in the file's name. */
   dayOf(ctx: Ctx): Promise<string>;
 }
 
-/** As for a query of a member; what of it they may see, the query itself decides. */
+/** The same access as for a member's query; the query itself restricts the rows. */
 export function assertMayDownload(actor: Actor, ability?: Ability): asserts actor is Person {
   if (actor.kind !== 'person') throw new AppError('request.signInRequired');
   if (actor.organizationId === null) throw new AppError('request.notFound');

@@ -8,11 +8,11 @@ export interface InBoth {
   fr: string;
 }
 
-/** A column of an importer fits here: with its title as the header, the file can be imported again. */
+/** Columns match those of an importer: with the title as the header, the file can be imported again. */
 export interface ExportColumn<Row> {
   title: InBoth;
   type: SheetColumn['type'];
-  /** choice: the value is written as its title. */
+  /** For `choice` columns: the cell holds the title of the value. */
   choices?: readonly { value: string; title: InBoth }[];
   width?: number;
   value(row: Row): SheetValue;
@@ -21,24 +21,24 @@ export interface ExportColumn<Row> {
 export interface Export<Input = unknown, Row = unknown> {
   /** GET /api/exports/{name}.xlsx, and .csv. */
   name: string;
-  /** The sheet's and the file's name. */
+  /** Title of the sheet, and the file's name. */
   title: InBoth;
-  /** Besides being a member: whose work it is. An admin who looks, looks. */
+  /** Required ability besides being a member. An admin viewing the organization needs none. */
   ability?: Ability;
-  /** A program reads it, whoever asks for it: points in its figures, commas between them. */
+  /** For files read by programs: the decimal sign is a point and the separator a comma, in every language. */
   readBy?: 'program';
-  /** What is in it, in a few characters: of its file's name. */
+  /** A short description of the content, for the file's name. */
   detail?(ctx: Ctx, input: Input): Promise<string>;
-  /** The list's filters; those of a page are not asked. */
+  /** Filters of the list; paging parameters are left out. */
   input: z.ZodType<Input>;
   columns: readonly ExportColumn<Row>[] | ((ctx: Ctx, input: Input) => Promise<readonly ExportColumn<Row>[]>);
-  /** The query of the list itself, so that nobody exports what they may not see. `ctx.db` is one moment's snapshot. */
+  /** The list's own query, so that nobody exports rows they may not see. `ctx.db` is a snapshot. */
   rows(ctx: Ctx, input: Input): AsyncIterable<Row> | Promise<readonly Row[]>;
 }
 
 const all = new Map<string, Export>();
 
-/** Ties the types of filters, rows and columns together. */
+/** Keeps the types of filters, rows and columns together. */
 export const exportOf = <Input, Row>(definition: Export<Input, Row>): Export =>
   definition as unknown as Export;
 
@@ -52,7 +52,7 @@ export const exportNamed = (name: string): Export | undefined => all.get(name);
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Every row of a query that pages, one page after the other. */
+/** Every row of a paged query, page by page. */
 export async function* everyPage<Row>(
   load: (page: number, pageSize: number) => Promise<{ rows: readonly Row[]; total: number }>,
 ): AsyncGenerator<Row> {

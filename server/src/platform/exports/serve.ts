@@ -8,7 +8,7 @@ import { assertMayDownload, type DownloadGate } from './gate.ts';
 import { exportNamed, type Export } from './registry.ts';
 import { exportedFile, sheetTypes } from './write.ts';
 
-/** A whole list is read: a person needs a few, a flood does not. */
+/** An export reads a whole list, which is expensive; a person needs only a few. */
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
 /** GET /api/exports/{name}.{xlsx|csv}?…filters&language=FR */
@@ -23,7 +23,7 @@ export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
       const { language: requestedLanguage, ...filters } = request.query;
       const input = parsedInput(found.input, filters);
       const reader = language.safeParse(requestedLanguage).data ?? actor.language;
-      // In the language it is asked in, to the names in its cells.
+      // Names in the cells are in the requested language.
       const ctx = gate.contextFor({ ...actor, language: reader }, request);
       const bytes = await exportedFile(ctx, found, { input: input, format, reader });
       const title = found.title[reader === 'FR' ? 'fr' : 'en'];

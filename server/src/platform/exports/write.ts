@@ -14,7 +14,7 @@ export const sheetTypes: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Whole before the first byte goes out: what fails halfway is an answer that says so, not half a file. */
+/** The file is complete before the first byte is sent, so a failure gives an error response and not half a file. */
 export async function exportedFile(
   ctx: Ctx,
   found: Export,
@@ -63,5 +63,5 @@ async function* cellsOf(
 }
 
 const SHEET_NAME_MAX = 31;
-/** What spreadsheets forbid in the name of a sheet. */
+/** Characters that spreadsheets forbid in a sheet name. */
 const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, SHEET_NAME_MAX);

@@ -25,12 +25,12 @@ describe('readUpload', () => {
     await expect(readUpload(Buffer.alloc(3), 2)).rejects.toThrow('files.tooLarge');
   });
 
-  it('refuses what was cut by whoever handed it over', async () => {
+  it('refuses what its source cut off', async () => {
     const cut = Object.assign(parts(), { truncated: true });
     await expect(readUpload(cut, 1_200)).rejects.toThrow('files.tooLarge');
   });
 
-  it('reads a refused upload to its end, so that its sender gets to read the answer', async () => {
+  it('reads a refused upload to its end, so that the client can read the response', async () => {
     let read = 0;
     async function* counted() {
       for (; read < 9; read++) yield Buffer.alloc(600);
@@ -51,19 +51,22 @@ describe('examine', () => {
     expect(copies[1]?.contentType).toBe('image/webp');
   });
 
-  it('never makes a small picture larger', async () => {
+  it('never enlarges a small picture', async () => {
     const { copies } = await inspectUpload('logo', await picture(40, 20).png().toBuffer());
     const sizes = await Promise.all(copies.map(async (copy) => (await sharp(copy.bytes).metadata()).width));
     expect(sizes).toEqual([40, 40, 40]);
   });
 
-  it('keeps what is see-through', async () => {
-    const { contentType, copies } = await inspectUpload('logo', await picture(100, 100, 0.5).webp().toBuffer());
+  it('keeps transparency', async () => {
+    const { contentType, copies } = await inspectUpload(
+      'logo',
+      await picture(100, 100, 0.5).webp().toBuffer(),
+    );
     expect(contentType).toBe('image/png');
     expect((await sharp(copies[0].bytes).stats()).isOpaque).toBe(false);
   });
 
-  it('turns the picture upright and forgets place and owner', async () => {
+  it('applies the orientation and removes place and owner', async () => {
     const bytes = await picture(200, 100)
       .withExif({ IFD0: { Artist: 'Anna' }, IFD3: { GPSLatitude: '45/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -79,25 +82,27 @@ describe('examine', () => {
     }
   });
 
-  it('judges by the bytes: SVG, text, programs and PDF are no pictures', async () => {
+  it('detects the type from the bytes: SVG, text, programs and PDF are no pictures', async () => {
     for (const bytes of [svg, Buffer.from('<html>'), Buffer.from('MZ\u0090\u0000'), pdf, Buffer.alloc(0)])
       await expect(inspectUpload('picture', bytes)).rejects.toThrow('files.wrongType');
     await expect(inspectUpload('attachment', svg)).rejects.toThrow('files.wrongType');
   });
 
-  it('refuses a picture that breaks off', async () => {
+  it('refuses a truncated picture', async () => {
     const whole = await picture(500, 500).jpeg().toBuffer();
-    await expect(inspectUpload('photo', whole.subarray(0, whole.length / 2))).rejects.toThrow('files.wrongType');
+    await expect(inspectUpload('photo', whole.subarray(0, whole.length / 2))).rejects.toThrow(
+      'files.wrongType',
+    );
   });
 
-  it('refuses too many pixels before unfolding them', async () => {
+  it('refuses too many pixels before decoding them', async () => {
     const bytes = await picture(7_746, 7_746).png({ compressionLevel: 9 }).toBuffer();
     expect(bytes.length).toBeLessThan(fileRules.logo.maxBytes);
     for (const kind of ['logo', 'picture', 'photo', 'attachment'] as const)
       await expect(inspectUpload(kind, bytes)).rejects.toThrow('files.tooManyPixels');
   });
 
-  it('takes what a telephone makes, and refuses one row more than its limit', async () => {
+  it('accepts a phone’s picture, and refuses one row above its limit', async () => {
     const telephone = await inspectUpload('photo', await picture(5_712, 4_284).jpeg().toBuffer());
     expect([telephone.widthPx, telephone.heightPx]).toEqual([2_048, 1_536]);
     const { maxPixels } = fileRules.photo;
@@ -107,7 +112,7 @@ describe('examine', () => {
     await expect(inspectUpload('photo', oneRowMore)).rejects.toThrow('files.tooManyPixels');
   });
 
-  it('decodes outside this process: its threads stay free for passwords and files', async () => {
+  it('decodes in another process, leaving the threads for passwords and files', async () => {
     const bytes = await picture(5_000, 4_800).jpeg().toBuffer();
     const counters = sharp.counters();
     const many = Array.from({ length: 4 }, () => inspectUpload('photo', bytes));
@@ -117,7 +122,7 @@ describe('examine', () => {
     expect(counters).toEqual({ queue: 0, process: 0 });
   });
 
-  it('refuses more pictures of one owner than may wait, and nobody else’s', async () => {
+  it('refuses one owner’s pictures beyond the queue limit, and not those of others', async () => {
     const bytes = await picture(300, 300).jpeg().toBuffer();
     const flood = Array.from({ length: 14 }, () => examineFor('photo', bytes, 'a flood'));
     const other = examineFor('photo', bytes, 'another');
@@ -132,7 +137,7 @@ describe('examine', () => {
     await expect(other).resolves.toMatchObject({ widthPx: 300 });
   });
 
-  it('leaves a PDF as it is', async () => {
+  it('leaves a PDF unchanged', async () => {
     const { contentType, widthPx, copies } = await inspectUpload('attachment', pdf);
     expect([contentType, widthPx]).toEqual(['application/pdf', null]);
     expect(copies).toEqual([{ variant: 'full', contentType: 'application/pdf', bytes: pdf }]);

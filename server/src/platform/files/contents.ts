@@ -15,10 +15,10 @@ const images = new ChildProcesses<ImageJob, Contents>({
   memoryMb: 1_024,
 });
 
-/** Bytes as they come in. `truncated`: whoever hands them out stopped at its own limit. */
+/** Bytes of an upload. `truncated`: the source stopped at its own size limit. */
 export type UploadBytes = Uint8Array | (AsyncIterable<Uint8Array> & { truncated?: boolean });
 
-/** Reads to the end also what is refused: whoever sends only reads our answer when everything is sent. */
+/** Reads a refused upload to the end too, because clients read the response only after sending everything. */
 export async function readUpload(upload: UploadBytes, maxBytes: number): Promise<Buffer> {
   let parts: Uint8Array[] = [];
   let size = 0;
@@ -32,10 +32,7 @@ export async function readUpload(upload: UploadBytes, maxBytes: number): Promise
   return Buffer.concat(parts);
 }
 
-/**
- * Judges the bytes by what they are, and turns images into clean copies of themselves: in a process of its own, two
- * at a time, and owners take turns.
- */
+/** Detects the type from the bytes, and re-encodes images: in a child process, two at a time, and owners take turns. */
 export async function inspectUpload(kind: FileKind, bytes: Buffer, owner: string): Promise<Contents> {
   const rule: FileRule = fileRules[kind];
   const type = kind === 'sheet' ? sheetType(bytes) : (await fileTypeFromBuffer(bytes))?.mime;
@@ -57,7 +54,7 @@ export async function inspectUpload(kind: FileKind, bytes: Buffer, owner: string
   }
 }
 
-/** Which zip is a workbook shows when it is read, and so does which text is a table. */
+/** Only reading shows whether a zip is a workbook and whether a text is a table. */
 function sheetType(bytes: Buffer): string | undefined {
   const [workbook, csv] = fileRules.sheet.types;
   if (isZip(bytes)) return workbook;

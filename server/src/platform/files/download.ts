@@ -7,7 +7,7 @@ export interface DownloadOptions {
   files: Files;
   db: Db;
   clock: Clock;
-  /** Whether this visitor belongs to the scope of the link; `public` is not asked about. */
+  /** Whether the visitor is in the scope of the link; not called for `public`. */
   isInScope(request: FastifyRequest, scope: string): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ interface Query {
 
 const asciiName = (name: string): string => name.normalize('NFKD').replaceAll(/[^\w .()-]/g, '_');
 
-/** Images are shown, everything else is saved, under its name in any alphabet (RFC 6266). */
+/** Images are displayed inline; other files are downloaded, with a name in any alphabet (RFC 6266). */
 const disposition = ({ contentType, name }: OpenedFile): string =>
   `${contentType.startsWith('image/') ? 'inline' : 'attachment'}; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
 
@@ -32,9 +32,9 @@ function setHeaders(reply: FastifyReply, file: OpenedFile, now: Date): void {
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=${maxAge}, immutable`,
     etag: file.etag,
     'x-content-type-options': 'nosniff',
-    // Whatever a browser makes of the bytes, nothing in them runs or loads.
+    // Prevents the browser from running or loading anything in the file.
     'content-security-policy': "default-src 'none'; sandbox",
-    // Mail programs show public pictures.
+    // Mail clients display public pictures.
     'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
   });
 }

@@ -54,7 +54,7 @@ const variantsKept = async (id: string): Promise<string[]> => {
 };
 
 describe('storing', () => {
-  it('keeps the clean image and its thumbnails', async () => {
+  it('saves the re-encoded image and its thumbnails', async () => {
     const file = await store1();
     expect(file).toMatchObject({
       kind: 'logo',
@@ -71,13 +71,13 @@ describe('storing', () => {
     ).toBe(64);
   });
 
-  it('takes no path and no control character from the name', async () => {
+  it('removes paths and control characters from the name', async () => {
     expect((await store1('logo', '../../etc/pass\u0000wd\r\n.png')).name).toBe('.._.._etc_pass_wd__.png');
     expect((await store1('logo', '   ')).name).toBe('file');
     expect((await store1('logo', `${'x'.repeat(300)}.png`)).name).toHaveLength(200);
   });
 
-  it('keeps nothing of what it refuses', async () => {
+  it('stores nothing of a refused file', async () => {
     const rowsBefore = await db.selectFrom('files').select('id').execute();
     await expect(store1('logo', 'logo.png', pdf)).rejects.toThrow('files.wrongType');
     await expect(store1('logo', 'logo.png', Buffer.alloc(6 * 1024 * 1024))).rejects.toThrow('files.tooLarge');
@@ -85,8 +85,8 @@ describe('storing', () => {
   });
 });
 
-describe('owning', () => {
-  it('gives nothing to anybody else', async () => {
+describe('ownership', () => {
+  it('gives no file to anybody else', async () => {
     const { id } = await store1();
     const attempts: ((who: FileOwner) => Promise<unknown>)[] = [
       (who) => files.readFile(db, { id, owner: who }),
@@ -104,7 +104,7 @@ describe('owning', () => {
 });
 
 describe('sweep', () => {
-  it('deletes what was never attached, after a day', async () => {
+  it('deletes files that were never attached, after a day', async () => {
     const { id } = await store1();
     await files.sweep(db);
     expect(await variantsKept(id)).toHaveLength(3);
@@ -114,7 +114,7 @@ describe('sweep', () => {
     await expect(files.attachFile(db, { id, owner, kind: 'logo' })).rejects.toThrow('files.notFound');
   });
 
-  it('keeps what is attached, and takes what is discarded', async () => {
+  it('keeps attached files, and deletes discarded ones', async () => {
     const { id } = await store1();
     await files.attachFile(db, { id, owner, kind: 'logo' });
     clock.advance(3 * DAY);
@@ -126,7 +126,7 @@ describe('sweep', () => {
     expect(await variantsKept(id)).toEqual([]);
   });
 
-  it('takes bytes without a row when they are a day old, and nothing that is not ours', async () => {
+  it('deletes bytes without a row after a day, and no foreign objects', async () => {
     const put = async (key: string, ageMs: number): Promise<void> => {
       await store.put(key, Buffer.from('x'), 'text/plain');
       const at = new Date(clock.now().getTime() - ageMs);
@@ -141,7 +141,7 @@ describe('sweep', () => {
     expect(await store.get('notes/readme/first')).not.toBeNull();
   });
 
-  it('takes what an upload that was cut off left behind', async () => {
+  it('deletes the rest of an interrupted upload', async () => {
     const id = ids.next<'File'>();
     const part = join(folder, `${keyOf(id, 'full')}.part`);
     await store.put(keyOf(id, '64'), Buffer.from('x'), 'image/webp');
@@ -152,7 +152,7 @@ describe('sweep', () => {
     await expect(stat(part)).rejects.toThrow('ENOENT');
   });
 
-  it('leaves the file of a transaction that failed to be swept as a stray', async () => {
+  it('deletes the bytes of a failed transaction as a stray', async () => {
     let id = '';
     const failing = db.transaction().execute(async (tx) => {
       ({ id } = await files.storeFile(tx, { owner, kind: 'logo', bytes: png, declaredName: 'x.png' }));
@@ -183,7 +183,7 @@ describe('download', () => {
 
   const scope = () => `organization:${owner.organizationId}` as const;
 
-  it('shows images and keeps them in the browser of the person', async () => {
+  it('shows images inline, and lets the browser cache them privately', async () => {
     const { id } = await store1();
     const link = files.linkTo({ id, variant: '256' }, scope());
     const answer = await app.inject(link);
@@ -218,7 +218,7 @@ describe('download', () => {
     expect(answer.rawPayload).toEqual(pdf);
   });
 
-  it('asks whether the visitor is in the scope, unless everybody is', async () => {
+  it('checks whether the visitor is in the scope, unless it is public', async () => {
     const { id } = await store1();
     checkedScopes.length = 0;
     const stranger = await app.inject(files.linkTo({ id }, `organization:${other.organizationId}`));
@@ -232,7 +232,7 @@ describe('download', () => {
     expect(checkedScopes).toHaveLength(1);
   });
 
-  it('opens nothing without its signature, past its time, or once it is gone', async () => {
+  it('opens nothing without a signature, after expiry, or after deletion', async () => {
     const { id } = await store1();
     const codeOf = async (url: string): Promise<string> => (await app.inject(url)).json().code;
     const link = files.linkTo({ id }, scope());

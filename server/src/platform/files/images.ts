@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { FileRule } from '@halles/contract/kernel';
 import { AppError } from '../errors.ts';
 
-/** One copy as it is stored. */
+/** One stored copy of an image. */
 export interface Copy {
   variant: string;
   contentType: string;
@@ -13,7 +13,7 @@ export interface Contents {
   contentType: string;
   widthPx: number | null;
   heightPx: number | null;
-  /** The first is the full one. */
+  /** The first copy is the full-size one. */
   copies: [Copy, ...Copy[]];
 }
 
@@ -26,7 +26,7 @@ export interface ImageJob {
 const JPEG_QUALITY = 85;
 const WEBP_QUALITY = 80;
 
-/** Clean copies of an image; called in a process of its own, see `contents.ts`. */
+/** Re-encodes an image into its stored copies; runs in a child process, see `contents.ts`. */
 export async function reencodeImage({ bytes, type, rule }: ImageJob): Promise<Contents> {
   await refuseHugeImage(bytes, type, rule);
   try {
@@ -40,14 +40,14 @@ async function refuseHugeImage(bytes: Uint8Array, type: string, rule: FileRule):
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  // A file that is two things at once is refused: both readers must agree.
+  // A polyglot file is refused: type detection and image decoder must agree.
   if (found === null || `image/${found.format}` !== type)
     throw new AppError('files.wrongType', { types: rule.types });
   if (found.width * found.height > rule.maxPixels)
     throw new AppError('files.tooManyPixels', { maxPixels: rule.maxPixels });
 }
 
-/** Turned upright, scaled down, and without what the camera wrote about place and owner. Decoded once. */
+/** Applies the orientation, scales down, and removes camera metadata such as place and owner. Decodes once. */
 async function reencode(bytes: Uint8Array, rule: FileRule): Promise<Contents> {
   const scaled = (image: Sharp, side: number) =>
     image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });

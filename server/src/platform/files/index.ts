@@ -16,12 +16,12 @@ export type { FileStoreSettings } from './choose-store.ts';
 export type { LinkScope } from './links.ts';
 
 export interface Upload {
-  /** Whose it is: an organization's, or a person's own (a picture). */
+  /** The owner: an organization, or a person (for a picture). */
   owner: FileOwner;
   kind: FileKind;
   bytes: UploadBytes;
   declaredName: string;
-  /** How much its owner may keep (`uploadQuotas`); without, it is a file that we make. */
+  /** Counts against the owner's storage quota (`uploadQuotas`); false for files that the server creates. */
   countsAgainstQuota?: boolean;
 }
 
@@ -50,27 +50,27 @@ export interface OpenedFile {
 }
 
 export interface Files {
-  /** Kept for a day, unless the record it was uploaded for attaches it. */
+  /** Deleted after a day unless `attachFile` is called for it. */
   storeFile(db: Db, upload: Upload): Promise<StoredFile>;
-  /** To be called by the command that saves the file's id in its own record. */
+  /** Called by the command that saves the file's id in its own record. */
   attachFile(db: Db, file: { id: string; owner: FileOwner; kind: FileKind }): Promise<void>;
-  /** Gone at once for every reader; the next sweep deletes the bytes. */
+  /** Unavailable at once for every reader; the next sweep deletes the bytes. */
   discardFile(db: Db, file: { id: string; owner: FileOwner }): Promise<void>;
-  /** A path under the public address. `variant` is `full`, or the side of a thumbnail. */
+  /** A path under the public address. `variant` is `full` or the side length of a thumbnail. */
   linkTo(file: { id: string; variant?: string | undefined }, scope: LinkScope, lifeMs?: number): string;
-  /** Refused unless signed, in time, and the visitor is in the scope it was signed for. */
+  /** Refuses a link that is unsigned or expired, or a visitor outside the signed scope. */
   openLink(db: Db, link: FileLink, isInScope: (scope: string) => Promise<boolean>): Promise<OpenedFile>;
-  /** The bytes themselves, for documents that show them. */
+  /** The bytes, for documents that embed the file. */
   readFile(db: Db, file: { id: string; owner: FileOwner; variant?: string }): Promise<Buffer>;
-  /** Deletes what no record uses, and bytes that no row knows. Nightly. */
+  /** Deletes files that no record uses, and bytes without a row. Runs nightly. */
   sweep(db: Db): Promise<SweepResult>;
 }
 
 export interface FilesSettings {
   store: FileStoreSettings;
-  /** The server's secret; links made with another one do not open. */
+  /** The server's secret; links signed with another secret are refused. */
   secret: string;
-  /** Links signed by these, before a rotation, still open. */
+  /** Secrets from before a rotation; links signed with them still work. */
   oldSecrets?: readonly string[];
 }
 
@@ -178,7 +178,7 @@ async function storeUpload(
   const ownerId = 'userId' in owner ? owner.userId : owner.organizationId;
   const { contentType, widthPx, heightPx, copies } = await inspectUpload(kind, bytes, ownerId);
   const id = ids.next<'File'>();
-  // Bytes first: if the transaction then fails they are strays, and the sweep finds them.
+  // Bytes are stored first: if the transaction then fails they have no row, and the sweep deletes them.
   for (const copy of copies) await store.put(keyOf(id, copy.variant), copy.bytes, copy.contentType);
   const full = copies[0].bytes;
   const now = clock.now();

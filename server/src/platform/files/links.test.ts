@@ -18,7 +18,7 @@ function partsOf(link: string): LinkParts {
 
 const link = partsOf(signLink('secret', '/files/f1/full', 'organization:o1', HOUR, now));
 
-it('opens until it expires, at least one and at most two lives later', () => {
+it('opens until it expires, one to two lifetimes later', () => {
   expect(() => checkLink(['secret'], link, now)).not.toThrow();
   expect(() => checkLink(['secret'], link, later(HOUR))).not.toThrow();
   expect(() => checkLink(['secret'], link, later(2 * HOUR))).toThrow('files.linkExpired');
@@ -43,11 +43,11 @@ it.each([
   expect(() => checkLink(['secret'], { ...link, ...change }, now)).toThrow('files.notFound');
 });
 
-it('does not open with the secret of another server', () => {
+it('does not open with another server’s secret', () => {
   expect(() => checkLink(['other'], link, now)).toThrow('files.notFound');
 });
 
-it('opens after the key was replaced, as long as the old one is kept', () => {
+it('opens after the secret was replaced, as long as the old one is configured', () => {
   expect(() => checkLink(['new secret', 'secret'], link, now)).not.toThrow();
   expect(() => checkLink(['new secret'], link, now)).toThrow('files.notFound');
 });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../errors.ts';
 
-/** Who a link works for: everybody, or only in a session of that organization or person. */
+/** Who may use a link: everybody, or sessions of that organization or person. */
 export type LinkScope = 'public' | `organization:${string}` | `user:${string}`;
 
 export interface LinkParts {
@@ -17,8 +17,8 @@ function signatureOf(secret: string, { path, scope, expires }: Omit<LinkParts, '
 }
 
 /**
- * Good for at least `lifeMs`, at most twice that. Within one such period the link is the same text:
- * browsers can keep the picture, and a live query does not report a change that is none.
+ * Valid for at least `lifeMs` and at most twice that. The link's text is the same within one period, so browsers can
+ * cache the picture and live queries report no false change.
  */
 export function signLink(secret: string, path: string, scope: LinkScope, lifeMs: number, now: Date): string {
   const expires = ((Math.floor(now.getTime() / lifeMs) + 2) * lifeMs) / 1000;
@@ -27,7 +27,7 @@ export function signLink(secret: string, path: string, scope: LinkScope, lifeMs:
   return `${path}?${query.toString()}`;
 }
 
-/** A wrong signature is as if nothing were there; a right one past its time says so. */
+/** A wrong signature answers as if the file did not exist; an expired link says so. */
 export function checkLink(secrets: readonly string[], link: LinkParts, now: Date): void {
   const actual = Buffer.from(link.signature, 'base64url');
   const isSigned = secrets.some((secret) => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FileStore } from './store.ts';
 
 const PART = '.part';
-/** With what an upload that was cut off left behind: the sweep finds and deletes that too. */
+/** Includes what an interrupted upload left behind, so that the sweep deletes that too. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.part)?$/;
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
@@ -18,7 +18,7 @@ async function statOf(path: string) {
   }
 }
 
-/** Files in a folder of this machine: written aside, flushed, then put in place in one step. */
+/** Stores files in a local folder: written to a temporary file, flushed, then renamed. */
 export function localStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error(`not a key of a stored file: ${key}`);
@@ -33,7 +33,7 @@ export function localStore(folder: string): FileStore {
         await writeWhole(path + PART, bytes);
         await rename(path + PART, path);
       } catch (error) {
-        // A full disk is not filled further by what could not be kept.
+        // The incomplete file is removed, because the disk may be full.
         await rm(path + PART, { force: true });
         throw error;
       }
@@ -48,7 +48,7 @@ export function localStore(folder: string): FileStore {
     async delete(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // The folder of the file goes with its last variant.
+      // The folder is removed with its last variant.
       await rmdir(dirname(path)).catch(() => {});
     },
 

@@ -5,12 +5,12 @@ import { AppError } from '../errors.ts';
 import type { FileOwner } from './index.ts';
 import type { FilesTable } from './tables.ts';
 
-/** Before anything is read or decoded. */
+/** Checked before the upload is read or decoded. */
 export async function refuseFullQuota(db: Db, owner: FileOwner): Promise<void> {
   await refuseBeyondQuota(db, owner, 1);
 }
 
-/** Two uploads of one owner wait for each other here, so that both together cannot pass the quota. */
+/** An advisory lock per owner keeps two parallel uploads from exceeding the quota together. */
 export async function insertWithinQuota(
   db: Db,
   owner: FileOwner,
@@ -24,7 +24,7 @@ export async function insertWithinQuota(
   });
 }
 
-/** What was discarded counts until the sweep has deleted it, for until then it takes room. */
+/** Discarded files count until the sweep deletes them, because they use storage until then. */
 async function refuseBeyondQuota(db: Db, owner: FileOwner, moreBytes: number): Promise<void> {
   const all = db.selectFrom('files').select(sql<string>`coalesce(sum(byte_size), 0)`.as('bytes'));
   const counted =

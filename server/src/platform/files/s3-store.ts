@@ -12,11 +12,11 @@ import type { FileStore } from './store.ts';
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** For stores other than Amazon's. */
+  /** For S3-compatible stores. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Two installations that share a bucket need different ones, or they sweep each other's files. */
+  /** Two installations that share a bucket need different prefixes, or each sweeps the other's files. */
   prefix?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function s3Store(settings: S3Settings): FileStore {
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Compatible stores do not all know the newer checksums.
+    // S3-compatible stores do not all support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -15,7 +15,7 @@ async function localStore(): Promise<{ store: FileStore; folder: string }> {
   };
 }
 
-/** As much of the protocol as we speak; two keys a page, so that paging shows. */
+/** Implements the part of the S3 protocol in use; two keys per page, so that paging is tested. */
 function bucket() {
   const objects = new Map<string, Buffer>();
   const answer = ({ method, path, body }: Call) => {
@@ -80,7 +80,7 @@ describe.each([
   ['local', localStore],
   ['s3', s3Store],
 ])('%s store', (_, make) => {
-  it('keeps, gives back, lists and deletes', async () => {
+  it('puts, gets, lists and deletes', async () => {
     const { store } = await make();
     expect(await keysOf(store)).toEqual([]);
     for (const key of ['a1/f-1/full', 'a1/f-1/64', 'b2/f-2/full'])
@@ -93,7 +93,7 @@ describe.each([
     expect(await keysOf(store)).toEqual(['a1/f-1/full', 'b2/f-2/full']);
   });
 
-  it('replaces what is there', async () => {
+  it('replaces an existing object', async () => {
     const { store } = await make();
     await store.put('a1/f-1/full', Buffer.from('one'), 'text/plain');
     await store.put('a1/f-1/full', Buffer.from('two!'), 'text/plain');
@@ -102,13 +102,13 @@ describe.each([
 });
 
 describe('local store', () => {
-  it('refuses keys that lead elsewhere', async () => {
+  it('refuses keys outside the folder', async () => {
     const { store } = await localStore();
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a/.b'])
       await expect(store.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('not a key');
   });
 
-  it('is for nobody else on the machine, leaves no empty folders, and lists half files for the sweep', async () => {
+  it('is private to our account, leaves no empty folders, and lists incomplete files for the sweep', async () => {
     const { store, folder } = await localStore();
     await store.put('a1/f-1/full', Buffer.from('x'), 'text/plain');
     expect((await stat(join(folder, 'a1/f-1/full'))).mode & 0o077).toBe(0);
@@ -121,7 +121,7 @@ describe('local store', () => {
 });
 
 describe('s3 store', () => {
-  it('signs its calls and keeps under its prefix', async () => {
+  it('signs its requests and uses its prefix', async () => {
     const { store, objects, calls } = await s3Store();
     await store.put('a1/f-1/full', Buffer.from('x'), 'image/png');
     objects.set('others/a1/f-9/full', Buffer.from('not ours'));
@@ -135,7 +135,7 @@ describe('s3 store', () => {
     expect(await keysOf(store)).toEqual(['a1/f-1/full']);
   });
 
-  it('does not take a store that fails for an empty one', async () => {
+  it('does not take a failing store for an empty one', async () => {
     const { url } = await fakeServer(() => ({
       status: 403,
       body: '<Error><Code>AccessDenied</Code></Error>',

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** Where bytes lie. Keys are ours: `a7/<id>/full`. */
+/** Where the bytes of files are stored. Keys are ours: `a7/<id>/full`. */
 export interface FileStore {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<{ size: number; stream: Readable } | null>;
-  /** Deleting what is not there is no fault. */
+  /** Deleting a missing key succeeds. */
   delete(key: string): Promise<void>;
   list(): AsyncIterable<{ key: string; storedAt: Date }>;
 }
 
-/** Ids begin with the time: their last two digits spread them over 256 folders. */
+/** Ids begin with the time, so their last two digits spread files over 256 folders. */
 export const keyOf = (id: string, variant: string): string => `${id.slice(-2)}/${id}/${variant}`;

@@ -7,14 +7,14 @@ export interface SweepResult {
 }
 
 const BATCH = 500;
-/** Bytes are stored before their row is committed: younger ones may still get theirs. */
+/** Bytes are stored before their row is committed, so younger files may still get a row. */
 const STRAY_AGE_MS = 24 * 60 * 60 * 1000;
 
 export async function sweepFiles(db: Db, store: FileStore, now: Date): Promise<SweepResult> {
   return { discarded: await sweepDiscarded(db, store, now), strays: await sweepStrays(db, store, now) };
 }
 
-/** The row goes first: a record that attaches the file at this moment either has it whole or is refused. */
+/** The row is deleted first: a record that attaches the file at this moment either gets it whole or is refused. */
 async function sweepDiscarded(db: Db, store: FileStore, now: Date): Promise<number> {
   let count = 0;
   for (;;) {
@@ -53,7 +53,7 @@ async function sweepStrays(db: Db, store: FileStore, now: Date): Promise<number>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function deleteStrays(db: Db, store: FileStore, keys: string[]): Promise<number> {
-  // Only what is shaped like ours: whatever else somebody keeps there is not ours to delete.
+  // Only keys of our own form are deleted: other objects in the store are not ours.
   const ours = keys.map((key) => ({ key, id: key.split('/')[1] ?? '' })).filter(({ id }) => UUID.test(id));
   if (ours.length === 0) return 0;
   const rows = await db

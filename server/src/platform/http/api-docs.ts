@@ -14,7 +14,7 @@ interface CompressedFile {
   gzip: Buffer;
 }
 
-/** Of the time that the best quality takes a twentieth, and nearly as small. */
+/** The best quality takes twenty times as long for nearly the same size. */
 const QUALITY = 5;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -27,7 +27,7 @@ async function compressFile(type: string, text: string): Promise<CompressedFile>
   return { type, etag, plain, br, gzip: gzipped };
 }
 
-/** The document of the API and its page: made and packed once, when somebody first asks. */
+/** Serves the API description and its page, both built and compressed at the first request. */
 export function serveApiDocs(
   app: FastifyInstance,
   bound: readonly BoundProcedure[],

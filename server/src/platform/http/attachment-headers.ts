@@ -1,4 +1,4 @@
-/** A file to be kept, not shown: its name in any alphabet (RFC 6266), for its reader alone. */
+/** Headers of a download: a name in any alphabet (RFC 6266), and no shared caching. */
 export function attachmentHeaders(contentType: string, name: string): Record<string, string> {
   const ascii = name
     .normalize('NFKD')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { credentialsOf, isOwnOrigin } from './credentials.ts';
 
-describe('who a request says it is', () => {
-  it('reads the session from the cookie of this kind of address only', () => {
+describe('credentials of a request', () => {
+  it('reads the session only from the cookie for this protocol', () => {
     const request = { url: '/api/context', headers: { cookie: 'a=b; halles=plain; __Host-halles=secure' } };
     expect(credentialsOf(request, true).sessionToken).toBe('secure');
     expect(credentialsOf(request, false).sessionToken).toBe('plain');
@@ -23,7 +23,7 @@ describe('who a request says it is', () => {
   });
 });
 
-describe('where a request comes from', () => {
+describe('origin of a request', () => {
   const own = 'https://halles.example';
   it.each([
     [{ 'sec-fetch-site': 'same-origin' }, true],

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Credentials } from '../actor.ts';
 
-/** `__Host-` ties the cookie to this host over https; plain http (a laptop) cannot carry that prefix. */
+/** `__Host-` ties the cookie to this host over https; plain http (local development) does not allow that prefix. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-halles' : 'halles');
 
 const ORGANIZATION_HEADER = 'x-halles-organization';
@@ -19,7 +19,7 @@ function readCookie(header: string | undefined, name: string): string | null {
 const single = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
 
-/** A browser cannot set headers on a WebSocket, so the live address carries the override in its query. */
+/** A browser cannot set headers on a WebSocket, so the live address carries the override as a query parameter. */
 export function credentialsOf(
   request: { headers: IncomingHttpHeaders; url: string },
   secure: boolean,
@@ -34,7 +34,7 @@ export function credentialsOf(
   };
 }
 
-/** Same-origin check on every unsafe request: what the browser says of itself, else the Origin it came from. */
+/** Same-origin check on every unsafe request: by Sec-Fetch-Site, or by Origin where that is missing. */
 export function isOwnOrigin(headers: IncomingHttpHeaders, publicOrigin: string | null): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -29,7 +29,7 @@ ${body ? `<h3>Body</h3>${code(body)}` : ''}<h3>Answer</h3>${code(output)}
 <p>${escapeHtml(operation.responses['default']?.description ?? '')}</p></details>`;
 }
 
-/** Browsable without a script and without a call elsewhere: one page made from the document itself. */
+/** API documentation as one page without scripts or external requests, generated from the API description. */
 export function docsPage(document: Json): string {
   const byTag = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 
-/** Which check of readiness failed. The reason goes to the log: it can name folders and addresses. */
+/** A failed readiness check. The reason goes to the log only, because it can name folders and addresses. */
 export class NotReady extends Error {
   readonly check: 'database' | 'schema' | 'readOnly' | 'disk';
   constructor(check: NotReady['check'], reason: string) {
@@ -13,10 +13,10 @@ export class NotReady extends Error {
 }
 
 export interface HealthOptions {
-  /** Answers when the database answers and its schema is whole; throws NotReady, or what the database said. */
+  /** Resolves when the database answers with the expected schema; throws NotReady or the database's error. */
   ready(): Promise<void>;
   metricsToken: string | null;
-  /** Without a token: readable on this machine only, because the server was told to listen on loopback. */
+  /** Allows local requests without a token, because the server listens on loopback only. */
   localMetrics: boolean;
   liveGroups(): number;
 }
@@ -31,7 +31,7 @@ const FORWARDED = [
 ];
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** A balancer on the same machine connects from loopback too; it adds headers that say for whom. */
+/** A load balancer on the same machine also connects from loopback, but adds forwarding headers. */
 const isDirectlyLocal = (request: FastifyRequest): boolean =>
   LOOPBACK.has(request.socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => request.headers[name] === undefined);
@@ -41,7 +41,7 @@ const sameText = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** For balancers and watchers: alive, ready, and figures. */
+/** Endpoints for load balancers and monitoring: liveness, readiness, metrics. */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const alive = async () => ({ status: 'alive' });
   app.get('/healthz', alive);

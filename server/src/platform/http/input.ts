@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fieldErrorsOf, pointerOf, findUnstorableTexts } from '@halles/contract/kernel';
 import { InvalidInput } from './problem-details.ts';
 
-/** What somebody sent, as its schema reads it; refused with the fields that are wrong. The only way in for input. */
+/** Parses untrusted input with its schema, and refuses it with the wrong fields. All input passes through here. */
 export function parsedInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const unstorable = findUnstorableTexts(raw);
   if (unstorable.length > 0)

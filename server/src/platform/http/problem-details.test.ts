@@ -9,7 +9,7 @@ const socketGone = Object.assign(thrown('connect ENOENT', 'ENOENT'), {
   address: '/var/run/postgresql/.s.PGSQL.5432',
 });
 
-describe('what a failure is answered with', () => {
+describe('the response to a failure', () => {
   it.each([
     ['the database is gone', thrown('connect', 'ECONNREFUSED'), 503, 'server.unavailable'],
     ['the database is stopping', thrown('terminating connection', '57P01'), 503, 'server.unavailable'],
@@ -57,7 +57,7 @@ describe('what a failure is answered with', () => {
     expect(problemOf(error, 'r-1')).toMatchObject({ status, code, requestId: 'r-1' });
   });
 
-  it('tells nobody what our own mistake was', () => {
+  it('hides the reason of programming errors', () => {
     expect(JSON.stringify(problemOf(thrown('select * from secrets failed'), 'r-1'))).not.toContain('secrets');
   });
 });

@@ -7,7 +7,7 @@ const FAULT = 500;
 
 export const statusOf = (code: string): number => (errorStatuses as ErrorTable)[code] ?? FAULT;
 
-/** Input that the schema refuses: which fields, and why. */
+/** Input refused by its schema: the fields, and why. */
 export class InvalidInput extends AppError {
   readonly errors: FieldError[];
   constructor(errors: FieldError[], code: keyof typeof kernelErrors = 'request.invalid') {
@@ -16,7 +16,7 @@ export class InvalidInput extends AppError {
   }
 }
 
-/** What the framework refuses by itself, in our codes. */
+/** Error codes for requests that the framework refuses. */
 const frameworkCodes: Record<string, keyof typeof kernelErrors> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_REQ_FILE_TOO_LARGE: 'request.tooLarge',
@@ -28,30 +28,32 @@ const frameworkCodes: Record<string, keyof typeof kernelErrors> = {
   FST_UNDER_PRESSURE: 'server.unavailable',
 };
 
-/** The database out of reach, full, read-only or overloaded is an outage, said as such, not a fault of ours. */
+/**
+ * A database that is unreachable, full, read-only or overloaded is reported as an outage, not as a fault in the code.
+ */
 const outages = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // No room for a file on the disk of this machine.
+  // The local disk has no room for a file.
   'ENOSPC',
   'EDQUOT',
   'EROFS',
   'EMFILE',
   'ENFILE',
-  // Statements that took too long, locks that could not be had, serialization that kept failing.
+  // Statement timeouts, lock timeouts, and repeated serialization failures.
   '57014',
   '55P03',
   '40001',
   '40P01',
-  // Read-only, which a standby or a full disk is made.
+  // Read-only: a standby, or a full disk.
   '25006',
   '25P03',
 ]);
-/** Classes of PostgreSQL: connections, resources (disk, memory, connections), operators' doings, its own disk. */
+/** PostgreSQL error classes: connection, resources (disk, memory, connections), operator intervention, I/O errors. */
 const OUTAGE_CLASS = /^(08|53|57P|58)/;
-/** What PostgreSQL cannot read as a value: the text, number or day that was sent. */
+/** PostgreSQL cannot parse a value that was sent: text, number or date. */
 const INPUT_CLASS = /^22/;
 
 interface Failure {
@@ -62,7 +64,7 @@ interface Failure {
   statusCode?: number;
 }
 
-/** Its socket is not there while it starts; any other file that is missing is a fault. */
+/** The socket is missing while PostgreSQL starts; any other missing file is a fault. */
 const isSocketGone = ({ code, syscall, address = '' }: Failure): boolean =>
   code === 'ENOENT' && syscall === 'connect' && address.includes('.s.PGSQL.');
 
@@ -81,7 +83,7 @@ function isOutage(error: Failure): boolean {
 const isOfDatabase = ({ code = '' }: Failure): boolean => isSqlState(code) || isOutage({ code });
 const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code);
 
-/** The code under which people are told about anything that was thrown. */
+/** The error code shown to people for anything that was thrown. */
 export function codeOf(thrown: unknown): string {
   if (thrown instanceof AppError) return thrown.code;
   if (typeof thrown !== 'object' || thrown === null) return 'server.fault';
@@ -116,7 +118,7 @@ export function answerProblem(report: (error: Error, requestId: string) => void)
       request.log.error({ err: error }, 'fault');
       report(error, request.id);
     } else if (!(error instanceof AppError) && isOfDatabase(error)) {
-      // Told as an outage or as wrong input, yet whoever runs this wants to know.
+      // People see an outage or wrong input; operators need the original error in the log.
       request.log.warn({ err: error }, problem.code);
     }
     if (problem.status === 503) void reply.header('retry-after', '1');

@@ -17,7 +17,7 @@ export interface HttpBinding {
   contextFor(actor: Actor, request: FastifyRequest): Ctx;
   exchangeFor(request: FastifyRequest, reply: FastifyReply): Exchange;
   isOwnOrigin(headers: FastifyRequest['headers']): boolean;
-  /** Outputs are checked against the contract; in production the serializer alone drops what it does not declare. */
+  /** Checks outputs against the contract; in production the serializer only drops undeclared fields. */
   checkOutput: boolean;
   limits: Record<'signIn' | 'mail', { max: number; timeWindow: number }>;
 }
@@ -96,7 +96,7 @@ function refuseUnknownParameters(procedure: Procedures[string], parameterNames: 
     unknown.map((name) => ({
       pointer: `/${name}`,
       code: 'field.invalid',
-      params: { nearestWord: nearestWord(name, known) ?? '' },
+      params: { nearest: nearestWord(name, known) ?? '' },
     })),
     'request.unknownParameter',
   );
@@ -105,8 +105,8 @@ function refuseUnknownParameters(procedure: Procedures[string], parameterNames: 
 const KEY = /^[\w-]{8,200}$/;
 
 /**
- * A key belongs to a person, an operation, its body and, for what is done in an organization, to that organization:
- * used for anything else it is refused. Founding or joining one changes which is active, so its retry is not bound to it.
+ * A key belongs to a user, a procedure, its body, and for member procedures the organization: reuse for anything else
+ * is refused. Creating or joining an organization changes the active one, so those keys are not bound to it.
  */
 function idempotencyOf(
   { name, procedure }: BoundProcedure,

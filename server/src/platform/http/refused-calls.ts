@@ -10,8 +10,8 @@ const MAX_REMEMBERED = 10_000;
 const FORBIDDEN = 403;
 
 /**
- * What somebody wanted to do and may not is in the audit too. Once a minute for the same wish, so that who keeps
- * trying fills no table.
+ * Refused calls are in the audit log too, at most once a minute per session, procedure and code, so that repeated
+ * attempts do not fill the table.
  */
 export class RefusedCalls {
   readonly #noted = new Map<string, number>();
@@ -19,7 +19,7 @@ export class RefusedCalls {
   async note(ctx: Ctx, { name, procedure }: BoundProcedure, error: unknown): Promise<void> {
     const { actor } = ctx;
     if (actor.kind !== 'person' || !(error instanceof AppError)) return;
-    // To who is no admin the admin area is not there; trying its doors is worth knowing all the same.
+    // People without admin rights get 404 in the admin area, but their attempts are recorded.
     const isIntrusion = procedure.access === 'admin' && !actor.isAdmin;
     const isRefusal = procedure.method !== 'GET' && statusOf(error.code) === FORBIDDEN;
     if (!isIntrusion && !isRefusal) return;

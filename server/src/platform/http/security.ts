@@ -1,9 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Third parties the browser may reach: none unless configured. */
+/** Third parties that the browser may contact: none unless configured. */
 export interface ContentSources {
   maps: boolean;
-  /** Origins of error reporting and of object storage. */
+  /** Origins of error reporting and object storage. */
   connect: string[];
   images: string[];
 }
@@ -12,7 +12,7 @@ const MAPS_SCRIPTS = ['https://maps.googleapis.com'];
 const MAPS_CALLS = [...MAPS_SCRIPTS, 'https://places.googleapis.com'];
 const MAPS_IMAGES = ['https://maps.gstatic.com', 'https://maps.googleapis.com', 'https://*.googleapis.com'];
 
-/** `default-src 'none'`, scripts from self only, no inline; the styles of the component library carry a nonce. */
+/** `default-src 'none'`, scripts from self only, nothing inline; the component library's styles carry a nonce. */
 export function contentSecurity(sources: ContentSources, secure: boolean): FastifyHelmetOptions {
   return {
     enableCSPNonces: true,
@@ -30,7 +30,7 @@ export function contentSecurity(sources: ContentSources, secure: boolean): Fasti
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],
-        // web/src/lib/trusted-types.ts says what may pass. Google's maps bring policies of their own, which change.
+        // web/src/lib/trusted-types.ts defines the policy. Google Maps brings its own policies, which change.
         ...(sources.maps ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },

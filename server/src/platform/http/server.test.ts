@@ -15,7 +15,7 @@ const app = await createServer({
 app.post('/echo', async (request) => request.body);
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 
-/** Sends these bytes and nothing after them; what it is answered before the connection ends. */
+/** Sends exactly these bytes; returns what is received until the connection ends. */
 const sent = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';
@@ -31,6 +31,6 @@ it.each([
     'half of its body',
     'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
   ],
-])('ends a request of which only %s comes', async (_name, text) => {
+])('ends a request that only sends %s', async (_name, text) => {
   expect(await sent(text)).toMatch(/^HTTP\/1\.1 408 /);
 });

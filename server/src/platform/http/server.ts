@@ -19,15 +19,15 @@ export interface ServerOptions {
   trustedProxies: string[] | false;
   report(error: Error, requestId: string): void;
   sources: ContentSources;
-  /** Says 503 when the loop hardly turns. */
+  /** Answers 503 when the event loop is blocked. */
   shedsLoad: boolean;
   timeouts?: Timeouts;
 }
 
-/** How long a client may take to send its request, and how often that is looked at. */
+/** How long a client may take to send a request, and how often that is checked. */
 export interface Timeouts {
   headersMs: number;
-  /** With its body: fifty megabytes at three megabits a second. */
+  /** Including the body: fifty megabytes at three megabits a second. */
   requestMs: number;
   checkEveryMs: number;
 }
@@ -36,12 +36,12 @@ const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 150_000, checkEveryMs
 const BODY_LIMIT_BYTES = 1_048_576;
 const CLIENT_REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The HTTP edge: headers, limits, errors. What is served on it is registered by `app.ts`. */
+/** The HTTP edge: headers, limits, errors. `app.ts` registers the routes. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
   const { headersMs, requestMs, checkEveryMs } = options.timeouts ?? TIMEOUTS;
   const app = fastify({
-    // A request half sent is ended: it holds a connection for no longer.
+    // An incomplete request is ended after this time, because it holds a connection.
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     loggerInstance: logger,
@@ -50,18 +50,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustedProxies,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
-    // Always our own: mails and events are told apart by it. What a client calls its request is only logged.
+    // Always our own id: emails and events are correlated by it. A client's request id is only logged.
     genReqId: () => randomUUID(),
     childLoggerFactory: (parent, bindings, childOptions, request) => {
       const requestIdHeader = request.headers['x-request-id'];
       const isUsable = typeof requestIdHeader === 'string' && CLIENT_REQUEST_ID.test(requestIdHeader);
-      return parent.child(isUsable ? { ...bindings, clientRequestId: requestIdHeader } : bindings, childOptions);
+      return parent.child(
+        isUsable ? { ...bindings, clientRequestId: requestIdHeader } : bindings,
+        childOptions,
+      );
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  // Inputs are parsed by the contract's own schemas in procedures.ts; the framework only serializes.
+  // procedures.ts parses inputs with the contract's schemas; the framework only serializes.
   app.setValidatorCompiler(() => () => true);
-  // JSON and uploads are all we take; what the framework would read as plain text is refused as such.
+  // Only JSON and uploads are accepted; plain text, which the framework would parse, is refused.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerProblem(options.report));
   app.setNotFoundHandler(() => {
@@ -71,13 +74,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     void reply.header('x-request-id', request.id);
   });
   await app.register(helmet, contentSecurity(options.sources, options.secure));
-  // A list is packed in the third of a millisecond; handing it to another thread costs more than two.
+  // Compressing a list synchronously takes a third of a millisecond; another thread would take more than two.
   await app.register(compress, { threshold: 1_024, syncThreshold: 131_072, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 5 } });
   await app.register(websocket, { options: { maxPayload: 65_536, perMessageDeflate: false } });
   await app.register(rateLimit, { global: false, enableDraftSpec: true });
-  // A sample in which the loop never turned counts as endless: it must be long enough not to be one hard second.
+  // A sample without any loop turn counts as infinite delay, so the interval must be longer than one busy second.
   const pressure = {
     maxEventLoopDelay: 2_000,
     sampleInterval: 5_000,

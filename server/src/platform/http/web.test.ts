@@ -14,7 +14,7 @@ const { app } = await testApp({ webFolder: folder });
 
 const headersOf = async (url: string) => (await app.inject({ url })).headers;
 
-it('keeps what carries a hash for good, and sends nothing with it that only a page needs', async () => {
+it('caches hashed files for good, without the headers of a page', async () => {
   const script = await headersOf('/assets/start-Q4wBqJ_-.js');
   expect(script).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -24,7 +24,7 @@ it('keeps what carries a hash for good, and sends nothing with it that only a pa
   expect(script).not.toHaveProperty('content-security-policy');
 });
 
-it('asks anew for pages and texts, and guards the page', async () => {
+it('revalidates pages and texts, and sends security headers with the page', async () => {
   expect(await headersOf('/assets/i18n/fr-CA.json')).toMatchObject({ 'cache-control': 'no-cache' });
   const page = await headersOf('/products');
   expect(page).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });

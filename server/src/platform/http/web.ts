@@ -6,12 +6,12 @@ import { escapeHtml } from '../html.ts';
 import { AppError } from '../errors.ts';
 
 export interface WebOptions {
-  /** The built web application. */
+  /** Folder of the built web application. */
   folder: string;
-  /** Path the application is served under, ending in a slash. */
+  /** Path that the application is served under, ending in a slash. */
   basePath: string;
   publicUrl: string;
-  /** What crawlers and shared links are told of a page; undefined: nothing of its own; null: there is no such page. */
+  /** Metadata of a page for crawlers and shared links; undefined: default metadata; null: the page does not exist. */
   headOf?(path: string, language: PageLanguage): Promise<PageHead | null | undefined>;
 }
 
@@ -20,19 +20,21 @@ export type PageLanguage = 'en' | 'fr';
 export interface PageHead {
   title: string;
   description: string;
-  /** Whole addresses, as whoever shares a link needs them. */
+  /** Absolute URLs, as shared links need them. */
   url: string;
   imageUrl: string | null;
 }
 
-/** Reached by a secret in the address (screens.md, /ext): for no index, and told to no other site. */
+/** Pages opened by a secret in the address (screens.md, /ext): not indexed, and sent to no other site as a referrer. */
 const SECRET_LINK_PATH = '/ext/';
 const SECRET = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 const YEAR_S = 31_536_000;
-/** Names that carry a hash of their content never change. */
+/** Files with a content hash in their name never change. */
 const HASHED = /[\\/]assets[\\/](?!i18n)[^\\/]+-[\w-]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
-/** Of pages: beside the forty small files of a screen they would weigh as much as half of these. */
+/**
+ * Headers sent with pages only: on each of the forty small files of a screen they would add half of the files' size.
+ */
 const PAGE_ONLY_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -45,7 +47,9 @@ const PAGE_ONLY_HEADERS = [
   'x-xss-protection',
 ];
 
-/** Files of the web application; every other address is the application itself, which knows its routes. */
+/**
+ * Serves the files of the web application; every other path answers the application's page, which has its own routes.
+ */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const index = await builtIndex(options.folder);
   if (index === null) {
@@ -116,7 +120,7 @@ function serveWithoutPages(app: FastifyInstance): void {
   });
 }
 
-/** `?lang=` of a shared link first, then what the browser or crawler asks for. */
+/** `?lang=` of a shared link wins over the Accept-Language header. */
 function languageOf(request: FastifyRequest): PageLanguage {
   const requestedLanguage =
     new URL(request.url, 'http://localhost').searchParams.get('lang') ?? request.headers['accept-language'];
@@ -143,7 +147,7 @@ function withHead(
     ...(imageUrl === null ? [] : [property('og:image', imageUrl)]),
     `<meta name="twitter:card" content="${imageUrl === null ? 'summary' : 'summary_large_image'}" />`,
   ];
-  // A function, so that a `$&` in somebody's story is no pattern.
+  // A function as replacement, so that `$&` in a text is not interpreted.
   return page
     .replace('<html lang="en-CA">', () => `<html lang="${language}-CA">`)
     .replace('<title>Halles</title>', () => lines.join('\n    '));

@@ -10,7 +10,7 @@ interface WaitingChannel extends AudienceResult {
   reject(error: unknown): void;
 }
 
-/** The rooms of one question that were touched in the same moment. */
+/** Channels of one query that the same events affected. */
 interface Batch {
   liveQuery: LiveQuery;
   events: Set<FeedEvent>;
@@ -18,8 +18,8 @@ interface Batch {
 }
 
 /**
- * Asks for rooms. After events, those of one question are asked together where the question knows how to be asked by
- * set; whatever has to be asked whole takes its turn.
+ * Runs the queries of channels. After events, the channels of one query are refreshed in one batch when the query
+ * supports it; a full query waits for its turn.
  */
 export class BatchedRefresh {
   readonly #batch = new Map<string, Batch>();
@@ -29,7 +29,11 @@ export class BatchedRefresh {
     this.#limiter = limiter;
   }
 
-  async runQuery(liveQuery: LiveQuery, audience: LiveAudience, previous: PreviousResult | null): Promise<unknown> {
+  async runQuery(
+    liveQuery: LiveQuery,
+    audience: LiveAudience,
+    previous: PreviousResult | null,
+  ): Promise<unknown> {
     const shared = liveQuery.live.audience!;
     if (previous && shared.refreshResults) {
       const value = await this.#refreshInBatch(liveQuery, audience, previous);
@@ -40,7 +44,11 @@ export class BatchedRefresh {
     );
   }
 
-  #refreshInBatch(liveQuery: LiveQuery, { facts }: LiveAudience, { value, events }: PreviousResult): Promise<unknown> {
+  #refreshInBatch(
+    liveQuery: LiveQuery,
+    { facts }: LiveAudience,
+    { value, events }: PreviousResult,
+  ): Promise<unknown> {
     const key = `${liveQuery.name} ${JSON.stringify(liveQuery.input)}`;
     const batch = this.#batch.get(key) ?? this.#openBatch(key, liveQuery);
     for (const event of events) batch.events.add(event);
@@ -50,7 +58,7 @@ export class BatchedRefresh {
   #openBatch(key: string, liveQuery: LiveQuery): Batch {
     const batch: Batch = { liveQuery, events: new Set(), channels: [] };
     this.#batch.set(key, batch);
-    // All that one look of the feed touches is touched before the next turn of the loop.
+    // All events of one poll reach the channels before the next tick of the event loop.
     setImmediate(() => {
       this.#batch.delete(key);
       void refreshBatch(batch, liveQuery.live.audience!);
@@ -59,7 +67,10 @@ export class BatchedRefresh {
   }
 }
 
-async function refreshBatch({ liveQuery, events, channels }: Batch, shared: SharedByAudience<unknown>): Promise<void> {
+async function refreshBatch(
+  { liveQuery, events, channels }: Batch,
+  shared: SharedByAudience<unknown>,
+): Promise<void> {
   try {
     const values = await shared.refreshResults!(liveQuery.ctx, liveQuery.input, channels, [...events]);
     channels.forEach((channel, at) => channel.resolve(values[at]));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairLimiter } from './fair-limiter.ts';
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends on demand, and the order in which it started. */
 function work(maxParallel = 1, maxPerPerson = maxParallel) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -21,7 +21,7 @@ function work(maxParallel = 1, maxPerPerson = maxParallel) {
   return { begun, ask, finish };
 }
 
-it('lets people take turns, however much one of them has waiting', async () => {
+it('lets people take turns, however many tasks one of them has waiting', async () => {
   const { begun, ask, finish } = work();
   for (let at = 0; at < 5; at++) ask('one');
   ask('two');
@@ -30,7 +30,7 @@ it('lets people take turns, however much one of them has waiting', async () => {
   expect(begun).toEqual(['one', 'one', 'two', 'three', 'one', 'one', 'one']);
 });
 
-it('does what somebody waits for before what is only refreshed', async () => {
+it('runs first results before refreshes', async () => {
   const { begun, ask, finish } = work();
   ask('running');
   ask('shown', false);
@@ -39,7 +39,7 @@ it('does what somebody waits for before what is only refreshed', async () => {
   expect(begun).toEqual(['running', 'awaited', 'shown']);
 });
 
-it('leaves room for others beside one who asks for much', async () => {
+it('leaves capacity for others beside a busy person', async () => {
   const { begun, ask, finish } = work(3, 2);
   for (let at = 0; at < 4; at++) ask('one');
   ask('two');

@@ -4,8 +4,8 @@ interface WaitingTask {
 }
 
 /**
- * So much work at a time and no more. People take turns: however much one has waiting, the next person's first comes
- * after at most one of theirs. What somebody waits for goes before refreshing what is already shown.
+ * Limits the number of parallel tasks. People take turns: however many tasks one person has waiting, the next
+ * person's first task runs after at most one of them. First results go before refreshes.
  */
 export class FairLimiter {
   readonly #maxParallel: number;
@@ -41,7 +41,7 @@ export class FairLimiter {
     this.#running.set(person, (this.#running.get(person) ?? 0) + 1);
   }
 
-  /** Begins the next for whoever waits, so that nobody slips in between. */
+  /** Starts the next waiting task itself, so that no new task can overtake it. */
   #end(person: string): void {
     this.#all -= 1;
     const left = this.#running.get(person)! - 1;
@@ -54,7 +54,7 @@ export class FairLimiter {
   }
 }
 
-/** Who waits, by person; the person whose turn it was goes to the end. */
+/** Waiting tasks by person; a person goes to the end after each task. */
 class WaitingTasks {
   readonly #byPerson = new Map<string, WaitingTask[]>();
 

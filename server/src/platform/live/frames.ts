@@ -3,7 +3,7 @@ import type { LiveRequest } from '@halles/contract/kernel';
 
 const id = z.int().min(0);
 
-/** What a client may send. Everything else closes its connection. */
+/** Messages that a client may send. Anything else closes its connection. */
 const frame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe'),
@@ -15,7 +15,7 @@ const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
 ]) satisfies z.ZodType<LiveRequest>;
 
-/** Null for anything that is no request. */
+/** Null for anything that is not a valid request. */
 export function parseFrame(text: string): LiveRequest | null {
   let value: unknown;
   try {

@@ -7,7 +7,7 @@ interface Row {
   n: number;
 }
 
-/** A reader that folds what it is told, as the browser does. */
+/** A subscriber that applies changes as the browser does. */
 function aSubscriber(): Subscriber & { rows: unknown; refusals: unknown[]; messageCount: number } {
   const self = {
     rows: null as unknown,
@@ -26,7 +26,7 @@ function aSubscriber(): Subscriber & { rows: unknown; refusals: unknown[]; messa
   return self;
 }
 
-/** A question whose answers are given by hand, one at a time. */
+/** A query whose results the test resolves by hand, one at a time. */
 function aQuery() {
   const waiting: { resolve(value: unknown): void; reject(error: Error): void }[] = [];
   const group = new LiveGroup(() => new Promise((resolve, reject) => waiting.push({ resolve, reject })));
@@ -46,7 +46,7 @@ function aQuery() {
 }
 
 describe('a live group', () => {
-  it('asks once for all who wait, and tells each the whole answer', async () => {
+  it('queries once for all waiting subscribers, and sends each a snapshot', async () => {
     const { group, pending, answer } = aQuery();
     const [a, b] = [aSubscriber(), aSubscriber()];
     group.join(a);
@@ -57,7 +57,7 @@ describe('a live group', () => {
     expect(pending()).toBe(0);
   });
 
-  it('never asks twice at a time, and asks again for what came meanwhile', async () => {
+  it('never queries twice in parallel, and queries again for events that came meanwhile', async () => {
     const { group, pending, answer } = aQuery();
     const a = aSubscriber();
     group.join(a);
@@ -73,7 +73,7 @@ describe('a live group', () => {
     expect(a.rows).toEqual([{ id: '1', n: 1 }]);
   });
 
-  it('gives a late reader the newest answer once, and no change it has already seen', async () => {
+  it('sends a late subscriber the newest result once, and no change it already contains', async () => {
     const { group, answer } = aQuery();
     const [early, late] = [aSubscriber(), aSubscriber()];
     group.join(early);
@@ -92,7 +92,7 @@ describe('a live group', () => {
     expect(early.rows).toEqual(late.rows);
   });
 
-  it('says nothing when the answer is the same', async () => {
+  it('sends nothing when the result is the same', async () => {
     const { group, answer } = aQuery();
     const a = aSubscriber();
     group.join(a);
@@ -102,7 +102,7 @@ describe('a live group', () => {
     expect(a.messageCount).toBe(1);
   });
 
-  it('lets go of its readers when the question is refused', async () => {
+  it('removes its subscribers when the query is refused', async () => {
     const { group, answer, fail } = aQuery();
     const a = aSubscriber();
     group.join(a);
@@ -113,7 +113,7 @@ describe('a live group', () => {
     expect(group.isEmpty).toBe(true);
   });
 
-  it('tells no one who has left', async () => {
+  it('sends nothing to a subscriber that left', async () => {
     const { group, answer } = aQuery();
     const [a, b] = [aSubscriber(), aSubscriber()];
     group.join(a);
@@ -126,7 +126,7 @@ describe('a live group', () => {
     expect(b.rows).toEqual([{ id: '1', n: 0 }]);
   });
 
-  it('sends one record as its whole new self', async () => {
+  it('sends a changed record as a whole', async () => {
     const { group, answer } = aQuery();
     const a = { ...aSubscriber(), changes: (text: string) => seen.push(text) };
     const seen: string[] = [];

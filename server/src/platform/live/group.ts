@@ -7,21 +7,21 @@ export interface Subscriber {
   refused(error: unknown): void;
 }
 
-/** The last answer, and all that can have changed it since it was asked for. */
+/** The last result, and the events that can have changed it since. */
 export interface PreviousResult {
   value: unknown;
   events: readonly FeedEvent[];
 }
 
-/** Waits until the query may run; `isAwaited` when nothing is shown yet. */
+/** Waits until the query may run; `isAwaited` when no result is shown yet. */
 export type RunLimited = (isAwaited: boolean, work: () => Promise<unknown>) => Promise<unknown>;
 
-/** The answer of a query that nobody waits for any more when its turn comes. */
+/** The result of a query whose subscribers all left before it ran. */
 const ABANDONED = Symbol('abandoned');
 
 /**
- * Everyone who asked the same question with the same rights: the query runs once for all of them,
- * never twice at a time, and each sees the same changes in the same order.
+ * All subscribers with the same query and the same rights: the query runs once for all of them, never twice in
+ * parallel, and each gets the same changes in the same order.
  */
 export class LiveGroup {
   readonly #query: (previous: PreviousResult | null) => Promise<unknown>;
@@ -34,7 +34,10 @@ export class LiveGroup {
   #events: FeedEvent[] = [];
   #refreshing: Promise<void> | null = null;
 
-  constructor(query: (previous: PreviousResult | null) => Promise<unknown>, runLimited: RunLimited = (_isAwaited, work) => work()) {
+  constructor(
+    query: (previous: PreviousResult | null) => Promise<unknown>,
+    runLimited: RunLimited = (_isAwaited, work) => work(),
+  ) {
     this.#query = query;
     this.#runLimited = runLimited;
   }
@@ -47,7 +50,7 @@ export class LiveGroup {
     this.#subscribers.add(subscriber);
     if (this.#loaded && !this.#stale && !this.#refreshing) subscriber.snapshot(this.#value);
     else this.#waiting.add(subscriber);
-    // What is being asked already is new enough: events since then make it stale.
+    // A query in progress is recent enough: later events mark it stale.
     void this.refresh(!this.#loaded && !this.#refreshing);
   }
 
@@ -56,7 +59,7 @@ export class LiveGroup {
     this.#waiting.delete(subscriber);
   }
 
-  /** Joined before the first answer, or while a newer one is on its way: they get it whole. */
+  /** Subscribers that joined before the first result or during a refresh: they get a snapshot. */
   readonly #waiting = new Set<Subscriber>();
 
   touch(events: readonly FeedEvent[]): void {
@@ -87,7 +90,7 @@ export class LiveGroup {
     }
   }
 
-  /** All events until its turn are answered by this one query. */
+  /** One query covers all events until it runs. */
   async #queryNow(): Promise<unknown> {
     if (this.isEmpty) return ABANDONED;
     const previous = this.#loaded ? { value: this.#value, events: this.#events } : null;

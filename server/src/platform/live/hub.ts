@@ -15,7 +15,7 @@ interface Entry {
   scopes: readonly string[];
 }
 
-/** A live query sets no cookie and has no address: reading is all it does. */
+/** A live query sets no cookie and has no client address, because it only reads. */
 const noExchange: Exchange = {
   ip: '',
   userAgent: '',
@@ -24,17 +24,20 @@ const noExchange: Exchange = {
   clearSession: () => undefined,
 };
 
-/** Fewer than the connections of the database: whoever clicks does not stand behind what is only watched. */
+/** Fewer than the database connections, so that live queries do not delay requests. */
 const MAX_PARALLEL = 4;
 const MAX_PER_PERSON = 2;
 
-/** Finds, for each event, the questions whose answer it can change. */
+/** Finds the live queries whose result an event can change. */
 export class LiveHub {
   readonly #bound: ReadonlyMap<string, BoundProcedure>;
   readonly #groups = new Map<string, Entry>();
   readonly #byScope = new Map<string, Set<string>>();
   readonly #limiter = new FairLimiter(MAX_PARALLEL, MAX_PER_PERSON);
-  readonly #sharedQueries = new SharedQueries((channel, subscriber) => this.#openChannel(channel, subscriber), this.#limiter);
+  readonly #sharedQueries = new SharedQueries(
+    (channel, subscriber) => this.#openChannel(channel, subscriber),
+    this.#limiter,
+  );
 
   constructor(bound: readonly BoundProcedure[], feed: EventFeed) {
     this.#bound = new Map(bound.filter((one) => one.live).map((one) => [one.name, one]));
@@ -45,7 +48,7 @@ export class LiveHub {
     return this.#groups.size;
   }
 
-  /** Throws what the same question over HTTP would be answered with. Returns how to leave. */
+  /** Throws the same error as the query over HTTP. Returns a function that unsubscribes. */
   subscribe(ctx: Ctx, name: string, rawInput: unknown, subscriber: Subscriber): () => void {
     const bound = this.#bound.get(name);
     if (!bound?.live) throw new AppError('request.notFound');
@@ -109,7 +112,7 @@ export class LiveHub {
   }
 }
 
-/** The scope of what only platform admins see: every event concerns it. */
+/** Scope of queries for platform admins: every event concerns them. */
 export const EVERYONE = '*';
 
 const audienceOf = (actor: Actor, personal: boolean): string =>

@@ -9,7 +9,8 @@ import { FairLimiter } from './fair-limiter.ts';
 import { SharedQueries, type LiveQuery, type Channel } from './shared-queries.ts';
 
 const settle = async () => {
-  for (let runLimited = 0; runLimited < 10; runLimited++) await new Promise((resolve) => setImmediate(resolve));
+  for (let runLimited = 0; runLimited < 10; runLimited++)
+    await new Promise((resolve) => setImmediate(resolve));
 };
 
 const contextOf = (organizationId: string): Ctx =>
@@ -26,7 +27,7 @@ const event = (type: string, organizationId = 'farm'): FeedEvent => ({
   data: {},
 });
 
-/** Askers whose audience is what `audiences` says, before a question that counts how it is asked. */
+/** Subscribers with the audiences in `audiences`, and a query that counts how often it runs. */
 function aMarket(refreshResults?: (before: readonly AudienceResult[]) => unknown[]) {
   const audiences = new Map<string, string>();
   const channels = new Map<string, LiveGroup>();
@@ -52,7 +53,9 @@ function aMarket(refreshResults?: (before: readonly AudienceResult[]) => unknown
     afterAnyEvents: ['offers.audiencesChanged'],
     answer,
     ...(refreshResults && {
-      refreshResults: vi.fn((_ctx, _input, before: readonly AudienceResult[]) => Promise.resolve(refreshResults(before))),
+      refreshResults: vi.fn((_ctx, _input, before: readonly AudienceResult[]) =>
+        Promise.resolve(refreshResults(before)),
+      ),
     }),
   };
   const openChannel = ({ key, query }: Channel, subscriber: Subscriber) => {
@@ -93,8 +96,8 @@ function aMarket(refreshResults?: (before: readonly AudienceResult[]) => unknown
   };
 }
 
-describe('questions shared by audiences', () => {
-  it('looks up all who come at once together, and asks once for each audience', async () => {
+describe('queries shared by audiences', () => {
+  it('resolves all subscribers of one tick together, and queries once per audience', async () => {
     const market = aMarket();
     for (let at = 0; at < 50; at++) market.audiences.set(`buyer ${at}`, `audience ${at % 3}`);
     const subscriptions = [...market.audiences.keys()].map((id) => market.join(id));
@@ -106,7 +109,7 @@ describe('questions shared by audiences', () => {
     );
   });
 
-  it('looks up one organization once, however many screens it has open, and those concerned alone', async () => {
+  it('resolves one organization once, however many screens it has open, and only those concerned', async () => {
     const market = aMarket();
     market.audiences.set('bistro', 'a').set('café', 'a');
     const [one, two, other] = [market.join('bistro'), market.join('bistro'), market.join('café')];
@@ -114,12 +117,14 @@ describe('questions shared by audiences', () => {
     market.audiences.set('bistro', 'b');
     market.sharedQueries.resolveAffected([event('relationships.moved', 'bistro')]);
     await settle();
-    expect(vi.mocked(market.shared.resolveAudiences).mock.calls.map(([batch]) => batch.length)).toEqual([2, 1]);
+    expect(vi.mocked(market.shared.resolveAudiences).mock.calls.map(([batch]) => batch.length)).toEqual([
+      2, 1,
+    ]);
     expect([one.received.length, two.received.length, other.received.length]).toEqual([2, 2, 1]);
     expect([...market.channels.keys()]).toHaveLength(2);
   });
 
-  it('refuses whoever has no audience, and nobody else', async () => {
+  it('refuses a subscriber without an audience, and nobody else', async () => {
     const market = aMarket();
     market.audiences.set('bistro', 'a');
     const [bistro, farm] = [market.join('bistro'), market.join('farm')];
@@ -128,7 +133,7 @@ describe('questions shared by audiences', () => {
     expect(farm.refused).toEqual([new AppError('offers.notABuyer')]);
   });
 
-  it('asks at most four at a time', async () => {
+  it('runs at most four queries at a time', async () => {
     const market = aMarket();
     for (let at = 0; at < 30; at++) market.audiences.set(`buyer ${at}`, `audience ${at}`);
     for (const id of market.audiences.keys()) market.join(id);
@@ -136,7 +141,7 @@ describe('questions shared by audiences', () => {
     expect(market.most()).toBe(4);
   });
 
-  it('after an event asks all audiences by one, and whole only those of which that says nothing', async () => {
+  it('after an event refreshes all audiences in one query, and fully only those it leaves out', async () => {
     const market = aMarket((before) =>
       before.map(({ facts }) =>
         facts === 'audience 1' ? undefined : { rows: [{ id: `${String(facts)} again` }] },
@@ -153,7 +158,7 @@ describe('questions shared by audiences', () => {
     expect(subscriptions.map(({ received }) => received.length)).toEqual([2, 1, 2, 2, 2]);
   });
 
-  it('lets nobody wait behind what is only watched', async () => {
+  it('does not delay first results behind refreshes', async () => {
     const market = aMarket(() => Array.from({ length: 8 }, () => undefined));
     for (let at = 0; at < 8; at++) market.audiences.set(`buyer ${at}`, `audience ${at}`);
     for (const id of market.audiences.keys()) market.join(id);

@@ -13,13 +13,13 @@ export interface LiveQuery {
   input: unknown;
 }
 
-/** Where those who are told the same sit together. */
+/** Subscribers with the same audience and query. */
 export interface Channel {
   key: string;
   scopes: readonly string[];
   on: readonly EventType[];
   query(previous: PreviousResult | null): Promise<unknown>;
-  /** When the query may run; a shared query takes its turn by itself. */
+  /** When the query may run; a shared query schedules itself. */
   runLimited?: RunLimited;
 }
 
@@ -30,17 +30,17 @@ interface SharedSubscription {
   key: string | null;
   leave: (() => void) | null;
   hasLeft: boolean;
-  /** Counts the looks: of two that overlap the later one counts. */
+  /** Counts audience lookups: the result of an outdated lookup is dropped. */
   lookups: number;
 }
 
-/** How many askers are looked up by one query: the process does other things between two of them. */
+/** Subscribers resolved by one query; smaller batches let other work run between them. */
 const RESOLVE_BATCH = 50;
 
 /**
- * Questions whose answer depends on an audience and not on the organization: five hundred buyers before one market
- * are one query. After an event that can change whose audience one is, it is looked up again, and who has another sits
- * down elsewhere with a fresh snapshot; a room is never asked with another audience than the one it was opened for.
+ * Live queries whose result depends on an audience and not on the organization: five hundred buyers of one market are
+ * one query. After an event that can change a subscriber's audience it is resolved again, and a subscriber with a new
+ * audience moves to another channel with a fresh snapshot. The audience of a channel never changes.
  */
 export class SharedQueries {
   readonly #subscriptions = new Set<SharedSubscription>();
@@ -54,7 +54,15 @@ export class SharedQueries {
   }
 
   join(liveQuery: LiveQuery, shared: SharedByAudience<unknown>, subscriber: Subscriber): () => void {
-    const subscription: SharedSubscription = { liveQuery, shared, subscriber, key: null, leave: null, hasLeft: false, lookups: 0 };
+    const subscription: SharedSubscription = {
+      liveQuery,
+      shared,
+      subscriber,
+      key: null,
+      leave: null,
+      hasLeft: false,
+      lookups: 0,
+    };
     this.#subscriptions.add(subscription);
     this.#queueResolution(subscription);
     return () => {
@@ -78,7 +86,7 @@ export class SharedQueries {
     }
   }
 
-  /** Whoever stands up in the same moment is looked up together. */
+  /** Subscribers that change audience in one tick are resolved in one query. */
   #queueResolution(subscription: SharedSubscription): void {
     subscription.lookups++;
     if (this.#unresolved.size === 0) setImmediate(() => this.#resolveAllAudiences());
@@ -88,27 +96,35 @@ export class SharedQueries {
   #resolveAllAudiences(): void {
     const subscriptions = [...this.#unresolved];
     this.#unresolved = new Set();
-    for (const [resolveAudiences, group] of Map.groupBy(subscriptions, ({ shared }) => shared.resolveAudiences)) void this.#resolveAudiences(resolveAudiences, group);
+    for (const [resolveAudiences, group] of Map.groupBy(
+      subscriptions,
+      ({ shared }) => shared.resolveAudiences,
+    ))
+      void this.#resolveAudiences(resolveAudiences, group);
   }
 
-  async #resolveAudiences(resolveAudiences: SharedByAudience<unknown>['resolveAudiences'], subscriptions: readonly SharedSubscription[]): Promise<void> {
-    // One look for all of one organization, however many screens it has open.
+  async #resolveAudiences(
+    resolveAudiences: SharedByAudience<unknown>['resolveAudiences'],
+    subscriptions: readonly SharedSubscription[],
+  ): Promise<void> {
+    // The audience is resolved once per organization, however many screens it has open.
     const organizations = [...Map.groupBy(subscriptions, organizationOf).values()];
     for (let from = 0; from < organizations.length; from += RESOLVE_BATCH) {
       const batch = organizations.slice(from, from + RESOLVE_BATCH);
       const lookups = batch.map((group) => group.map((subscription) => subscription.lookups));
-      const audiences = await resolveAudiences(batch.map(([first]) => first!.liveQuery.ctx)).catch((error: unknown) =>
-        batch.map(() => error),
+      const audiences = await resolveAudiences(batch.map(([first]) => first!.liveQuery.ctx)).catch(
+        (error: unknown) => batch.map(() => error),
       );
       batch.forEach((group, at) =>
         group.forEach((subscription, position) => {
-          if (!subscription.hasLeft && subscription.lookups === lookups[at]![position]) this.#joinOrRefuse(subscription, audiences[at]);
+          if (!subscription.hasLeft && subscription.lookups === lookups[at]![position])
+            this.#joinOrRefuse(subscription, audiences[at]);
         }),
       );
     }
   }
 
-  /** A fault with one subscriber is that subscriber's alone. */
+  /** An error with one subscriber does not affect the others. */
   #joinOrRefuse(subscription: SharedSubscription, audience: unknown): void {
     try {
       if (isInAudience(audience)) this.#joinChannel(subscription, audience);

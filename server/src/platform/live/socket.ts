@@ -19,7 +19,7 @@ import { LiveUsage, MAX_SUBSCRIPTIONS } from './usage-limits.ts';
 
 const BUFFER_LIMIT_BYTES = 4_000_000;
 const CHECK_EVERY_MS = 60_000;
-/** Codes of RFC 6455. */
+/** Status codes of RFC 6455. */
 const UNSUPPORTED = 1003;
 const POLICY = 1008;
 const FAULT = 1011;
@@ -33,7 +33,7 @@ export interface LiveSockets {
   report(error: unknown): void;
   rates: LiveRates;
   now(): Date;
-  /** After these the rights of the people concerned are looked up again. */
+  /** After these events the permissions of the people concerned are reloaded. */
   changesAccess: readonly EventType[];
 }
 
@@ -43,7 +43,7 @@ interface Subscription {
   leave: () => void;
 }
 
-/** One tab of one person. */
+/** The connection of one browser tab. */
 class Connection {
   readonly #socket: WebSocket;
   readonly #live: LiveSockets;
@@ -79,7 +79,7 @@ class Connection {
       this.#sendRefusal(id, 'request.tooMany');
       return;
     }
-    // There before the hub answers: what is refused at once is taken back like any other.
+    // Registered before the hub answers, so that an immediate refusal can remove it.
     const subscription: Subscription = { procedure, input, leave: () => undefined };
     this.#subscriptions.set(id, subscription);
     try {
@@ -113,7 +113,7 @@ class Connection {
     this.#send({ type: 'refused', id, problem: { code, status: statusOf(code) } });
   }
 
-  /** Rights may have changed: the same subscriptions, asked again as who they are now. */
+  /** Permissions may have changed: all subscriptions are opened again with the current ones. */
   async recheck(): Promise<void> {
     const actor = await this.#live.authenticate(this.#credentials);
     if (actor.kind !== 'person' || userKeyOf(actor) !== userKeyOf(this.actor)) {
@@ -142,7 +142,7 @@ class Connection {
 
   #write(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // A reader that cannot keep up starts again from a snapshot instead of filling our memory.
+    // A client that cannot keep up gets a new snapshot later, instead of filling the server's memory.
     if (this.#socket.bufferedAmount > BUFFER_LIMIT_BYTES) {
       this.#close(LIVE_TOO_SLOW);
       return;
@@ -151,7 +151,7 @@ class Connection {
   }
 }
 
-/** One WebSocket a tab at /api/live, many subscriptions on it. */
+/** One WebSocket per tab at /api/live, with many subscriptions. */
 export function serveLive(
   app: FastifyInstance,
   live: LiveSockets,
@@ -180,7 +180,7 @@ export function serveLive(
         void recheck(connection);
     }
   });
-  // Sessions also end by the clock, without an event.
+  // Sessions also expire, which records no event.
   const timer = setInterval(() => connections.forEach((one) => void recheck(one)), CHECK_EVERY_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -214,7 +214,7 @@ export function serveLive(
 const refuseOften = (socket: WebSocket): void =>
   socket.close(LIVE_TOO_OFTEN, 'too many connections in a minute');
 
-/** Nothing that a client sends ends more than its own connection. */
+/** An error from a client's message closes only that client's connection. */
 function closeOnError(socket: WebSocket, live: LiveSockets, work: () => void): void {
   try {
     work();
@@ -224,7 +224,7 @@ function closeOnError(socket: WebSocket, live: LiveSockets, work: () => void): v
   }
 }
 
-/** Frames that come while the session is looked up wait for it; more than a client may ask for ends the wait. */
+/** Messages that arrive while the session is loaded wait for it; more than a client may send closes the connection. */
 function holdEarlyFrames(socket: WebSocket): { handTo(receive: (text: string) => void): void } {
   const early: string[] = [];
   let receive: ((text: string) => void) | null = null;

@@ -1,4 +1,4 @@
-/** Browser tabs, each with one connection. */
+/** Connections per person: one per browser tab. */
 export const MAX_CONNECTIONS = 10;
 export const MAX_SUBSCRIPTIONS = 300;
 
@@ -7,11 +7,11 @@ interface Count {
   subscriptions: number;
 }
 
-/** How much of the live connection each person uses, over all their tabs and devices. */
+/** Counts the live connections and subscriptions of each person over all tabs and devices. */
 export class LiveUsage {
   readonly #counts = new Map<string, Count>();
 
-  /** False when the person has as many connections as one may have. */
+  /** False when the person has reached the limit of connections. */
   connect(userId: string): boolean {
     const count = this.#of(userId);
     if (count.connections >= MAX_CONNECTIONS) return false;
@@ -24,7 +24,7 @@ export class LiveUsage {
     this.#forget(userId);
   }
 
-  /** False when the person has as many subscriptions as one may have. */
+  /** False when the person has reached the limit of subscriptions. */
   subscribe(userId: string): boolean {
     const count = this.#of(userId);
     if (count.subscriptions >= MAX_SUBSCRIPTIONS) return false;
@@ -37,7 +37,7 @@ export class LiveUsage {
     this.#forget(userId);
   }
 
-  /** People who are connected now. */
+  /** Number of connected people. */
   get size(): number {
     return this.#counts.size;
   }

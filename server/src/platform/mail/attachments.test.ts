@@ -30,8 +30,8 @@ const message = (key: string) => ({
 const keep = (name: string) =>
   mail.saveAttachment(db, { name, contentType: 'application/pdf', bytes: Buffer.from(name) });
 
-describe('a file that goes with mails', () => {
-  it('is forgotten after the last message that carries it', async () => {
+describe('an email attachment', () => {
+  it('is deleted after the last message that carries it', async () => {
     const attachmentIds = [await keep('liste.pdf')];
     await mail.queueMail(db, { ...message('k1'), attachmentIds });
     await mail.deliverDueMail(db);
@@ -46,7 +46,7 @@ describe('a file that goes with mails', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('gives the files of a message, and no others', async () => {
+  it('belongs only to the messages that name it', async () => {
     const app = Fastify();
     void app.register(devMailbox, { db, timeZone: 'America/Toronto' });
     app.setErrorHandler((error, _request, reply) => reply.code(404).send((error as Error).message));

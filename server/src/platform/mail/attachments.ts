@@ -11,7 +11,7 @@ export interface Attachment {
 }
 export type SavedAttachment = Attachment & { id: string };
 
-/** Kept once, for as many mails as carry it; to be called in the transaction that queues them. */
+/** Saved once for all emails that carry it; called in the transaction that queues them. */
 export async function saveAttachment(
   db: Db,
   { name, contentType, bytes }: Attachment,
@@ -25,7 +25,7 @@ export async function saveAttachment(
   return id;
 }
 
-/** In the order of the ids. */
+/** Returned in the order of the ids. */
 export async function attachmentsOf(db: Db, ids: readonly string[]): Promise<SavedAttachment[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('mail_attachments').selectAll().where('id', 'in', ids).execute();
@@ -36,7 +36,7 @@ export async function attachmentsOf(db: Db, ids: readonly string[]): Promise<Sav
   });
 }
 
-/** Those that no message names any more. */
+/** Deletes attachments that no message uses any more. */
 export async function deleteUnusedAttachments(db: Db, before: Date): Promise<void> {
   const named = (table: 'outgoing_mail' | 'mailbox') =>
     sql<boolean>`exists (select from ${sql.table(table)} m where mail_attachments.id = any(m.attachment_ids))`;

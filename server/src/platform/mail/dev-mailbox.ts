@@ -48,7 +48,7 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 16
 iframe{box-sizing:border-box;width:100%;height:640px;border:1px solid var(--line);border-radius:8px;background:var(--surface)}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:16px}`;
 
 const pageCsp = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-// The letter carries its own styles, as letters do, and its links open outside of the frame.
+// The email carries its own styles, and its links open outside the frame.
 const emailCsp =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -105,7 +105,7 @@ function messagePage(message: Message, attachments: readonly SavedAttachment[], 
   return page(reader, message.subject, 'style.css', body);
 }
 
-/** /dev/mail: what would have been sent. To be registered outside production only. */
+/** /dev/mail: emails that would have been sent. Registered outside production only. */
 export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { db, timeZone }) => {
   type ById = { Params: { id: string } };
 
@@ -113,7 +113,7 @@ export const devMailbox: FastifyPluginAsync<DevMailboxOptions> = async (app, { d
     html(reply, pageCsp, listPage(await newest(db, undefined), readerOf(request), timeZone)),
   );
   app.get('/dev/mail/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
-  /** For browser tests: the messages to one address, newest first. */
+  /** For browser tests: messages to one address, newest first. */
   app.get<{ Querystring: { to?: string } }>('/dev/mail/messages.json', async (request) =>
     (await newest(db, request.query.to)).map(({ id, to_address, subject, text }) => ({
       id,

@@ -23,14 +23,14 @@ import {
 export type { QueuedMail } from './outbox.ts';
 
 export interface Mail {
-  /** In the transaction of what it tells. Null when that very message was queued before. */
+  /** Runs in the transaction of its cause. Null when the same message was already queued. */
   queueMail<Name extends TemplateName>(db: Db, mail: QueuedMail<Name>): Promise<string | null>;
-  /** A file for `queueMail`'s `attachmentIds`, in the same transaction: once for all the messages it goes with. */
+  /** Saves a file for `attachmentIds` of `queueMail`, in the same transaction: once for all messages that carry it. */
   saveAttachment(db: Db, attachment: Attachment): Promise<string>;
   deliverMail(db: Db, id: string): Promise<DeliveryOutcome>;
   deliverDueMail(db: Db): Promise<number>;
   deleteOldMail(db: Db, before: Date): Promise<void>;
-  /** Where messages go: people's inboxes, the page at /dev/mail, or nowhere. */
+  /** Where messages go: real inboxes, the page /dev/mail, or nowhere. */
   destination: 'smtp' | 'mailbox' | 'nowhere';
 }
 
@@ -41,7 +41,7 @@ declare module '../ports.ts' {
 }
 
 export interface MailSettings {
-  /** Without one, messages are kept for /dev/mail, and in production they are not sent. */
+  /** Without it, messages are stored for /dev/mail, and in production they are not sent. */
   smtpUrl?: string | undefined;
   production: boolean;
   from: MailAddress;

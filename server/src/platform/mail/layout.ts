@@ -1,18 +1,18 @@
 import type { Language } from '@halles/contract/kernel';
 import { escapeHtml } from '../html.ts';
 
-/** What a letter says; its HTML and its text part are both made from this, so they never differ. */
+/** Content of an email; its HTML and text parts are both rendered from this, so they never differ. */
 export interface Email {
   subject: string;
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail clients show beside the subject. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly (readonly [label: string, value: string])[];
   button?: { label: string; url: string };
-  /** Below the button: how long it works, what to do when it was not you. */
+  /** Text below the button: how long the link works, what to do if the request was not yours. */
   footnotes?: readonly string[];
-  /** Why this person receives this. */
+  /** Why the recipient gets this email. */
   reason: string;
 }
 
@@ -49,7 +49,7 @@ const factsHtml = (facts: NonNullable<Email['facts']>): string =>
     )
     .join('')}</table>`;
 
-// The colour is the cell's as well as the link's: Outlook paints the first, everybody else the second.
+// The colour is set on the cell and on the link: Outlook paints the first, other clients the second.
 const buttonHtml = ({ label, url }: NonNullable<Email['button']>): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="brand" bgcolor="#1d5a3c" style="border-radius:8px;background:#1d5a3c"><a class="brand" href="${escapeHtml(checkedUrl(url))}" target="_blank" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1d5a3c;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
@@ -131,7 +131,7 @@ function textOf(email: Email, language: Language, unsubscribeUrl: string | null)
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** A name in a subject must not bring a line of headers with it. */
+/** Prevents header injection by a name in the subject. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 export const renderEmail = (

@@ -145,7 +145,7 @@ const render = (name: TemplateName, language: Language, unsubscribeUrl?: string)
 describe.each(every)('%s in %s', (name, language) => {
   const { subject, html, text } = render(name, language);
 
-  it('says the same in both of its parts, with a button and the reason', () => {
+  it('has the same content in both parts, with a button and the reason', () => {
     expect(subject).not.toBe('');
     expect(html).toContain(`href="${url.replace('&', '&amp;')}"`);
     expect(text).toContain(url);
@@ -156,12 +156,12 @@ describe.each(every)('%s in %s', (name, language) => {
     expect(`${subject}${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it('needs nothing from elsewhere and no script', () => {
+  it('loads nothing external and has no script', () => {
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(|\son\w+=/);
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
-  it('is written in its own language', () => {
+  it('is in its own language', () => {
     const other = render(name, language === 'FR' ? 'EN' : 'FR');
     expect(subject).not.toBe(other.subject);
     const letters = text.replace(url, '');
@@ -170,14 +170,14 @@ describe.each(every)('%s in %s', (name, language) => {
   });
 });
 
-it('escapes what people wrote', () => {
+it('escapes user text', () => {
   const { html, text } = render('invitation', 'EN');
   expect(html).toContain('Ferme &lt;Lanoix&gt; &amp; fils');
   expect(html).not.toContain('<Lanoix>');
   expect(text).toContain('Ferme <Lanoix> & fils');
 });
 
-it('lets no name carry a link, a header or an essay', () => {
+it('allows no link, header or long text in a name', () => {
   const data = {
     ...samples.invitation,
     inviterName: 'Prize\r\nBcc: all@x.example https://evil.example/win www.evil.example',
@@ -188,12 +188,12 @@ it('lets no name carry a link, a header or an essay', () => {
   expect(plainName('x'.repeat(200))).toHaveLength(80);
 });
 
-it('says how the customer wants an order delivered, in the language of the reader', () => {
+it('shows the customer’s delivery instructions, in the recipient’s language', () => {
   expect(renderMail('orderUpdate', samples.orderUpdate, 'EN').text).toContain('By the alley');
   expect(renderMail('orderUpdate', samples.orderUpdate, 'FR').text).toContain('Par la ruelle');
 });
 
-it('leads nowhere but to web addresses', () => {
+it('links only to web addresses', () => {
   expect(() => renderMail('verifyEmail', { url: 'javascript:alert(1)', validHours: 1 }, 'EN')).toThrow(
     'web address',
   );
@@ -202,14 +202,14 @@ it('leads nowhere but to web addresses', () => {
   );
 });
 
-it('offers to stop only where one may', () => {
+it('offers to unsubscribe only where it is possible', () => {
   const stop = 'https://halles.example/stop/1';
   expect(render('lowCredit', 'FR', stop).html).toContain('Ne plus recevoir ces avis');
   expect(render('lowCredit', 'EN', stop).text).toContain(`Stop receiving these notices:\n${stop}`);
   expect(render('lowCredit', 'EN').html).not.toContain('Stop receiving');
 });
 
-it('writes amounts and instants as the language does', () => {
+it('formats amounts and instants by language', () => {
   expect(formatMoney({ amountMinor: -123_456, currency: 'CAD' }, 'FR').replaceAll(/\s/g, ' ')).toBe(
     '−1 234,56 $',
   );

@@ -82,13 +82,13 @@ describe('outbox', () => {
     expect(await mail.deliverDueMail(db)).toBe(0);
   });
 
-  it('delivers once when two processes are at it', async () => {
+  it('delivers once when two processes try', async () => {
     const id = (await mail.queueMail(db, message())) ?? '';
     const outcomes = await Promise.all([mail.deliverMail(db, id), mail.deliverMail(db, id)]);
     expect(outcomes.sort()).toEqual(['delivered', 'nothingToDo']);
   });
 
-  it('forgets the one-time link once the message is out, and the message after a while', async () => {
+  it('deletes the one-time link after sending, and the message after a while', async () => {
     const id = await mail.queueMail(db, message());
     await mail.deliverDueMail(db);
     expect(await rowOf(id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('outbox', () => {
 });
 
 describe('SMTP', () => {
-  it('sends files under their names', async () => {
+  it('sends attachments under their names', async () => {
     const { url, received } = await smtp();
     const mail = mailWith({ smtpUrl: url });
     const file = { name: 'Liste – été.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF') };
@@ -118,7 +118,7 @@ describe('SMTP', () => {
     expect(Buffer.from(received[0]!.attachments[0]!.content as ArrayBuffer).toString()).toBe('%PDF');
   });
 
-  it('sends both parts, and says that nobody need answer', async () => {
+  it('sends both parts, and the headers of automatic mail', async () => {
     const { url, received } = await smtp();
     const mail = mailWith({ smtpUrl: url });
     expect(mail.destination).toBe('smtp');
@@ -139,7 +139,7 @@ describe('SMTP', () => {
     expect(headers).not.toHaveProperty('list-unsubscribe');
   });
 
-  it('offers one click to stop what may be stopped', async () => {
+  it('offers one-click unsubscribe where it is possible', async () => {
     const { url, received } = await smtp();
     const mail = mailWith({ smtpUrl: url });
     await mail.queueMail(db, {
@@ -160,7 +160,7 @@ describe('SMTP', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('tries again later and later while the server is away, then gives up', async () => {
+  it('retries with growing delays while the server is down, then gives up', async () => {
     const mail = mailWith({ smtpUrl: 'smtp://127.0.0.1:1' });
     const id = (await mail.queueMail(db, message())) ?? '';
     expect(await mail.deliverMail(db, id)).toBe('later');
@@ -178,7 +178,7 @@ describe('SMTP', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 9, failed_at: clock.now(), data: null });
   });
 
-  it('does not insist when the server refuses the recipient, and keeps the address out of the error', async () => {
+  it('does not retry when the server refuses the recipient, and keeps the address out of the error', async () => {
     const { url } = await smtp({
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no such mailbox ${address}`), { responseCode: 550 })),
@@ -189,7 +189,7 @@ describe('SMTP', () => {
     expect((await rowOf(id)).last_error).not.toContain('anna@');
   });
 
-  it('waits when the server is only busy', async () => {
+  it('retries when the server is only busy', async () => {
     const { url } = await smtp({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
@@ -201,7 +201,7 @@ describe('SMTP', () => {
   });
 });
 
-it('sends nothing in production without a mail server, and says why', async () => {
+it('sends nothing in production without a mail server, and records why', async () => {
   const mail = mailWith({ production: true });
   expect(mail.destination).toBe('nowhere');
   const id = (await mail.queueMail(db, message())) ?? '';
@@ -246,7 +246,7 @@ describe('/dev/mail', () => {
     expect(body).not.toMatch(/<script|style="|\son\w+=/);
   });
 
-  it('shows a message with its text, and the letter in a frame of its own', async () => {
+  it('shows a message with its text, and its HTML in a frame', async () => {
     const id = await arrived();
     const { body } = await app.inject(`/dev/mail/${id}`);
     expect(body).toContain(`src="${id}/letter"`);
@@ -257,7 +257,7 @@ describe('/dev/mail', () => {
     expect((await app.inject('/dev/mail/style.css')).headers['content-type']).toContain('text/css');
   });
 
-  it('tells tests what reached an address, and 404 for what is not there', async () => {
+  it('returns the messages of an address to tests, and 404 for an unknown message', async () => {
     const id = await arrived();
     const list = (await app.inject('/dev/mail/messages.json?to=ANNA@ferme.example')).json();
     expect(list).toEqual([

@@ -8,16 +8,16 @@ import { MailRefused, type MailAddress, type MailTransport } from './transports.
 import './tables.ts';
 
 export interface QueuedMail<Name extends TemplateName = TemplateName> {
-  /** Names cause, recipient and template: `invitation/<id>/sent-1`. The same key is queued once. */
+  /** Names cause, recipient and template: `invitation/<id>/sent-1`. A key is queued only once. */
   key: string;
   to: string;
   language: Language;
   template: Name;
   data: TemplateData<Name>;
   organizationId?: string | undefined;
-  /** For what one may stop receiving: a link that works by GET and by an empty POST, without signing in. */
+  /** For emails that one can unsubscribe from: a link that works by GET and by an empty POST, without signing in. */
   unsubscribeUrl?: string | undefined;
-  /** Files kept by `saveAttachment`. */
+  /** Ids from `saveAttachment`. */
   attachmentIds?: readonly string[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface OutboxWorld {
 }
 
 const MINUTE_MS = 60_000;
-/** Longer than a transport takes to give up; after it another process may try. */
+/** Longer than the transport's timeout; after it another process may retry. */
 const CLAIM_MS = 2 * MINUTE_MS;
 const RETRY_DELAYS_MIN = [1, 5, 15, 60, 180, 360, 720, 1_440];
 const BATCH = 50;
@@ -67,7 +67,7 @@ export async function queueMail<Name extends TemplateName>(
   return row?.id ?? null;
 }
 
-/** Only one process gets it; one that died in the middle loses its claim after two minutes. */
+/** Only one process gets the claim; the claim of a crashed one expires after two minutes. */
 const claim = (db: Db, id: string, now: Date) =>
   db
     .updateTable('outgoing_mail')
@@ -87,7 +87,7 @@ const listHeaders = (unsubscribeUrl: string | null): Record<string, string> => (
   }),
 });
 
-/** Sends one message, at least once. A failure is recorded and never thrown: the next round tries again. */
+/** Sends one message, at least once. A failure is recorded and never thrown: the next round retries. */
 export async function deliverMail(db: Db, id: string, world: OutboxWorld): Promise<DeliveryOutcome> {
   const { clock, transport, from, replyTo } = world;
   const mail = await claim(db, id, clock.now());
@@ -126,7 +126,10 @@ export async function deliverMail(db: Db, id: string, world: OutboxWorld): Promi
   return 'delivered';
 }
 
-/** Everything that is due, oldest first; returns how many went out. Every minute, and after each commit that queued one. */
+/**
+ * Sends all due messages, oldest first, and returns how many were sent. Runs every minute, and after each commit that
+ * queued a message.
+ */
 export async function deliverDueMail(db: Db, world: OutboxWorld): Promise<number> {
   let delivered = 0;
   for (;;) {
@@ -144,7 +147,7 @@ export async function deliverDueMail(db: Db, world: OutboxWorld): Promise<number
   }
 }
 
-/** Messages that are done with are forgotten: who was written to, when, about what. */
+/** Finished messages are deleted, because they hold addresses and contents. */
 export async function deleteOldMail(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outgoing_mail')

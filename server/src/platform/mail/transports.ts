@@ -22,12 +22,12 @@ export interface MailTransport {
   send(db: Db, message: MailMessage): Promise<void>;
 }
 
-/** The server said no for good: trying again would only annoy it. */
+/** The server refused permanently; a retry would not help. */
 export class MailRefused extends Error {}
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** `smtp://user:password@host:587`, `smtps://…:465`; options of the connection go in the query. */
+/** `smtp://user:password@host:587`, `smtps://…:465`; connection options go in the query. */
 export function smtpTransport(url: string): MailTransport {
   const smtp = createTransport({
     url,
@@ -41,7 +41,7 @@ export function smtpTransport(url: string): MailTransport {
     async send(_db, message) {
       try {
         await smtp.sendMail({
-          // The same for every attempt: a receiver that got it twice shows it once.
+          // The same for every attempt, so that receivers drop duplicates.
           messageId: `<${message.id}@${domainOf(message.from.address)}>`,
           from: message.from,
           ...(message.replyTo && { replyTo: message.replyTo }),
@@ -58,7 +58,7 @@ export function smtpTransport(url: string): MailTransport {
         });
       } catch (error) {
         const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
-        // A wrong password of ours is also a 5xx, but not the recipient's fault: that one may be mended.
+        // A wrong password of ours is also a 5xx, but it can be fixed, so the message is retried.
         if (responseCode >= 500 && code !== 'EAUTH')
           throw new MailRefused(`the mail server answered ${responseCode}`);
         throw error;
@@ -67,7 +67,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Keeps messages in the database, for the page at /dev/mail. */
+/** Stores messages in the database, for the page /dev/mail. */
 export function mailboxTransport(clock: Clock): MailTransport {
   return {
     async send(db, message) {
@@ -92,7 +92,7 @@ export function mailboxTransport(clock: Clock): MailTransport {
   };
 }
 
-/** In production without a mail server: said once for each message, where an admin looks for failures. */
+/** Production without a mail server: each message fails once, visible to admins. */
 export const noTransport: MailTransport = {
   send: async () => {
     throw new MailRefused('no mail server is configured');

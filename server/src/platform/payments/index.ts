@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { chargeOf, metadataOf, paidBy, getSettledPayment } from './stripe-messages.ts';
 
-/** What a payment is for; it comes back with the message that it was made. */
+/** What a payment is for; the provider returns it with the payment's webhook. */
 export type PaymentPurpose =
   | { of: 'topUp'; organizationId: string }
   | { of: 'invoice'; invoiceId: string; vendorId: string };
@@ -12,53 +12,53 @@ export type PaymentPurpose =
 export interface PaymentSession {
   purpose: PaymentPurpose;
   amount: Money;
-  /** What is paid, as the payer reads it. */
+  /** Description that the payer sees. */
   name: string;
   language: Language;
-  /** Where the browser comes back to, paid or not. */
+  /** Page that the browser returns to, paid or not. */
   successUrl: string;
   cancelUrl: string;
-  /** The same key never opens a second session. */
+  /** The same key never creates a second checkout session. */
   idempotencyKey: string;
 }
 
 export interface Paid {
   purpose: PaymentPurpose;
   amount: Money;
-  /** The provider's id of the session: one entry a reference. */
+  /** The provider's id of the session; a reference is booked once. */
   reference: string;
-  /** What stands on the provider's own account of it. */
+  /** The provider's id of the payment. */
   paymentReference: string;
 }
 
-/** What of a payment is not refunded, disputed or given back. */
+/** The part of a payment that is not refunded or disputed. */
 export interface SettledPayment {
   purpose: PaymentPurpose;
   amount: Money;
   paymentReference: string;
 }
 
-/** What a message of the provider is about; neither: something else. */
+/** What a webhook is about; both null for other events. */
 export interface WebhookContent {
   paid: Paid | null;
-  /** A payment of which something was refunded or disputed: how much stands is to be asked. */
+  /** A payment with a refund or dispute; its current amount must be fetched. */
   charge: string | null;
 }
 
 export interface Payments {
-  /** False: nobody pays by card; an admin records top-ups by hand. */
+  /** False: card payments are off; an admin records top-ups by hand. */
   available: boolean;
   createCheckoutSession(session: PaymentSession): Promise<{ url: string; reference: string }>;
-  /** From a signed message of the provider. */
+  /** Parses a signed webhook. */
   readWebhook(rawBody: string | Buffer, signature: string): WebhookContent;
-  /** At this moment, for messages come in any order; null when the payment is none of ours. */
+  /** The current amounts, because webhooks arrive in any order; null when the payment is not ours. */
   getSettledPayment(charge: string): Promise<SettledPayment | null>;
 }
 
 export interface PaymentsSettings {
   stripeSecretKey?: string | undefined;
   stripeWebhookSecret?: string | undefined;
-  /** Another server that speaks Stripe's protocol, in tests. */
+  /** Another server with Stripe's protocol, in tests. */
   stripeServer?: { host: string; port: number; protocol: 'http' } | undefined;
 }
 
@@ -75,7 +75,7 @@ const unavailable: Payments = {
   },
 };
 
-/** An older message may be a recorded one, sent again. */
+/** An older signature may be replayed. */
 const SIGNATURE_LIFE_S = 300;
 
 export function createPayments(settings: PaymentsSettings, world: { clock: Clock }): Payments {
@@ -113,7 +113,7 @@ export function createPayments(settings: PaymentsSettings, world: { clock: Clock
           success_url: paying.successUrl,
           cancel_url: paying.cancelUrl,
           metadata,
-          // Whose money it is stands on the payment too, where it is paid out from.
+          // The payment itself carries the organization too, for accounting at the provider.
           payment_intent_data: { description: name, metadata },
           line_items: [
             {

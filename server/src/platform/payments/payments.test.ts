@@ -30,7 +30,7 @@ const read = ({ payload, header }: { payload: string; header: string }) =>
   payments.readWebhook(payload, header);
 
 describe('Stripe', () => {
-  it('opens a session for a top-up', async () => {
+  it('creates a session for a top-up', async () => {
     const { port, calls } = await fakeServer(() => ({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...session, url: 'https://pay.example/cs_1' }),
@@ -59,7 +59,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('opens a session for an invoice, and says on the payment itself whose it is', async () => {
+  it('creates a session for an invoice, with the organization in the payment’s metadata', async () => {
     const { port, calls } = await fakeServer(() => ({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...session, url: 'https://pay.example/cs_1' }),
@@ -85,7 +85,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('reads what was paid from a signed message', () => {
+  it('reads a top-up from a signed webhook', () => {
     const paid = {
       purpose: { of: 'topUp', organizationId: 'o1' },
       amount: { amountMinor: 5000, currency: 'CAD' },
@@ -96,7 +96,7 @@ describe('Stripe', () => {
       expect(read(signedEvent(type, session))).toEqual({ paid, charge: null });
   });
 
-  it('reads which invoice was paid, and what the payment is called at the provider', () => {
+  it('reads the invoice and the provider’s payment id', () => {
     const metadata = { invoiceId: 'i1', vendorId: 'v1' };
     const event = signedEvent('checkout.session.completed', { ...session, metadata, payment_intent: 'pi_1' });
     expect(read(event).paid).toMatchObject({
@@ -115,11 +115,11 @@ describe('Stripe', () => {
     ],
     ['a session that is not ours', 'checkout.session.completed', { ...session, metadata: {} }],
     ['a currency we do not keep', 'checkout.session.completed', { ...session, currency: 'usd' }],
-  ])('takes nothing from %s', (_, type, object) => {
+  ])('ignores %s', (_, type, object) => {
     expect(read(signedEvent(type, object))).toEqual({ paid: null, charge: null });
   });
 
-  it('refuses a message that is not signed, forged, changed or old', () => {
+  it('refuses a webhook that is unsigned, forged, altered or old', () => {
     const { payload, header } = signedEvent('checkout.session.completed', session);
     const old = new Date(clock.now().getTime() - 6 * 60 * 1000);
     for (const message of [
@@ -132,7 +132,7 @@ describe('Stripe', () => {
   });
 });
 
-describe('what still stands of a payment', () => {
+describe('the settled amount of a payment', () => {
   const charge = { id: 'ch_1', object: 'charge', amount: 5000, currency: 'cad', payment_intent: 'pi_1' };
   const metadata = { invoiceId: 'i1', vendorId: 'v1' };
 
@@ -157,7 +157,7 @@ describe('what still stands of a payment', () => {
     ['refund.updated', { id: 're_1', object: 'refund', charge: 'ch_1' }],
     ['refund.failed', { id: 're_1', object: 'refund', charge: { id: 'ch_1' } }],
     ['charge.dispute.funds_withdrawn', { id: 'dp_1', object: 'dispute', charge: 'ch_1' }],
-  ])('is asked of the provider after %s', async (type, object) => {
+  ])('is fetched from the provider after %s', async (type, object) => {
     const { settled, requests } = await after(type, object, { amount_refunded: 1500 });
     expect(requests).toEqual(['/v1/charges/ch_1']);
     expect(settled).toEqual({
@@ -181,13 +181,13 @@ describe('what still stands of a payment', () => {
     expect(settled!.amount.amountMinor).toBe(stands);
   });
 
-  it('is nobody’s business when the charge is not ours, or in a currency we do not keep', async () => {
+  it('is null for an unknown charge or an unsupported currency', async () => {
     for (const now of [{ metadata: {} }, { currency: 'usd' }])
       expect((await after('charge.refunded', charge, now)).settled).toBeNull();
   });
 });
 
-it('says that it is not there when it is not configured', async () => {
+it('is unavailable without configuration', async () => {
   for (const settings of [{}, { stripeSecretKey: 'sk' }]) {
     const none = createPayments(settings, { clock });
     expect(none.available).toBe(false);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Currency } from '@halles/contract/kernel';
 import type { Paid, PaymentPurpose, SettledPayment } from './index.ts';
 
-/** What a payment is for travels as metadata: of the session, and of the charge that comes of it. */
+/** The purpose travels as metadata of the session and of its charge. */
 export function metadataOf(purpose: PaymentPurpose): Record<string, string> {
   const { of: _, ...named } = purpose;
   return named;
@@ -19,7 +19,7 @@ function currencyIn(code: string | null): Currency | null {
   return currency === 'CAD' || currency === 'EUR' ? currency : null;
 }
 
-/** A payment that was just made. */
+/** A completed payment. */
 export function paidBy(event: Stripe.Event): Paid | null {
   if (
     event.type !== 'checkout.session.completed' &&
@@ -28,7 +28,7 @@ export function paidBy(event: Stripe.Event): Paid | null {
     return null;
   const session = event.data.object;
   const purpose = purposeIn(session.metadata);
-  // Slow methods complete first and are paid days later, with an event of their own.
+  // Slow payment methods complete the session first and are paid days later, with another event.
   if (session.payment_status !== 'paid' || purpose === null) return null;
   const currency = currencyIn(session.currency);
   if (session.amount_total === null || currency === null) return null;
@@ -41,7 +41,7 @@ export function paidBy(event: Stripe.Event): Paid | null {
   };
 }
 
-/** Refunds and disputes name the charge they are about, each in its own way. */
+/** Refunds and disputes name their charge in different fields. */
 export function chargeOf({ type, data }: Stripe.Event): string | null {
   if (type === 'charge.refunded') return data.object.id;
   const isAboutOne =
@@ -50,7 +50,7 @@ export function chargeOf({ type, data }: Stripe.Event): string | null {
   return typeof charge === 'string' ? charge : (charge?.id ?? null);
 }
 
-/** The money of a dispute is gone from its beginning until it is won; an inquiry takes none. */
+/** A dispute withdraws the money from its beginning until it is won; an inquiry withdraws none. */
 const takesMoney = ({ status }: Stripe.Dispute): boolean =>
   status !== 'won' && status !== 'prevented' && !status.startsWith('warning_');
 

@@ -9,7 +9,7 @@ import { Sheet } from './sheet.ts';
 import { drawTable } from './table/draw.ts';
 import type { Language } from '@halles/contract/kernel';
 
-/** The bytes of a document: always the same for the same. */
+/** Renders a document; the same document gives the same bytes. */
 export async function drawDocument(document: PdfDocument): Promise<Buffer> {
   const sheet = new Sheet(document);
   const bytes = sheet.doc.toArray();

@@ -1,6 +1,6 @@
 import type { Embedded } from './document.ts';
 
-/** PDF/A knows its own words only: those of PDF/UA are described like any others. */
+/** PDF/A only knows its own properties: those of PDF/UA need an extension schema. */
 const PDF_UA_SCHEMA = `<rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
@@ -32,14 +32,14 @@ ${all.join('\n')}
 </pdfaExtension:schemas>
 </rdf:Description>`;
 
-/** What the file's properties claim beside its title: read aloud, and what is in it. */
+/** Sets the file's claims besides its title: accessible (PDF/UA), and the embedded file's properties. */
 export function describe(doc: PDFKit.PDFDocument, embedded?: Embedded): void {
   doc.appendXML(PDF_UA);
   if (embedded) doc.appendXML(embedded.properties);
   doc.appendXML(schemas([PDF_UA_SCHEMA, ...(embedded ? [embedded.schema] : [])]));
 }
 
-/** The same content in another form: `Alternative`, as Factur-X wants it of this profile. */
+/** Relationship `Alternative`, as Factur-X requires for this profile. */
 export function embed(doc: PDFKit.PDFDocument, embedded: Embedded, madeAt: Date): void {
   doc.file(Buffer.from(embedded.content), {
     name: embedded.name,

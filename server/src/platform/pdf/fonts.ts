@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import type { Weight } from './measures.ts';
 import { unpackFont } from './unpack-font.ts';
 
-/** The part of pdfkit's own fonts that we ask things of. */
+/** The properties of pdfkit's fonts that are used here. */
 interface Embedded {
   font: { hasGlyphForCodePoint(codePoint: number): boolean };
   widthOfString(text: string, size: number, features?: string[]): number;
 }
-/** A run of characters that one font holds. */
+/** Consecutive characters drawn with one font. */
 export interface Run {
   font: string;
   text: string;
@@ -16,9 +16,11 @@ export interface Run {
 
 const require = createRequire(import.meta.url);
 const read = (subset: string, weight: number): Buffer =>
-  unpackFont(readFileSync(require.resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`)));
+  unpackFont(
+    readFileSync(require.resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`)),
+  );
 
-/** Figtree in two weights; French lies in the first file, names from further east in the second. */
+/** Figtree in two weights; the first file has French, the second the other Latin letters. */
 const sources: Record<Weight, () => readonly [Buffer, Buffer]> = {
   regular: () => [read('latin', 400), read('latin-ext', 400)],
   strong: () => [read('latin', 600), read('latin-ext', 600)],
@@ -30,26 +32,26 @@ function sourcesOf(weight: Weight): readonly [Buffer, Buffer] {
   return known;
 }
 
-/** Read once for all documents of this thread: each takes its own subset of it. */
+/** Read once per process: each document takes its own subset. */
 const parsed = new Map<string, Buffer>();
 
 /**
- * A parsed font remembers the character that a glyph was first drawn for, and one glyph serves several: after a
- * document with a non-breaking hyphen, the hyphens copied from every later one would be non-breaking too.
+ * A parsed font caches the character that a glyph was first drawn for, and several characters share a glyph: after a
+ * document with a non-breaking hyphen, hyphens copied from later documents would be non-breaking too.
  */
 function resetGlyphCharacters(font: Buffer): void {
   (font as unknown as { _glyphs: object })._glyphs = {};
 }
 
-/** How wide words are, whichever document they stand in: bills and labels say the same ones again and again. */
+/** Widths of words, shared by all documents, because invoices and labels repeat the same words. */
 const widths = new Map<string, number>();
 const MAX_WIDTHS = 20_000;
 
 export const TABULAR = ['tnum'];
-/** What stands for a character that no font here holds. */
+/** Drawn for a character that no font has. */
 const UNKNOWN = '?';
 
-/** The fonts of one document: which holds a character, and how wide words are. */
+/** The fonts of one document: which font has a character, and how wide words are. */
 export class Fonts {
   readonly #doc: PDFKit.PDFDocument;
   readonly #opened = new Map<string, Embedded>();
@@ -69,14 +71,14 @@ export class Fonts {
     this.#doc.font(name);
     const embedded = (this.#doc as unknown as { _font: Embedded })._font;
     this.#opened.set(name, embedded);
-    // pdfkit takes a font that is open already; its types do not say so.
+    // pdfkit accepts a font that is already open; its types do not say so.
     parsed.set(name, embedded.font as unknown as Buffer);
     return embedded;
   }
 
   #fontFor(character: string, weight: Weight): string | null {
     const codePoint = character.codePointAt(0)!;
-    // Only a name from further east asks for the second file, which then is in the document.
+    // The second file is embedded only when a character needs it.
     for (const name of [`${weight}0`, `${weight}1`])
       if (this.#open(name).font.hasGlyphForCodePoint(codePoint)) return name;
     return null;

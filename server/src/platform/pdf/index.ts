@@ -17,7 +17,7 @@ export type {
   TaxLine,
 } from './document.ts';
 
-/** From here on a document takes more than half a second. */
+/** A document with more lines takes more than half a second. */
 const LONG_LINES = 60;
 
 const drawings = new ChildProcesses<PdfDocument, Uint8Array>({
@@ -29,8 +29,8 @@ const drawings = new ChildProcesses<PdfDocument, Uint8Array>({
 });
 
 /**
- * Lays a document out on pages, in a process of its own: organizations take turns, and a long document leaves room
- * for short ones. The only way to make a PDF here; the same document gives the same bytes.
+ * Renders a document in a child process: organizations take turns, and long documents leave room for short ones. The
+ * only way to make a PDF; the same document gives the same bytes.
  */
 export async function pdfOf(document: PdfDocument, organizationId = document.author): Promise<Buffer> {
   const isLong = linesOf(document) > LONG_LINES;
@@ -48,10 +48,10 @@ const linesOf = (document: PdfDocument): number =>
     ? document.labels.length
     : document.blocks.reduce((lines, block) => lines + (block.kind === 'table' ? block.rows.length : 1), 0);
 
-/** At twice the size it is shown at, on white: what a printer needs, and no more. */
+/** Twice the displayed size, on white: enough for printing. */
 const LOGO_PX = { width: 600, height: 184 } as const;
 
-/** A stored logo (WebP, with see-through parts) as a document takes it. */
+/** Converts a stored logo (WebP with transparency) to a format that PDFs accept. */
 export const logoForPdf = (picture: Uint8Array): Promise<Uint8Array> =>
   sharp(picture)
     .flatten({ background: '#ffffff' })

@@ -11,12 +11,12 @@ interface Stickers {
   height: number;
   left: number;
   top: number;
-  /** From the start of one column to the next. */
+  /** Distance between the left edges of two columns. */
   step: number;
 }
 
 const MM = 72 / 25.4;
-/** Letter as Avery 5163, A4 as Avery L7173: the ten-to-a-page sheets that every shop sells. */
+/** Letter as Avery 5163, A4 as Avery L7173: common sheets of ten stickers. */
 const stickers: Record<PaperSize, Stickers> = {
   Letter: { columns: 2, rows: 5, width: 288, height: 144, left: 11.25, top: 36, step: 301.5 },
   A4: {
@@ -58,7 +58,7 @@ interface Place {
   height: number;
 }
 
-/** What does not fit on a sticker is left out: its title comes first, its count and code always stand. */
+/** Text that does not fit on a sticker is left out from the end; the count and the code are always drawn. */
 function drawLabel(sheet: Sheet, { title, lines, count, qr }: Label, { x, y, width, height }: Place): void {
   const part = sheet.tag(sheet.root, 'Sect');
   const textWidth = qr === undefined ? width : width - QR_SIDE - PAD;

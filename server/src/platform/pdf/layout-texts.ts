@@ -25,6 +25,6 @@ const words = {
   },
 } as const;
 
-/** What paper says of itself. */
+/** The layout's own texts. */
 export type Words = (typeof words)[Language];
 export const wordsIn = (language: Language): Words => words[language];

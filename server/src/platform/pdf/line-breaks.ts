@@ -1,18 +1,20 @@
 import type { Fonts } from './fonts.ts';
 import type { Style } from './measures.ts';
 
-/** Paper has no control characters; a letter and its accent are one character. */
+/** Removes control characters, and composes letters with their accents. */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{C}\n]/gu, '');
 
-/** A line may end after a space, and after a hyphen or a slash before a letter: no number is torn, no code. */
+/**
+ * A line may break after a space, and after a hyphen or slash before a letter, so that numbers and codes stay whole.
+ */
 const BREAKS = /(?<= )(?=[^ ])|(?<=[-/])(?=\p{L})/u;
 const piecesOf = (line: string): string[] => line.split(BREAKS);
 
-/** A text in lines no wider than `width`. */
+/** Breaks a text into lines no wider than `width`. */
 export function linesOf(fonts: Fonts, text: string, style: Style, width: number): string[] {
   const room = width / style.size;
   return normalizeText(text)
@@ -24,7 +26,7 @@ const TOLERANCE = 1e-6;
 
 function wrapped(fonts: Fonts, line: string, style: Style, room: number): string[] {
   const widthOf = (piece: string) => fonts.widthOf(piece, style);
-  // As it was measured for its column: the sum of its words differs from it by a hair.
+  // Compared with a tolerance: the sum of the word widths differs slightly from the measured line.
   if (widthOf(line) <= room + TOLERANCE) return [line];
   const lines: string[] = [];
   let current = '';
@@ -46,7 +48,7 @@ function wrapped(fonts: Fonts, line: string, style: Style, room: number): string
   return lines;
 }
 
-/** A word that is wider than its column, in the fewest parts that fit. */
+/** Splits a word that is wider than its column into the fewest parts. */
 function cutToFit(word: string, widthOf: (text: string) => number, room: number): string[] {
   const parts: string[] = [];
   let part = '';

@@ -7,10 +7,10 @@ export const papers: Record<PaperSize, { width: number; height: number }> = {
 };
 
 export const margin = { side: 42, top: 40, bottom: 52 } as const;
-/** Between two blocks. */
+/** Space between two blocks. */
 export const GAP = 16;
 
-/** The colours of the screens, on white: ink to read, green for what it is, hairlines for the rest. */
+/** The screens' colours on white: ink for text, green for the document type, hairlines for rules. */
 export const colours = {
   ink: '#1c231e',
   quiet: '#58615a',
@@ -23,11 +23,11 @@ export type Weight = 'regular' | 'strong';
 
 export interface Style {
   size: number;
-  /** From one line to the next. */
+  /** Line height. */
   leading: number;
   weight: Weight;
   colour: string;
-  /** Figures all as wide as each other, so that they stand in columns. */
+  /** Tabular figures, so that digits align in columns. */
   isFigure?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { colours, GAP, styles, type Style } from './measures.ts';
 import type { Sheet, Tag } from './sheet.ts';
 
 const LOGO = { width: 150, height: 46 } as const;
-/** The share of the width that what-it-is takes; the sender has the rest. */
+/** Share of the width for the document type; the sender has the rest. */
 const KIND_SHARE = 0.46;
 
 function paragraph(
@@ -28,7 +28,7 @@ interface At {
   align?: 'start' | 'end';
 }
 
-/** The first page's: whose paper on the left, what it is on the right. */
+/** Head of the first page: the sender on the left, the document type on the right. */
 export function drawHead(sheet: Sheet, head: Head): void {
   const part = sheet.tag(sheet.root, 'Sect');
   const kindWidth = sheet.width * KIND_SHARE;
@@ -56,7 +56,7 @@ function drawSender(sheet: Sheet, part: Tag, { logo, sender, senderLines }: Head
 }
 
 function drawKind(sheet: Sheet, part: Tag, { kind, name, facts }: Head, at: At): number {
-  // Two languages stand under each other before one of them is torn.
+  // The two languages are stacked when one of them does not fit beside the other.
   const isWide = sheet.widthOf(kind, styles.kind) > at.width;
   const title = sheet.linesOf(isWide ? kind.replace(' / ', '\n') : kind, styles.kind, at.width);
   let y = paragraph(sheet, part, 'H1', title, styles.kind, { ...at, align: 'end' });
@@ -94,7 +94,7 @@ function drawHeadFact(sheet: Sheet, part: Tag, [label, value]: Fact, at: At): nu
   return at.y + lines.length * styles.small.leading;
 }
 
-/** Every page after the first says whose it is and what, in one line. */
+/** One line with sender, type and name at the top of every page after the first. */
 export function drawRunningHead(sheet: Sheet, { sender, kind, name }: Head): void {
   const half = sheet.width / 2 - 8;
   const left = sheet.oneLine(sender, styles.small, half);
@@ -107,7 +107,7 @@ export function drawRunningHead(sheet: Sheet, { sender, kind, name }: Head): voi
   sheet.y += styles.small.leading + GAP;
 }
 
-/** Page numbers come last: only then is it known how many there are. */
+/** Footers are drawn last, because only then is the number of pages known. */
 export function drawFeet(sheet: Sheet, { foot = '' }: PagedDocument): void {
   const { count } = sheet.doc.bufferedPageRange();
   const y = sheet.bottom + 20;

@@ -43,7 +43,7 @@ const table = (rows: readonly Row[], carried?: number): Block => ({
 const read = async (document: PagedDocument | LabelSheets) => readPdf(await drawDocument(document));
 
 describe('a document', () => {
-  it('says what it is, in which language, and is tagged for whoever has it read aloud', async () => {
+  it('has a type, a language and tags for screen readers', async () => {
     const french = await read(aDocument([table(lines(2))]));
     expect(french).toMatchObject({
       title: 'Facture F-12 : Pain & <vin>',
@@ -66,13 +66,13 @@ describe('a document', () => {
     expect(english).toMatchObject({ language: 'en-CA', size: [595, 842] });
   });
 
-  it('lies on its side when its table is wide, with its foot on the page', async () => {
+  it('is landscape when its table is wide, with the footer on the page', async () => {
     const wide = await read(aDocument([], { paper: 'A4', isLandscape: true, foot: 'TPS 812345678' }));
     expect(wide.size).toEqual([842, 595]);
     expect(wide.pages[0]!.at(-1)).toContain('TPS 812345678');
   });
 
-  it('spares columns before it breaks a figure, and only then', () => {
+  it('omits optional columns before it breaks a figure, and only then', () => {
     const planned = (digits: string) => {
       const figure = { title: 'Montant', kind: 'figure' } as const;
       const columns: Column[] = [
@@ -95,7 +95,7 @@ describe('a document', () => {
     expect(tight.row.slice(1).map(({ length }) => length)).toEqual(Array.from({ length: 8 }, () => 1));
   });
 
-  it('leaves room for a pen where a column is to be filled in by hand', () => {
+  it('leaves space for handwriting in columns to fill in', () => {
     const counted = { title: 'Compté', kind: 'text' } as const;
     const widthsOf = (column: Column) => {
       const columns = [{ title: 'Produit', kind: 'text' } as const, column];
@@ -106,20 +106,20 @@ describe('a document', () => {
     expect(widthsOf({ ...counted, isHandwritten: true })[1]).toBeGreaterThanOrEqual(72);
   });
 
-  it('keeps its properties well formed, whatever the title', async () => {
+  it('has well-formed metadata, whatever the title', async () => {
     const bytes = await drawDocument(aDocument([]));
     const [metadata] = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(bytes.toString('utf8'))!;
     expect(metadata).toContain('Pain &amp; &lt;vin&gt;');
     expect(metadata).toMatch(/<pdfuaid:part>1</);
   });
 
-  it('says the hyphen that was written, whatever another document wrote before', async () => {
+  it('copies the hyphen that was written, whatever another document contained', async () => {
     await drawDocument(aDocument([{ kind: 'text', text: 'demi\u2011poulet' }]));
     const { pages } = await readPdf(await drawDocument(aDocument([{ kind: 'text', text: 'CAR-1' }])));
     expect(pages.flat().join('\n')).toContain('CAR-1');
   });
 
-  it('is the same bytes for the same document, in a process of its own too', async () => {
+  it('has the same bytes for the same input, in a child process too', async () => {
     const document = aDocument([
       table(lines(60), 2),
       { kind: 'qr', content: 'https://halles.example', title: 'Voir', lines: [] },
@@ -135,17 +135,17 @@ describe('a document', () => {
     expect(later.equals(first)).toBe(false);
   });
 
-  it('says that it could not be drawn, and draws the next one', async () => {
+  it('fails when it cannot be rendered, and the next one succeeds', async () => {
     const broken = aDocument([{ kind: 'qr', content: 'x'.repeat(5_000), title: '', lines: [] }]);
     await expect(pdfOf(broken)).rejects.toThrow('not drawn');
     expect((await readPdf(await pdfOf(aDocument([])))).pages).toHaveLength(1);
   });
 
-  it('does not keep another organization’s page waiting while a long one is drawn', async () => {
+  it('does not wait for a long document of another organization', async () => {
     const finished: string[] = [];
     const drawn = (who: string, rows: number) =>
       pdfOf(aDocument([table(lines(rows), 2)]), who).then(() => finished.push(who));
-    // Both processes stand ready: what is measured is the order, not how fast one starts.
+    // Both processes are started first, because the test measures the order and not the start-up time.
     await Promise.all([drawn('first', 1), drawn('second', 1)]);
     const long = [drawn('long', 780), drawn('long', 780)];
     const short = drawn('short', 5);
@@ -153,7 +153,7 @@ describe('a document', () => {
     expect(finished.slice(2)).toEqual(['short', 'long', 'long']);
   });
 
-  it('embeds its fonts, those of names from further east too, and shows what it cannot write as a question', async () => {
+  it('embeds its fonts, including the second file, and shows unsupported characters as a question mark', async () => {
     const bytes = await drawDocument(
       aDocument([{ kind: 'text', text: 'L’œuf à la coque, Żółć, 鮨\u0007 fin' }]),
     );
@@ -164,7 +164,7 @@ describe('a document', () => {
 });
 
 describe('a table', () => {
-  it('goes on over pages: each has its head, its place, and what it is', async () => {
+  it('continues over pages: each has its head, its number and the document’s name', async () => {
     const { pages } = await read(aDocument([table(lines(100))]));
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((page, index) => {
@@ -191,7 +191,7 @@ describe('a table', () => {
     expect(sum).toBe(100_100);
   });
 
-  it('says a group again where a page begins within it, and never leaves its title last', async () => {
+  it('repeats a group’s title on a new page, and never leaves it last', async () => {
     for (let before = 20; before < 30; before++) {
       const rows = [...lines(before), { group: 'Légumes racines' }, ...lines(40, 'Panais')];
       const { pages } = await read(aDocument([table(rows)]));
@@ -215,7 +215,7 @@ describe('a table', () => {
     expect(page.join(' ').match(/équeutées/g)).toHaveLength(3);
   });
 
-  it('lets a line that is taller than a page go on over the next', async () => {
+  it('splits only a row that is taller than a page', async () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `mot${index}`).join(' ');
     const { pages } = await read(aDocument([table([{ cells: [words, '', null] }, ...lines(1)])]));
     expect(pages.length).toBeGreaterThan(1);
@@ -224,7 +224,7 @@ describe('a table', () => {
     expect(all).toContain('Carottes nantaises 1');
   });
 
-  it('stands without lines, and with more columns than the paper is wide', async () => {
+  it('can be empty, and can have more columns than the page is wide', async () => {
     expect((await read(aDocument([table([])]))).pages).toHaveLength(1);
     const columns = Array.from({ length: 14 }, () => ({ title: 'Montant', kind: 'figure' as const }));
     const wide: Block = { kind: 'table', columns, rows: [{ cells: columns.map(() => cad(123_456_789)) }] };
@@ -233,7 +233,7 @@ describe('a table', () => {
 });
 
 describe('blocks', () => {
-  it('say addresses, facts, taxes, sums, notes and where to sign', async () => {
+  it('show addresses, facts, taxes, totals, notes and signature fields', async () => {
     const { pages, alts, tags } = await read(
       aDocument([
         { kind: 'parties', parties: [{ label: 'Facturé à', name: 'Bistro', lines: ['Montréal'] }] },
@@ -276,7 +276,7 @@ describe('blocks', () => {
     expect(tags).toMatchObject({ H1: 1, H2: 1, L: 1, LI: 2, Figure: 1 });
   });
 
-  it('shows the sender’s logo, named for who does not see it', async () => {
+  it('show the sender’s logo with an alternative text', async () => {
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -286,7 +286,7 @@ describe('blocks', () => {
     expect(alts).toEqual(['Ferme des Érables']);
   });
 
-  it('prints labels ten to a page', async () => {
+  it('print labels, ten per page', async () => {
     const { head: _head, blocks: _blocks, ...sheets } = aDocument([]);
     const labels = Array.from({ length: 13 }, (_, index) => ({
       title: `Bistro ${index + 1}`,

@@ -11,31 +11,31 @@ import { pdfOf } from './index.ts';
 export interface Printable<Input = unknown> {
   /** GET /api/documents/{name}.pdf */
   name: string;
-  /** Besides being a member: whose work it is. An admin who looks, looks. */
+  /** Required ability besides being a member. An admin viewing the organization needs none. */
   ability?: Ability;
   input: z.ZodType<Input>;
-  /** From the query of its screen, so that nobody prints what they may not see; named by its title. */
+  /** Uses the screen's own query, so that nobody prints what they may not see; the file is named by the title. */
   compose(ctx: Ctx, input: Input, reader: Language): Promise<PdfDocument>;
-  /** Where it was drawn once and for all; null: it is drawn now. */
+  /** Returns the saved PDF; null when it must be rendered now. */
   findSaved?(ctx: Ctx, input: Input): Promise<SavedPdf | null>;
 }
 
-/** Drawn before and kept: the same bytes for ever. */
+/** A PDF rendered once and saved: always the same bytes. */
 export interface SavedPdf {
   title: string;
   bytes: Buffer;
 }
 
-/** Ties the types of input and document together. */
+/** Keeps the types of input and document together. */
 export const printable = <Input>(definition: Printable<Input>): Printable => definition;
 
-/** A page takes a moment of the one thread: a person needs a few, a flood does not. */
+/** Rendering is expensive; a person needs only a few. */
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
 export const pdfHeaders = ({ title }: { title: string }): Record<string, string> =>
   attachmentHeaders('application/pdf', `${title}.pdf`);
 
-/** GET /api/documents/{name}.pdf?…what it asks for&language=FR */
+/** GET /api/documents/{name}.pdf?…input&language=FR */
 export function servePrintables(app: FastifyInstance, all: readonly Printable[], gate: DownloadGate): void {
   for (const { name, ability, input, compose, findSaved } of all)
     app.get<{ Querystring: Record<string, string> }>(

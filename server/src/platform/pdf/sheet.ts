@@ -8,7 +8,7 @@ import { margin, papers, type Style } from './measures.ts';
 import { wordsIn, type Words } from './layout-texts.ts';
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
-/** A part of the document as screen readers know it: `P`, `Table`, `TD`. */
+/** A structure element for screen readers: `P`, `Table`, `TD`. */
 export interface Tag {
   role: string;
   element: Element;
@@ -27,7 +27,7 @@ const ELLIPSIS = '…';
 
 type Info = Record<string, unknown>;
 
-/** pdfkit writes a title into XML as it is: a name with `&` would break the file's properties. */
+/** pdfkit writes a title into XML unescaped: a name with `&` would break the file's metadata. */
 class PaperSize extends PDFKit {
   _addInfo(): void {
     const doc = this as unknown as { info: Info };
@@ -45,7 +45,7 @@ function sizeOf(document: PdfDocument): [width: number, height: number] {
   return 'isLandscape' in document && document.isLandscape ? [height, width] : [width, height];
 }
 
-/** The pages as they are filled, from the top down. Blocks draw through it and know nothing of pdfkit. */
+/** The pages, filled from top to bottom. Blocks draw through it and do not know pdfkit. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly fonts: Fonts;
@@ -53,12 +53,12 @@ export class Sheet {
   readonly width: number;
   readonly left: number = margin.side;
   readonly bottom: number;
-  /** Where the next thing goes. */
+  /** Position of the next block. */
   y: number = margin.top;
-  /** Where the body of the page begins, under what each page repeats. */
+  /** Top of the page's body, below the repeated head. */
   top: number = margin.top;
   readonly root: Tag;
-  /** What every page after the first begins with. */
+  /** Draws the top of every page after the first. */
   onNewPage: () => void = () => {};
 
   constructor(document: PdfDocument) {
@@ -68,7 +68,7 @@ export class Sheet {
       size: [width, height],
       margin: 0,
       bufferPages: true,
-      // Large enough to say what conforms to both: kept for years, and read aloud.
+      // PDF 1.7 allows both PDF/A (archiving) and PDF/UA (accessibility).
       pdfVersion: '1.7',
       subset: 'PDF/A-3a',
       tagged: true,
@@ -109,7 +109,7 @@ export class Sheet {
     this.top = this.y;
   }
 
-  /** What must stay together goes to the next page, unless even an empty one is too short for it. */
+  /** Starts a new page when the height does not fit, unless it would not fit on an empty page either. */
   keepTogether(height: number): void {
     if (this.room < height && this.y > this.top) this.breakPage();
   }
@@ -127,7 +127,7 @@ export class Sheet {
     return { role, element };
   }
 
-  /** What is drawn belongs to a tag; one that goes on over the page is written into again. */
+  /** Draws inside a structure tag; a tag that continues on the next page is reopened. */
   drawInTag(tag: Tag, draw: () => void): void {
     const content = this.doc.markStructureContent(tag.role);
     tag.element.add(content);
@@ -135,7 +135,7 @@ export class Sheet {
     this.doc.endMarkedContent();
   }
 
-  /** What is only there because paper ends: lines, repeated heads, page numbers. Nobody has it read to them. */
+  /** Draws artifacts that screen readers skip: rules, repeated heads, page numbers. */
   drawArtifact(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Pagination' });
     draw();
@@ -145,7 +145,7 @@ export class Sheet {
   linesOf(text: string, style: Style, width: number): string[] {
     return linesOf(this.fonts, text, style, width);
   }
-  /** What repeats on every page stays one line: of a longer one its beginning. */
+  /** Repeated text stays on one line and is cut at its end. */
   oneLine(text: string, style: Style, width: number): string {
     const [first = '', ...more] = this.linesOf(text, style, width);
     if (more.length === 0) return first;
@@ -156,7 +156,7 @@ export class Sheet {
     return this.fonts.widthOf(text, style) * style.size;
   }
 
-  /** One line, its box's top at `y`. Within `width` it may stand at the end or in the middle. */
+  /** Draws one line with its top at `y`; within `width` it can be aligned right or centred. */
   line(
     text: string,
     style: Style,

@@ -6,14 +6,14 @@ import { unpackFont } from './unpack-font.ts';
 const require = createRequire(import.meta.url);
 const woff = readFileSync(require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'));
 
-/** What every table of a font is signed with: its words summed. */
+/** Checksum of a font table: the sum of its words. */
 const checksumOf = (table: Buffer): number => {
   let sum = 0;
   for (let at = 0; at < table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
   return sum;
 };
 
-it('unpacks every table, each as it is signed', () => {
+it('unpacks every table with its right checksum', () => {
   const sfnt = unpackFont(woff);
   expect(sfnt.length).toBe(woff.readUInt32BE(16));
   const count = sfnt.readUInt16BE(4);
@@ -22,12 +22,12 @@ it('unpacks every table, each as it is signed', () => {
     const tag = sfnt.toString('latin1', entry, entry + 4);
     const offset = sfnt.readUInt32BE(entry + 8);
     const table = Buffer.from(sfnt.subarray(offset, (offset + sfnt.readUInt32BE(entry + 12) + 3) & ~3));
-    // The adjustment of the whole file lies in this one and is not of its own sum.
+    // This field holds the checksum adjustment of the whole file and is left out of the table's own sum.
     if (tag === 'head') table.writeUInt32BE(0, 8);
     expect(checksumOf(table), tag).toBe(sfnt.readUInt32BE(entry + 4));
   }
 });
 
-it('refuses what is no web font', () => {
+it('refuses a file that is not a web font', () => {
   expect(() => unpackFont(Buffer.from('OTTO, and no more'))).toThrow('not a WOFF font');
 });

@@ -7,8 +7,8 @@ const SFNT_ENTRY = 16;
 const padded = (length: number): number => (length + 3) & ~3;
 
 /**
- * A web font (WOFF 1.0) with its tables unpacked, once. The library that lays text out would unpack the table of
- * outlines again for each letter of each document: three quarters of the time that a document takes.
+ * Unpacks the tables of a web font (WOFF 1.0) once. The layout library would unpack the outline table for each letter
+ * of each document, three quarters of the rendering time.
  */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font');
@@ -41,7 +41,7 @@ function tableAt(woff: Buffer, entry: number) {
   return {
     tag: woff.subarray(entry, entry + 4),
     checksum: woff.readUInt32BE(entry + 16),
-    // What would not become smaller is stored as it is.
+    // A table that compression would not shrink is stored uncompressed.
     bytes: packed < length ? inflateSync(bytes) : bytes,
   };
 }

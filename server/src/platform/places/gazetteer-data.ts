@@ -15,7 +15,7 @@ export interface GazetteerPlace {
   longitude: number;
 }
 
-/** GeoNames numbers the provinces in its own way. */
+/** GeoNames has its own province codes. */
 const provinces: Readonly<Record<string, string>> = {
   '01': 'AB',
   '02': 'BC',
@@ -32,21 +32,21 @@ const provinces: Readonly<Record<string, string>> = {
   '14': 'NU',
 };
 
-/** Paris alone bears no code of a commune there. */
+/** Paris is the only place there without a commune code. */
 const PARIS = 2_988_507;
-/** Since 2020. */
+/** Renamed in 2020. */
 const renamed: Readonly<Record<string, string>> = { Asbestos: 'Val-des-Sources' };
 
 const pointOf = ({ loc: { coordinates } }: City) => ({ longitude: coordinates[0], latitude: coordinates[1] });
 
 const squaredDistance = (a: City, b: City): number => {
   const [from, to] = [pointOf(a), pointOf(b)];
-  // A degree of longitude is shorter in the north.
+  // Degrees of longitude are shorter in the north.
   const shrink = Math.cos((from.latitude * Math.PI) / 180);
   return (from.latitude - to.latitude) ** 2 + ((from.longitude - to.longitude) * shrink) ** 2;
 };
 
-/** Hamlets without a code of their own lie where their nearest neighbour lies. */
+/** Hamlets without a code get the region of their nearest neighbour. */
 function nearestWithCode(city: City, coded: readonly City[]): City | undefined {
   let best: City | undefined;
   for (const other of coded)
@@ -82,7 +82,7 @@ function placeOf(city: City, region: string, administrative_region: string | nul
   };
 }
 
-/** The places of Canada and France, with the codes of the regions they lie in. */
+/** Places of Canada and France, with the codes of their regions. */
 export function gazetteerPlaces(cities: readonly City[]): GazetteerPlace[] {
   const codedInQuebec = cities.filter(
     (city) => city.country === 'CA' && city.adminCode === '10' && city.muni !== undefined,

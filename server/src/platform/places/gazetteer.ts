@@ -13,7 +13,7 @@ import { cityOfId, findCities, nearestCity, type FoundPlace } from './search.ts'
 
 const SUGGESTIONS = 6;
 const LONGEST_TEXT = 200;
-/** A street without a city is offered in the nearest town of some size. */
+/** A street without a city is suggested in the nearest town of at least this size. */
 const TOWN_POPULATION = 5_000;
 
 interface Match {
@@ -22,7 +22,7 @@ interface Match {
   postalCode: string | null;
 }
 
-/** An id says everything: nothing is kept of what was searched. */
+/** The id holds the whole place, so searches need not be saved. */
 function placeIdOf({ city, street, postalCode }: Match): string {
   if (street === null && postalCode === null) return `gazetteer.${city.id}`;
   return `gazetteer.${city.id}.${Buffer.from(JSON.stringify([street, postalCode])).toString('base64url')}`;
@@ -44,7 +44,7 @@ async function matchOfId(db: Db, placeId: string): Promise<Match | null> {
   }
 }
 
-/** The postal code says in which region to look, when it says anything. */
+/** The region of the postal code limits the search when it is known. */
 const regionOf = ({ region, postalCode, country }: ParsedAddress): string | null =>
   region ?? (country === 'CA' ? provinceOfPostalCode(postalCode) : null);
 
@@ -78,7 +78,7 @@ function suggestionOf(match: Match, language: Language): PlaceSuggestion {
     zoneName(city.country, language),
   ];
   const mainText = street ?? city.name;
-  // France has many towns of one name; without a postal code the department tells which.
+  // French towns share names; without a postal code, the department is shown.
   const isVague = city.country === 'FR' && match.postalCode === null;
   const line = isVague ? `${city.name} (${wider[0]})` : cityLine(match);
   const secondaryText = (street === null ? wider : [line, wider[1]]).join(', ');

@@ -9,7 +9,7 @@ export type { Location } from './search.ts';
 export type { AddressToLocate } from './zones.ts';
 export { seedPlaces } from './seed.ts';
 
-/** Which picker the browser shows: Google's, whose script it loads itself, or ours over the gazetteer. */
+/** The browser's place picker: Google's, which loads its own script, or ours with the gazetteer. */
 export type PlacesSource =
   | { kind: 'google'; key: string; libraries: readonly ['maps', 'places'] }
   | { kind: 'gazetteer' };
@@ -19,7 +19,7 @@ export interface Places {
   autocomplete(text: string, options: AutocompleteOptions): Promise<PlaceSuggestion[]>;
   details(placeId: string, language: Language): Promise<Place>;
   searchText(text: string, options: AutocompleteOptions): Promise<Place[]>;
-  /** For every address that is saved, from whichever picker. */
+  /** Called for every saved address, from either picker. */
   zonesOfAddress(db: Db, address: AddressToLocate): Promise<string[]>;
 }
 

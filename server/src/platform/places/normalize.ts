@@ -1,4 +1,4 @@
-/** What two spellings of one name have in common: Québec, quebec; St-Jérôme, Saint-Jerome; Œ, oe. */
+/** The common form of a name's spellings: Québec, quebec; St-Jérôme, Saint-Jerome; Œ, oe. */
 export const searchName = (text: string): string =>
   text
     .toLowerCase()

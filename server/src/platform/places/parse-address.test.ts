@@ -53,7 +53,7 @@ describe('parseAddress', () => {
     expect(parsed).toMatchObject({ postalCode, country, region });
   });
 
-  it('reads a city without a comma in every way that leaves a street', () => {
+  it('offers every split of a text without a comma', () => {
     const { readings, street } = parseAddress('4210 rue de Bordeaux Trois Rivières');
     expect(readings).toEqual([
       { city: 'Trois Rivières', street: '4210 rue de Bordeaux' },
@@ -62,12 +62,12 @@ describe('parseAddress', () => {
     expect(street).toBe('4210 rue de Bordeaux Trois Rivières');
   });
 
-  it('does not take the name of a street for a city', () => {
+  it('does not take a street name for a city', () => {
     expect(parseAddress('4210 rue de Bordeaux').readings).toEqual([]);
     expect(parseAddress('18 chemin du Lac').readings).toEqual([]);
   });
 
-  it('finds nothing in nothing', () => {
+  it('finds nothing in an empty text', () => {
     for (const text of ['', '  ', ',,', 'H2H 1Z4']) expect(parseAddress(text).readings).toEqual([]);
     expect(parseAddress('H2H 1Z4').postalCode).toBe('H2H 1Z4');
   });

@@ -2,11 +2,11 @@ import { departmentOfPostalCode, formatPostalCode, fsaOf } from '@halles/contrac
 import { searchName } from './normalize.ts';
 
 export interface ParsedAddress {
-  /** What may name the city, the likeliest first, each with the street that is then left. */
+  /** Possible cities, the likeliest first, each with the remaining street. */
   readings: readonly { city: string; street: string | null }[];
-  /** The street when no city is named yet. */
+  /** The street when no city was found yet. */
   street: string | null;
-  /** As its country writes it; the first half alone (H2X) counts too. */
+  /** In its country's format; a Canadian first half alone (H2X) counts too. */
   postalCode: string | null;
   country: 'CA' | 'FR' | null;
   region: string | null;
@@ -47,7 +47,7 @@ const regionsByName: Readonly<Record<string, string>> = {
   yukon: 'YT',
 };
 
-/** A street does not end with one of these: the next word is its name, not a city. */
+/** A street does not end with one of these words: the next word belongs to its name, not to a city. */
 const unfinished = new Set(
   'a au aux d de des du en et l la le les sur saint sainte rue rang route chemin boulevard boul avenue av ave place montee cote quai allee impasse promenade rte ch terrasse cours square'.split(
     ' ',
@@ -71,7 +71,7 @@ function takePostalCode(text: string): Taken<string> {
     return { value, rest: without(text, canadian[0]) };
   }
   for (const [digits] of text.matchAll(/\b\d{5}\b/g)) {
-    // A long house number is no postal code: 10500 boulevard…, against 69002 Lyon.
+    // A long house number is not a postal code: 10500 boulevard…, unlike 69002 Lyon.
     const isHouseNumber =
       text.trim().startsWith(digits) && (streetWords.test(searchName(text)) || text.includes(','));
     if (!isHouseNumber && departmentOfPostalCode(digits) !== null)
@@ -94,11 +94,11 @@ function takeCountry(segments: string[]): 'CA' | 'FR' | null {
   return last === 'canada' ? 'CA' : 'FR';
 }
 
-/** The province as a segment of its own after the city, or as the letters that end it: Montréal QC. */
+/** The province as its own segment after the city, or as the last letters: Montréal QC. */
 function takeRegion(segments: string[]): string | null {
   const last = segments.at(-1) ?? '';
   const own = regionsByName[searchName(last)];
-  // "Québec" alone, or after a street, is the city.
+  // "Québec" alone or after a street is the city.
   const isCity = segments.length === 1 || (segments.length === 2 && /^\d/.test(segments[0] ?? ''));
   if (own !== undefined && (!isCity || last.length === 2)) {
     segments.pop();
@@ -113,7 +113,7 @@ function takeRegion(segments: string[]): string | null {
 
 const MAX_CITY_WORDS = 6;
 
-/** "4210 rue de Bordeaux Montréal": the city may be the last word, or the last six. */
+/** "4210 rue de Bordeaux Montréal": the city may be any number of last words, up to six. */
 function readingsWithoutComma(text: string): ParsedAddress['readings'] {
   const words = text.split(/\s+/);
   const readings: { city: string; street: string }[] = [];
@@ -129,7 +129,7 @@ function readingsWithoutComma(text: string): ParsedAddress['readings'] {
   return readings;
 }
 
-/** Takes apart what somebody typed as an address, in either country, with or without commas. */
+/** Parses a typed address of either country, with or without commas. */
 export function parseAddress(text: string): ParsedAddress {
   const { value: postalCode, rest } = takePostalCode(text);
   const segments = segmentsOf(rest);

@@ -3,7 +3,7 @@ import type { Location } from './search.ts';
 
 export interface PlaceSuggestion {
   placeId: string;
-  /** The street, or the city when there is none. */
+  /** The street, or the city when there is no street. */
   mainText: string;
   secondaryText: string;
   description: string;
@@ -20,15 +20,15 @@ export interface Place {
   administrativeRegion: string | null;
   country: string;
   postalCode: string | null;
-  /** Of the city: the gazetteer knows no houses. */
+  /** Location of the city, because the gazetteer has no houses. */
   location: Location;
-  /** From wide to narrow. */
+  /** From the widest to the narrowest. */
   zones: string[];
 }
 
 export interface AutocompleteOptions {
   language: Language;
-  /** Where the person is, or their organization: nearer places come first. */
+  /** Location of the person or their organization: nearer places come first. */
   near?: Location | null | undefined;
   country?: 'CA' | 'FR' | null | undefined;
 }

@@ -36,7 +36,7 @@ describe('seedPlaces', () => {
     expect(await count()).toBe(before);
   });
 
-  it('knows the administrative region of every place in Quebec and the department of every one in France', async () => {
+  it('knows the administrative region of every place in Quebec, and the department of every place in France', async () => {
     const { rows } = await sql<{ region: string }>`
       select distinct administrative_region as region from places where region = 'CA-QC' order by 1`.execute(
       db,
@@ -76,7 +76,7 @@ describe('seedPlaces', () => {
 });
 
 describe('search', () => {
-  it('finds by accents left out, abbreviations and beginnings, the largest first', async () => {
+  it('finds names without accents, by abbreviations and prefixes, the largest first', async () => {
     expect((await found('montreal'))[0]).toBe('Montréal CA-QC');
     expect((await found('st-jerome'))[0]).toBe('Saint-Jérôme CA-QC');
     expect((await found('Lyo'))[0]).toBe('Lyon FR-ARA');
@@ -92,25 +92,25 @@ describe('search', () => {
     ['Quebec City', 'Québec CA-QC'],
     ['Troi Riviere', 'Trois-Rivières CA-QC'],
     ['Lyno', 'Lyon FR-ARA'],
-  ])('forgives %s', async (typed, city) => {
+  ])('tolerates %s', async (typed, city) => {
     expect(await found(typed)).toContain(city);
   });
 
-  it('keeps to the country that was asked for, and prefers what is near', async () => {
+  it('stays in the requested country, and prefers nearby places', async () => {
     expect((await found('Laval', { country: 'FR' })).every((name) => name.includes(' FR-'))).toBe(true);
     const nearLyon = { lat: 45.75, lng: 4.85 };
     expect((await found('Saint-P', { near: nearLyon }))[0]).toContain('FR-');
     expect((await found('Saint-P', { near: { lat: 45.5, lng: -73.6 } }))[0]).toContain('CA-QC');
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('finds nothing for nonsense', async () => {
     for (const text of ['', '   ', 'xqzwvk', "'; drop table places", '%', '\\'])
       expect(await found(text)).toEqual([]);
   });
 });
 
 describe('addresses', () => {
-  it('takes a street and its city', async () => {
+  it('accepts a street and its city', async () => {
     expect(await first('4210 rue de Bordeaux, Montréal, QC H2H 1Z4')).toMatchObject({
       formattedAddress: '4210 rue de Bordeaux, Montréal QC H2H 1Z4, Canada',
       street: '4210 rue de Bordeaux',
@@ -129,7 +129,7 @@ describe('addresses', () => {
     expect(await first('75011 Paris')).toMatchObject({ zones: ['FR', 'FR-IDF', 'FR-75', '75011'] });
   });
 
-  it('takes them without a comma, and while the city is still being typed', async () => {
+  it('accepts them without a comma, and while the city is being typed', async () => {
     expect(await first('4210 rue de Bordeaux Trois-Rivières')).toMatchObject({
       street: '4210 rue de Bordeaux',
       city: 'Trois-Rivières',
@@ -137,7 +137,7 @@ describe('addresses', () => {
     expect(await first('4210 rue de Bordeaux, Montr')).toMatchObject({ city: 'Montréal' });
   });
 
-  it('offers a street without a city in the town nearby', async () => {
+  it('suggests a street without a city in the nearest town', async () => {
     const near = { lat: 45.4, lng: -71.9 };
     expect(await first('4210 rue de Bordeaux', { near })).toMatchObject({
       street: '4210 rue de Bordeaux',
@@ -146,7 +146,7 @@ describe('addresses', () => {
     expect(await found('4210 rue de Bordeaux')).toEqual([]);
   });
 
-  it('uses the postal code to choose between namesakes', async () => {
+  it('uses the postal code to choose between places of one name', async () => {
     expect(await first('1 main street, Richmond V6X 1A1')).toMatchObject({ region: 'CA-BC' });
     expect(await first('1 rue Principale, Richmond J0B 2H0')).toMatchObject({ region: 'CA-QC' });
     expect(await first('Saint-Denis, 93200')).toMatchObject({ administrativeRegion: 'FR-93' });
@@ -154,7 +154,7 @@ describe('addresses', () => {
 });
 
 describe('suggestions', () => {
-  it('are worded in the language, and lead to their place', async () => {
+  it('are in the reader’s language, and resolve to their place', async () => {
     const [suggestion] = await places.autocomplete('Montréal', { language: 'EN' });
     expect(suggestion).toMatchObject({ mainText: 'Montréal', secondaryText: 'Quebec, Canada' });
     const [french] = await places.autocomplete('4210 rue de Bordeaux, Lyon', { language: 'FR' });
@@ -166,7 +166,7 @@ describe('suggestions', () => {
     expect(place).toMatchObject({ placeId: french!.placeId, street: '4210 rue de Bordeaux', city: 'Lyon' });
   });
 
-  it('come from nobody else', async () => {
+  it('make no external request', async () => {
     const forged = Buffer.from('{"a":1}').toString('base64url');
     for (const placeId of [
       '',
@@ -187,7 +187,7 @@ describe('zones of an address', () => {
     ],
     [{ country: 'CA', postalCode: 'H7N 1A1' }, ['CA', 'CA-QC', 'CA-QC-13', 'H7N']],
     [{ country: 'CA', region: 'CA-ON', city: 'Ottawa', postalCode: 'K1P 1J9' }, ['CA', 'CA-ON', 'K1P']],
-    // The postal code's area crosses a border; the city tells.
+    // The postal code's area crosses a border, so the city decides.
     [
       { country: 'CA', region: 'CA-QC', city: 'Danville', postalCode: 'J0A 1A0' },
       ['CA', 'CA-QC', 'CA-QC-05', 'J0A'],
@@ -203,7 +203,7 @@ describe('zones of an address', () => {
     expect(await places.zonesOfAddress(db, address)).toEqual(zones);
   });
 
-  it('places every first half of a postal code where the towns that bear it lie', async () => {
+  it('locates every postal prefix where its towns are', async () => {
     const { rows } = await sql<{ wrong: number }>`
       select count(*) as wrong from postal_zones
       where administrative_region not in (select administrative_region from places where region = 'CA-QC')`.execute(

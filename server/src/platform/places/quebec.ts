@@ -24,8 +24,8 @@ const divisions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The administrative region where most addresses of a postal prefix lie. Rural areas (second digit 0) and a
- * few others cross a border: there the city, when it is known, tells better.
+ * The administrative region of most addresses of a postal prefix. Rural areas (second digit 0) and a few others cross
+ * a border, where a known city is more exact.
  */
 const prefixes: Readonly<Record<string, string>> = {
   '01': 'G0J G0K G0L G4W G5H G5J G5L G5M G5N G5R G5T',

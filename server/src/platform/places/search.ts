@@ -31,11 +31,11 @@ const columns = sql.raw('id, name, country, region, administrative_region, latit
 const within = ({ country, region }: Pick<CityQuery, 'country' | 'region'>) =>
   sql`(${country}::text is null or country = ${country}) and (${region}::text is null or region = ${region})`;
 
-/** Kilometres, near enough for ranking. */
+/** Distance in kilometres, exact enough for ranking. */
 const distanceTo = ({ lat, lng }: Location) =>
   sql`111 * sqrt(power(latitude - ${lat}, 2) + power((longitude - ${lng}) * cos(radians(${lat})), 2))`;
 
-/** A town next door beats a city ten times its size 300 km away. */
+/** Weights distance so that a neighbouring town ranks above a city ten times its size 300 km away. */
 const weight = (near: Location | null) =>
   near === null ? sql`ln(population + 10)` : sql`ln(population + 10) - (${distanceTo(near)}) / 130`;
 
@@ -50,7 +50,7 @@ async function findByPrefix(db: Db, name: string, cityQuery: CityQuery): Promise
   return rows;
 }
 
-/** Shorter names have fewer letter groups, so one slip weighs more. */
+/** Short names have few trigrams, so one typo weighs more. */
 const MIN_SIMILARITY = 0.25;
 const MIN_LETTERS = 3;
 
@@ -64,7 +64,7 @@ async function findSimilar(db: Db, name: string, cityQuery: CityQuery): Promise<
   return rows;
 }
 
-/** Cities by what was typed of their name; only when none begins with it, those that look like it. */
+/** Cities whose name starts with the text; similar names only when there is none. */
 export async function findCities(db: Db, cityQuery: CityQuery): Promise<FoundPlace[]> {
   const name = searchName(cityQuery.name);
   if (name === '') return [];
@@ -91,7 +91,7 @@ export async function cityOfId(db: Db, id: number): Promise<FoundPlace | null> {
 
 const NEIGHBOURHOOD_DEGREES = 1.5;
 
-/** The nearest place with at least so many people, within some 150 km. */
+/** The nearest place of at least this population, within about 150 km. */
 export async function nearestCity(db: Db, at: Location, minPopulation: number): Promise<FoundPlace | null> {
   const { rows } = await sql<FoundPlace>`
     select ${columns} from places

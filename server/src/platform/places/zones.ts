@@ -3,7 +3,7 @@ import { departmentOfPostalCode, fsaOf, provinceOfPostalCode, zonesOf } from '@h
 import type { Db } from '../db.ts';
 import { citiesNamed, nearestCity, type Location } from './search.ts';
 
-/** An address as it is kept, from whichever picker it came. */
+/** An address as saved, from either picker. */
 export interface AddressToLocate {
   country: string;
   region?: string | null | undefined;
@@ -21,7 +21,7 @@ async function regionOfPostalCode(db: Db, fsa: string | null): Promise<string | 
   return rows[0]?.administrative_region ?? null;
 }
 
-/** The city tells best; of two with the same name, the one that the postal code points to. */
+/** The city is most exact; for cities of the same name, the postal code decides. */
 async function quebecRegion(db: Db, { city, postalCode, location }: AddressToLocate): Promise<string | null> {
   const byPostalCode = await regionOfPostalCode(db, fsaOf(postalCode));
   const namesakes = await citiesNamed(db, city ?? '', { country: 'CA', region: 'CA-QC' });
@@ -33,14 +33,14 @@ async function quebecRegion(db: Db, { city, postalCode, location }: AddressToLoc
   return nearest?.region === 'CA-QC' ? nearest.administrative_region : null;
 }
 
-/** CA-QC-06, FR-69: what the address itself does not say. */
+/** CA-QC-06, FR-69: the region that the address itself does not hold. */
 export async function administrativeRegionOf(db: Db, address: AddressToLocate): Promise<string | null> {
   if (address.country === 'FR') return departmentOfPostalCode(address.postalCode);
   const region = address.region ?? provinceOfPostalCode(address.postalCode);
   return address.country === 'CA' && region === 'CA-QC' ? quebecRegion(db, address) : null;
 }
 
-/** The zones of an address from wide to narrow; a delivery serves it when one of its own is among them. */
+/** Zones of an address from wide to narrow; a delivery serves it when one of its zones is among them. */
 export async function zonesOfAddress(db: Db, address: AddressToLocate): Promise<string[]> {
   const { country, region = null, postalCode = null } = address;
   return zonesOf({

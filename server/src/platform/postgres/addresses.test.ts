@@ -7,7 +7,7 @@ import { asApplication, withoutPassword } from './index.ts';
 import { firstClosedFolder, NOBODY } from './cluster-location.ts';
 import { checkServer } from './server.ts';
 
-test('the application asks for its role, beside what an address already asks for', () => {
+test('the application connects with its role, besides the options of an address', () => {
   expect(asApplication({ host: '/run', options: '-c jit=off' })).toEqual({
     host: '/run',
     options: '-c jit=off -c role=halles_app -c search_path=public',
@@ -22,12 +22,12 @@ test('the application asks for its role, beside what an address already asks for
   );
 });
 
-test('a password is not told', () => {
+test('a password is not printed', () => {
   expect(withoutPassword('postgres://shop:s3cret@db:5432/shop?x=1')).toBe('postgres://shop@db:5432/shop?x=1');
   expect(withoutPassword('postgres:///shop?host=/run&password=s3cret')).not.toContain('s3cret');
 });
 
-test('a server that does not answer is refused with what to do, and without its password', async () => {
+test('a server that does not answer is reported with a remedy, and without its password', async () => {
   const refusal = checkServer('postgres://shop:s3cret@127.0.0.1:9/shop', silentLog(), 0);
   await expect(refusal).rejects.toMatchObject({
     name: 'DatabaseUnavailableError',
@@ -36,7 +36,7 @@ test('a server that does not answer is refused with what to do, and without its 
   await expect(refusal).rejects.not.toMatchObject({ message: expect.stringContaining('s3cret') as string });
 });
 
-test('a folder closed to other accounts is found on the way', () => {
+test('a folder closed to other accounts is found on the path', () => {
   const base = mkdtempSync(join(tmpdir(), 'halles-way-'));
   onTestFinished(() => rmSync(base, { recursive: true }));
   mkdirSync(join(base, 'open'));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The same server, another database on it. */
+/** The same server with another database. */
 export function atDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   const url = connection.connectionString;
   if (url === undefined) return { ...connection, database };

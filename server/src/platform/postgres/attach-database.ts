@@ -7,8 +7,8 @@ import { type Database, type DatabaseOptions, openDatabase } from './index.ts';
 import { checkServer } from './server.ts';
 
 /**
- * For the command line: the database, whether or not a server has it open. Beside a running server its own
- * PostgreSQL is used, and left running.
+ * Opens the database for the command line, whether or not a server has it open. The PostgreSQL of a running server is
+ * used and left running.
  */
 export async function attachDatabase(options: DatabaseOptions): Promise<Database> {
   try {
@@ -30,18 +30,19 @@ export async function attachDatabase(options: DatabaseOptions): Promise<Database
   }
 }
 
-/** False before the first start: looking must not make one. */
+/** False before the first start, because checking must not create it. */
 export const hasOwnDatabase = (dataDir: string): boolean =>
   existsSync(dataDir) && existsSync(join(findClusterLocation(makeDataFolder(dataDir)).data, 'PG_VERSION'));
 
-/** PostgreSQL writes down where its socket is, and when it is ready. */
+/** PostgreSQL writes its socket folder and readiness into postmaster.pid. */
 function runningServerIn(
   dataDir: string,
 ): { host: string; port: number; user: string; database: string; password: string } | null {
   try {
-    const lines = readFileSync(join(findClusterLocation(makeDataFolder(dataDir)).data, 'postmaster.pid'), 'utf8').split(
-      '\n',
-    );
+    const lines = readFileSync(
+      join(findClusterLocation(makeDataFolder(dataDir)).data, 'postmaster.pid'),
+      'utf8',
+    ).split('\n');
     const [port, host] = [lines[3], lines[4]];
     if (!port || !host) return null;
     return { host, port: Number(port), user: OWNER, database: DATABASE, password: '' };

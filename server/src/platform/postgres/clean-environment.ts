@@ -1,4 +1,4 @@
-/** PostgreSQL's processes know nothing of our environment: it may hold secrets. */
+/** PostgreSQL's processes do not inherit our environment, because it may hold secrets. */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: '/usr/bin:/bin',
   LC_MESSAGES: 'C',

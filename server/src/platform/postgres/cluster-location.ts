@@ -18,11 +18,11 @@ export interface Account {
 }
 
 export interface ClusterLocation {
-  /** PostgreSQL's own folder. */
+  /** PostgreSQL's data folder. */
   data: string;
-  /** Whom PostgreSQL runs as, when not as ourselves: it refuses to be root. */
+  /** Account that PostgreSQL runs as, when not ours: it refuses to run as root. */
   account: Account | null;
-  /** Set when the data could not lie in the data folder. */
+  /** Set when the database could not be in the data folder. */
   movedBecause: string | null;
 }
 
@@ -32,7 +32,7 @@ const FALLBACK_FOLDERS = ['/var/lib/halles', '/var/tmp/halles'];
 export function makeDataFolder(dataDir: string): string {
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true });
-    // PostgreSQL passes through as another account when we are root; nobody else has business here.
+    // As root, PostgreSQL's account must pass through; otherwise only our account has access.
     chmodSync(dataDir, isRoot() ? 0o711 : 0o700);
   }
   return realpathSync(dataDir);
@@ -63,14 +63,14 @@ export function findClusterLocation(dataDir: string): ClusterLocation {
   return { data, account: ownerOf(data), movedBecause: `${barrier} is closed to other accounts` };
 }
 
-/** A folder that other accounts may pass through, for what must not stay under root's home. */
+/** Creates a folder that other accounts may pass through, for files that cannot be under root's home. */
 export function createFolderElsewhere(): string {
   for (const folder of FALLBACK_FOLDERS) {
     try {
       makeReachable(folder);
       return folder;
     } catch {
-      // Read-only here: try the next.
+      // Read-only: tries the next folder.
     }
   }
   throw new DatabaseUnavailableError(
@@ -79,7 +79,7 @@ export function createFolderElsewhere(): string {
   );
 }
 
-/** The first folder on the way that this account may not pass through. */
+/** The first parent folder that this account may not pass through. */
 export function firstClosedFolder(path: string, account: Account): string | null {
   const parent = dirname(path);
   const above = parent === path ? null : firstClosedFolder(parent, account);
@@ -96,7 +96,7 @@ export function changeOwner(path: string, account: Account | null): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** A folder first made by an ordinary account keeps its owner when root starts the server once. */
+/** A folder created by an ordinary account keeps its owner when root starts the server once. */
 function ownerOf(data: string): Account {
   const found = statSync(data, { throwIfNoEntry: false });
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : NOBODY;

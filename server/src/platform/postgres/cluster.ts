@@ -39,16 +39,21 @@ export async function ensureCluster(
   log.info({ folder: location.data, version: binaries.version }, 'made a new database folder');
 }
 
-/** Where an upgraded folder waits, whole and compared, while the old one makes room. */
+/** Folder of an upgraded and verified cluster, until the old one is moved away. */
 export const upgraded = (location: ClusterLocation): string => `${location.data}.upgraded`;
 
-/** The last step of an upgrade, which a crash may have left to do. */
+/** Finishes an upgrade that a crash interrupted before its last step. */
 export function finishUpgrade(location: ClusterLocation): void {
-  if (!existsSync(location.data) && existsSync(upgraded(location))) renameSync(upgraded(location), location.data);
+  if (!existsSync(location.data) && existsSync(upgraded(location)))
+    renameSync(upgraded(location), location.data);
 }
 
-/** Made beside, then renamed: a folder that carries the name is whole. */
-export async function createCluster(location: ClusterLocation, binaries: Binaries, durable: boolean): Promise<void> {
+/** Created under another name, then renamed, so a folder with the final name is complete. */
+export async function createCluster(
+  location: ClusterLocation,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> {
   const draft = `${location.data}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(draft), { recursive: true });
@@ -59,11 +64,11 @@ export async function createCluster(location: ClusterLocation, binaries: Binarie
     [
       `--pgdata=${draft}`,
       `--username=${BOOTSTRAP}`,
-      '--auth=trust', // The socket lies in a folder that only we can enter.
+      '--auth=trust', // Trust is safe because only our account can enter the socket's folder.
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      // macOS has no C.UTF-8 of its own; the built-in one is what sorts and folds either way.
+      // macOS has no C.UTF-8 locale; the built-in provider sorts and folds case on both.
       `--locale=${process.platform === 'darwin' ? 'C' : 'C.UTF-8'}`,
       '--data-checksums',
       '--no-instructions',
@@ -112,7 +117,7 @@ function isReadable(versionFile: string): boolean {
   }
 }
 
-/** The owner of the tables is not a superuser here either, so nothing works only on our own engine. */
+/** The table owner is not a superuser here either, so that nothing depends on the embedded engine. */
 export async function ensureOwnerAndDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ host: socketDir, user: BOOTSTRAP, database: 'postgres', password: '' });
   await client.connect();

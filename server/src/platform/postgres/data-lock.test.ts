@@ -21,7 +21,7 @@ function leftBehind(path: string, holder: object, touchedSecondsAgo = 0): void {
   utimesSync(file, at, at);
 }
 
-/** What a process of its own says when it tries; it holds on until told to end. */
+/** What another process reports when it tries to lock; it holds the lock until it is told to end. */
 function contender(path: string): Promise<string> {
   const program = `
     const { lockDataFolder } = await import(${JSON.stringify(import.meta.resolve('./data-lock.ts'))});
@@ -35,7 +35,7 @@ function contender(path: string): Promise<string> {
 }
 
 describe('the lock of a data folder', () => {
-  test('is held by one at a time, and free again when let go', async () => {
+  test('has one holder at a time, and is free after release', async () => {
     const path = folder();
     const lock = await lockDataFolder(path);
     await expect(lockDataFolder(path)).rejects.toMatchObject({ name: 'DataFolderHeldError' });
@@ -44,7 +44,7 @@ describe('the lock of a data folder', () => {
     (await lockDataFolder(path)).release();
   });
 
-  test('of a process that is gone is taken over, even when its id lives again', async () => {
+  test('of a dead process is taken over, even when its id is reused', async () => {
     const path = folder();
     leftBehind(path, { ...dead, pid: process.pid });
     const lock = await lockDataFolder(path);
@@ -52,7 +52,7 @@ describe('the lock of a data folder', () => {
     lock.release();
   });
 
-  test('of a process that died while taking over is taken over as well', async () => {
+  test('of a process that died while taking over is taken over too', async () => {
     const path = folder();
     leftBehind(path, dead);
     writeFileSync(join(path, 'halles.lock.next'), JSON.stringify(dead));
@@ -60,14 +60,14 @@ describe('the lock of a data folder', () => {
     expect(existsSync(join(path, 'halles.lock.next'))).toBe(false);
   });
 
-  test('goes to exactly one of many who find a dead holder', async () => {
+  test('goes to exactly one of many that find a dead holder', async () => {
     const path = folder();
     leftBehind(path, dead);
     const answers = await Promise.all(Array.from({ length: 5 }, () => contender(path)));
     expect(answers.toSorted()).toEqual([...Array<string>(4).fill('DataFolderHeldError'), 'held']);
   });
 
-  test('of another machine counts as long as it is touched', async () => {
+  test('of another machine is respected while its file is touched', async () => {
     const path = folder();
     leftBehind(path, { ...dead, host: 'another-machine' }, 3);
     await expect(lockDataFolder(path)).rejects.toMatchObject({ holder: { host: 'another-machine' } });

@@ -18,10 +18,10 @@ export interface DataLock {
 }
 
 const BEAT_EVERY_MS = 5_000;
-/** Another machine's processes cannot be seen, only that they stopped touching the file. */
+/** Processes of another machine cannot be seen; only a missing update of the file shows that they ended. */
 const SILENT_AFTER_MS = 20_000;
 
-/** One process a data folder: a second one would write into the same database files and keys. */
+/** Allows one process per data folder: a second one would write into the same database files and keys. */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const path = join(dataDir, 'halles.lock');
   const own: Holder = {
@@ -42,8 +42,8 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
 }
 
 /**
- * The file appears whole or not at all (link). A dead holder's file is replaced only by whoever holds the
- * same kind of lock on its succession, so that two who find it dead cannot both win.
+ * The lock file appears atomically (link). The file of a dead process may be replaced only by the holder of a second
+ * lock beside it, so that two processes cannot both take over.
  */
 async function take(path: string, own: Holder, dataDir: string): Promise<void> {
   if (create(path, own)) return;
@@ -59,7 +59,7 @@ async function take(path: string, own: Holder, dataDir: string): Promise<void> {
   }
 }
 
-/** A successor is at work for some milliseconds only: look again before refusing. */
+/** Taking over takes a few milliseconds, so a taken lock is checked again before refusing. */
 async function takeWithRetries(path: string, own: Holder, dataDir: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -82,7 +82,7 @@ function isHeld(path: string, holder: Holder): boolean {
     const touchedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return Date.now() - touchedAt < SILENT_AFTER_MS;
   }
-  // This very process: held through another handle, unless the id was given again.
+  // The same process: the lock is held through another handle, unless the process id was reused.
   return holder.processStart !== null && processStartOf(holder.pid) === holder.processStart;
 }
 
@@ -118,7 +118,7 @@ function touch(path: string): void {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // The folder is gone or read-only: PostgreSQL will say so louder than a lock could.
+    // The folder is missing or read-only, which PostgreSQL reports more clearly.
   }
 }
 

@@ -35,7 +35,7 @@ async function runSql(database: Pick<Database, 'connection'>, statement: string)
   }
 }
 
-/** Another server process, which opens the folder, says so, and stays until it is killed. */
+/** A server process that opens the folder, reports it, and runs until it is killed. */
 async function otherServer(
   dataDir: string,
   statement: string,
@@ -72,7 +72,7 @@ const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => child.once('exit', () => resolve()));
 
 describe('the embedded PostgreSQL', () => {
-  test('is made, stopped without a trace, and found again with what was written', async () => {
+  test('is created, stopped without leftovers, and reopened with its rows', async () => {
     const dataDir = folder('Données de l’épicerie');
     const first = await opened(dataDir);
     expect(first.describe).toMatch(
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await runSql(second, 'select word from kept')).toEqual([{ word: 'été' }]);
   });
 
-  test('checks its pages, sorts as Unicode says, and takes no network connection', async () => {
+  test('verifies page checksums, sorts by Unicode, and accepts no network connection', async () => {
     const database = await opened(folder());
     const [facts] = await runSql(
       database,
@@ -96,14 +96,17 @@ describe('the embedded PostgreSQL', () => {
     expect(facts).toEqual({ checksums: 'on', listens: '', upper: 'É', superuser: false });
   });
 
-  test('is durable unless it is to be thrown away', async () => {
+  test('is durable unless it is temporary', async () => {
     const database = await opened(folder(), true);
     expect(
-      await runSql(database, `select current_setting('fsync') || current_setting('synchronous_commit') as both`),
+      await runSql(
+        database,
+        `select current_setting('fsync') || current_setting('synchronous_commit') as both`,
+      ),
     ).toEqual([{ both: 'onon' }]);
   });
 
-  test('refuses a second server on the same folder, and says who holds it', async () => {
+  test('refuses a second server on the same folder, and names the holder', async () => {
     const dataDir = folder();
     await opened(dataDir);
     expect((await otherServer(dataDir, 'select 1')).firstLine).toBe('DataFolderHeldError');
@@ -128,7 +131,7 @@ describe('the embedded PostgreSQL', () => {
     expect(alone.describe).toContain('of its own');
   });
 
-  test('takes over what a killed server left running, and loses nothing that was committed', async () => {
+  test('takes over from a killed server, and loses nothing that was committed', async () => {
     const dataDir = folder();
     const { child, firstLine } = await otherServer(dataDir, 'create table kept as select 7 as seven');
     const left = Number(firstLine.split(' ')[1]);
@@ -142,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await runSql(database, 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
-  test('starts beside what a killed one left lying, whoever bears its process id now', async () => {
+  test('starts beside the pid file of a killed server, whatever process has its id', async () => {
     const dataDir = folder();
     await (await opened(dataDir)).stop();
     const data = join(dataDir, 'postgres');
@@ -152,7 +155,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await runSql(database, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is started again when it dies, and broken connections do not end the server', async () => {
+  test('restarts when it dies, and broken connections do not end the server', async () => {
     const database = await opened(folder(), true);
     const pool = new pg.Pool(database.connection);
     onTestFinished(() => pool.end());
@@ -175,7 +178,7 @@ describe('the embedded PostgreSQL', () => {
       .toEqual([{ one: 1 }]);
   });
 
-  test('finds a shorter place for its socket when the folder has a long name', async () => {
+  test('finds a shorter socket path when the folder has a long name', async () => {
     const dataDir = folder('a'.repeat(120));
     const database = await opened(dataDir);
     expect(Buffer.byteLength(database.connection.host!)).toBeLessThan(92);
@@ -191,7 +194,7 @@ describe('the embedded PostgreSQL', () => {
       name: 'DatabaseUnavailableError',
       message: expect.stringContaining('PostgreSQL 15') as string,
     });
-    // The refusal let go of the folder.
+    // The refused open released the folder.
     await expect(openDatabase({ dataDir, log })).rejects.toMatchObject({ name: 'DatabaseUnavailableError' });
   });
 });

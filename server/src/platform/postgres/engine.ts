@@ -13,7 +13,7 @@ import { changeOwner, type ClusterLocation } from './cluster-location.ts';
 import { stopOrphanedProcesses } from './orphaned-processes.ts';
 import { settingArguments } from './settings.ts';
 
-/** The operating system's limit for the path of a socket, less its end. */
+/** The operating system's limit for a socket path, minus the file name. */
 const SOCKET_PATH_BYTES = 107;
 const SOCKET_NAME = '.s.PGSQL.5432';
 const READY_WITHIN_MS = 300_000;
@@ -21,7 +21,7 @@ const STOP_WITHIN_MS = 20_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** One PostgreSQL, kept running until told to stop. */
+/** One PostgreSQL server, restarted until it is stopped. */
 export class Engine {
   readonly socketDir: string;
   readonly #location: ClusterLocation;
@@ -61,7 +61,10 @@ export class Engine {
     const child = this.#spawn();
     await readiness(child, this.#location);
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new DatabaseUnavailableError(`PostgreSQL in ${this.#location.data} ended at once.`, 'Start again.');
+      throw new DatabaseUnavailableError(
+        `PostgreSQL in ${this.#location.data} ended at once.`,
+        'Start again.',
+      );
     this.#postmaster = child;
     child.once('exit', (code, signal) => this.#exited(code, signal));
     process.once('exit', this.#endWithUs);
@@ -98,7 +101,8 @@ export class Engine {
         cwd: '/',
         env: cleanEnvironment(),
         stdio: ['ignore', 'ignore', 'pipe'],
-        // Its own process group: Ctrl-C must reach us alone, so that requests end before the database does.
+        // A separate process group: Ctrl-C must reach only our process, so that requests end before the database
+        // does.
         detached: true,
       },
     );
@@ -142,7 +146,7 @@ export class Engine {
   }
 }
 
-/** It says on its error output when it takes connections; after a crash it first repeats its journal. */
+/** PostgreSQL reports on stderr when it accepts connections; after a crash it first replays its write-ahead log. */
 function readiness(child: ChildProcess, location: ClusterLocation): Promise<void> {
   const output: string[] = [];
   return new Promise((resolve, reject) => {

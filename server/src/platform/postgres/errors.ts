@@ -1,4 +1,4 @@
-/** Somebody else works in this data folder. `main` exits 3. */
+/** Another process uses this data folder. `main` exits with 3. */
 export class DataFolderHeldError extends Error {
   readonly folder: string;
   readonly holder: { pid: number; host: string; since: string };
@@ -14,7 +14,7 @@ export class DataFolderHeldError extends Error {
   }
 }
 
-/** The database cannot be opened; `remedy` says what a person can do about it. */
+/** The database cannot be opened; `remedy` says what an operator can do. */
 export class DatabaseUnavailableError extends Error {
   readonly remedy: string;
 

@@ -15,15 +15,15 @@ export { withoutPassword } from './server.ts';
 
 export interface Database {
   kind: 'embedded' | 'server';
-  /** As the owner of the tables, for migrations; the application takes `asApplication(connection)`. */
+  /** Connects as the table owner, for migrations; the application uses `asApplication(connection)`. */
   connection: pg.ClientConfig;
   version: string;
-  /** Which database and why, for the start banner. */
+  /** Which database and why, for the first lines of the start. */
   describe: string;
-  /** The embedded PostgreSQL ended by itself: every open connection is broken. */
+  /** Called when the embedded PostgreSQL ended by itself and every connection is broken. */
   onLost(listener: () => void): void;
   onRestarted(listener: () => void): void;
-  /** The postmaster of the embedded engine; null on a server. */
+  /** Process id of the embedded postmaster; null for an external server. */
   pid(): number | null;
   stop(): Promise<void>;
 }
@@ -32,9 +32,9 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Log;
-  /** False only for databases that are thrown away, like those of tests: a power cut may ruin them. */
+  /** False only for temporary databases, like those of tests: a power cut may destroy them. */
   durable?: boolean;
-  /** How long a server that does not answer yet is waited for. */
+  /** How long to wait for an external server to answer. */
   waitMs?: number | undefined;
 }
 

@@ -11,8 +11,8 @@ const steps = [
 ] as const;
 
 /**
- * PostgreSQL outlives a server that was killed. Whoever holds the data folder's lock owns what is left there:
- * it is stopped cleanly, and the new one starts from a quiet folder.
+ * PostgreSQL survives a server that was killed. The holder of the data folder's lock stops it cleanly, so that the
+ * new one starts in an unused folder.
  */
 export async function stopOrphanedProcesses(data: string, log: Log): Promise<void> {
   if (!existsSync(data)) return;
@@ -26,12 +26,11 @@ export async function stopOrphanedProcesses(data: string, log: Log): Promise<voi
   for (const [signal, withinMs] of steps) {
     const now = postgresProcessesIn(data);
     const whole = postmaster !== null && now.includes(postmaster);
-    // Backends without their postmaster take SIGINT for the end of one query, and what they hold is lost anyway.
+    // Backends without a postmaster treat SIGINT as a query cancellation, and their work is lost anyway.
     if (signal === 'SIGINT' && !whole) continue;
     const targets = whole ? [postmaster] : now;
     for (const pid of targets) kill(pid, signal);
-    if (await waitUntil(() => postgresProcessesIn(data).length === 0, withinMs))
-      return removePidFile(data);
+    if (await waitUntil(() => postgresProcessesIn(data).length === 0, withinMs)) return removePidFile(data);
   }
   throw new DatabaseUnavailableError(
     `PostgreSQL processes ${postgresProcessesIn(data).join(', ')} still work in ${data}.`,
@@ -40,8 +39,8 @@ export async function stopOrphanedProcesses(data: string, log: Log): Promise<voi
 }
 
 /**
- * What a killed one left lying. The process id in it may belong to a stranger by now, or to the dead one that
- * nobody has buried yet: PostgreSQL would take either for another of its kind and refuse to start.
+ * Removes the pid file of a killed PostgreSQL. Its process id may by now belong to another program or to a zombie,
+ * and PostgreSQL would refuse to start for either.
  */
 function removePidFile(data: string): void {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock', '.s.PGSQL.5432'])
@@ -52,6 +51,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // Already removed.
   }
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Tells one life of a process id from the next: ids are given again after a crash or a reboot.
- * Null when there is no such process.
+ * Distinguishes processes with the same id, because ids are reused after a crash or reboot. Null when there is no
+ * such process.
  */
 export function processStartOf(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in parentheses may hold spaces; the 20th field after it is the start, in ticks since boot.
+      // The name in parentheses may contain spaces; the 20th field after it is the start time in ticks since boot.
       const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`;
     } catch {
@@ -31,7 +31,7 @@ export function processStartOf(pid: number): string | null {
   }
 }
 
-/** The process ids of PostgreSQL (postmaster and its children) that work in this data folder. */
+/** Process ids of PostgreSQL (postmaster and its children) in this data folder. */
 export function postgresProcessesIn(folder: string): number[] {
   if (process.platform !== 'linux') return postmasterByName(folder);
   const real = realpathSync(folder);

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from './errors.ts';
 
 export const OLDEST_VERSION = 15;
 const WAIT_MS = 30_000;
-/** Worth another try: the server starts at the same time as we do. */
+/** Errors worth a retry, because the server may still be starting. */
 const TRANSIENT_ERRORS = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -22,7 +22,7 @@ export interface ServerFacts {
   database: string;
 }
 
-/** Asks the server that DATABASE_URL names who it is, waiting for one that is still starting. */
+/** Connects to the server of DATABASE_URL and reads its version, waiting for one that is still starting. */
 export async function checkServer(
   server: string | pg.ClientConfig,
   log: Log,
@@ -51,7 +51,7 @@ export async function checkServer(
 
 async function readServerFacts(connection: pg.ClientConfig, name: string): Promise<ServerFacts> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks while it is being refused reports twice; the first is enough.
+  // A connection that breaks while it is refused emits an error twice; the first is enough.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -76,6 +76,6 @@ async function readServerFacts(connection: pg.ClientConfig, name: string): Promi
   }
 }
 
-/** For messages: the address without its password. */
+/** The address without its password, for messages. */
 export const withoutPassword = (databaseUrl: string): string =>
   databaseUrl.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1@').replace(/([?&]password=)[^&]*/g, '$1…');

@@ -9,6 +9,6 @@ test.each([
   ['a large one', 64 * GB, 0, 1_024],
   ['a small container on a large machine', 64 * GB, 4 * GB, 256],
   ['a container without a limit, which says more than there is', 8 * GB, 2 ** 60, 512],
-])('%s gives the database its part', (_name, machine, container, megabytes) => {
+])('%s gives the database its share of memory', (_name, machine, container, megabytes) => {
   expect(bufferMegabytes(machine, container)).toBe(megabytes);
 });

@@ -3,26 +3,26 @@ import { totalmem } from 'node:os';
 const MB = 2 ** 20;
 
 /**
- * A sixteenth of the machine, or of what its container may have. It is taken page by page as the data grows: a small
- * market never fills it, and searching a million offers takes twice as long when their pages do not fit.
+ * One sixteenth of the memory of the machine or container. Pages are taken as the data grows, so a small market never
+ * fills it; searching a million offers takes twice as long when their pages do not fit.
  */
 export function bufferMegabytes(machine: number, container: number): number {
   const memory = container > 0 ? Math.min(machine, container) : machine;
   return Math.min(1_024, Math.max(128, Math.floor(memory / 16 / MB)));
 }
 
-/** For one small machine: durable, quiet, and modest with memory. */
+/** Settings for one small machine: durable, few log lines, little memory. */
 const SERVER_SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '80',
   effective_cache_size: '512MB',
-  // A report of two hundred thousand orders adds up in it; with half of that it sorts them on the disk.
+  // A report of two hundred thousand orders aggregates in this memory; half of it would sort on disk.
   work_mem: '16MB',
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Two cores serve many people: one report must not take both, and containers give little shared memory.
+  // Two cores serve many people: one report must not use both, and containers have little shared memory.
   max_parallel_workers_per_gather: '0',
   wal_level: 'minimal',
   max_wal_senders: '0',
@@ -30,7 +30,7 @@ const SERVER_SETTINGS: Record<string, string> = {
   max_wal_size: '1GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The application reports its own errors; the server's log keeps its own affairs, without anybody's data.
+  // The application logs its own errors; the server's log has only server messages, without anybody's data.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',

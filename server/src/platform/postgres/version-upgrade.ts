@@ -17,12 +17,12 @@ import { stopOrphanedProcesses } from './orphaned-processes.ts';
 import { findClusterLocation, makeDataFolder, type ClusterLocation } from './cluster-location.ts';
 
 export interface VersionMismatch {
-  /** Major versions of PostgreSQL: what made the folder, and what this release brings. */
+  /** Major versions of PostgreSQL: of the folder, and of this release. */
   from: string;
   to: string;
 }
 
-/** Null when this release's PostgreSQL can open the folder, or there is none yet. */
+/** Null when this release's PostgreSQL can open the folder, or when there is none. */
 export function versionMismatchIn(dataDir: string): VersionMismatch | null {
   if (!existsSync(dataDir)) return null;
   const location = findClusterLocation(makeDataFolder(dataDir));
@@ -36,16 +36,16 @@ export function versionMismatchIn(dataDir: string): VersionMismatch | null {
 
 export interface UpgradeOptions {
   dataDir: string;
-  /** Where the programs of the old version are, when not in a usual place. */
+  /** Folder of the old version's programs, when not in a usual place. */
   programs: string | null;
   log: Log;
-  /** False only for databases that are thrown away. */
+  /** False only for temporary databases. */
   durable?: boolean;
 }
 
 /**
- * Opens the old folder with its own programs and a new one beside it. When `copy` succeeds the new one takes
- * the place, and the old one stays under a name that says its version; otherwise nothing has changed.
+ * Starts the old folder with its own programs and a new cluster beside it. When `copy` succeeds the new one replaces
+ * it, and the old one is renamed after its version; otherwise nothing changes.
  */
 export async function replaceCluster(
   { dataDir, programs, log, durable = true }: UpgradeOptions,
@@ -69,7 +69,7 @@ export async function replaceCluster(
   }
 }
 
-/** Of an attempt that was killed nothing is of use. */
+/** The folder of an interrupted attempt is removed. */
 async function emptyLocation(location: ClusterLocation, log: Log): Promise<ClusterLocation> {
   const draft = { ...location, data: `${location.data}.upgrading` };
   await stopOrphanedProcesses(draft.data, log);
@@ -87,7 +87,7 @@ async function running(engine: Engine, work: (connection: pg.ClientConfig) => Pr
   }
 }
 
-/** Each rename is whole or not done; whoever starts after a crash between them finishes the last. */
+/** Each rename is atomic; a start after a crash between them finishes the last. */
 function swapFolders(location: ClusterLocation, draft: ClusterLocation, from: string): string {
   renameSync(draft.data, upgraded(location));
   let keptAs = `${location.data}-${from}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
 interface JobOptions {
-  /** The same key is queued once. */
+  /** A key is queued only once. */
   key?: string;
   attempts?: number;
 }
@@ -12,11 +12,11 @@ interface Job extends JobOptions {
   payload: object;
 }
 
-/** In the transaction of what asks for it: no job without its cause, no cause without its job. */
+/** Runs in the transaction of the cause, so that a job exists exactly when its cause does. */
 export const enqueue = (db: Db, name: string, payload: object, options: JobOptions = {}): Promise<void> =>
   enqueueAll(db, [{ name, payload, ...options }]);
 
-/** Any number in one statement. */
+/** Queues any number of jobs in one statement. */
 export async function enqueueAll(db: Db, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`select graphile_worker.add_job(j.name, j.payload, job_key => j.key, max_attempts => j.attempts)

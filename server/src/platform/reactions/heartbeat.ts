@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
 const HEARTBEAT_MS = 10_000;
-/** Several beats missed: the process was killed, and nobody will end what it had begun. */
+/** After several missed heartbeats the process was killed, and nobody will finish its jobs. */
 const DEAD_AFTER = sql`interval '45 seconds'`;
 
 /**
- * Says that a worker is alive, and frees the jobs of those that are gone: left alone they would wait four hours,
- * and with them somebody's mail. By the database's clock, which all processes share.
+ * Records that a worker is alive, and unlocks jobs of dead workers, which would otherwise wait four hours. Uses the
+ * database's clock, which all processes share.
  */
 export async function sendHeartbeat({ db }: Pick<Ctx, 'db'>, workerId: string): Promise<void> {
   await sql`insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())
@@ -23,7 +23,7 @@ export async function sendHeartbeat({ db }: Pick<Ctx, 'db'>, workerId: string): 
   await sql`delete from worker_heartbeats where seen_at < now() - ${DEAD_AFTER}`.execute(db);
 }
 
-/** From now until it is told to end. */
+/** Sends heartbeats until the returned function is called. */
 export function startHeartbeat(ctx: Ctx, workerId: string): () => void {
   const once = () =>
     void sendHeartbeat(ctx, workerId).catch((error: unknown) =>

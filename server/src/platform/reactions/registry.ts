@@ -12,14 +12,14 @@ export interface StoredEvent<Type extends EventType = EventType> {
 }
 
 export interface Reaction<Type extends EventType = EventType> {
-  /** Stable: jobs already queued carry it. `mail.welcomeNewMember`. */
+  /** Must stay stable, because queued jobs carry it: `mail.welcomeNewMember`. */
   name: string;
   on: Type;
-  /** After so many failures it is parked, where an admin sees it. */
+  /** Number of attempts before the job is parked, where an admin sees it. */
   attempts: number;
-  /** At least once: must find out by itself when its effect is already there. */
+  /** Runs at least once, so it must detect that its effect already exists. */
   run(ctx: Ctx, event: StoredEvent<Type>): Promise<void>;
-  /** Whom it concerns when it has failed for good, and where they look. */
+  /** After the last failure: the organization concerned, and where it can look. */
   describeFailure?(event: StoredEvent<Type>): FailedReaction;
 }
 
@@ -31,12 +31,12 @@ export interface FailedReaction {
 
 export interface Schedule {
   name: string;
-  /** Crontab in UTC; what is due at a local time computes its own next instant. */
+  /** Crontab in UTC; a job due at a local time computes its own next instant. */
   cron: string;
   run(ctx: Ctx): Promise<void>;
 }
 
-/** Work put in the queue by a command itself, in its transaction. */
+/** Work that a command queues in its transaction. */
 export interface Job {
   name: string;
   run(ctx: Ctx, payload: unknown): Promise<void>;

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { silentLog } from '../log.ts';
 import { supervise, type Running } from './supervise.ts';
 
-/** Something that ends when the test says so. */
+/** A fake process that ends when the test says so. */
 function thing() {
   const ends: ((error?: Error) => void)[] = [];
   const pauses: number[] = [];
@@ -35,7 +35,7 @@ it.each([undefined, Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })])
   },
 );
 
-it('waits longer each time it cannot begin, and from the start after it could', async () => {
+it('waits longer after each failed start, and from the beginning after a good one', async () => {
   const { begin, start, end, pauses } = thing();
   const { stop } = await start();
   for (let failure = 0; failure < 8; failure++) begin.mockRejectedValueOnce(new Error('connect ENOENT'));
@@ -48,13 +48,13 @@ it('waits longer each time it cannot begin, and from the start after it could', 
   await stop();
 });
 
-it('says so when the first start fails', async () => {
+it('rejects when the first start fails', async () => {
   const { begin, start } = thing();
   begin.mockRejectedValueOnce(new Error('no database'));
   await expect(start()).rejects.toThrow('no database');
 });
 
-it('ends when it is stopped while it waits to begin again', async () => {
+it('ends when it is stopped during a delay', async () => {
   const { begin, end } = thing();
   const waits = vi.fn((_ms: number, signal: AbortSignal) => {
     const { promise, resolve } = Promise.withResolvers<void>();

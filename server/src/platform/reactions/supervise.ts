@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 export interface Running {
-  /** Settles when it has ended, by itself or because it was stopped. */
+  /** Settles when it has ended, by itself or by `stop`. */
   ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
 export interface Supervision {
   log: Log;
-  /** Of what is supervised, for the log. */
+  /** Name for the log. */
   name: string;
   pause?(ms: number, signal: AbortSignal): Promise<void>;
 }
@@ -20,7 +20,10 @@ const LONGEST_PAUSE_MS = 15_000;
 const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
-/** Begins it again whenever it ends by itself, with growing pauses while it cannot begin. The first start may fail. */
+/**
+ * Restarts it whenever it ends by itself, with growing delays while starting fails. Rejects when the first start
+ * fails.
+ */
 export async function supervise(
   begin: () => Promise<Running>,
   { log, name, pause: wait = pauseFor }: Supervision,
@@ -40,7 +43,7 @@ export async function supervise(
       }
     }
   };
-  const supervise = async (): Promise<void> => {
+  const restartOnEnd = async (): Promise<void> => {
     for (;;) {
       const failure: unknown = await current.ended.then(
         () => undefined,
@@ -54,7 +57,7 @@ export async function supervise(
       if (signal.aborted) await current.stop();
     }
   };
-  const supervised = supervise();
+  const supervised = restartOnEnd();
   return {
     stop: async () => {
       stopping.abort();

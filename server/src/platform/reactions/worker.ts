@@ -48,7 +48,7 @@ const taskOf =
     }
   };
 
-/** Nobody tries it again: the organization it was done for is notified. */
+/** There are no more attempts, so the organization concerned is notified. */
 const recordFailure = (ctx: Ctx, event: StoredEvent, { organizationId, ...data }: FailedReaction) =>
   transaction(ctx, (tx) =>
     record(tx, {
@@ -69,8 +69,8 @@ export function taskList(ctx: Ctx): Record<string, Task> {
 }
 
 /**
- * Several server processes run one each and share the work; a failure is tried again with growing pauses. A worker that
- * loses its database begins again when it can.
+ * Each server process runs one worker, and they share the jobs; failures are retried with growing delays. A worker
+ * that loses its database restarts.
  */
 export const startWorker = (ctx: Ctx, pool: pg.Pool, concurrency = 4): Promise<{ stop(): Promise<void> }> =>
   supervise(() => startRunner(ctx, pool, concurrency), { log: ctx.log, name: 'worker' });
@@ -84,7 +84,7 @@ const logger = (ctx: Ctx): Logger =>
 
 async function startRunner(ctx: Ctx, pool: pg.Pool, concurrency: number): Promise<Running> {
   const events: WorkerEvents = new EventEmitter();
-  // Jobs are held in the name of the pool.
+  // Jobs are locked under the pool's id.
   let workerId = '';
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
   const runner = await run({
@@ -106,10 +106,10 @@ async function startRunner(ctx: Ctx, pool: pg.Pool, concurrency: number): Promis
 
 const STOP_WITHIN_MS = 2_000;
 
-/** Jobs that take longer are handed back for another process. */
+/** Jobs that take longer are released for another process. */
 async function stopRunner(runner: Runner, ended: Promise<void>): Promise<void> {
   const late = setTimeout(() => void runner.kill().catch(() => undefined), STOP_WITHIN_MS);
-  // Refused when it has just ended by itself.
+  // Rejects when the runner has just ended by itself.
   await runner.stop().catch(() => undefined);
   await ended.catch(() => undefined);
   clearTimeout(late);

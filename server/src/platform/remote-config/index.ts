@@ -10,9 +10,9 @@ export type RemoteValue = string | number | boolean;
 export type RemoteValues = Readonly<Record<string, RemoteValue>>;
 
 export interface RemoteConfig<Values extends RemoteValues> {
-  /** What was last learnt; the defaults until then, and where the remote says nothing or nonsense. */
+  /** The last fetched values; the default where a value is missing or invalid. */
   values(): Widened<Values>;
-  /** Asks for new values when the last are 12 h old. Safe to call often, from every process. */
+  /** Fetches new values when the last are 12 h old. Safe to call often, from every process. */
   refresh(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ type Widened<Values> = {
 };
 
 export interface RemoteConfigSettings {
-  /** Where a JSON object of values is to be had; without one the defaults stand. */
+  /** URL of a JSON object of values; without it the defaults apply. */
   url?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const RETRIED_STATUSES = [429, 500, 503, 504];
 const BACKOFF_START_MS = 1_000;
 const ATTEMPTS = 4;
 
-/** Only known names, only of the type that the default has. */
+/** Accepts only known names, and only values of the default's type. */
 export function mergeValues<Values extends RemoteValues>(defaults: Values, remote: unknown): Widened<Values> {
   const received = typeof remote === 'object' && remote !== null ? (remote as Record<string, unknown>) : {};
   const entries = Object.entries(defaults).map(([name, value]) => {
@@ -62,7 +62,7 @@ export function createRemoteConfig<Values extends RemoteValues>(
   const { url } = settings;
   if (url === undefined) return { values: () => mergeValues(defaults, {}), refresh: async () => {} };
   let values = mergeValues(defaults, {});
-  // The address may carry a key, so only its hash is kept.
+  // The URL may contain a key, so only its hash is stored.
   const source = createHash('sha256').update(url).digest('hex');
 
   return {
@@ -86,7 +86,7 @@ export function createRemoteConfig<Values extends RemoteValues>(
 async function fetchValues(url: string, world: RemoteConfigWorld): Promise<Record<string, unknown>> {
   const rule: RetryRule = {
     attempts: ATTEMPTS,
-    // Doubling, with up to half again by chance, so that many servers do not come back together.
+    // Doubles with up to 50 % random jitter, so that many servers do not retry together.
     delayMs: (failed) => BACKOFF_START_MS * 2 ** (failed - 1) * (1 + world.random() / 2),
     statuses: RETRIED_STATUSES,
     sleep: world.sleep ?? sleep,

@@ -15,7 +15,7 @@ declare module '../db.ts' {
   }
 }
 
-/** A process that died while fetching gives its turn back after this long. */
+/** The claim of a process that died while fetching expires after this time. */
 const CLAIM_MS = 10 * 60 * 1000;
 
 export async function lastValues(db: Db, source: string): Promise<Record<string, unknown> | null> {
@@ -27,7 +27,7 @@ export async function lastValues(db: Db, source: string): Promise<Record<string,
   return row?.values ?? null;
 }
 
-/** True for the one process whose turn it is to fetch. */
+/** True for the one process that may fetch. */
 export async function claimFetch(
   db: Db,
   { source, now, minimumIntervalMs }: { source: string; now: Date; minimumIntervalMs: number },

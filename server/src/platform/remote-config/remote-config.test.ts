@@ -31,7 +31,7 @@ async function remote(answer: (index: number) => Answer) {
 const json = (values: unknown): Answer => ({ body: JSON.stringify(values) });
 
 describe('mergeValues', () => {
-  it('takes known names of the right type, and nothing else', () => {
+  it('accepts only known names with values of the right type', () => {
     expect(
       mergeValues(defaults, { banner: 'spring', pageSize: '50', tour: 1, more: true, __proto__: null }),
     ).toEqual({
@@ -44,7 +44,7 @@ describe('mergeValues', () => {
 });
 
 describe('remote configuration', () => {
-  it('gives the defaults until it has learnt better', async () => {
+  it('returns the defaults until the first fetch', async () => {
     const { process } = await remote(() => json({ banner: 'spring', pageSize: 50 }));
     const config = process();
     expect(config.values()).toEqual(defaults);
@@ -52,7 +52,7 @@ describe('remote configuration', () => {
     expect(config.values()).toEqual({ banner: 'spring', pageSize: 50, tour: false });
   });
 
-  it('asks at most every 12 hours, all processes together', async () => {
+  it('fetches at most every 12 hours over all processes', async () => {
     const { process, calls, clock } = await remote((index) => json({ pageSize: index }));
     const [one, two] = [process(), process()];
     await Promise.all([one.refresh(), two.refresh()]);
@@ -69,7 +69,7 @@ describe('remote configuration', () => {
     expect([calls.length, one.values().pageSize]).toEqual([2, 1]);
   });
 
-  it.each([429, 500, 503, 504])('tries again after %i, with growing pauses', async (status) => {
+  it.each([429, 500, 503, 504])('retries after %i, with growing delays', async (status) => {
     const { process, calls, waits } = await remote((index) =>
       index < 3 ? { status } : json({ tour: true }),
     );
@@ -88,13 +88,13 @@ describe('remote configuration', () => {
     expect(waits).toEqual([90_000]);
   });
 
-  it.each([400, 404, 501])('does not try again after %i', async (status) => {
+  it.each([400, 404, 501])('does not retry after %i', async (status) => {
     const { process, calls } = await remote(() => ({ status }));
     await process().refresh();
     expect(calls).toHaveLength(1);
   });
 
-  it('keeps the last good values through an outage and a restart, and asks again at the next turn', async () => {
+  it('keeps the last good values through an outage and a restart, and fetches again later', async () => {
     const { process, calls, clock } = await remote((index) =>
       index === 1 ? { body: 'not json' } : json({ banner: `n${index}` }),
     );
@@ -107,7 +107,7 @@ describe('remote configuration', () => {
     expect([calls.length, restarted.values().banner]).toEqual([3, 'n2']);
   });
 
-  it('takes over from a process that died while asking', async () => {
+  it('takes over from a process that died while fetching', async () => {
     const { process, calls, clock } = await remote(() => json({ tour: true }));
     await process().refresh();
     await db.updateTable('remote_values').set({ fetched_at: null, claimed_at: clock.now() }).execute();
@@ -118,7 +118,7 @@ describe('remote configuration', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is off without an address', async () => {
+  it('is off without a URL', async () => {
     const world = { db, clock: stoppedClock('2026-11-21T10:00:00Z'), log: silentLog(), random: () => 0 };
     const config = createRemoteConfig({}, defaults, world);
     await config.refresh();

@@ -1,21 +1,21 @@
-/** As it stood in the file. A day of a workbook is `2026-11-21`; a CSV has only strings. */
+/** Value as in the file. A date of a workbook is `2026-11-21`; a CSV has only strings. */
 export type SheetCell = string | number | boolean | null;
 
 export interface SheetRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   line: number;
   cells: SheetCell[];
 }
 
 export interface SheetRead {
   name: string;
-  /** Without empty lines, each cut after its last written cell. */
+  /** Without empty rows, each cut after its last filled cell. */
   rows: SheetRow[];
 }
 
 export interface FileRead {
   sheets: SheetRead[];
-  /** How the cells of a CSV are parted; null for a workbook. */
+  /** Delimiter of a CSV; null for a workbook. */
   delimiter: string | null;
 }
 

@@ -6,8 +6,8 @@ const delimiters = [';', '\t', ',', '|'] as const;
 const SAMPLED_LINES = 20;
 
 /**
- * The delimiter that parts the first lines into the most even rows. A decimal comma makes more cells too, but not
- * the same number in each line; between equals the order above holds, because nobody writes `;` in a number.
+ * The delimiter that splits the first lines into the most even rows. A decimal comma makes more cells too, but a
+ * varying number per line; a tie goes to the earlier delimiter, because numbers never contain `;`.
  */
 export function delimiterOf(text: string): string {
   const declared = /^sep=(.)\r?\n/i.exec(text)?.[1];
@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array, maxRows: number): { rows: unknown[][]
   const rows = parseCsv(text, { delimiter, maxRows }).map((row) =>
     row.map((cell) => (typeof cell === 'string' ? unguardFormulas(cell) : cell)),
   );
-  // `sep=;` is a note to spreadsheets; its line still counts as one.
+  // `sep=;` is an instruction to spreadsheets; its line still counts in row numbers.
   if (/^sep=./i.test(text)) rows[0] = [];
   return { rows, delimiter };
 }

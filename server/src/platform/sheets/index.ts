@@ -16,8 +16,8 @@ const readers = new ChildProcesses<Uint8Array, FileRead>({
 });
 
 /**
- * Reads a CSV or a workbook in a process of its own, with limits of time and memory: while somebody's large or
- * hostile file is read, everybody else is answered. Organizations take turns.
+ * Parses a CSV or workbook in a child process with limits of time and memory, so that a large or hostile file does
+ * not delay requests. Organizations take turns.
  */
 export async function readSheets(bytes: Uint8Array, organizationId: string): Promise<FileRead> {
   try {

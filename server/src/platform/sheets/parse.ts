@@ -6,10 +6,10 @@ import { isText, isZip } from './text.ts';
 import { withRealSizes } from './workbook-entries.ts';
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024;
-/** One more than is taken, so that a file with too many is told from one that is just full. */
+/** More rows than allowed are read, so that a file with too many can be told from a full one. */
 const READ_ROWS = sheetLimits.rows + 200;
 const MIDNIGHT = 'T00:00:00.000Z';
-/** 0.1 + 0.2 is kept by spreadsheets as 0.30000000000000004; they show 15 digits, and so do we. */
+/** Spreadsheets store 0.1 + 0.2 as 0.30000000000000004 but show 15 digits, and so do we. */
 const SHOWN_DIGITS = 15;
 
 export async function parseSheets(bytes: Uint8Array): Promise<FileRead> {
@@ -45,7 +45,7 @@ function cellOf(value: unknown): SheetCell {
   if (typeof value === 'boolean') return value;
   if (value instanceof Date) return dayOrInstant(value);
   if (typeof value !== 'string') return null;
-  // What people cannot see must not make a cell differ: no-break spaces, zero-width marks, the file's own marks.
+  // Invisible characters must not make cells differ: no-break spaces, zero-width marks, byte order marks.
   const text = value
     .toWellFormed()
     .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '')

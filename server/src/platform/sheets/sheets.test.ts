@@ -9,7 +9,7 @@ import { readSheets, writeSheet, type SheetColumn, type SheetValue } from './ind
 import { parseSheets } from './parse.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** What the old Windows programs of the country write: one byte a letter. */
+/** Encodes as old Windows programs do: one byte per letter. */
 const windows = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.codePointAt(0)!);
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
 const cells = ({ sheets }: FileRead) => sheets[0]!.rows.map((row) => row.cells);
@@ -151,7 +151,7 @@ describe('a CSV', () => {
     expect(read.delimiter).toBe(delimiter);
   });
 
-  it('keeps the numbers of lines as the spreadsheet shows them', async () => {
+  it('keeps the spreadsheet’s row numbers', async () => {
     const read = await parseSheets(utf8('\nTitre\n;;\nNom;Prix\n\nPêches;1;;\n'));
     expect(read.sheets[0]!.rows).toEqual([
       { line: 2, cells: ['Titre'] },
@@ -164,7 +164,7 @@ describe('a CSV', () => {
 describe('a workbook', () => {
   const workbook = (rows: CellValue[][], name = 'Feuille 1') => writeXlsx({ sheets: [{ name, rows }] });
 
-  it('gives numbers as they are shown, days as days and empty cells as nothing', async () => {
+  it('gives numbers as displayed, dates as dates and empty cells as null', async () => {
     const day = new Date('2026-11-21T00:00:00Z');
     const read = await parseSheets(
       await workbook([
@@ -190,7 +190,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('names its sheets', async () => {
+  it('lists its sheets', async () => {
     const bytes = await writeXlsx({
       sheets: [
         { name: 'Lisez-moi', rows: [['x']] },
@@ -200,14 +200,14 @@ describe('a workbook', () => {
     expect((await parseSheets(bytes)).sheets.map(({ name }) => name)).toEqual(['Lisez-moi', 'Prix']);
   });
 
-  it('is read in a process of its own, ten thousand rows at a time', async () => {
+  it('is parsed in a child process, ten thousand rows at a time', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => [`Produit ${n}`, n / 100, 'kg']);
     const read = await readSheets(await workbook(rows), 'a seller');
     expect(read.sheets[0]!.rows).toHaveLength(10_000);
     expect(read.sheets[0]!.rows[9_999]).toEqual({ line: 10_000, cells: ['Produit 9999', 99.99, 'kg'] });
   });
 
-  it('is measured by what it unpacks to, not by what it declares', async () => {
+  it('is measured by its real unpacked size, not by the declared one', async () => {
     const bytes = await workbook([['x']]);
     for (const declared of [0, 1, 0x7fffffff])
       expect(cells(await readSheets(withDeclaredSizes(bytes, declared), 'a seller'))).toEqual([['x']]);
@@ -233,7 +233,7 @@ describe('a workbook', () => {
     await expect(readSheets(bytes, 'a seller')).rejects.toMatchObject({ code: 'imports.tooLarge' });
   });
 
-  it('is not unpacked again inside: a zip in a zip is no workbook', async () => {
+  it('is not unpacked recursively: a zip in a zip is no workbook', async () => {
     const inner = zip(Array.from({ length: 40 }, () => ({ name: 'xl/workbook.xml', packed: zeros })));
     const outer = zip([{ name: 'xl/workbook.xml', packed: deflateRawSync(inner) }]);
     await expect(readSheets(outer, 'a seller')).rejects.toMatchObject({ code: 'imports.notASheet' });
@@ -248,7 +248,7 @@ describe('a workbook', () => {
     await expect(readSheets(bytes, 'a seller')).rejects.toMatchObject({ code: 'imports.notASheet' });
   });
 
-  it('is refused with more rows than are taken', async () => {
+  it('is refused with too many rows', async () => {
     const text = 'Nom\n'.repeat(sheetLimits.rows + 1);
     await expect(parseSheets(utf8(text))).rejects.toMatchObject({
       code: 'imports.tooManyRows',
@@ -257,7 +257,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('what is written', () => {
+describe('a written sheet', () => {
   const columns: SheetColumn[] = [
     { header: 'Nom', type: 'text' },
     { header: 'Prix', type: 'decimal' },
@@ -277,7 +277,7 @@ describe('what is written', () => {
   const written = async (format: 'xlsx' | 'csv') =>
     new Uint8Array(await new Response(writeSheet(format, columns, given(), words)).arrayBuffer());
 
-  it('has numbers and days as numbers and days', async () => {
+  it('has numeric and date cells', async () => {
     expect(cells(await parseSheets(await written('xlsx')))).toEqual([
       ['Nom', 'Prix', 'Bio', 'Dès le', 'Jours'],
       ['Pêches', 12.5, 'oui', '2026-11-21', 30],
@@ -286,7 +286,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('opens in a spreadsheet of the reader’s language, and runs nothing there', async () => {
+  it('opens in a spreadsheet of the reader’s language, and runs no formula', async () => {
     const bytes = await written('csv');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
@@ -335,7 +335,7 @@ describe('what is written', () => {
     },
   );
 
-  it('leaves no formula after any separator or quote, and comes back as it was, whatever the text', async () => {
+  it('has no formula after any separator or quote, and reads back the same, whatever the text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc
@@ -352,14 +352,14 @@ describe('what is written', () => {
     );
   });
 
-  it('writes a number as a number only where it is one', async () => {
+  it('has a number only where the value is exact', async () => {
     const odd = ReadableStream.from([['x', '=1+1', false, '=2', null] as SheetValue[]]);
     expect((await textIn(writeSheet('csv', columns, odd, words))).split('\r\n')[1]).toBe(
       `"x";"'=1+1";"non";"'=2";`,
     );
   });
 
-  it('comes back as it was', async () => {
+  it('reads back the same', async () => {
     expect(cells(await parseSheets(await written('csv')))[2]).toEqual(['=1+1', '-0,3', 'non', null, '0']);
   });
 });

@@ -2,7 +2,7 @@ const UTF8_BOM = [0xef, 0xbb, 0xbf];
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** A workbook is a zip; whatever else is text must not carry what no text has. */
+/** A workbook is a zip file; a text file must not contain binary characters. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 
 const INSPECTED_BYTES = 65_536;
@@ -16,7 +16,7 @@ export function isText(bytes: Uint8Array): boolean {
 const isUtf16 = (bytes: Uint8Array): boolean =>
   startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]);
 
-/** UTF-8 when it is that, else what Windows writes in our countries. */
+/** Decodes UTF-8 when valid, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
   if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);

@@ -12,8 +12,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * A copy of a zip in which every entry declares what it really unpacks to. What it declares itself is not believed:
- * each entry is unpacked here once, and no further than what is left of `maxBytes` over all.
+ * Copies a zip so that every entry declares its real unpacked size. The declared sizes are not trusted: each entry is
+ * unpacked here once, up to what remains of `maxBytes` for all entries.
  */
 export function withRealSizes(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const copy = Uint8Array.from(bytes);
@@ -29,7 +29,7 @@ export function withRealSizes(bytes: Uint8Array, maxBytes: number): Uint8Array {
 
 const notASheet = () => new AppError('imports.notASheet');
 
-/** Where each entry of the directory stands. */
+/** Offsets of the directory's entries. */
 function* directoryOf(view: DataView): Generator<number> {
   let end = view.byteLength - END_BYTES;
   const stop = Math.max(0, end - COMMENT_MAX);
@@ -64,7 +64,7 @@ function unpackedSize(bytes: Uint8Array, view: DataView, entry: number, maxBytes
 
 function inflatedSize(packed: Uint8Array, method: number, maxBytes: number): number {
   if (method !== DEFLATED) throw notASheet();
-  // A writer that leaves the size to a later record is not followed: that record could lie as well.
+  // Entries whose size follows in a data descriptor are refused, because that could be false too.
   if (packed.byteLength === 0) throw notASheet();
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) }).byteLength;

@@ -2,7 +2,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { guardFormulas } from './formulas.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
-/** A decimal is a string in its canonical form; a day is `2026-11-21`. */
+/** A decimal is a string in canonical form; a date is `2026-11-21`. */
 export type SheetValue = string | number | boolean | null;
 
 export interface SheetColumn {
@@ -14,7 +14,7 @@ export interface SheetColumn {
 export interface SheetWords {
   yes: string;
   no: string;
-  /** A comma where the reader's spreadsheet expects one; then a semicolon parts the cells. */
+  /** A comma where the reader's spreadsheet expects one; the separator is then a semicolon. */
   decimalSign: ',' | '.';
   sheetName: string;
 }
@@ -30,11 +30,11 @@ const widths: Record<SheetColumn['type'], number> = {
   day: 12,
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** More digits than a spreadsheet keeps would come back as others: such a number is written as text. */
+/** Numbers with more digits are written as text, because spreadsheets would round them. */
 const MAX_DIGITS = 15;
 const isExact = (decimal: string): boolean => decimal.replaceAll(/\D/g, '').length <= MAX_DIGITS;
 
-/** Written while it is read: as much memory for 100,000 rows as for one. */
+/** Streams the sheet: 100,000 rows take as much memory as one. */
 export function writeSheet(
   format: SheetFormat,
   columns: readonly SheetColumn[],
@@ -70,7 +70,7 @@ function workbook(
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Texts stand in quotes, always: no separator within one can begin a cell. Numbers and days do not. */
+/** Texts are always quoted, so that no separator within can begin a cell. Numbers and dates are not. */
 function csv(columns: readonly SheetColumn[], rows: Rows, words: SheetWords): ReadableStream<Uint8Array> {
   const { decimalSign } = words;
   const separator = decimalSign === ',' ? ';' : ',';

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { safeFetch } from '../safe-fetch.ts';
 import { BadAnswer, sleep, withRetries, type RetryRule, type Sleep } from '../retries.ts';
 
-/** What is to be said; further fields travel along as they are. */
+/** The message; further fields are sent along unchanged. */
 export interface SlackRequest {
   text: string;
   [field: string]: unknown;
@@ -14,16 +14,16 @@ export interface SlackSender {
 }
 
 export interface Slack {
-  /** The data of the answer, or null when there was nothing to send or nobody to send it for. */
+  /** Data of the response; null when nothing was sent. */
   postToSlack(request: SlackRequest, sender: SlackSender): Promise<unknown>;
 }
 
 export interface SlackSettings {
-  /** The address Slack gave for the channel; without one nothing is posted. */
+  /** Incoming webhook of the Slack channel; without it nothing is posted. */
   webhookUrl?: string | undefined;
 }
 
-/** Some answer with `{ data }`, Slack itself with the word ok. */
+/** Some receivers answer `{ data }`, Slack itself answers "ok". */
 function dataOf(text: string): unknown {
   try {
     const answer: unknown = JSON.parse(text);

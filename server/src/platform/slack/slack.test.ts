@@ -23,13 +23,13 @@ async function withAnswers(...answers: Answer[]) {
   return { slack, calls, waits };
 }
 
-it('posts the fields of the request with organization and user, and returns the data of the answer', async () => {
+it('posts the fields of the request with organization and user, and returns the data of the response', async () => {
   const { slack, calls } = await withAnswers({ body: '{"data":{"ts":"1"}}' });
   expect(await slack.postToSlack(request, { organization, user })).toEqual({ ts: '1' });
   expect(JSON.parse(calls[0]!.body.toString())).toEqual({ ...request, organization, user });
 });
 
-it('takes the plain word that Slack answers with', async () => {
+it('accepts Slack’s plain answer', async () => {
   const { slack } = await withAnswers({ body: 'ok' });
   expect(await slack.postToSlack(request, { organization, user })).toBe('ok');
 });
@@ -42,7 +42,7 @@ it('posts only when organization and user are both present', async () => {
   expect(calls).toHaveLength(0);
 });
 
-it('tries again after a delay, longer when Slack asks for it', async () => {
+it('retries after a delay, longer when Slack requests it', async () => {
   const { slack, calls, waits } = await withAnswers(
     { status: 503 },
     { status: 429, headers: { 'retry-after': '9' } },
@@ -53,7 +53,7 @@ it('tries again after a delay, longer when Slack asks for it', async () => {
   expect(waits).toEqual([2_000, 9_000]);
 });
 
-it('gives up after three times, and at once when the message itself is refused', async () => {
+it('gives up after three attempts, and at once when the message is refused', async () => {
   const down = await withAnswers({ status: 500 }, { status: 500 }, { status: 500 });
   await expect(down.slack.postToSlack(request, { organization, user })).rejects.toThrow('Slack answered 500');
   expect(down.calls).toHaveLength(3);

@@ -18,7 +18,7 @@ await anOrganization(ctx(), {
 const page = `/admin/organizations/${organization.id}`;
 
 describe('the list of organizations', () => {
-  it('is found by kind and by a part of the name, and counts its people', async () => {
+  it('filters by kind and part of the name, and counts members', async () => {
     await aMember(ctx(), organization.id, 'sales');
     const { json } = await call(admin, 'GET', '/admin/organizations?kind=seller&search=fromag');
     expect(json).toMatchObject({
@@ -32,11 +32,11 @@ describe('the list of organizations', () => {
     ).toEqual(['Bistro des Érables']);
   });
 
-  it('takes what is typed as text, never as a pattern', async () => {
+  it('treats the search text literally, not as a pattern', async () => {
     expect((await call(admin, 'GET', '/admin/organizations?search=%25')).json.total).toBe(0);
   });
 
-  it('is in the order people look names up in', async () => {
+  it('sorts names naturally, whatever their case and accents', async () => {
     for (const name of [
       'Ordre Traiteur',
       'Ordre épice 10',
@@ -55,13 +55,13 @@ describe('the list of organizations', () => {
     expect(await names('credit-accounts')).toEqual(expected);
   });
 
-  it('is an admin’s only', async () => {
+  it('is for admins only', async () => {
     expect((await call(owner, 'GET', '/admin/organizations')).status).toBe(404);
   });
 });
 
 describe('what an admin does to an organization', () => {
-  it('shows in its page and in the audit', async () => {
+  it('is shown on its page and recorded in the audit log', async () => {
     await call(admin, 'POST', `${page}/verify`, {});
     await call(admin, 'POST', `${page}/suspend`, { reason: 'Plainte en cours' });
     expect((await call(admin, 'GET', page)).json.organization).toMatchObject({
@@ -83,7 +83,7 @@ describe('what an admin does to an organization', () => {
     expect(audit.slice(0, 6)).toEqual([
       'credit.feeChanged',
       'credit.premiumChanged',
-      // Premium needs no credit: that step of the setup is done.
+      // A premium organization needs no credit, so that setup step is done.
       'organizations.setupChanged',
       'organizations.restored',
       'organizations.suspended',
@@ -91,7 +91,7 @@ describe('what an admin does to an organization', () => {
     ]);
   });
 
-  it('that is suspended can be left, and nothing else', async () => {
+  it('allows a member to leave a suspended organization, and nothing else', async () => {
     const { organization: other, owner: last } = await anOrganization(ctx(), { name: 'Arrêtée' });
     const seller = await aMember(ctx(), other.id, 'sales');
     const manager = await aMember(ctx(), other.id, 'manager');
@@ -103,7 +103,7 @@ describe('what an admin does to an organization', () => {
     expect((await remove(last, last)).json).toMatchObject({ code: 'organizations.lastOwner' });
   });
 
-  it('records money once under one key, with who and why', async () => {
+  it('records a credit entry once per key, with its reason and author', async () => {
     const send = () =>
       call(
         admin,
@@ -125,13 +125,13 @@ describe('what an admin does to an organization', () => {
   });
 });
 
-describe('what was refused', () => {
+describe('refused actions', () => {
   const refused = async (): Promise<unknown[]> =>
     (await call(admin, 'GET', '/admin/audit?search=requestRefused&pageSize=100')).json.rows.map(
       ({ data, person }: { data: object; person: string }) => ({ ...data, person }),
     );
 
-  it('is in the audit, once a minute for the same wish', async () => {
+  it('are recorded in the audit log, once a minute per action', async () => {
     const { organization: shop } = await anOrganization(ctx(), { name: 'Bien gardée' });
     const driver = await aMember(ctx(), shop.id, 'driver');
     const invite = () =>
@@ -143,7 +143,7 @@ describe('what was refused', () => {
     const before = (await refused()).length;
     for (let i = 0; i < 3; i++) expect((await invite()).status).toBe(403);
     expect((await call(driver, 'GET', '/admin/organizations')).status).toBe(404);
-    // Neither what is not there nor what is badly written is a refusal.
+    // Neither a missing organization nor an invalid id counts as a denied access.
     await call(driver, 'GET', `/organizations/${organization.id}`);
     await call(driver, 'POST', `/organizations/${shop.id}/invitations`, {});
     const after = await refused();
@@ -157,7 +157,7 @@ describe('what was refused', () => {
   });
 });
 
-describe('looking at another organization', () => {
+describe('viewing another organization', () => {
   const look = { 'x-halles-organization': organization.id };
   const settings = `/organizations/${organization.id}/settings`;
   const change = async (headers: Record<string, string>) => {
@@ -171,7 +171,7 @@ describe('looking at another organization', () => {
     );
   };
 
-  it('shows everything and changes nothing', async () => {
+  it('shows everything and refuses every change', async () => {
     expect((await call(admin, 'GET', '/context', undefined, look)).json).toMatchObject({
       view: 'viewing',
       organization: { name: 'Fromagerie des Cantons' },
@@ -179,11 +179,11 @@ describe('looking at another organization', () => {
     expect((await change(look)).json).toMatchObject({ status: 403, code: 'request.readOnlyView' });
   });
 
-  it('acts only after a reason was given, and is stamped for it', async () => {
+  it('acts only with a reason, and records it', async () => {
     const acting = { ...look, 'x-halles-act-as': '1' };
     expect((await change(acting)).json).toMatchObject({ code: 'request.readOnlyView' });
     const allowed = await call(admin, 'POST', `${page}/act-as`, { reason: 'Aide au téléphone' });
-    // More rights: another secret of the same session.
+    // The same session gets a new secret because its rights grew.
     expect(String(allowed.headers['set-cookie'])).toMatch(/^halles=[\w-]{20,};/);
     expect((await change(acting)).status).toBe(200);
     const { json } = await call(
@@ -194,13 +194,13 @@ describe('looking at another organization', () => {
     expect(json.rows[0]).toMatchObject({ type: 'organizations.settingsChanged', acting: true });
   });
 
-  it('is nothing for who is no admin', async () => {
+  it('is refused to users who are not admins', async () => {
     const stranger = (await anOrganization(ctx(), { name: 'Ailleurs' })).owner;
     expect((await call(stranger, 'GET', settings, undefined, look)).status).toBe(404);
   });
 });
 
-it('says in the audit who signed in, who was nobody before; a sign-in that failed may be anybody’s', async () => {
+it('records in the audit log who signed in; a failed sign-in has no author', async () => {
   const { userId } = owner;
   const about = { users: [userId], subject: userId };
   await transaction(world.as(anonymous), async (tx) => {

@@ -40,7 +40,7 @@ export async function restore(ctx: Ctx, { organizationId }: OrganizationInput) {
   return done;
 }
 
-/** More rights than a moment ago: the session gets a new secret, and one that was overheard has none of them. */
+/** The session gets a new secret because its rights grow: an intercepted old secret must not gain them. */
 export async function actAs(
   ctx: Ctx,
   { organizationId, reason }: ParsedInputOf<typeof admin.actAs>,
@@ -69,7 +69,7 @@ export async function setFee(ctx: Ctx, { organizationId, percent }: ParsedInputO
   return done;
 }
 
-/** Money, like acting in somebody's name, needs a fresh proof of who is there. */
+/** Money operations require a fresh identity confirmation, as acting in an organization's name does. */
 export async function recordCredit(
   ctx: Ctx,
   input: ParsedInputOf<typeof admin.recordCredit>,
@@ -82,7 +82,7 @@ interface UserInput {
   userId: UserId;
 }
 
-/** Nobody shuts themselves out by mistake, and somebody can always administer the platform. */
+/** Admins cannot disable themselves, and the platform always keeps one admin. */
 async function assertAdminRemains(tx: Tx, { userId }: UserInput): Promise<void> {
   const { actor } = tx.ctx;
   if (actor.kind === 'person' && actor.userId === userId) throw new AppError('admin.notYourself');

@@ -1,5 +1,5 @@
 /**
- * Owns: nothing; the admin area reads every table (decision 005) and acts through the other slices' doors.
- * Invariant: whatever an admin does in somebody's name is stamped in that organization's audit log.
+ * Owns: nothing; the admin area reads every table (decision 005) and writes through the public APIs of the other
+ * slices. Invariant: whatever an admin does in an organization's name is recorded in that organization's audit log.
  */
 export { adminRoutes } from './routes.ts';

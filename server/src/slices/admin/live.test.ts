@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const path = () => `/organizations/${organizationId}`;
 
-/** Its main address is in another town. */
+/** The organization's main address is in another town. */
 async function moveTo(city: string) {
   const [{ id }] = (await call(owner, 'GET', `${path()}/addresses`)).json;
   const address = { ...newOrganization().address, city };

@@ -19,7 +19,7 @@ const organizationRows = (db: Db) =>
     )
     .leftJoin('organization_setups as s', 's.organization_id', 'o.id')
     .leftJoin('credit_accounts as c', 'c.organization_id', 'o.id')
-    // A customer's card that a seller keeps is nobody's account.
+    // A customer card that a seller manages is not an account.
     .where('o.managed_by', 'is', null);
 
 const columns = [
@@ -243,7 +243,9 @@ export async function listUsers(
   };
 }
 
-/** Whoever signs in was nobody yet: it is themselves. A sign-in that failed may be anybody’s. */
+/**
+ * A successful sign-in has no actor yet, so its subject counts as the actor; a failed sign-in may come from anybody.
+ */
 const auditActorId = sql<never>`coalesce(e.actor_user_id,
   case when e.type like 'identity.%' and e.type <> 'identity.signInFailed' then e.subject_id end)`;
 

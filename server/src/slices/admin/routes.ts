@@ -50,7 +50,7 @@ const userEvents: EventType[] = [
   'identity.personEnabled',
 ];
 const creditEvents: EventType[] = ['credit.entryRecorded', 'credit.feeChanged', 'credit.premiumChanged'];
-/** One organization with the names of its people, its settings and its account. */
+/** The detail page shows one organization with the names of its members, its settings and its account. */
 const organizationDetailEvents: EventType[] = [
   ...organizationEvents,
   ...creditEvents,
@@ -58,7 +58,7 @@ const organizationDetailEvents: EventType[] = [
   'organizations.settingsChanged',
   'credit.alertChanged',
 ];
-/** Accounts are listed with the names of those who have them. */
+/** The account list shows the names of the organizations. */
 const accountEvents: EventType[] = [...creditEvents, 'organizations.created', 'organizations.profileChanged'];
 
 export const adminRoutes = bind('admin', admin, {
@@ -73,7 +73,10 @@ export const adminRoutes = bind('admin', admin, {
   setPremium,
   setFee,
   listCreditAccounts: { query: listCreditAccounts, live: { on: accountEvents, scope: adminScope } },
-  listCreditEntries: { query: listCreditEntries, live: { on: ['credit.entryRecorded'], scope: organizationScope } },
+  listCreditEntries: {
+    query: listCreditEntries,
+    live: { on: ['credit.entryRecorded'], scope: organizationScope },
+  },
   recordCredit,
   listUsers: { query: listUsers, live: { on: userEvents, scope: adminScope } },
   disableUser,

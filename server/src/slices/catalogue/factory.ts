@@ -14,7 +14,7 @@ import { createPriceList } from './commands/price-lists.ts';
 import { createProducer } from './commands/producers.ts';
 import { createProduct } from './commands/products.ts';
 
-/** Loose by the kilogram, a basic grocery. */
+/** Sold loose by the kilogram, zero-rated as a basic grocery. */
 export const formatFields = (facts: Partial<FormatFields> = {}): FormatFields => ({
   label: null,
   saleUnit: 'kg',
@@ -68,7 +68,7 @@ export const priceListFields = (facts: Partial<PriceListFields> = {}): PriceList
 const organizationIn = ({ actor }: Ctx): OrganizationId =>
   (actor as { organizationId: OrganizationId }).organizationId;
 
-/** A list with the price of each format given. */
+/** A list with a price for each given format. */
 export async function aPriceList(
   ctx: Ctx,
   facts: Partial<PriceListFields> = {},
@@ -85,7 +85,7 @@ export async function aPriceList(
   return list;
 }
 
-/** Whose goods a seller sells: a card, unless an organization is named. */
+/** A producer: an unlinked card unless an organization is given. */
 export async function aProducer(
   ctx: Ctx,
   fields: Partial<Parameters<typeof createProducer>[1]> = {},

@@ -62,14 +62,14 @@ async function addGoods(goods: Sheet): Promise<void> {
   await transaction(world.as(marie), (tx) => productsImport.apply(tx, {}, rows, async () => undefined));
 }
 
-describe('prices from a spreadsheet', () => {
-  it('leaves the setup step of the first price list done, by the list that takes the prices', async () => {
+describe('import of prices', () => {
+  it('leaves the setup step of the first price list done, completed when the list was created', async () => {
     await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
     const { steps } = await setupOf(world.as(marie), marie.organizationId!);
     expect(steps).toMatchObject({ firstProduct: 'done', firstPriceList: 'done' });
   });
 
-  it('are created, changed or the same, found by their SKU', async () => {
+  it('creates, changes or leaves items, found by their SKU', async () => {
     await apply([{ sku: 'CAR-1', unitPrice: '12.50', isHidden: false }]);
     const compared = await compare([
       { sku: 'car-1', unitPrice: '12.50' },
@@ -87,7 +87,7 @@ describe('prices from a spreadsheet', () => {
     ]);
   });
 
-  it('are written with their breaks, and taken back whole', async () => {
+  it('writes quantity breaks, and undoes the whole import', async () => {
     await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
     const records = await apply([
       { sku: 'CAR-1', unitPrice: '13', isHidden: true },
@@ -101,7 +101,7 @@ describe('prices from a spreadsheet', () => {
     expect(await items()).toEqual([['CAR-1', '12.50', false, 0]]);
   });
 
-  it('that somebody changed since are not taken back, none of them', async () => {
+  it('undoes nothing when somebody changed a price since', async () => {
     const records = await apply([
       { sku: 'CAR-1', unitPrice: '12.50' },
       { sku: 'PAN-1', unitPrice: '9' },
@@ -117,7 +117,7 @@ describe('prices from a spreadsheet', () => {
     expect(await items()).toHaveLength(2);
   });
 
-  it('are found by their GTIN with or without its zeros, or by their names', async () => {
+  it('finds formats by GTIN with or without leading zeros, or by their names', async () => {
     await addGoods([
       { sku: 'BET-1', nameFr: 'Betteraves', nameEn: 'Beets', saleUnit: 'bag', gtin: '067032110015' },
       { sku: 'NAV-1', nameFr: 'Navets', saleUnit: 'bag' },
@@ -132,7 +132,7 @@ describe('prices from a spreadsheet', () => {
     expect(compared.map(({ action, label }) => [action, label])).toEqual([
       ['create', 'Betteraves – sac'],
       ['create', 'Navets – caisse'],
-      // Two formats bear that name.
+      // Two formats have this name.
       ['error', 'Navets'],
       ['error', 'Betteraves – sac'],
     ]);
@@ -156,7 +156,7 @@ describe('prices from a spreadsheet', () => {
     expect(row!.errors.map(({ key, code }) => `${key} ${code}`)).toEqual([refused]);
   });
 
-  it('of what is sold no longer are changed on the list, and not added to it', async () => {
+  it('changes prices of archived formats on the list, but does not add them', async () => {
     await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
     const { rows } = await listFormats(world.as(marie), { ...page, activity: 'active' });
     const formatIds = rows.map(({ id }) => id);
@@ -171,14 +171,14 @@ describe('prices from a spreadsheet', () => {
     ]);
   });
 
-  it('keep what the file has no column of, and empty what it has an empty cell of', async () => {
+  it('keeps values without a column and clears values with an empty cell', async () => {
     await apply([{ sku: 'CAR-1', unitPrice: '12', isHidden: true, from1: '10', price1: '11' }]);
     expect((await compare([{ sku: 'CAR-1', unitPrice: '12.00' }]))[0]).toMatchObject({ action: 'unchanged' });
     await apply([{ sku: 'CAR-1', unitPrice: '12', isHidden: null, from1: null, price1: null }]);
     expect(await items()).toEqual([['CAR-1', '12', false, 0]]);
   });
 
-  it('have their history and their event; what is hidden has no history', async () => {
+  it('writes an event, and a history row per price change; hiding an item adds none', async () => {
     await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
     await apply([{ sku: 'CAR-1', unitPrice: '12.50', isHidden: true }]);
     await undo(await apply([{ sku: 'CAR-1', unitPrice: '13' }]));
@@ -200,7 +200,7 @@ describe('prices from a spreadsheet', () => {
     );
   });
 
-  it('are ten thousand in one go, and gone again in one', async () => {
+  it('applies ten thousand rows at once, and undoes them at once', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `N-${index}`);
     await addGoods(many.map((sku) => ({ sku, nameFr: sku, saleUnit: 'bag' })));
     const records = await apply(many.map((sku, index) => ({ sku, unitPrice: `${index % 90}.25` })));
@@ -219,7 +219,7 @@ describe('prices from a spreadsheet', () => {
     expect(await count()).toBe(0);
   }, 60_000);
 
-  it('are exported as they can be imported: nothing changes', async () => {
+  it('reads an export back without changes', async () => {
     await addGoods([
       { sku: null, gtin: '067032110015', nameFr: 'Navets', saleUnit: 'bag' },
       { sku: null, nameFr: 'Navets', saleUnit: 'case' },
@@ -258,7 +258,7 @@ describe('prices from a spreadsheet', () => {
     expect(new Set((await compare(sheet)).map(({ action }) => action))).toEqual(new Set(['unchanged']));
   });
 
-  it('go to one’s own list only', async () => {
+  it('refuses another organization’s list', async () => {
     const other = (await anOrganization(world.as(system))).owner;
     const work = pricesImport.compare({ ctx: world.as(other), forUpdate: false }, { priceListId }, []);
     await expect(work).rejects.toMatchObject({ code: 'request.notFound' });

@@ -41,7 +41,7 @@ const undo = (records: UndoRecord[]) =>
 const page = { page: 1, pageSize: 100, descending: false, activity: 'active' as const };
 const products = async () => (await listProducts(world.as(marie), { ...page, sort: 'name' })).rows;
 
-/** A context whose every statement is counted. */
+/** A context that counts its statements. */
 function countingStatements() {
   let count = 0;
   const plugin: KyselyPlugin = {
@@ -60,7 +60,7 @@ function countingStatements() {
   return { ctx, take };
 }
 
-/** As a farm keeps it: two formats of one product, one of another. */
+/** Two formats of one product and one of another. */
 const sheet: Sheet = [
   {
     sku: 'CAR-1',
@@ -90,7 +90,7 @@ const sheet: Sheet = [
   },
 ];
 
-describe('a sheet of products', () => {
+describe('import of products', () => {
   it('completes the setup step of the first product', async () => {
     const steps = async () => (await setupOf(world.as(marie), marie.organizationId!)).steps;
     expect((await steps()).firstProduct).toBe('todo');
@@ -98,7 +98,7 @@ describe('a sheet of products', () => {
     expect((await steps()).firstProduct).toBe('done');
   });
 
-  it('creates what is new: lines of one name are formats of one product', async () => {
+  it('creates new products: rows with the same name are formats of one product', async () => {
     expect(await said(sheet)).toEqual(['create', 'create', 'create']);
     await apply(sheet);
     expect((await products()).map(({ name, formats }) => [name.fr, formats])).toEqual([
@@ -110,7 +110,7 @@ describe('a sheet of products', () => {
     expect(setup.flatMap(({ done }) => done)).toContain('firstProduct');
   });
 
-  it('says what changes, from what to what, and changes only that', async () => {
+  it('shows what changes, with old and new values, and changes only that', async () => {
     await apply(sheet);
     const changed = [{ sku: 'car-1', origin: 'Île d’Orléans', unitCost: '4.20' }];
     expect(await compare(changed)).toMatchObject([
@@ -126,13 +126,13 @@ describe('a sheet of products', () => {
     ]);
     await apply(changed);
     expect(await said(changed)).toEqual(['unchanged']);
-    // The origin is the product's: its other line has it too.
+    // The origin belongs to the product, so it also applies to the product's other row.
     expect(await compare([{ sku: 'CAR-2', origin: null }])).toMatchObject([
       { changes: [{ key: 'origin', before: 'Île d’Orléans', after: null }] },
     ]);
   });
 
-  it('is found by name and format when it has no SKU', async () => {
+  it('finds a format without SKU by product and format name', async () => {
     await aProduct(
       world.as(marie),
       { name: { en: '', fr: 'Panais', original: 'fr' }, categoryId: null, certifications: [] },
@@ -149,7 +149,7 @@ describe('a sheet of products', () => {
     expect(await said([{ ...line, contentQuantity: '10' }])).toEqual(['create']);
   });
 
-  it('refuses line by line, and says where', async () => {
+  it('reports errors row by row, with their column', async () => {
     await createProducer(world.as(marie), {
       name: 'Verger Lacroix',
       organizationId: null,
@@ -180,12 +180,12 @@ describe('a sheet of products', () => {
       ['nameFr imports.cellRequired'],
       ['taxes catalogue.unknownTax'],
       ['null imports.duplicateRow'],
-      // The column the file has is the one it can be put right in.
+      // The error is on the column that the file has, where it can be corrected.
       ['nameEn imports.cellRequired'],
     ]);
   });
 
-  it('gives no GTIN to two formats: not to one of the sheet and one that is there, nor to two of the sheet', async () => {
+  it('refuses a GTIN already used by a saved format or by another row', async () => {
     const [one, other] = ['067032110015', '067032110022'];
     await apply([{ ...sheet[0], gtin: one }]);
     const compared = await compare([
@@ -202,14 +202,14 @@ describe('a sheet of products', () => {
     ]);
   });
 
-  it('that is undone gives its codes free', async () => {
+  it('frees SKUs and GTINs when it is undone', async () => {
     const coded = [{ ...sheet[0], gtin: '067032110015' }];
     await undo(await apply(coded));
     expect(await said(coded)).toEqual(['create']);
     expect(await apply(coded)).toHaveLength(1);
   });
 
-  it('is undone whole: what was new is gone from the list, what was changed is as before', async () => {
+  it('is undone whole: new products are archived, changed ones get their old values', async () => {
     await apply(sheet.slice(0, 1));
     const records = await apply([{ ...sheet[0], origin: 'Laval' }, ...sheet.slice(1)]);
     expect(await undo(records)).toEqual([]);
@@ -217,7 +217,7 @@ describe('a sheet of products', () => {
     expect(await said(sheet)).toEqual(['unchanged', 'create', 'create']);
   });
 
-  it('is not undone over what somebody did since', async () => {
+  it('is not undone when somebody changed a product since', async () => {
     const records = await apply(sheet);
     const { formatId } = records[0]!.undo as { formatId: never };
     await changeFormat(world.as(marie), { formatId, version: 1, change: { gtin: '4006381333931' } });
@@ -225,7 +225,7 @@ describe('a sheet of products', () => {
     expect(await products()).toHaveLength(2);
   });
 
-  it('that was exported is, imported again, all unchanged', async () => {
+  it('reads an export back without changes', async () => {
     await apply(sheet);
     const [exported] = catalogueExports;
     const input = exported!.input.parse({});
@@ -235,7 +235,7 @@ describe('a sheet of products', () => {
     expect(await said(lines)).toEqual(['unchanged', 'unchanged', 'unchanged']);
   });
 
-  it('of the list of formats is in the same columns, filtered and ordered as the list is', async () => {
+  it('format export has the same columns, with the list’s filters and order', async () => {
     await apply(sheet);
     const exported = catalogueExports.find(({ name }) => name === 'formats')!;
     const linesOf = async (filters: object) => {
@@ -251,7 +251,7 @@ describe('a sheet of products', () => {
     expect(await linesOf({ search: 'bettera' })).toHaveLength(1);
   });
 
-  it('of ten thousand lines costs as many statements as one of ten', async () => {
+  it('takes as many statements for ten thousand rows as for ten', async () => {
     const lines = (count: number): Sheet =>
       Array.from({ length: count }, (_, index) => ({
         sku: `S-${count}-${index}`,
@@ -260,7 +260,7 @@ describe('a sheet of products', () => {
         quantityPerUnit: String(index + 1),
       }));
     const counter = countingStatements();
-    // The first product of all also finishes a step of the setup.
+    // The seller's first product also completes a setup step.
     await apply(lines(2));
     await apply(lines(10), counter.ctx);
     const small = counter.take();

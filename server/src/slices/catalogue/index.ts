@@ -1,9 +1,9 @@
 /**
- * Owns: what a seller sells (products, their formats, the producers they come from) and at what price (price lists,
- * their items and what these have cost), and the lists of items that organizations keep.
- * States: active or archived; a price list is in force, for later, or has ended, by its days.
- * Invariants: one SKU, one format of a seller; one price of a format on a list; every price ever written stays in
- * the history; a bulk update is whole or nothing; whatever changes what is offered says which formats it touched.
+ * Owns: what a seller sells (products, formats, producers), prices (price lists, items, price history) and the item
+ * lists of organizations. States: products, formats, producers and lists are active or archived; a price list is
+ * current, future or ended, by its days. Invariants: an SKU belongs to one format of a seller; a format has one price
+ * per list; every price stays in the history; a bulk update is applied whole or not at all; every change that affects
+ * offers names the formats it touched.
  */
 export { commission } from './queries/commission.ts';
 export { inCategory, withWords } from './queries/products.ts';

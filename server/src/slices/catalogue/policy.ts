@@ -2,7 +2,7 @@ import { allowedTo, type Allowed, type MemberAccess, type Product } from '@halle
 
 const either = (allowed: Allowed, isDone: boolean): Allowed => (isDone ? 'catalogue.archived' : allowed);
 
-/** An archived record is restored first. */
+/** An archived record must be restored before anything else. */
 export function canWithProduct(asker: MemberAccess, isArchived: boolean): Product['can'] {
   const allowed = allowedTo(asker, 'editCatalogue');
   return {

@@ -50,8 +50,8 @@ beforeEach(async () => {
   list = await aPriceList(world.as(marie), { name: 'Cuisines' }, { [formats[0]!.id]: '2.50' });
 });
 
-describe('a price list by mail', () => {
-  it('carries the list as a PDF in the recipient’s language, and a link of its own', async () => {
+describe('sending a price list', () => {
+  it('attaches a PDF in the recipient’s language and gives each recipient a link', async () => {
     expect(await send('Les premières asperges')).toEqual({ recipients: 1 });
     const [letter] = await emailsTo(world.db, CHEF);
     expect(letter).toMatchObject({ template: 'priceList', data: { isAttached: true } });
@@ -70,7 +70,7 @@ describe('a price list by mail', () => {
     expect(pdf.pages[0]!.join(' ')).toContain('CAR-1');
   });
 
-  it('is kept once for all who get it in the same language', async () => {
+  it('stores one PDF for all recipients of the same language', async () => {
     await setSettings(world, bistro.organizationId!, { price_list_emails: [CHEF, 'plonge@bistro.example'] });
     expect(await send()).toEqual({ recipients: 2 });
     const [one] = await emailsTo(world.db, CHEF);
@@ -79,7 +79,7 @@ describe('a price list by mail', () => {
     expect((other!.data as { url: string }).url).not.toBe((one!.data as { url: string }).url);
   });
 
-  it('is sent by who sets prices only', async () => {
+  it('is only for members who set prices', async () => {
     const driver = await aMember(world.as(anonymous), marie.organizationId!, 'driver');
     await expect(sendPriceList(world.as(driver), { ...ofList(), message: '' })).rejects.toMatchObject({
       code: 'request.notAllowed',
@@ -87,8 +87,8 @@ describe('a price list by mail', () => {
   });
 });
 
-describe('the link of a mailed price list', () => {
-  it('shows the list of the moment without signing in', async () => {
+describe('the link of an emailed price list', () => {
+  it('shows the current list without signing in', async () => {
     const token = await mailedToken();
     expect(await open(token)).toMatchObject({
       vendor: { id: marie.organizationId },
@@ -101,7 +101,7 @@ describe('the link of a mailed price list', () => {
     expect(Object.keys((await open(token)).lines[0]!).join()).not.toMatch(/cost|margin/i);
   });
 
-  it('gives the list on paper and as a workbook', async () => {
+  it('offers the list as a PDF and as a workbook', async () => {
     const token = await mailedToken();
     const get = (path: string) => app.inject({ url: `/api/ext/price-lists/${path}` });
     await vi.waitFor(async () => expect((await get(token)).statusCode).toBe(200), 20_000);
@@ -115,18 +115,18 @@ describe('the link of a mailed price list', () => {
       expect((await get(path)).statusCode).toBe(410);
   });
 
-  it('is held back when somebody guesses', async () => {
+  it('limits the rate of guesses', async () => {
     const strict = (await testApp({ relaxedLimits: false })).app;
     const guess = async () =>
       (await strict.inject({ url: `/api/ext/price-lists/${'x'.repeat(43)}` })).statusCode;
-    // A server that has just started on a busy machine says so for its first second.
+    // A server that has just started on a busy machine reports overload for its first second.
     await vi.waitFor(async () => expect(await guess()).toBe(410), 20_000);
     const answers = [];
     for (let time = 0; time < 40; time++) answers.push(await guess());
     expect(answers).toContain(429);
   });
 
-  it('ends with its time, to the second', async () => {
+  it('expires to the second', async () => {
     const token = await mailedToken();
     const end = linkExpiry(world.clock.now()).getTime();
     const at = (time: number) => ({ ...world.as(anonymous), clock: { now: () => new Date(time) } });
@@ -134,7 +134,7 @@ describe('the link of a mailed price list', () => {
     await expect(openPriceList(at(end), { token })).rejects.toMatchObject(gone);
   });
 
-  it('is taken back, one or all, and the next one works again', async () => {
+  it('is revoked alone or with all others, and a later link works', async () => {
     const [first, second] = [await mailedToken(), await mailedToken()];
     const { rows, total } = await links();
     expect({ total, emails: rows.map(({ email }) => email) }).toEqual({ total: 2, emails: [CHEF, CHEF] });
@@ -146,13 +146,13 @@ describe('the link of a mailed price list', () => {
     expect(await revoke(null)).toEqual({ revoked: 0 });
     for (const token of [first, second]) await expect(open(token)).rejects.toMatchObject(gone);
     expect(await links()).toMatchObject({ total: 0 });
-    expect(await recordedEvents(world.db, marie.organizationId!, 'catalogue.priceListLinksRevoked')).toHaveLength(
-      2,
-    );
+    expect(
+      await recordedEvents(world.db, marie.organizationId!, 'catalogue.priceListLinksRevoked'),
+    ).toHaveLength(2);
     await expect(open(await mailedToken())).resolves.toBeTruthy();
   });
 
-  it('is taken back by who sets prices only, and by nobody else', async () => {
+  it('is revoked only by members of the seller who set prices', async () => {
     const token = await mailedToken();
     const driver = await aMember(world.as(anonymous), marie.organizationId!, 'driver');
     const all = { ...ofList(), linkIds: null };
@@ -165,7 +165,7 @@ describe('the link of a mailed price list', () => {
     await expect(open(token)).resolves.toBeTruthy();
   });
 
-  it('ends when the list is archived, is for others, or its customer is parted from', async () => {
+  it('stops working when the list is archived or for other customers, or when the relation ends', async () => {
     const token = await mailedToken();
     const archive = (isArchived: boolean) => archivePriceList(world.as(marie), { ...ofList(), isArchived });
     await archive(true);
@@ -185,7 +185,7 @@ describe('the link of a mailed price list', () => {
     await expect(open(token)).rejects.toMatchObject(gone);
   });
 
-  it('ends when its seller is suspended', async () => {
+  it('stops working when its seller is suspended', async () => {
     const token = await mailedToken();
     await setOrganization(world, marie.organizationId!, {
       suspended_at: world.clock.now(),

@@ -61,8 +61,8 @@ const printed = async (reader: Language) => {
   return readPdf(await pdfOf(await printablePriceList.compose(world.as(marie), input, reader)));
 };
 
-describe('a price list on paper', () => {
-  it('says in French what its customers may see, by category', async () => {
+describe('the PDF of a price list', () => {
+  it('shows in French what its customers may see, by category', async () => {
     const { pages, title, language, size } = await printed('FR');
     const [page = []] = pages;
     expect({ title, language, size }).toEqual({
@@ -84,7 +84,7 @@ describe('a price list on paper', () => {
     expect(page.join(' ')).not.toContain('Secret');
   });
 
-  it('says it in English, with its days', async () => {
+  it('shows the list in English, with its period', async () => {
     await changePriceList(world.as(marie), {
       organizationId: organizationId(),
       priceListId: list.id,
@@ -97,9 +97,9 @@ describe('a price list on paper', () => {
     expect(pages[0]!.join(' ')).toContain('Valid from 01/11/2026 to 30/11/2026');
   });
 
-  it('is downloaded by whoever may read the list, and by nobody else', async () => {
+  it('is downloaded only by members who may read the list', async () => {
     const path = `/documents/priceList.pdf?organizationId=${organizationId()}&priceListId=${list.id}&language=FR`;
-    // A server that has just started on a busy machine says so for its first second.
+    // A server that has just started on a busy machine reports overload for its first second.
     await vi.waitFor(async () => expect((await call(marie, 'GET', path)).status).toBe(200), 20_000);
     const answer = await call(marie, 'GET', path);
     expect(answer.headers).toMatchObject({
@@ -114,7 +114,7 @@ describe('a price list on paper', () => {
     expect((await call(marie, 'GET', '/documents/priceList.pdf?priceListId=x')).status).toBe(400);
   });
 
-  it('is refused when it is too long to be read on paper', async () => {
+  it('is refused when the list is too long for a PDF', async () => {
     await world.db.transaction().execute(async (db) => {
       const item = await db
         .selectFrom('price_list_items')

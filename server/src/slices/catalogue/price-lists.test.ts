@@ -66,7 +66,7 @@ const history = async (itemId: string) =>
   ).rows.map(({ unitPrice }) => Number(unitPrice));
 
 describe('a price list', () => {
-  it('is kept, found, changed and archived', async () => {
+  it('is created, found, changed and archived', async () => {
     expect(list).toMatchObject({ ...priceListFields(), isInForce: true, version: 1, can: { edit: true } });
     const change = (version: number, name: string) =>
       changePriceList(world.as(marie), {
@@ -94,7 +94,7 @@ describe('a price list', () => {
     await expect(change(3, 'X')).rejects.toMatchObject({ code: 'catalogue.archived' });
   });
 
-  it('refuses a period that ends before it begins, and customers it does not have', async () => {
+  it('refuses a period that ends before it begins, and unknown customers', async () => {
     const create = (facts: Parameters<typeof priceListFields>[0]) =>
       createPriceList(world.as(marie), {
         ...priceListFields(facts),
@@ -142,14 +142,14 @@ describe('a price list', () => {
       adjustmentId: adjustmentId!,
     });
 
-  it('changes its prices by per cent, and says how many it changed', async () => {
+  it('changes its prices by a percentage and returns how many changed', async () => {
     expect(await adjust('10')).toEqual({ changed: 1, adjustmentId: expect.any(String) });
     expect((await items())[0]).toMatchObject({ version: 2, marginPercent: '59.6' });
     expect(await adjust('0')).toEqual({ changed: 0, adjustmentId: null });
     expect(await history((await items())[0]!.id)).toEqual([4.95, 4.5]);
   });
 
-  it('puts back what an adjustment changed, once, and leaves a price that was changed since', async () => {
+  it('undoes an adjustment once, and leaves prices changed since', async () => {
     await bulkUpdatePriceListItems(world.as(marie), {
       organizationId: organizationId(),
       items: [
@@ -177,7 +177,7 @@ describe('a price list', () => {
     await expect(takeBack(organizationId() as never)).rejects.toMatchObject({ code: 'request.notFound' });
   });
 
-  it('is nobody else’s to see or to change', async () => {
+  it('is hidden from other organizations, which cannot change it', async () => {
     const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
     const see = (person: Person) =>
       getPriceList(world.as(person), { organizationId: organizationId(), priceListId: list.id });
@@ -192,7 +192,7 @@ describe('a price list', () => {
     ).rejects.toMatchObject({ code: 'request.notAllowed' });
   });
 
-  it('is sent to the addresses that its customers ticked', async () => {
+  it('is sent to the addresses that its customers selected', async () => {
     const bistro = (
       await anOrganization(world.as(anonymous), {
         name: 'Bistro',
@@ -211,7 +211,7 @@ describe('a price list', () => {
   });
 });
 
-describe('an item of a list', () => {
+describe('an item of a price list', () => {
   it('is created once, set, changed and removed', async () => {
     const made = await createPriceListItem(world.as(marie), {
       organizationId: organizationId(),
@@ -238,7 +238,7 @@ describe('an item of a list', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('has a history of its prices alone: hidden, or the same price again, is none', async () => {
+  it('records only price changes in its history, not hiding or setting the same price', async () => {
     const { id, priceListId } = (await items())[0]!;
     const change = (version: number, fields: { isHidden?: boolean; unitPrice?: string }) =>
       changePriceListItem(world.as(marie), {
@@ -263,7 +263,7 @@ describe('an item of a list', () => {
     expect(await history(id)).toEqual([4.75, 4.5]);
   });
 
-  it('that two people price at once is written once; the other sees what was written', async () => {
+  it('priced by two people at once is written once; the second gets the current item', async () => {
     const { id } = (await items())[0]!;
     const both = await Promise.allSettled(
       ['4.10', '4.20'].map((unitPrice) =>
@@ -280,7 +280,7 @@ describe('an item of a list', () => {
     expect(await history(id)).toHaveLength(2);
   });
 
-  it('two who add it at once add it once', async () => {
+  it('added by two people at once is added once', async () => {
     const add = () =>
       createPriceListItem(world.as(marie), { organizationId: organizationId(), ...item(beets!, '3') });
     const both = await Promise.allSettled([add(), add()]);
@@ -288,14 +288,14 @@ describe('an item of a list', () => {
     expect(await items()).toHaveLength(2);
   });
 
-  it('names a list and an inventory item that exist', async () => {
+  it('refuses an unknown list or inventory item', async () => {
     const missing = { ...item(beets!, '3'), priceListId: world.ids.next<'PriceList'>() };
     await expect(
       createPriceListItem(world.as(marie), { organizationId: organizationId(), ...missing }),
     ).rejects.toMatchObject({ code: 'price_list_items_exists_error' });
   });
 
-  it('shows what could still be added', async () => {
+  it('lists the formats that can still be added', async () => {
     const { rows } = await listFormatsNotOnList(world.as(marie), {
       ...page,
       organizationId: organizationId(),
@@ -310,7 +310,7 @@ describe('the bulk update', () => {
   const bulk = (wanted: Parameters<typeof bulkUpdatePriceListItems>[1]['items']) =>
     bulkUpdatePriceListItems(world.as(marie), { organizationId: organizationId(), items: wanted });
 
-  it('writes, adds and removes in one go, and says it once', async () => {
+  it('writes, adds and removes in one command with one event', async () => {
     const written = await bulk([
       { priceListId: list.id, inventoryItemId: carrots!, unitPrice: '5' },
       { priceListId: list.id, inventoryItemId: beets!, unitPrice: '2.5', isHidden: true },
@@ -337,7 +337,7 @@ describe('the bulk update', () => {
     expect((await items()).map(({ unitPrice }) => Number(unitPrice))).toEqual([4.5]);
   });
 
-  it('fails whole when the format is another seller’s', async () => {
+  it('is refused whole when a format belongs to another seller', async () => {
     const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
     const { formats } = await aProduct(world.as(stranger));
     await expect(
@@ -345,7 +345,7 @@ describe('the bulk update', () => {
     ).rejects.toMatchObject({ code: 'price_list_items_exists_error' });
   });
 
-  it('fails whole when one was changed meanwhile, and says what it is now', async () => {
+  it('is refused whole when an item was changed meanwhile, and returns its current state', async () => {
     await expect(
       bulk([
         { priceListId: list.id, inventoryItemId: beets!, unitPrice: '1' },
@@ -355,7 +355,7 @@ describe('the bulk update', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('refuses the same item twice, and a new one without a price', async () => {
+  it('refuses the same item twice, and a new item without a price', async () => {
     const twice = { priceListId: list.id, inventoryItemId: carrots!, unitPrice: '1' };
     await expect(bulk([twice, twice])).rejects.toMatchObject({ code: 'catalogue.itemAlreadyOnList' });
     await expect(bulk([{ priceListId: list.id, inventoryItemId: beets! }])).rejects.toMatchObject({
@@ -368,7 +368,7 @@ describe('the bulk update', () => {
 describe('item lists', () => {
   const id = () => world.ids.next<'ItemList'>();
 
-  it('are the organization’s favourites: put, filled by two at once, removed', async () => {
+  it('are the organization’s favourites: created, filled by two people at once, removed', async () => {
     const bistro = (await anOrganization(world.as(anonymous), { isSeller: false, isBuyer: true })).owner;
     const itemListId = id();
     await putItemList(world.as(bistro), { itemListId, name: 'Favoris', formatIds: [] });
@@ -385,7 +385,7 @@ describe('item lists', () => {
     expect(await listItemLists(world.as(bistro))).toEqual([]);
   });
 
-  it('are live', async () => {
+  it('are a live query', async () => {
     await expectLiveMatchesFetch(
       { world, routes: catalogueRoutes, name: 'catalogue.listItemLists', input: {}, actor: marie },
       () => putItemList(world.as(marie), { itemListId: id(), name: 'Printemps', formatIds: [carrots!] }),
@@ -393,7 +393,7 @@ describe('item lists', () => {
   });
 });
 
-it('price-list items are live (Spec §7)', async () => {
+it('price list items are a live query (Spec §7)', async () => {
   await expectLiveMatchesFetch(
     {
       world,

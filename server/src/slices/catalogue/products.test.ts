@@ -49,7 +49,7 @@ const names = async (facts: Partial<Parameters<typeof listProducts>[1]> = {}) =>
   (await listProducts(world.as(marie), { ...page, ...facts })).rows.map(({ name }) => name.fr);
 
 describe('a product', () => {
-  it('is kept as it was filled in, with its formats in their order', async () => {
+  it('is saved as entered, with its formats in their order', async () => {
     const made = await aProduct(world.as(marie), {}, [
       { sku: 'CAR-1' },
       { saleUnit: 'case', quantityPerUnit: '12', contentQuantity: '250', contentUnit: 'g', sku: 'CAR-2' },
@@ -61,7 +61,7 @@ describe('a product', () => {
     expect(event!.data).toEqual({ productId: made.id, formatIds: made.formats.map(({ id }) => id) });
   });
 
-  it('is made beside others of the same seller, many at once, and none is refused', async () => {
+  it('is created concurrently with others of the same seller without refusals', async () => {
     const numbers = Array.from({ length: 8 }, (_, index) => `Carotte ${index + 1}`);
     await Promise.all(
       numbers.map((fr) => aProduct(world.as(marie), { name: { en: '', fr, original: 'fr' } })),
@@ -81,7 +81,7 @@ describe('a product', () => {
     expect(await names({ search: '100%' })).toEqual([]);
   });
 
-  it('is sorted as people look names up, and narrowed by category with its children', async () => {
+  it('is sorted in dictionary order, and filtered by category with its children', async () => {
     const add = (fr: string, categoryId: string) =>
       aProduct(world.as(marie), { name: { en: '', fr, original: 'fr' }, categoryId }, []);
     await add('Zucchini', 'vegetables.squash');
@@ -92,7 +92,7 @@ describe('a product', () => {
     expect(await names({ sort: 'name', categoryId: 'vegetables.squash' })).toEqual(['Zucchini']);
   });
 
-  it('changes what was sent, from the version that was read', async () => {
+  it('changes only the fields sent, from the version that was read', async () => {
     const { id } = await aProduct(world.as(marie));
     const change = (version: number, origin: string) =>
       changeProduct(world.as(marie), { productId: id, version, change: { origin } });
@@ -107,7 +107,7 @@ describe('a product', () => {
     });
   });
 
-  it('names only a category, a producer and taxes that are there', async () => {
+  it('refuses an unknown category, producer or tax', async () => {
     const refusal = (facts: Parameters<typeof productFields>[0], format = {}) =>
       createProduct(world.as(marie), { ...productFields(facts), formats: [formatFields(format)] }).catch(
         (error: unknown) => error,
@@ -124,7 +124,7 @@ describe('a product', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is archived and restored, once', async () => {
+  it('is archived and restored once', async () => {
     const { id } = await aProduct(world.as(marie));
     const archive = (isArchived: boolean) =>
       archiveProducts(world.as(marie), { productIds: [id], isArchived });
@@ -136,10 +136,12 @@ describe('a product', () => {
       changeProduct(world.as(marie), { productId: id, version: 2, change: { origin: '' } }),
     ).rejects.toMatchObject({ code: 'catalogue.archived' });
     expect(await archive(false)).toEqual({ changed: 1 });
-    expect(await recordedEvents(world.db, marie.organizationId!, 'catalogue.productsArchived')).toHaveLength(2);
+    expect(await recordedEvents(world.db, marie.organizationId!, 'catalogue.productsArchived')).toHaveLength(
+      2,
+    );
   });
 
-  it('is changed with many others, all or none', async () => {
+  it('is changed in bulk, all or none', async () => {
     const { id: one } = await aProduct(world.as(marie));
     const { id: other } = await aProduct(world.as(marie));
     const change = { storage: 'frozen' as const };
@@ -155,7 +157,7 @@ describe('a product', () => {
     expect(rows.map(({ storage }) => storage)).toEqual(['frozen', 'frozen']);
   });
 
-  it('is copied without what two cannot share', async () => {
+  it('is copied without the fields that must be unique', async () => {
     const { id } = await aProduct(world.as(marie), {}, [{ sku: 'CAR-1', gtin: '4006381333931' }]);
     const copy = await duplicateProduct(world.as(marie), { productId: id });
     expect(copy.name).toEqual({
@@ -166,7 +168,7 @@ describe('a product', () => {
     expect(copy.formats[0]).toMatchObject({ sku: null, gtin: null, saleUnit: 'kg' });
   });
 
-  it('is its seller’s alone', async () => {
+  it('is visible to its seller only', async () => {
     const { id } = await aProduct(world.as(marie));
     const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
     await expect(getProduct(world.as(stranger), { productId: id })).rejects.toMatchObject({
@@ -184,7 +186,7 @@ describe('a product', () => {
 });
 
 describe('a format', () => {
-  it('has an SKU of its own, whoever asks first and in whatever case', async () => {
+  it('has a unique SKU, ignoring case, also for concurrent commands', async () => {
     const { id: productId } = await aProduct(world.as(marie), {}, [{ sku: 'CAR-1' }]);
     const add = () => addFormat(world.as(marie), { productId, format: formatFields({ sku: 'car-1' }) });
     await expect(add()).rejects.toMatchObject({ code: 'catalogue.skuTaken' });
@@ -194,7 +196,7 @@ describe('a format', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('has a GTIN of its own, with or without the zeros before it; another seller may have it too', async () => {
+  it('has a unique GTIN per seller, with or without leading zeros', async () => {
     const gtin = '067032110015';
     const { id: productId, formats } = await aProduct(world.as(marie), {}, [{ gtin }, { sku: 'B' }]);
     await expect(
@@ -208,7 +210,7 @@ describe('a format', () => {
     expect((await aProduct(world.as(neighbour), {}, [{ gtin }])).formats).toMatchObject([{ gtin }]);
   });
 
-  it('is changed, its title made anew', async () => {
+  it('is changed with its title rebuilt', async () => {
     const { formats } = await aProduct(world.as(marie));
     const changed = await changeFormat(world.as(marie), {
       formatId: formats[0]!.id,
@@ -234,7 +236,7 @@ describe('a format', () => {
 });
 
 describe('a producer', () => {
-  it('shows the commission that counts for it', async () => {
+  it('shows its effective commission rate', async () => {
     const { id } = await createProducer(world.as(marie), producer);
     expect((await getProducer(world.as(marie), { producerId: id })).commission).toEqual({
       percent: null,
@@ -248,7 +250,7 @@ describe('a producer', () => {
     expect(changed.commission).toEqual({ percent: '12.5', isOwn: true });
   });
 
-  it('is archived when nothing of it is for sale', async () => {
+  it('is archived when none of its products is for sale', async () => {
     const { id: producerId } = await createProducer(world.as(marie), producer);
     const { id } = await aProduct(world.as(marie), { producerId });
     const archive = () => archiveProducer(world.as(marie), { producerId, isArchived: true });
@@ -258,7 +260,7 @@ describe('a producer', () => {
     expect((await listProducers(world.as(marie), page)).total).toBe(0);
   });
 
-  it('renamed, is found under its new name in its products', async () => {
+  it('after renaming is found under its new name in its products', async () => {
     const { id: producerId } = await createProducer(world.as(marie), producer);
     await aProduct(world.as(marie), { producerId });
     await changeProducer(world.as(marie), { producerId, version: 1, change: { name: 'Verger Dubois' } });
@@ -266,7 +268,7 @@ describe('a producer', () => {
     expect(await names({ search: 'lacroix' })).toHaveLength(0);
   });
 
-  it('is written to when it has an address', async () => {
+  it('is emailed when it has an address', async () => {
     const { id } = await createProducer(world.as(marie), producer);
     const { id: mute } = await createProducer(world.as(marie), { ...producer, name: 'Muet', email: null });
     await verified(world.as(marie), marie.organizationId!);
@@ -290,7 +292,7 @@ it('the categories are a tree of two levels, named in both languages', async () 
 });
 
 it.each([{ name: 'catalogue.listProducts' }, { name: 'catalogue.listFormats' }])(
-  '$name is live',
+  '$name is a live query',
   async ({ name }) => {
     await expectLiveMatchesFetch({ world, routes: catalogueRoutes, name, input: page, actor: marie }, () =>
       aProduct(world.as(marie)),

@@ -128,7 +128,10 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   setCommissionRate,
 });
 
-/** By address, as other links of mails: a file takes a moment to make, and a guesser gets no further. */
+/**
+ * Rate-limited by IP address like other mailed links, because building a file takes time and guessing tokens must
+ * stay slow.
+ */
 const LIMIT = { max: 30, timeWindow: 60_000 };
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -137,7 +140,7 @@ interface LinkedFile {
   Querystring: { language?: string };
 }
 
-/** What the page of a mailed list offers to keep: the list on paper and as a workbook. */
+/** Downloads offered on the page of a mailed list: PDF and workbook. */
 export const servePriceListFiles: FastifyPluginAsync<{ contextFor(requestId: string): Ctx }> = async (
   app,
   { contextFor },

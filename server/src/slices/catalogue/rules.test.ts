@@ -13,7 +13,7 @@ import {
 
 const taxId = '01900000-0000-7000-8000-000000000001' as never;
 
-it('folds what is searched, both accents and case', () => {
+it('removes accents and case from search text', () => {
   expect(folded('Échalotes  grises', null, 'Bœuf', 'AB-12')).toBe('echalotes grises boeuf ab-12');
 });
 
@@ -22,7 +22,7 @@ it.each([
   ['zeroRated', []],
   ['exempt', []],
   ['outOfScope', []],
-] as const)('what is %s names %j', (taxClass, taxIds) => {
+] as const)('title of %s is %j', (taxClass, taxIds) => {
   expect(taxesOf({ taxClass, taxIds: [taxId] })).toEqual(taxIds);
 });
 
@@ -77,7 +77,7 @@ describe.each(roles)('%s', (role) => {
   const ofCatalogue = catalogueRoles.has(role);
   const ofProducers = producerRoles.has(role);
 
-  it('edits what is active, restores what is archived, as far as the role goes', () => {
+  it('allows editing active records and restoring archived ones, by role', () => {
     for (const [can, may] of [
       [canWithProduct, ofCatalogue],
       [canWithFormat, ofCatalogue],

@@ -1,6 +1,8 @@
 import type { Audience, FormatFields, PriceListFields, PriceListItemFields } from '@halles/contract';
 
-/** Both names, the producer and the codes, lower case and without accents: what a search of one's own looks in. */
+/**
+ * Both names, the producer and the codes in lower case without accents: the text that a seller's own search matches.
+ */
 export const folded = (...texts: readonly (string | null | undefined)[]): string =>
   texts
     .filter(Boolean)
@@ -12,11 +14,11 @@ export const folded = (...texts: readonly (string | null | undefined)[]): string
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** As a person writes it: 2.50 is 2.5. */
+/** Drops trailing zeros: 2.50 becomes 2.5. */
 export const plainDecimal = (value: string): string =>
   value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
 
-/** Only what is taxable names taxes; and what is taxable must be one of the seller's. */
+/** Only a taxable format has taxes, and a taxable format needs at least one of the seller's. */
 export const taxesOf = ({
   taxClass,
   taxIds,
@@ -30,7 +32,10 @@ export const isValidPeriod = ({
   validFrom === null || validUntil === null || validFrom <= validUntil;
 
 const DAY_MS = 86_400_000;
-/** Two months: longer than a list is sent again, shorter than somebody's memory of having got it. */
+/**
+ * Two months: longer than the usual interval between two sendings, short enough that the recipient still remembers
+ * the email.
+ */
 const LINK_DAYS = 60;
 export const linkExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + LINK_DAYS * DAY_MS);
 
@@ -45,7 +50,7 @@ export function stateOfList(
   return list.validUntil !== null && today > list.validUntil ? 'ended' : 'inForce';
 }
 
-/** An audience, and the columns it is kept in. */
+/** The columns that store an audience. */
 export const audienceColumns = (audience: Audience) => ({
   audience_kind: audience.kind,
   customer_types: audience.kind === 'types' ? audience.customerTypes : [],
@@ -74,6 +79,6 @@ const breaksText = (breaks: Price['breaks']): string =>
     .toSorted(([one], [other]) => one - other)
     .join(' ');
 
-/** What is hidden or shown again still costs the same, and 2.50 is 2.5: the history of a price is of prices. */
+/** Hiding or showing an item does not change its price, and 2.50 equals 2.5: only price changes go to the history. */
 export const isSamePrice = (one: Price, other: Price): boolean =>
   Number(one.unitPrice) === Number(other.unitPrice) && breaksText(one.breaks) === breaksText(other.breaks);

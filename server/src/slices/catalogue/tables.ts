@@ -21,7 +21,7 @@ import type {
 
 type Json<Value> = ColumnType<Value, string, string>;
 type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
-/** Numeric arrives as text, and stays so. */
+/** PostgreSQL returns numeric as text, and it stays text to keep its exact decimals. */
 type Decimal = ColumnType<string | null, string | null | undefined, string | null>;
 type Archived = ColumnType<Date | null, Date | null | undefined, Date | null>;
 

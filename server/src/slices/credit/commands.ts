@@ -25,11 +25,11 @@ export interface NewEntry {
   reference?: string | null;
   note?: string | null;
   purchaseOrderId?: Id<'PurchaseOrder'> | null;
-  /** The same cause is entered once, however often it is reported. */
+  /** An entry with a key that already exists is not entered again. */
   causeKey?: string | null;
 }
 
-/** Every seller has an account; the first thing that happens to it writes its row. */
+/** Every seller has an account; its row is created by the first entry or change. */
 async function lockAccount(tx: Tx, organizationId: OrganizationId) {
   await tx
     .insertInto('credit_accounts')
@@ -53,7 +53,7 @@ async function lockAccount(tx: Tx, organizationId: OrganizationId) {
   return account;
 }
 
-/** Ledger and balance move together, in the transaction of what caused it. */
+/** The ledger entry and the balance are written in the transaction of their cause. */
 export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry> {
   const { ctx } = tx;
   const account = await lockAccount(tx, entry.organizationId);
@@ -172,7 +172,7 @@ export async function setLowBalanceAlert(
     const account = await lockAccount(tx, input.organizationId);
     if (account.version !== input.version) throw new AppError('request.stale');
     const alertMinor = input.lowBalanceAlertMinor;
-    // A threshold already passed is known to whoever sets it: the mail is for the next fall.
+    // An alert threshold that the balance is already below counts as alerted: the email waits for the next fall.
     const alerted = alertMinor !== null && account.balance_minor <= alertMinor;
     await changeAccount(tx, input.organizationId, { low_balance_alert_minor: alertMinor, alerted });
     await record(tx, {
@@ -211,11 +211,11 @@ export async function startTopUp(
 interface CardTopUp {
   organizationId: OrganizationId;
   amountMinor: number;
-  /** What stands on the provider's account. */
+  /** The payment's reference at the payment provider. */
   reference: string;
 }
 
-/** The payment provider says it twice, or late: its session makes it one entry. */
+/** The payment provider may report a session twice or late: the session reference makes it one entry. */
 export const recordPaidTopUp = (
   ctx: Ctx,
   { sessionReference, ...paid }: CardTopUp & { sessionReference: string },
@@ -229,13 +229,13 @@ const refundNotes: Record<Language, string> = {
   FR: 'Remboursé ou contesté chez le fournisseur de la carte',
 };
 
-/** So much of it stands, after refunds and disputes: said twice, it is entered once. */
+/** `amountMinor` is what remains of the payment after refunds and disputes; a repeated report changes nothing. */
 export const reconcileTopUp = (
   ctx: Ctx,
   { organizationId, amountMinor, reference }: CardTopUp,
 ): Promise<void> =>
   transaction(ctx, async (tx) => {
-    // Of another market that shares the provider's account.
+    // The organization belongs to another market that shares the provider's account.
     if (!(await organizationRow(tx, organizationId))) return;
     const { preferences } = await settingsOf(tx, organizationId);
     await lockAccount(tx, organizationId);
@@ -245,7 +245,7 @@ export const reconcileTopUp = (
       .where('organization_id', '=', organizationId)
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    // Nobody said yet that it was paid: the provider tells again.
+    // The payment itself is not reported yet: the error makes the provider report the correction again.
     if (entered === null) throw new AppError('request.notFound');
     const difference = amountMinor - entered;
     if (difference !== 0)

@@ -36,7 +36,7 @@ const sumAndBalance = async (organizationId: OrganizationId) => {
 };
 
 describe('the credit ledger', () => {
-  it('moves the balance with each entry, and says the balance after it', async () => {
+  it('changes the balance with each entry, and stores the balance after it', async () => {
     const { id } = await seller();
     expect(await topUp(id, 5_000)).toMatchObject({ balanceMinor: 5_000 });
     expect(await enter({ organizationId: id, kind: 'serviceFee', amountMinor: -303 })).toMatchObject({
@@ -45,13 +45,13 @@ describe('the credit ledger', () => {
     expect(await sumAndBalance(id)).toEqual({ sum: 4_697, balance: 4_697 });
   });
 
-  it('stays right when twenty write at once', async () => {
+  it('stays correct with twenty concurrent entries', async () => {
     const { id } = await seller();
     await Promise.all(Array.from({ length: 20 }, (_, i) => topUp(id, i + 1)));
     expect(await sumAndBalance(id)).toEqual({ sum: 210, balance: 210 });
   });
 
-  it('enters one cause once, however often it is reported, also at the same time', async () => {
+  it('enters one cause once, however often and concurrently it is reported', async () => {
     const { id } = await seller();
     const paid = { organizationId: id, amountMinor: 2_500, reference: 'pi_1', sessionReference: 'cs_1' };
     const told = await Promise.all([1, 2, 3].map(() => recordPaidTopUp(world.as(system), paid)));
@@ -59,7 +59,7 @@ describe('the credit ledger', () => {
     expect(await sumAndBalance(id)).toEqual({ sum: 2_500, balance: 2_500 });
   });
 
-  it('gives back what a card’s provider took back, once, and takes it again when a dispute is won', async () => {
+  it('reverses a refunded payment once, and enters it again when a dispute is won', async () => {
     const { id } = await seller();
     const card = { organizationId: id, reference: 'pi_1' };
     const stands = (amountMinor: number) => reconcileTopUp(world.as(system), { ...card, amountMinor });
@@ -73,7 +73,7 @@ describe('the credit ledger', () => {
     expect(await sumAndBalance(id)).toEqual({ sum: 2_500, balance: 2_500 });
   });
 
-  it('is only added to, whatever code asks', async () => {
+  it('is append-only, whatever code tries', async () => {
     const { id } = await seller();
     await topUp(id, 100);
     await expect(world.pool.query('update credit_entries set amount_minor = 1')).rejects.toThrow(
@@ -82,11 +82,12 @@ describe('the credit ledger', () => {
     await expect(world.pool.query('delete from credit_entries')).rejects.toThrow('permission denied');
   });
 
-  it('is cut into months at midnight of the organization’s own place', async () => {
+  it("splits months at midnight of the organization's time zone", async () => {
     const { id } = await seller();
     const owner = await aMember(world.as(system), id, 'owner');
     await topUp(id, 100);
-    // In Québec 03:59 and 04:00 UTC stand on either side of 1 July, and 05:00 begins December.
+    // In Québec, 03:59 and 04:00 UTC fall before and after midnight of 1 July, and 05:00 UTC is the start of 1
+    // December.
     for (const [amount, at] of [
       [1, '2026-07-01T03:59:59.999Z'],
       [2, '2026-07-01T04:00:00Z'],
@@ -113,7 +114,7 @@ describe('the credit ledger', () => {
     expect([await sumOf('2026-06'), await sumOf('2026-07'), await sumOf('2026-12')]).toEqual([1, 6, 16]);
   });
 
-  it('is a seller’s only', async () => {
+  it('exists for sellers only', async () => {
     const { organization: buyer } = await anOrganization(world.as(system), {
       isSeller: false,
       isBuyer: true,
@@ -138,7 +139,7 @@ describe('the credit ledger', () => {
 });
 
 describe('the account', () => {
-  it('is there for a seller to whom nothing has happened yet', async () => {
+  it('exists for a seller without any entry', async () => {
     const { id } = await seller();
     const owner = await aMember(world.as(system), id, 'owner');
     expect(await getAccount(world.as(owner), { organizationId: id })).toMatchObject({
@@ -150,7 +151,7 @@ describe('the account', () => {
     });
   });
 
-  it('is not there for a stranger, nor for a role that does not see money', async () => {
+  it('is not found by another organization, or by a role without access to it', async () => {
     const [own, other] = [await seller(), await seller()];
     const stranger = await aMember(world.as(system), other.id, 'owner');
     const driver = await aMember(world.as(system), own.id, 'driver');
@@ -173,7 +174,7 @@ describe('the account', () => {
     });
   });
 
-  it('mails once when the balance falls to the alert, and again only after it rose', async () => {
+  it('sends one email when the balance falls to the alert, and another only after it rose above', async () => {
     const { id } = await seller();
     const owner = await aMember(world.as(system), id, 'owner');
     await topUp(id, 1_000);
@@ -196,7 +197,7 @@ describe('the account', () => {
     expect(await falls()).toBe(2);
   });
 
-  it('refuses a change made on an older version', async () => {
+  it('refuses a change based on an older version', async () => {
     const { id } = await seller();
     const owner = await aMember(world.as(system), id, 'owner');
     await topUp(id, 1_000);

@@ -18,7 +18,7 @@ interface OrganizationInput {
   organizationId: OrganizationId;
 }
 
-/** Not the asker's active organization, or a role that does not see the account: as if it were not there. */
+/** An account of another organization, or one that the member's role does not see, is answered as not found. */
 function assertMaySee(ctx: Ctx, organizationId: OrganizationId): void {
   const { actor } = ctx;
   const isParty = actor.kind === 'person' && actor.organizationId === organizationId;
@@ -32,7 +32,7 @@ export async function getAccount(ctx: Ctx, { organizationId }: OrganizationInput
   return account;
 }
 
-/** Every seller has an account; its row is written at the first thing that happens to it. */
+/** The account of a seller without a row: the row is created by the first entry or change. */
 const emptyAccount = {
   balance_minor: 0,
   service_fee_percent: null,
@@ -42,7 +42,10 @@ const emptyAccount = {
   version: 1,
 };
 
-export async function findCreditAccount(ctx: Ctx, organizationId: OrganizationId): Promise<CreditAccount | null> {
+export async function findCreditAccount(
+  ctx: Ctx,
+  organizationId: OrganizationId,
+): Promise<CreditAccount | null> {
   const seller = await ctx.db
     .selectFrom('organizations')
     .select('currency')
@@ -71,7 +74,10 @@ export async function findCreditAccount(ctx: Ctx, organizationId: OrganizationId
   };
 }
 
-/** money.md: none on premium; unset takes the platform's default. Whoever is no seller has no account and no fee. */
+/**
+ * money.md: no fee on premium; an unset fee means the platform's default. An organization that is not a seller has no
+ * account and no fee.
+ */
 export async function getServiceFeePercent(
   { ports }: Pick<Ctx, 'ports'>,
   db: Db,
@@ -116,7 +122,10 @@ type EntriesInput = Pick<
   'organizationId' | 'page' | 'pageSize' | 'kind' | 'month' | 'search'
 >;
 
-/** Midnight is the organization's own: a sale of the evening of the 30th is this month's. */
+/**
+ * A month starts at midnight in the organization's time zone: a sale on the evening of the 30th belongs to that
+ * month.
+ */
 function inMonth(organizationId: OrganizationId, month: string) {
   const zone = sql`(select o.time_zone from organizations o where o.id = ${organizationId})`;
   const first = sql`${`${month}-01`}::timestamp`;
@@ -124,7 +133,10 @@ function inMonth(organizationId: OrganizationId, month: string) {
     and recorded_at < (${first} + interval '1 month') at time zone ${zone}`;
 }
 
-export async function queryCreditEntries(db: Db, input: EntriesInput): Promise<OutputOf<typeof credit.listEntries>> {
+export async function queryCreditEntries(
+  db: Db,
+  input: EntriesInput,
+): Promise<OutputOf<typeof credit.listEntries>> {
   let query = db.selectFrom('credit_entries').where('organization_id', '=', input.organizationId);
   if (input.kind) query = query.where('kind', '=', input.kind);
   if (input.month) query = query.where(inMonth(input.organizationId, input.month));

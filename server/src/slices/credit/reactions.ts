@@ -3,7 +3,7 @@ import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { membersWithAbility } from '../organizations/index.ts';
 
-/** Everyone who may top it up is told once for each fall; the message's key makes a second run harmless. */
+/** Every member who may top up gets one email per fall; the message key makes a second run harmless. */
 const mailLowBalance = reaction<'credit.balanceFellLow'>({
   name: 'credit.mailLowBalance',
   on: 'credit.balanceFellLow',

@@ -35,7 +35,7 @@ describe('the credit banner (Spec §5)', () => {
   });
 });
 
-describe('who may use the account', () => {
+describe('permissions on the account', () => {
   const member = (role: string | null, view: 'own' | 'viewing' | 'acting' = 'own') => ({
     organizationId: null,
     role,
@@ -48,7 +48,7 @@ describe('who may use the account', () => {
       expect(mayUseCredit(member(role), 'topUpCredit')).toBe(may || 'request.notAllowed');
     },
   );
-  it('an admin who looks sees it and touches nothing; one who acts may', () => {
+  it('an admin who views sees it and changes nothing; an admin who acts may change it', () => {
     expect(mayUseCredit(member(null, 'viewing'), 'seeCredit')).toBe(true);
     expect(mayUseCredit(member(null, 'viewing'), 'topUpCredit')).toBe('request.readOnlyView');
     expect(mayUseCredit(member(null, 'acting'), 'topUpCredit')).toBe(true);

@@ -4,7 +4,7 @@ interface AlertState {
   alerted: boolean;
 }
 
-/** The low-balance mail goes out once when the balance falls to the threshold, and re-arms above it. */
+/** The low-balance email is sent once when the balance falls to the threshold, and re-arms above it. */
 export function decideAlert({ balanceMinor, alertMinor, alerted }: AlertState): 'send' | 'rearm' | 'nothing' {
   if (alertMinor === null) return alerted ? 'rearm' : 'nothing';
   const isLow = balanceMinor <= alertMinor;

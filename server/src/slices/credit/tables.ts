@@ -5,7 +5,7 @@ export interface CreditAccountsTable {
   organization_id: OrganizationId;
   currency: Currency;
   balance_minor: Generated<number>;
-  /** Numeric arrives as text, and stays so. */
+  /** The driver returns numeric as text, and it stays text. */
   service_fee_percent: ColumnType<string | null, string | null | undefined, string | null>;
   is_premium: Generated<boolean>;
   premium_since: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -9,7 +9,13 @@ import { registerEveryReaction } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { renamedDelivery } from '../distribution/factory.ts';
 import { orderingRoutes, printableOrders } from '../ordering/index.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { related } from '../relationships/factory.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { renderCalendar } from './documents/calendar-feed.ts';
@@ -60,7 +66,7 @@ const statusOf = async (id: string) =>
   (await call(trade.seller, 'GET', `/purchase-orders/${id}`)).json.status;
 
 describe('a run', () => {
-  it('is what is ordered for a route on a day: stops, and what to prepare in all', async () => {
+  it('groups the orders of a route on a day into stops, with the totals to prepare', async () => {
     await orderOf(await neighbour());
     const { json: runs } = await call(trade.seller, 'GET', `/scheduled-deliveries?from=${on}&until=${on}`);
     expect(runs).toMatchObject([
@@ -85,7 +91,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('goes on together, and its status with it', async () => {
+  it('moves all its orders together, and its status with them', async () => {
     const second = await orderOf(await neighbour());
     const move = async (action: string) =>
       (await call(trade.seller, 'POST', `${run}/advance`, { action })).json;
@@ -100,7 +106,7 @@ describe('a run', () => {
     expect((await move('deliver')).code).toBe('deliveries.nothingToAdvance');
   });
 
-  it('is arranged by hand, and what comes later follows', async () => {
+  it('keeps the order of stops set by hand, with later stops after it', async () => {
     const cafe = await neighbour();
     await orderOf(cafe);
     const { json } = await call(trade.seller, 'GET', run);
@@ -110,7 +116,7 @@ describe('a run', () => {
     expect((await call(trade.seller, 'PUT', `${run}/stops`, { stopIds: null })).status).toBe(200);
   });
 
-  it('exists for nobody else', async () => {
+  it('is not visible to other sellers', async () => {
     expect((await call(trade.buyer, 'GET', run)).status).toBe(404);
     const { json } = await call(trade.buyer, 'GET', `/expected-deliveries?from=${on}&until=${on}`);
     expect(json).toMatchObject([{ id: first, seller: { id: trade.farm }, on }]);
@@ -123,7 +129,13 @@ describe('a run', () => {
       () => applyActions(as, trade, first, 'prepare'),
     );
     await expectLiveMatchesFetch(
-      { world, routes, name: 'deliveries.listExpectedDeliveries', input: { from: on, until: on }, actor: trade.buyer },
+      {
+        world,
+        routes,
+        name: 'deliveries.listExpectedDeliveries',
+        input: { from: on, until: on },
+        actor: trade.buyer,
+      },
       () => applyActions(as, trade, first, 'markReady'),
     );
     await expectLiveMatchesFetch(
@@ -146,11 +158,11 @@ describe('a route that is renamed', () => {
   });
 });
 
-describe('a driver', () => {
+describe('a driver’s report', () => {
   const report = (stop: string, body: object, driver: Person) =>
     call(driver, 'POST', `${run}/stops/${encodeURIComponent(stop)}/result`, body);
 
-  it('says what happened, late and twice, and it counts once', async () => {
+  it('is recorded once, even if it arrives late and twice', async () => {
     const driver = await aMember(world.as(system), trade.farm, 'driver');
     await applyActions(as, trade, first, 'prepare', 'markReady', 'load');
     const stop = stopOf(trade.bistro, (await call(driver, 'GET', run)).json);
@@ -164,7 +176,7 @@ describe('a driver', () => {
     expect(json.stopList[0].result).toMatchObject({ outcome: 'delivered', receivedBy: 'Chloé' });
   });
 
-  it('leaves less than was loaded, or nothing and why', async () => {
+  it('can deliver less than was loaded, or nothing with a reason', async () => {
     await applyActions(as, trade, first, 'prepare', 'markReady', 'load');
     const { json } = await call(trade.seller, 'GET', run);
     const stop = stopOf(trade.bistro, json);
@@ -187,7 +199,7 @@ describe('a driver', () => {
     expect(order.json).toMatchObject({ status: 'delivered', lines: [{ delivered: '1' }] });
   });
 
-  it('is one of the seller’s people', async () => {
+  it('a driver is a member of the seller', async () => {
     const { json } = await call(trade.seller, 'GET', run);
     const viewer = await aMember(world.as(system), trade.farm, 'viewer');
     const said = { outcome: 'delivered', happenedAt: '2026-11-24T13:05:00Z' };
@@ -196,7 +208,7 @@ describe('a driver', () => {
   });
 });
 
-describe('the papers of a run', () => {
+describe('the documents of a run', () => {
   it.each([
     ['pickList', 'Liste de préparation', 'Carottes'],
     ['packList', 'Liste d’emballage', '1. Bistro Verger'],
@@ -281,8 +293,8 @@ describe('the delivery instructions of a customer are printed', () => {
   });
 });
 
-describe('a calendar address', () => {
-  it('is read without signing in, says no price, and ends when it is revoked', async () => {
+describe('a calendar feed', () => {
+  it('is read without signing in, contains no price, and stops working when revoked', async () => {
     const { json: feed } = await call(
       trade.buyer,
       'POST',
@@ -302,7 +314,7 @@ describe('a calendar address', () => {
     expect((await call(null, 'GET', path)).status).toBe(404);
   });
 
-  it('folds long lines and says signs as the standard wants', () => {
+  it('folds long lines and escapes special characters as RFC 5545 requires', () => {
     const text = renderCalendar(
       'Ferme, du; Nord',
       [

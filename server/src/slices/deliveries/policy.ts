@@ -1,4 +1,10 @@
-import { allowedTo, type Allowed, type MemberAccess, type OrderStatus, type RunDetail } from '@halles/contract';
+import {
+  allowedTo,
+  type Allowed,
+  type MemberAccess,
+  type OrderStatus,
+  type RunDetail,
+} from '@halles/contract';
 
 const from: Record<'prepare' | 'markReady' | 'load' | 'deliver', readonly OrderStatus[]> = {
   prepare: ['confirmed'],
@@ -9,7 +15,7 @@ const from: Record<'prepare' | 'markReady' | 'load' | 'deliver', readonly OrderS
 
 export const mayArrange = (member: MemberAccess): Allowed => allowedTo(member, 'deliverOrders');
 
-/** A step of a whole run is there while one of its orders can take it. */
+/** An action on a run is available while at least one of its orders can take it. */
 export function canWithRun(
   member: MemberAccess,
   statuses: readonly OrderStatus[],

@@ -1,6 +1,6 @@
 import type { OrderStatus, Run } from '@halles/contract';
 
-/** Of a run: what is left out has been given up and is nobody's work. */
+/** Order statuses that belong to a run; declined, cancelled and expired orders need no work. */
 export const runStatuses: readonly OrderStatus[] = [
   'confirmed',
   'preparing',
@@ -12,7 +12,7 @@ export const runStatuses: readonly OrderStatus[] = [
 
 const isDone = (status: OrderStatus): boolean => status === 'delivered' || status === 'completed';
 
-/** planned → picking → loaded → in transit → done (domain.md): as far as its orders are. */
+/** planned → picking → loaded → in transit → done (domain.md): derived from the statuses of the orders. */
 export function runStatus(statuses: readonly OrderStatus[]): Run['status'] {
   if (statuses.length > 0 && statuses.every(isDone)) return 'done';
   const left = statuses.filter((status) => !isDone(status));
@@ -21,7 +21,7 @@ export function runStatus(statuses: readonly OrderStatus[]): Run['status'] {
   return left.some((status) => status === 'preparing' || status === 'ready') ? 'picking' : 'planned';
 }
 
-/** As somebody arranged them; those that were not there then come after, as they are. */
+/** Stops in the saved order; stops added since then follow in their default order. */
 export function inSavedOrder<One extends { id: string }>(
   stops: readonly One[],
   stopIds: readonly string[],

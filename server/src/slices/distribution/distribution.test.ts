@@ -22,7 +22,7 @@ let marie: Person;
 let bistro: Person;
 let relationId: string;
 
-/** A restaurant on the Plateau, unless said otherwise. */
+/** A restaurant on the Plateau unless the test gives another place. */
 const aBuyer = async (place: {
   city: string;
   region: string;
@@ -76,15 +76,17 @@ const datesOf = async (person: Person, id = relationId) =>
   (await listPossibleDates(world.as(person), { relationId: id })).map(({ name }) => name);
 
 describe('a delivery', () => {
-  it('is kept as it was filled in, with what it comes to', async () => {
+  it('is saved as entered, with its next dates', async () => {
     const made = await aDelivery(world.as(marie));
     expect(made).toMatchObject({ ...deliveryFields(), coveredCustomers: 1, version: 1, can: { edit: true } });
     expect(made.nextDates).toHaveLength(5);
     expect(await listDeliveries(world.as(marie))).toEqual([made]);
-    expect(await recordedEvents(world.db, marie.organizationId!, 'distribution.deliveryChanged')).toHaveLength(1);
+    expect(
+      await recordedEvents(world.db, marie.organizationId!, 'distribution.deliveryChanged'),
+    ).toHaveLength(1);
   });
 
-  it('changes only what was sent, and only from the version that was read', async () => {
+  it('changes only the fields sent, and only from the version that was read', async () => {
     const { id, version } = await aDelivery(world.as(marie));
     const change = (madeFrom: number, name: string) =>
       changeDelivery(world.as(marie), { deliveryId: id, version: madeFrom, change: { name } });
@@ -99,7 +101,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is refused when it would never happen, or goes nowhere known', async () => {
+  it('is refused when it has no dates, or names an unknown zone', async () => {
     const refusal = (facts: Parameters<typeof deliveryFields>[0]) =>
       createDelivery(world.as(marie), deliveryFields(facts)).catch((error: unknown) => error);
     expect(await refusal({ recurrence: everyWeek() })).toMatchObject({ code: 'distribution.hasNoDates' });
@@ -122,7 +124,7 @@ describe('a delivery', () => {
     expect(await listDeliveries(world.as(marie))).toEqual([]);
   });
 
-  it('is gone once removed, from lists and dates', async () => {
+  it('disappears from lists and dates when removed', async () => {
     const { id } = await aDelivery(world.as(marie));
     await removeDelivery(world.as(marie), { deliveryId: id });
     expect(await listDeliveries(world.as(marie))).toEqual([]);
@@ -132,7 +134,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('belongs to its seller alone', async () => {
+  it('is visible to its seller only', async () => {
     const { id } = await aDelivery(world.as(marie));
     const { owner: other } = await anOrganization(world.as(anonymous), { name: 'Fromagerie des Cantons' });
     const change = (person: Person) =>
@@ -148,7 +150,7 @@ describe('a delivery', () => {
 });
 
 describe('a pickup', () => {
-  it('is kept, changed and removed', async () => {
+  it('is created, changed and removed', async () => {
     const made = await aPickup(world.as(marie));
     expect(made).toMatchObject({ ...pickupFields(), version: 1 });
     const changed = await changePickup(world.as(marie), {
@@ -162,10 +164,12 @@ describe('a pickup', () => {
     ).rejects.toMatchObject({ code: 'request.stale' });
     await removePickup(world.as(marie), { pickupId: made.id });
     expect(await listPickups(world.as(marie))).toEqual([]);
-    expect(await recordedEvents(world.db, marie.organizationId!, 'distribution.pickupChanged')).toHaveLength(3);
+    expect(await recordedEvents(world.db, marie.organizationId!, 'distribution.pickupChanged')).toHaveLength(
+      3,
+    );
   });
 
-  it('is refused when it would never happen', async () => {
+  it('is refused when it has no dates', async () => {
     await expect(
       createPickup(world.as(marie), pickupFields({ recurrence: everyWeek() })),
     ).rejects.toMatchObject({
@@ -175,7 +179,7 @@ describe('a pickup', () => {
 });
 
 describe('where a buyer can be served', () => {
-  it('a route of Montréal serves Montréal; a pickup everybody', async () => {
+  it('a Montréal route serves Montréal, and a pickup place serves everybody', async () => {
     const inLyon = await aBuyer(lyon);
     const fromLyon = (await aRelation(world.as(anonymous), { vendor: marie, customer: inLyon })).id;
     await aDelivery(world.as(marie));
@@ -185,7 +189,7 @@ describe('where a buyer can be served', () => {
     expect(await datesOf(marie)).toEqual(await datesOf(bistro));
   });
 
-  it('by the beginning of a postal code, or by an area drawn around it', async () => {
+  it('by a postal code prefix, or by a drawn area around the address', async () => {
     const { id, version } = await aDelivery(world.as(marie), {
       coverage: { zones: [], postalPrefixes: ['H2J 2'], polygons: [] },
     });
@@ -215,16 +219,21 @@ describe('where a buyer can be served', () => {
     expect(commonFields.coveredCustomers).toBe(1);
     expect(await datesOf(bistro)).not.toEqual([]);
     expect(
-      await loadZoneCodes(world.db, { zones: ['CA'], postalCode: 'H2J', latitude: 45.5287, longitude: -73.5846 }),
+      await loadZoneCodes(world.db, {
+        zones: ['CA'],
+        postalCode: 'H2J',
+        latitude: 45.5287,
+        longitude: -73.5846,
+      }),
     ).toEqual(['CA', '~H', '~H2', '~H2J', `@${id}`]);
   });
 
-  it('is nothing to somebody who is no party to the relation', async () => {
+  it('is not available to an organization outside the relationship', async () => {
     const stranger = await aBuyer(lyon);
     await expect(datesOf(stranger)).rejects.toMatchObject({ code: 'request.notFound' });
   });
 
-  it('shows the seller who is covered by what', async () => {
+  it('shows the seller which customers each delivery covers', async () => {
     const delivery = await aDelivery(world.as(marie));
     const pickup = await aPickup(world.as(marie));
     const [covered] = await listCoverage(world.as(marie));
@@ -240,7 +249,7 @@ describe('where a buyer can be served', () => {
 describe('the calendar', () => {
   const november = { from: '2026-11-23', until: '2026-11-29' };
 
-  it('shows each date with its cut-off and what is left of it', async () => {
+  it('shows each date with its cut-off and remaining capacity', async () => {
     const { id } = await aDelivery(world.as(marie), { capacityOrders: 1 });
     await transaction(world.as(marie), (tx) =>
       bookDate(tx, { vendorId: marie.organizationId!, fulfilmentId: id, on: '2026-11-24' }, 1),
@@ -251,7 +260,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('previews what is not saved yet', async () => {
+  it('previews dates of unsaved settings', async () => {
     const recurrence = everyWeek('FR');
     const cutOff = { daysBefore: 2, time: '15:00', isFlexible: true };
     expect(
@@ -263,7 +272,7 @@ describe('the calendar', () => {
   });
 });
 
-it('the last place of a date goes to one of many who ask at once', async () => {
+it('gives the last place of a date to one of many concurrent orders', async () => {
   const { id } = await aDelivery(world.as(marie), { capacityOrders: 3 });
   const date = { vendorId: marie.organizationId!, fulfilmentId: id, on: '2026-11-24' };
   const book = () => transaction(world.as(marie), (tx) => bookDate(tx, date, 3));
@@ -275,7 +284,7 @@ it('the last place of a date goes to one of many who ask at once', async () => {
   await book();
 });
 
-describe('zones to choose from', () => {
+describe('zones', () => {
   it('are found by name, without accents, and by postal code', async () => {
     const found = async (search: string) =>
       (await listZones(world.as(marie), { search })).map(({ code }) => code);
@@ -287,7 +296,7 @@ describe('zones to choose from', () => {
     expect((await listZones(world.as(marie), {}))[0]).toMatchObject({ code: 'CA', name: { fr: 'Canada' } });
   });
 
-  it('a drawn area says which towns lie in it', async () => {
+  it('lists the towns in a drawn area', async () => {
     const administrativeRegion = 'CA-QC-05';
     await insertTowns(world, [
       { name: 'Sherbrooke', administrativeRegion, population: 172_950, latitude: 45.4, longitude: -71.9 },

@@ -32,7 +32,7 @@ const sharedFields = {
   isActive: true,
 };
 
-/** The farm drives to Montréal twice a week. */
+/** A farm that delivers to Montréal twice a week. */
 export const deliveryFields = (facts: Partial<DeliveryFields> = {}): DeliveryFields => ({
   ...sharedFields,
   name: 'Montréal',

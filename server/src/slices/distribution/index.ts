@@ -1,8 +1,8 @@
 /**
- * Owns: deliveries and pickups of a seller, the areas drawn for them, and how many orders each date holds.
- * States: active or switched off; removed ones keep their row, for the orders that name them.
- * Invariants: a way that is saved comes to at least one date; a date never holds more orders than its capacity;
- * the codes of a coverage and of an address are made by one pair of functions of the contract.
+ * Owns: deliveries and pickups of a seller, the areas drawn for them, and the number of orders on each date. States:
+ * active or inactive; removed ones keep their row for the orders that refer to them. Invariants: a saved fulfilment
+ * has at least one date; a date never holds more orders than its capacity; the zone codes of a coverage and of an
+ * address are computed by one pair of functions of the contract.
  */
 export { bookDate, releaseDate } from './commands/date-bookings.ts';
 export { getDatesBetween, getDatesFor, type PossibleDates } from './queries/possible-dates.ts';

@@ -11,7 +11,7 @@ import { listZones, resolveCoverage } from './queries/zones.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 const fulfilmentEvents: EventType[] = ['distribution.deliveryChanged', 'distribution.pickupChanged'];
-/** Where customers are, and who is one. */
+/** Events that change which customers there are or where they are. */
 const customerEvents: EventType[] = [
   'relationships.created',
   'relationships.moved',

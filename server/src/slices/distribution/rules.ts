@@ -7,14 +7,14 @@ import {
   type Recurrence,
 } from '@halles/contract';
 
-/** A recurrence that never comes to a day, from today on: a mistake, told before it is saved. */
+/** Detects a recurrence without any date from today on, so that it is refused before it is saved. */
 export function hasNoDates(recurrence: Recurrence, calendar: Calendar, today: string): boolean {
   const from = recurrence.startsOn > today ? recurrence.startsOn : today;
   const until = addDays(from, distributionLimits.horizonDays);
   return !occurrencesOf(recurrence, calendar, from, until).some(takesPlace);
 }
 
-/** The next days of a way, as its card shows them. */
+/** The next dates of a fulfilment, shown on its card. */
 export function nextDates(
   recurrence: Recurrence,
   calendar: Calendar,

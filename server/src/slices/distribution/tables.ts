@@ -14,7 +14,7 @@ import type {
 type Json<Value> = ColumnType<Value, string, string>;
 type OptionalJson<Value> = ColumnType<Value | null, string | null, string | null>;
 
-/** What a delivery and a pickup have in common; `window_from` and the cut-off arrive as `06:00:00`. */
+/** Columns that deliveries and pickups share; `window_from` and the cut-off arrive as `06:00:00`. */
 interface FulfilmentColumns {
   vendor_id: ColumnType<OrganizationId, OrganizationId, never>;
   name: string;
@@ -51,7 +51,7 @@ export interface DeliveryAreasTable {
   vendor_id: OrganizationId;
   delivery_id: DeliveryId;
   position: number;
-  /** PostgreSQL's own: `((45.5,-73.6),(45.6,-73.5),…)`. */
+  /** PostgreSQL's polygon syntax: `((45.5,-73.6),(45.6,-73.5),…)`. */
   area: string;
   created_at: Date;
 }

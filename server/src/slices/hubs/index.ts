@@ -1,9 +1,9 @@
 /**
- * Owns: what producers are owed (accounts, closed statements, settlements) and what a hub buys from them (how formats
- * are bought, purchases with their line-to-line links).
- * States: a statement is open (reckoned, not kept) or closed; a purchase is sent, received or cancelled.
- * Invariants: a closed statement does not change and its number is missing nowhere; nothing is stated twice; commission
- * and tax of a line are those of what is left of it; what came short is shared once.
+ * Owns: what producers are owed (accounts, closed statements, settlements) and what a hub buys from them (purchasing
+ * options of formats, purchases with their line-to-line links). States: a statement is open (computed, not stored) or
+ * closed; a purchase is sent, received or cancelled. Invariants: a closed statement does not change and its numbers
+ * have no gaps; nothing is stated twice; commission and tax of a line are those of its remaining amount; a shortage
+ * is shared once.
  */
 export { hubsExports } from './documents/exports.ts';
 export { printablePurchase } from './documents/purchase-pdf.ts';

@@ -24,7 +24,13 @@ import {
   changePrice,
 } from '../invoicing/factory/invoices.ts';
 import { grantClaim } from '../ordering/factory/order-steps.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { closeStatement } from './commands/statements.ts';
 import { getOpenStatement } from './queries/statements.ts';
 import { changedProduct } from '../catalogue/factory/products.ts';
@@ -36,11 +42,15 @@ let trade: TradingPair;
 let producer: ProducerId;
 let carrots: FormatId;
 
-/** A new farm with carrots of a producer’s at 12.50, of which it keeps 12.345 %. */
+/** Creates a new producer with carrots at 12.50 and a commission of 12.345 %. */
 async function begin(): Promise<void> {
   trade = await aTradingPair(world.as(anonymous));
   producer = await aProducer(as(trade.seller));
-  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+  });
   await changedProduct(as(trade.seller), carrots, { producerId: producer });
 }
 beforeEach(begin);
@@ -57,7 +67,7 @@ const credited = (invoiceId: InvoiceId, quantity: string) =>
 const cancelled = (invoiceId: InvoiceId) => cancel(as(trade.seller), invoiceId);
 
 let events = 0;
-/** Granted, and its credit note published where there is an invoice. */
+/** Accepts a claim and publishes its credit note if there is an invoice. */
 async function claimed(purchaseOrderId: PurchaseOrderId, quantity: string): Promise<void> {
   const claim = await grantClaim(as, trade, purchaseOrderId, quantity);
   const eventId = `00000000-0000-7000-8000-${String(++events).padStart(12, '0')}`;
@@ -71,8 +81,8 @@ const close = async () => {
 };
 const nextDay = () => world.clock.advance(86_400_000);
 
-describe('a credit note that no claim caused', () => {
-  it('reaches the next statement of the producer, with its share of the commission', async () => {
+describe('a credit note not caused by a claim', () => {
+  it('is included in the producer’s next statement, with its share of the commission', async () => {
     const invoice = await billed(await delivered('4'));
     await close();
     nextDay();
@@ -88,7 +98,7 @@ describe('a credit note that no claim caused', () => {
     expect(await open()).toMatchObject({ carriedForwardMinor: -10_96, entries: [] });
   });
 
-  it('that cancels an invoice takes all of it; billed again, it is owed again', async () => {
+  it('that cancels an invoice takes its whole amount; a new invoice gives it back', async () => {
     const order = await delivered('4');
     const first = await billed(order);
     await credited(first, '1');
@@ -105,7 +115,7 @@ describe('a credit note that no claim caused', () => {
     expect(await open()).toMatchObject({ salesMinor: 50_00, entries: [{ kind: 'rebilled', number: '2' }] });
   });
 
-  it('of an invoice on which another price was typed takes its share of the sale', async () => {
+  it('of an invoice with a typed price takes its share of the sale', async () => {
     const draft = await draftedFor(as(trade.seller), await delivered('4'));
     await changePrice(as(trade.seller), draft, '10');
     await published(as(trade.seller), draft.id);
@@ -113,7 +123,7 @@ describe('a credit note that no claim caused', () => {
     expect((await open()).entries.at(-1)).toMatchObject({ kind: 'credit', amountMinor: -25_00 });
   });
 
-  it('of a granted claim is stated as the claim, once', async () => {
+  it('of an accepted claim is stated as the claim, once', async () => {
     const order = await delivered('4');
     await billed(order);
     await claimed(order, '1');
@@ -144,7 +154,7 @@ const lineEvents: fc.Arbitrary<LineEvent> = fc.oneof(
   })),
 );
 
-it('what is left of a line is never below nothing nor above the sale, and its steps hang together', () => {
+it('the remaining amount is never below zero or above the sale, and its steps are continuous', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_000 }), fc.array(lineEvents, { maxLength: 12 }), (sold, all) => {
       const steps = lineSteps('line', sold, all);
@@ -155,7 +165,7 @@ it('what is left of a line is never below nothing nor above the sale, and its st
         expect(after).toBeLessThanOrEqual(sold);
         left = after;
       }
-      // What is known by a day is what it was on that day, whatever comes after.
+      // The steps known on a day stay the same, whatever happens later.
       expect(steps.slice(0, lineSteps('line', sold, all.slice(0, 5)).length)).toEqual(
         lineSteps('line', sold, all.slice(0, 5)),
       );
@@ -170,7 +180,9 @@ const step = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
 });
 
-/** By documents alone: what was delivered and claimed of what no invoice ever billed, and what is left of invoices. */
+/**
+ * Recomputed from documents alone: delivered lines less claims where nothing is billed, and what is left of invoices.
+ */
 async function soldInAll(): Promise<{ amountMinor: number; commissionMinor: number }> {
   const { rows } = await sql<{ left: number }>`
     select (case when exists (select from invoice_orders io join invoices i on i.id = io.invoice_id
@@ -191,7 +203,7 @@ async function soldInAll(): Promise<{ amountMinor: number; commissionMinor: numb
   };
 }
 
-it('producers’ statements and the hub’s margin are the sales, after any history', async () => {
+it('producers’ statements and the hub’s margin sum to the sales, after any history', async () => {
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (history) => {
@@ -212,9 +224,9 @@ it('producers’ statements and the hub’s margin are the sales, after any hist
           else await cancelled(invoice!);
           done.add(kind);
         };
-        // Nothing happens in the same instant as what it follows.
+        // No event happens at the same instant as the event it follows.
         world.clock.advance(60_000);
-        // Much is refused, as it should be: nothing is left to credit, or it is billed already.
+        // Many actions are refused, as expected: nothing is left to credit, or everything is billed already.
         await take().catch(() => undefined);
       }
       const last = await open();

@@ -6,7 +6,7 @@ import {
   type StatementState,
 } from '@halles/contract';
 
-/** What producers are owed is part of the sales. */
+/** What producers are owed derives from the sales. */
 export const maySeeStatements = (member: MemberAccess): Allowed => allowedTo(member, 'seeSales');
 export const mayCloseStatement = (member: MemberAccess): Allowed => allowedTo(member, 'editProducers');
 export const mayEditAccount = (member: MemberAccess): Allowed => allowedTo(member, 'editProducers');
@@ -18,7 +18,7 @@ export function maySettle(member: MemberAccess, state: StatementState): Allowed 
 }
 export const mayVoidSettlement = (member: MemberAccess): Allowed => allowedTo(member, 'recordPayments');
 
-/** Buying is a buyer's work, also where a seller does it. */
+/** Buying needs the buyer's ability, also in a selling organization. */
 export const mayBuy = (member: MemberAccess): Allowed => allowedTo(member, 'placeOrders');
 export const mayEditPurchasingOptions = (member: MemberAccess): Allowed => allowedTo(member, 'placeOrders');
 
@@ -32,7 +32,7 @@ function inState(allowed: Allowed, condition: boolean, otherwise = 'hubs.notInTh
   return condition || otherwise;
 }
 
-/** Boxes are counted by who stands at the door. */
+/** Warehouse staff receive purchases. */
 export const mayReceive = (member: MemberAccess, { status }: PurchaseState): Allowed =>
   inState(allowedTo(member, 'prepareOrders'), status === 'sent');
 export const mayMail = (member: MemberAccess, { status }: PurchaseState): Allowed =>
@@ -40,7 +40,7 @@ export const mayMail = (member: MemberAccess, { status }: PurchaseState): Allowe
 export const mayCancel = (member: MemberAccess, { status }: PurchaseState): Allowed =>
   inState(mayBuy(member), status === 'sent');
 
-/** It changes what customers get: the work of who handles their orders. */
+/** Sharing a shortage changes customers' orders, so it needs the ability to handle orders. */
 export function mayShare(member: MemberAccess, { status, isShort }: PurchaseState): Allowed {
   const allowed = inState(allowedTo(member, 'handleOrders'), status === 'received');
   return inState(allowed, isShort, 'hubs.notShort');

@@ -10,7 +10,13 @@ import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
 import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization, setOrganization, verified } from '../organizations/factory.ts';
 import { hubsRoutes as routes } from './routes.ts';
 import { changedProduct, changedFormat } from '../catalogue/factory/products.ts';
@@ -74,7 +80,7 @@ const setPurchasingOptions = (fields: object) =>
   });
 
 describe('demand', () => {
-  it('is what confirmed orders of a day ask for, in the producer’s steps', async () => {
+  it('counts confirmed orders of a day, in the producer’s multiples', async () => {
     await ordered('3');
     await ordered('4', await neighbour());
     await submitOrder(as, await neighbour(), [{ formatId: carrots, quantity: '2' }]);
@@ -102,7 +108,7 @@ describe('demand', () => {
     expect((await call(trade.seller, 'GET', '/hub/days')).json).toEqual([{ on, orders: 3, toBuy: 2 }]);
   });
 
-  it('is a hub’s alone, and bought by who buys', async () => {
+  it('is for hubs only, and bought by members who may buy', async () => {
     await ordered('3');
     expect((await call(trade.buyer, 'GET', `/hub/demand?on=${on}`)).status).toBe(404);
     await setOrganization(world, trade.farm, { is_hub: false });
@@ -115,7 +121,7 @@ describe('demand', () => {
 });
 
 describe('buying', () => {
-  it('makes one document a producer, with each line tied to those it is for, and mails it', async () => {
+  it('creates one document per producer, links each line to its order lines, and emails it', async () => {
     const first = await ordered('3');
     const second = await ordered('4', await neighbour());
     await setPurchasingOptions({ multiple: '6' });
@@ -149,7 +155,7 @@ describe('buying', () => {
     expect((await opened(json.purchases[0].id)).mailedAt).not.toBeNull();
   });
 
-  it('buys nothing twice, and nothing between two multiples', async () => {
+  it('buys nothing twice, and only multiples', async () => {
     await ordered('3');
     await setPurchasingOptions({ multiple: '6' });
     expect((await buy('7')).json.code).toBe('hubs.notAMultiple');
@@ -163,7 +169,7 @@ describe('buying', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('is given up while it is not here, and its orders ask again', async () => {
+  it('can be cancelled before reception, and its quantities return to the demand', async () => {
     await ordered('3');
     const id = await bought('3');
     const { version } = await opened(id);
@@ -173,7 +179,7 @@ describe('buying', () => {
     expect((await demand()).producers[0].lines[0]).toMatchObject({ bought: '0', toBuy: '3' });
   });
 
-  it('is an order of the platform where the producer sells on it', async () => {
+  it('creates an order on the platform if the producer sells there', async () => {
     const farm = await anOrganization(world.as(anonymous), { name: 'Verger des Pins' });
     const vendorId = farm.organization.id;
     await related(world.as(system), vendorId, trade.farm, 'active');
@@ -216,7 +222,7 @@ describe('buying', () => {
       customer: { id: trade.farm },
       lines: [{ formatId: theirs, requested: '10' }],
     });
-    // The fee is on what the hub sells, not on what it buys.
+    // The service fee applies to the hub's sales, not to its purchases.
     const { service_fee_percent } = await world.db
       .selectFrom('purchase_orders')
       .select('service_fee_percent')
@@ -227,7 +233,7 @@ describe('buying', () => {
 });
 
 describe('receiving', () => {
-  it('says what is short of what customers still ask, and no more once it is shared', async () => {
+  it('reports what is short of the customers’ current demand, until it is shared', async () => {
     await ordered('3');
     const other = await neighbour();
     await ordered('4', other);
@@ -238,13 +244,13 @@ describe('receiving', () => {
       lines: [{ received: '5', missing: '2' }],
       can: { share: true, receive: 'hubs.notInThisState' },
     });
-    const goods = [{ formatId: carrots, there: '5' }];
-    const asked = { on, rule: 'proRata', goods };
-    const preview = (await call(trade.seller, 'POST', '/purchase-orders/shares/preview', asked)).json;
-    const given = preview.flatMap((one: { shares: { lineId: string; given: string }[] }) =>
-      one.shares.map((share) => ({ lineId: share.lineId, quantity: share.given })),
+    const items = [{ formatId: carrots, available: '5' }];
+    const request = { on, rule: 'proRata', items };
+    const preview = (await call(trade.seller, 'POST', '/purchase-orders/shares/preview', request)).json;
+    const granted = preview.flatMap((one: { shares: { lineId: string; granted: string }[] }) =>
+      one.shares.map((share) => ({ lineId: share.lineId, quantity: share.granted })),
     );
-    const done = (await call(trade.seller, 'POST', '/purchase-orders/shares', { ...asked, given })).json;
+    const done = (await call(trade.seller, 'POST', '/purchase-orders/shares', { ...request, granted })).json;
     expect(done).toMatchObject({ applied: 0, proposed: 2 });
     expect((await opened(id)).isShort).toBe(true);
     for (const order of preview) {
@@ -258,7 +264,7 @@ describe('receiving', () => {
     expect(await opened(id)).toMatchObject({ isShort: false, lines: [{ missing: '0' }] });
   });
 
-  it('goes into the stock that is counted', async () => {
+  it('adds to the tracked stock', async () => {
     await ordered('3');
     await setStock(world.as(system), trade.farm, carrots, { onHand: '3' });
     await receive(await bought('3'), '3');
@@ -270,7 +276,7 @@ describe('receiving', () => {
     expect(Number(item.on_hand)).toBe(6);
   });
 
-  it('is owed at its cost where goods are bought, and by their sales where they are sold for the producer', async () => {
+  it('is owed at cost if bought for resale, and by sales if sold for the producer', async () => {
     await changedFormat(as(trade.seller), carrots, { unitCost: '8.25' });
     await call(trade.seller, 'PATCH', `/producers/${producer}/account`, { version: 0, mode: 'resale' });
     const order = await ordered('3');
@@ -286,7 +292,7 @@ describe('receiving', () => {
     });
   });
 
-  it('is pushed as it is fetched', async () => {
+  it('pushes the same data as a query returns', async () => {
     await ordered('3');
     const asking = { world, routes, actor: trade.seller };
     await expectLiveMatchesFetch({ ...asking, name: 'hubs.getDemand', input: { on } }, () => bought('3'));
@@ -306,7 +312,7 @@ describe('receiving', () => {
 });
 
 describe('weighed goods bought for resale', () => {
-  it('are owed and valued by what they weigh, not by the piece', async () => {
+  it('are owed and valued by weight, not by the piece', async () => {
     await changedFormat(as(trade.seller), carrots, {
       isVariableWeight: true,
       netWeightKg: '2.4',

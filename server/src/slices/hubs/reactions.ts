@@ -9,7 +9,7 @@ import { statementDocument, taxNumbersOf } from './documents/statement-pdf.ts';
 import { loadPurchaseLines, loadPurchaseRecord } from './queries/purchases.ts';
 import { loadStatementFigures } from './queries/statements.ts';
 
-/** A card's purchase goes by mail, on paper; an organization of the platform is told by its order. */
+/** A producer without an organization on the platform gets the purchase document by email; the others get an order. */
 async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): Promise<void> {
   const { purchaseId } = event.data;
   const vendorId = event.organizationIds[0] as OrganizationId;
@@ -49,7 +49,7 @@ async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): 
   });
 }
 
-/** A producer learns what they are owed when it is certain: the statement goes to their address with its closing. */
+/** The closed statement is emailed to the producer, because only a closed statement is certain. */
 async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'>): Promise<void> {
   const vendorId = event.organizationIds[0] as OrganizationId;
   const vendor = (await organizationRow(ctx.db, vendorId))!;

@@ -15,7 +15,7 @@ import { listSupplierFormats } from './queries/supplier-formats.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
-/** What is delivered, granted, closed or paid; and who the producer is. */
+/** Events that change what producers are owed, or the producers themselves. */
 const statementEvents: EventType[] = [
   'ordering.moved',
   'ordering.claimDecided',
@@ -31,7 +31,7 @@ const statementEvents: EventType[] = [
 ];
 const live = { on: statementEvents, scope };
 
-/** What customers ask, and what was bought of it. */
+/** Events that change customers' demand, or what was bought for it. */
 const demandEvents: EventType[] = [
   'ordering.submitted',
   'ordering.moved',

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { percentOf } from '@halles/contract';
-import { entriesOf, stateOf, statementTotalsOf, allocateTaxes, type DeliveredLine } from './rules/statements.ts';
+import {
+  entriesOf,
+  stateOf,
+  statementTotalsOf,
+  allocateTaxes,
+  type DeliveredLine,
+} from './rules/statements.ts';
 
 const GST = { taxId: 'gst', name: { en: 'GST', fr: 'TPS' }, rate: '5' };
 const QST = { taxId: 'qst', name: { en: 'QST', fr: 'TVQ' }, rate: '9.975' };
@@ -49,7 +55,7 @@ const totals = (lines: DeliveredLine[], more: Partial<Parameters<typeof statemen
   });
 
 describe('a statement', () => {
-  it('keeps the commission, to three decimals, and the tax on it by itself', () => {
+  it('deducts the commission, to three decimals, and its tax separately', () => {
     const sum = totals([delivered(100_00, '12.345')]);
     expect(sum).toMatchObject({
       salesMinor: 100_00,
@@ -63,7 +69,7 @@ describe('a statement', () => {
     });
   });
 
-  it('gives tax on goods only to who is registered', () => {
+  it('pays tax on products only to registered producers', () => {
     const taxes = [{ ...GST, amountMinor: 5_00 }];
     const line = delivered(100_00, '10', [], taxes);
     expect(totals([line]).dueMinor).toBe(100_00 - 10_00 - 50 - 1_00);
@@ -73,7 +79,7 @@ describe('a statement', () => {
     });
   });
 
-  it('begins with what the one before owed, and may itself fall below zero', () => {
+  it('starts with the negative amount of the one before, and can be negative itself', () => {
     expect(totals([delivered(10_00, '0')], { carriedForwardMinor: -30_00 }).dueMinor).toBe(-20_00);
     expect(stateOf(-1, 0)).toBe('carried');
     expect(stateOf(0, 0)).toBe('paid');
@@ -89,7 +95,7 @@ const percent = fc
   .filter((text) => /^\d{1,3}(\.\d{1,3})?$/.test(text));
 
 describe('properties', () => {
-  it('commission and tax are those of what is left, whatever is given back in whatever order', () => {
+  it('commission and tax are those of the remaining amount, in any order of events', () => {
     fc.assert(
       fc.property(
         amount,
@@ -111,7 +117,7 @@ describe('properties', () => {
     );
   });
 
-  it('statements and the hub’s margin are the sales, wherever the periods are cut', () => {
+  it('statements and the hub’s margin sum to the sales, for any periods', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(amount, percent, fc.array(amount, { maxLength: 3 })), {
@@ -147,7 +153,7 @@ describe('properties', () => {
     );
   });
 
-  it('shares of a document’s tax are its tax', () => {
+  it('shares of a document’s tax sum to the tax', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(100_00), { minLength: 1, maxLength: 40 }),

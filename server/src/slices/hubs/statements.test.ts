@@ -8,7 +8,13 @@ import { readPdf } from '../../testing/pdf.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { aProducer } from '../catalogue/factory.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, setSettings } from '../organizations/factory.ts';
 import { closeStatement } from './commands/statements.ts';
 import { printableStatements } from './documents/statement-pdf.ts';
@@ -23,9 +29,13 @@ let trade: TradingPair;
 let producer: ProducerId;
 let carrots: FormatId;
 
-/** Carrots of a producer’s, at 12.50. */
+/** Carrots of a producer, at 12.50. */
 async function producerItems(producerId: ProducerId, more: { fr: string } = { fr: 'Carottes' }) {
-  const formatId = await addProductForSale(world.as(system), trade, { ...more, en: 'Carrots', unitPrice: '12.50' });
+  const formatId = await addProductForSale(world.as(system), trade, {
+    ...more,
+    en: 'Carrots',
+    unitPrice: '12.50',
+  });
   await changedProduct(as(trade.seller), formatId, { producerId: producerId });
   return formatId;
 }
@@ -63,11 +73,11 @@ const closeOpen = async () => {
   return (await close(open.until, open.dueMinor)).json;
 };
 const nextDay = () => world.clock.advance(86_400_000);
-/** Montréal’s. */
+/** Today in Montréal. */
 const today = () => dayIn(world.clock.now(), 'America/Toronto');
 
 describe('the open statement', () => {
-  it('is what was delivered, at the rate of the day it was ordered', async () => {
+  it('contains the deliveries, at the commission rate of the day they were ordered', async () => {
     await delivered();
     await setRate({ kind: 'category', categoryId: 'vegetables' }, '50');
     expect(await openOf()).toMatchObject({
@@ -83,13 +93,13 @@ describe('the open statement', () => {
     });
   });
 
-  it('leaves out what was not delivered', async () => {
+  it('leaves out undelivered lines', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     await applyActions(as, trade, id, 'confirm');
     expect(await openOf()).toMatchObject({ entries: [], dueMinor: 0, can: { close: 'hubs.nothingToClose' } });
   });
 
-  it('takes the rate of the product, then of the category, then of the producer, then the general one', async () => {
+  it('uses the rate of the product, then of the category, then of the producer, then the general one', async () => {
     await setSettings(world, trade.farm, { commission_percent: '20' });
     const { product_id: productId } = await world.db
       .selectFrom('formats')
@@ -120,7 +130,7 @@ describe('the open statement', () => {
 });
 
 describe('closing', () => {
-  it('numbers without a gap, takes nothing twice, and leaves the next one to what comes later', async () => {
+  it('numbers without gaps, states nothing twice, and leaves later entries to the next statement', async () => {
     await delivered();
     const first = await closeOpen();
     expect(first).toMatchObject({
@@ -132,7 +142,7 @@ describe('closing', () => {
     });
   });
 
-  it('refuses a due that is not the one shown, a day to come, and an empty one', async () => {
+  it('refuses an amount due other than the displayed one, a future day, and an empty statement', async () => {
     await delivered();
     expect((await close(today(), 43_84)).json).toMatchObject({
       code: 'hubs.dueChanged',
@@ -143,7 +153,7 @@ describe('closing', () => {
     expect((await close(today(), 0)).json.code).toBe('hubs.periodOver');
   });
 
-  it('is refused to who may not', async () => {
+  it('is refused to members without permission', async () => {
     await delivered();
     const packer = await aMember(world.as(anonymous), trade.farm, 'warehouse');
     expect((await call(packer, 'GET', `/producers/${producer}/open-statement`)).status).toBe(403);
@@ -153,7 +163,7 @@ describe('closing', () => {
     expect((await close(today(), 43_83, trade.buyer)).status).toBe(404);
   });
 
-  it('goes to its producer by mail, once, with the paper', async () => {
+  it('emails the statement to its producer once, with the PDF', async () => {
     await delivered();
     await closeOpen();
     await runAllJobs(world.as(system), world.pool);
@@ -164,7 +174,7 @@ describe('closing', () => {
     expect(rows).toEqual([{ to_address: 'elise@jardins.example', files: 1 }]);
   });
 
-  it('is closed once by two at once', async () => {
+  it('closes once when called twice concurrently', async () => {
     await delivered();
     const answers = await Promise.all([close(today(), 43_83), close(today(), 43_83)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -172,7 +182,7 @@ describe('closing', () => {
 });
 
 describe('a closed statement', () => {
-  it('is changed by nobody, not even by the database’s own words', async () => {
+  it('cannot be changed, not even by SQL', async () => {
     await delivered();
     const { id } = await closeOpen();
     const refused = (text: string) =>
@@ -198,12 +208,12 @@ describe('a closed statement', () => {
     ).toEqual(Array.from({ length: 5 }, () => 'refused'));
   });
 
-  it('gives later claims to the next one, and what that owes to the one after', async () => {
+  it('leaves later claims to the next one, and a negative amount to the one after', async () => {
     const order = await delivered();
     await closeOpen();
     await claimed(order, '4');
     nextDay();
-    // A session does not outlive a night: the commands are asked themselves.
+    // Sessions expire overnight, so the test calls the commands directly.
     const open = () => getOpenStatement(as(trade.seller), { producerId: producer });
     expect(await open()).toMatchObject({ salesMinor: -50_00, commissionMinor: -6_17, dueMinor: -43_83 });
     const { until, dueMinor } = await open();
@@ -222,7 +232,7 @@ describe('a closed statement', () => {
     });
   });
 
-  it('is settled in parts, never beyond, and what was wrong counts no more', async () => {
+  it('is settled in parts, never beyond its amount, and voided settlements do not count', async () => {
     await delivered();
     const { id } = await closeOpen();
     const pay = (amountMinor: number, paidOn = today()) =>
@@ -252,7 +262,7 @@ describe('a closed statement', () => {
     ]);
   });
 
-  it('reads on paper as on the screen, in both languages', async () => {
+  it('has the same content in the PDF as on the screen, in both languages', async () => {
     await delivered();
     const { id } = await closeOpen();
     const [printable] = printableStatements;
@@ -270,7 +280,7 @@ describe('a closed statement', () => {
     }
   });
 
-  it('is pushed as it is fetched', async () => {
+  it('pushes the same data as a query returns', async () => {
     const order = await delivered();
     const asking = { world, routes, actor: trade.seller };
     await expectLiveMatchesFetch({ ...asking, name: 'hubs.listProducerBalances', input: {} }, () =>

@@ -18,12 +18,12 @@ interface UserFacts {
 }
 
 export const PASSWORD = 'trois poules rousses';
-/** Cheap figures: what costs time is tested where it is made. */
+/** Low cost parameters keep tests fast; the real ones are tested with password hashing. */
 const cheapHash = hashPassword(PASSWORD, { N: 1_024, r: 8, p: 1 });
 
 let people = 0;
 
-/** Somebody with an account; nobody's name twice. */
+/** A user with an account and a unique name. */
 export async function aUser(ctx: Ctx, facts: UserFacts = {}): Promise<{ userId: UserId; email: string }> {
   const number = ++people;
   const email = facts.email ?? `personne${number}@exemple.quebec`;
@@ -41,7 +41,7 @@ export async function aUser(ctx: Ctx, facts: UserFacts = {}): Promise<{ userId: 
   return { userId, email };
 }
 
-/** The same person, signed in on one device. */
+/** The same user, signed in on one device. */
 export async function aSession(
   ctx: Ctx,
   userId: UserId,
@@ -75,13 +75,13 @@ export async function aSession(
   };
 }
 
-/** Who signs in with PASSWORD. */
+/** A user who signs in with PASSWORD. */
 export const somebodyWithPassword = async (
   ctx: Ctx,
   facts: UserFacts = {},
 ): Promise<{ userId: UserId; email: string }> => aUser(ctx, { passwordHash: await cheapHash, ...facts });
 
-/** The factory's session by a token the test knows, or with other facts. */
+/** Gives the factory's session a token known to the test, or other column values. */
 export const setSession = (
   { db }: Pick<Ctx, 'db'>,
   sessionId: string,
@@ -93,6 +93,6 @@ export const setSession = (
     .where('id', '=', sessionId as Id<'Session'>)
     .execute();
 
-/** Facts of a person that only time, or an admin, brings about. */
+/** Sets fields of a person that otherwise only time or an admin changes. */
 export const setUser = ({ db }: Pick<Ctx, 'db'>, userId: UserId, facts: Updateable<UsersTable>) =>
   db.updateTable('users').set(facts).where('id', '=', userId).execute();

@@ -1,9 +1,8 @@
 /**
- * Owns: people, their sessions, passwords, passkeys, second factor and settings.
- * States: a person unverified or verified; a session open until idle for 12 h, 14 days old, or ended.
- * Invariants: no secret is stored in clear; a link and a code work once; nobody learns who has an account;
- * every change of rights gives the session a new secret; a changed password ends all other sessions;
- * who guesses waits, and no account is ever locked by it.
+ * Owns: people, their sessions, passwords, passkeys, second factor and settings. States: a person is unverified or
+ * verified; a session is open until idle for 12 h, 14 days old, or ended. Invariants: no secret is stored in clear; a
+ * link or code works once; responses never reveal who has an account; every change of rights gives the session a new
+ * secret; a changed password ends all other sessions; wrong guesses slow down the guesser and never lock an account.
  */
 export {
   countAdmins,

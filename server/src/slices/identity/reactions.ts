@@ -3,7 +3,7 @@ import { GUESSES_FORGOTTEN_MS, SESSION_IDLE_MS } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What has run out opens nothing any more; each night it is forgotten too. */
+/** Expired sessions, links, challenges and guess counts already have no effect; the nightly job deletes them. */
 export const identitySchedules: Schedule[] = [
   {
     name: 'identity.forgetWhatRanOut',

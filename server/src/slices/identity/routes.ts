@@ -81,7 +81,7 @@ const COOKIE = 'halles_google';
 const ADDRESS = '/api/auth/google';
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
-/** The login screen shows a refusal by its code; a fault of ours is reported and shown as one. */
+/** The login screen shows a refusal by its code; an internal error is reported and shown as one. */
 function refused(ctx: Ctx, reply: FastifyReply, error: unknown): FastifyReply {
   const { settings, errorReporting } = ctx.ports;
   const code = error instanceof AppError ? error.code : 'server.fault';
@@ -97,7 +97,7 @@ const loginAt = (secondFactor: string, returnTo: string | null): string => {
   return `/authentication/login?${search.toString()}`;
 };
 
-/** The two addresses a browser itself is sent to, so they answer with another address, never with JSON. */
+/** Browsers are redirected to these two addresses, so they answer with redirects, never with JSON. */
 export const googleRoutes: FastifyPluginAsync<GoogleOptions> = async (app, options) => {
   const { secure, contextFor, exchangeFor } = options;
   const cookieFor = ({ ports }: Ctx) => ({

@@ -58,7 +58,7 @@ describe('a weak password', () => {
   });
 });
 
-it('a thousand words that everybody knows are refused, with a year behind them too', () => {
+it('one of a thousand common words is refused, also with a year after it', () => {
   const long = [...commonPasswords].map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}2026!`);
   expect(long.length).toBeGreaterThan(1_000);
   expect(long.filter((password) => !isWeakPassword(password, email))).toEqual([]);
@@ -97,7 +97,7 @@ describe('after wrong guesses', () => {
   });
 });
 
-describe('where to go back to', () => {
+describe('the return path', () => {
   it.each([
     ['/organizations/settings?tab=1', '/organizations/settings?tab=1'],
     ['//evil.example', null],
@@ -112,7 +112,7 @@ describe('where to go back to', () => {
   });
 });
 
-it('names a device so that its owner knows it', () => {
+it('names a device so that its owner recognizes it', () => {
   expect(
     deviceName(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile/15E148 Safari/604.1',
@@ -126,7 +126,7 @@ it('names a device so that its owner knows it', () => {
   expect(deviceName('')).toBe('?');
 });
 
-it('fills in the notification choices nobody has made', () => {
+it('completes the notification choices with defaults', () => {
   const chosen = { orders: { inApp: true, email: false, push: true } };
   expect(completeChoices(chosen)).toMatchObject({
     ...chosen,
@@ -134,7 +134,7 @@ it('fills in the notification choices nobody has made', () => {
   });
 });
 
-describe('what is accepted as a fresh proof', () => {
+describe('the proofs accepted for a confirmation', () => {
   const none = { hasPassword: false, hasTotp: false, hasPasskey: false, isAdmin: false };
   it.each([
     [none, []],
@@ -143,9 +143,9 @@ describe('what is accepted as a fresh proof', () => {
     [{ ...none, hasPassword: true, hasPasskey: true, isAdmin: true }, ['passkey']],
     [{ ...none, hasPassword: true, hasTotp: true }, ['code']],
     [{ ...none, hasPassword: true, hasTotp: true, hasPasskey: true }, ['code', 'passkey']],
-  ])('of %j is %j', (proofs, accepted) => expect(acceptedConfirmations(proofs)).toEqual(accepted));
+  ])('for %j are %j', (proofs, accepted) => expect(acceptedConfirmations(proofs)).toEqual(accepted));
 
-  it('is ten minutes old at most', () => {
+  it('expire after ten minutes', () => {
     const now = new Date('2026-11-21T10:30:00Z');
     expect(isConfirmed(new Date('2026-11-21T10:20:01Z'), now)).toBe(true);
     expect(isConfirmed(new Date('2026-11-21T10:20:00Z'), now)).toBe(false);

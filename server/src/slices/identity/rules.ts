@@ -15,12 +15,15 @@ export const LINK_LIFE_MS = {
   undoEmailChange: 7 * DAY_MS,
 } as const;
 export const CHALLENGE_LIFE_MS = 10 * 60_000;
-/** A code has six digits: so many guesses per sign-in, then it begins again. */
+/** Wrong six-digit codes allowed per sign-in before it has to begin again. */
 export const CODE_ATTEMPTS = 5;
-/** Requests that were on their way when their session was renewed are still let through. */
+/** Requests already on their way when their session was renewed are still accepted for this long. */
 export const RENEWAL_GRACE_MS = 10_000;
 
-/** What can lock an owner out, and an admin's money and acting, need a proof that is not older. */
+/**
+ * Changes that can lock an owner out, and an admin's access to money and acting, need an identity proof newer than
+ * this.
+ */
 export const CONFIRMED_FOR_MS = 10 * 60_000;
 
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
@@ -35,7 +38,7 @@ interface Proofs {
   isAdmin: boolean;
 }
 
-/** With an authenticator app the password alone is not enough; nor is it for an admin who has a passkey. */
+/** With an authenticator app a password alone is not enough; the same holds for an admin who has a passkey. */
 export function acceptedConfirmations({ hasPassword, hasTotp, hasPasskey, isAdmin }: Proofs): Confirmation[] {
   const takesPassword = hasPassword && !hasTotp && !(isAdmin && hasPasskey);
   return [
@@ -45,7 +48,7 @@ export function acceptedConfirmations({ hasPassword, hasTotp, hasPasskey, isAdmi
   ];
 }
 
-/** Where a guess comes from: one household or company has a whole /64 of IPv6. */
+/** Groups guesses by source: a household or company has a whole /64 of IPv6. */
 export const sourceOf = (ip: string): string => (ip.includes(':') && !ip.includes('.') ? networkOf(ip) : ip);
 
 function networkOf(ip: string): string {
@@ -69,7 +72,10 @@ interface Guesses {
   lastFailedAt: Date;
 }
 
-/** Typing errors cost nothing; then 1 s, 2 s, 4 s… up to a quarter of an hour, forgotten after an hour of peace. */
+/**
+ * The first mistakes cost nothing; then the wait is 1 s, 2 s, 4 s… up to 15 minutes, and it resets after an hour
+ * without guesses.
+ */
 export function waitMs({ failures, lastFailedAt }: Guesses, now: Date): number {
   const since = now.getTime() - lastFailedAt.getTime();
   if (failures < FREE_GUESSES || since >= GUESSES_FORGOTTEN_MS) return 0;
@@ -101,7 +107,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** As a guesser would undo it: accents, capitals, what stands before and after, signs that stand for letters. */
+/** Removes what a guesser would vary: accents, capitals, prefixes and suffixes, symbols used for letters. */
 const core = (password: string): string =>
   password
     .toLowerCase()
@@ -116,12 +122,12 @@ const isRun = (password: string): boolean => {
   return steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
 };
 
-/** One word that everybody knows, or the same one twice. */
+/** True for one common word, also when it is repeated. */
 const isCommon = (bare: string): boolean =>
   commonPasswords.has(bare) ||
   (bare.slice(0, bare.length / 2).repeat(2) === bare && commonPasswords.has(bare.slice(0, bare.length / 2)));
 
-/** Long enough is the contract's; here: not what a guesser tries first, nor the person's own address. */
+/** The contract checks the length; this checks for common passwords and the person's own address. */
 export function isWeakPassword(password: string, email: string): boolean {
   const [local = ''] = email.toLowerCase().split('@');
   const lower = password.toLowerCase();
@@ -164,7 +170,7 @@ export const deviceName = (userAgent: string): string =>
   userAgent.slice(0, 40) ||
   '?';
 
-/** In the app and by mail unless told otherwise; push once the person has allowed it. */
+/** Defaults: in the app and by email; push only after the person allows it. */
 export function completeChoices(
   chosen: Partial<UserSettings['notifications']>,
 ): UserSettings['notifications'] {
@@ -174,6 +180,6 @@ export function completeChoices(
   ) as UserSettings['notifications'];
 }
 
-/** Only a path of ours may be returned to; anything else would send people elsewhere with our name on it. */
+/** Allows only local paths, so that a link of ours never redirects to another site. */
 export const safeReturnTo = (path: string | null | undefined): string | null =>
   path && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : null;

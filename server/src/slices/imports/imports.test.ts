@@ -12,8 +12,8 @@ import { importsRoutes } from './routes.ts';
 
 const { world, work, seller, uploaded, previewed, applied, rowsOf } = await importFlow();
 
-describe('from a file to rows', () => {
-  it('guesses the columns and how numbers are written, and changes nothing', async () => {
+describe('reading a file', () => {
+  it('guesses the columns and number formats, and changes nothing', async () => {
     const { owner, organizationId } = await seller();
     const made = await uploaded(owner);
     expect(made).toMatchObject({
@@ -28,7 +28,7 @@ describe('from a file to rows', () => {
     expect(await goodsOf(world.db, organizationId)).toEqual([]);
   });
 
-  it('shows each row as create, change, unchanged or error, with old and new', async () => {
+  it('shows each row as create, change, unchanged or error, with old and new values', async () => {
     const { owner } = await seller();
     await applied(owner);
     const second = await previewed(
@@ -68,7 +68,7 @@ describe('from a file to rows', () => {
     expect((await rowsOf(owner, made))[1]!.values).toEqual({ sku: 'B2', name: 'Pears', price: null });
   });
 
-  it('reads from another line when the header is elsewhere', async () => {
+  it('reads from another header line when one is chosen', async () => {
     const { owner } = await seller();
     const made = await uploaded(owner, 'Liste de prix;;\n;;\nNuméro;Nom;Prix\nA1;Pommes;1\nB2;Poires;2\n');
     expect(made).toMatchObject({ headerLine: 3, rows: 2 });
@@ -107,8 +107,8 @@ describe('from a file to rows', () => {
   });
 });
 
-describe('who may', () => {
-  it('shows nothing to a stranger, nor to whoever does other work', async () => {
+describe('permissions', () => {
+  it('hide imports from other organizations and from members without the ability', async () => {
     const { owner, organizationId } = await seller();
     const made = await previewed(owner);
     const { owner: stranger } = await seller();
@@ -131,7 +131,7 @@ describe('who may', () => {
     ).rejects.toMatchObject({ code: 'files.notFound' });
   });
 
-  it('refuses what was decided on an older preview', async () => {
+  it('a command based on an older preview is refused', async () => {
     const { owner } = await seller();
     const made = await previewed(owner);
     await fixCell(world.as(owner), { importId: made.id, number: 2, key: 'price', value: '13' });
@@ -142,7 +142,7 @@ describe('who may', () => {
   });
 });
 
-describe('live', () => {
+describe('live queries', () => {
   it.each([
     { name: 'imports.get', inputOf: (importId: string) => ({ importId }) },
     { name: 'imports.listRows', inputOf: (importId: string) => ({ ...page, importId }) },

@@ -1,8 +1,8 @@
 /**
- * Owns: imports of spreadsheets: the rows read of a file, what each would do, what each did.
- * States: uploaded → mapped → previewed → applying → applied | failed → undone (`rules/states.ts`).
- * Invariants: an import changes nothing before it is applied; it is applied in one transaction, and only what the
- * person saw in the preview; what it did can be undone as a whole, or not at all. Later slices say what can be imported.
+ * Owns: spreadsheet imports: the rows read from a file, what each would do and what each did. States: uploaded →
+ * mapped → previewed → applying → applied | failed → undone (`rules/states.ts`). Invariants: an import changes
+ * nothing before it is applied; it is applied in one transaction, and only what the preview showed; it is undone as a
+ * whole or not at all. Later slices register what can be imported.
  */
 export {
   importKind,

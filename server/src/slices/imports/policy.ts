@@ -9,11 +9,19 @@ import {
 } from '@halles/contract';
 import { mayStep, type ImportStep } from './rules/states.ts';
 
-/** Whoever may not change a thing does not see the files it was changed with; an admin who looks, looks. */
+/**
+ * Members without the right to change something do not see the files imported for it; an admin who views the
+ * organization sees them all.
+ */
 export const maySee = (asker: MemberAccess, ability: Ability): boolean =>
   asker.view !== 'own' || (asker.role !== null && hasAbility(asker.role as Role, ability));
 
-export function mayDo(asker: MemberAccess, ability: Ability, status: ImportStatus, step: ImportStep): Allowed {
+export function mayDo(
+  asker: MemberAccess,
+  ability: Ability,
+  status: ImportStatus,
+  step: ImportStep,
+): Allowed {
   const allowed = allowedTo(asker, ability);
   return allowed === true ? mayStep(status, step) : allowed;
 }

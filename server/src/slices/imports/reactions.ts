@@ -17,6 +17,7 @@ export const importsSchedules: Schedule[] = [
   {
     name: 'imports.forgetOldRows',
     cron: '47 3 * * *',
-    run: (ctx) => forgetOldRows(ctx, new Date(ctx.clock.now().getTime() - importLimits.retentionDays * DAY_MS)),
+    run: (ctx) =>
+      forgetOldRows(ctx, new Date(ctx.clock.now().getTime() - importLimits.retentionDays * DAY_MS)),
   },
 ];

@@ -8,7 +8,7 @@ import { chooseSheet, createImport } from './commands/read.ts';
 import { discardImport, undoImport } from './commands/undo.ts';
 import { getImport, listImports, listRows } from './queries/lists.ts';
 
-/** Whoever asks in the name of no organization is refused by the query; its events concern nobody. */
+/** A caller without an organization is refused by the query, and no event concerns it. */
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 const steps: EventType[] = [

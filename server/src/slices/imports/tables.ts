@@ -20,7 +20,7 @@ export interface FileColumn {
   samples: string[];
 }
 
-/** Who asked for the work, without what they signed in with. */
+/** The person a job runs as, without session data. */
 export type WorkedAs = Pick<Person, 'userId' | 'language' | 'isAdmin' | 'role' | 'view'>;
 
 export interface Failure {

@@ -35,8 +35,8 @@ const printed = async (reader: Language) => {
   return { lines: pages.flat(), text: pages.flat().join('\n'), title, isTagged };
 };
 
-describe('a count sheet on paper', () => {
-  it('goes from room to room, without what is expected, to be filled in by hand', async () => {
+describe('the printed count sheet', () => {
+  it('lists items by storage without expected quantities, to be filled in by hand', async () => {
     await count(world.as(marie), { stockTakeId, counts: [{ formatId: carrots, counted: '18.5' }] });
     const { lines, text, title, isTagged } = await printed('FR');
     expect({ title, isTagged }).toEqual({ title: 'Feuille de comptage – Novembre', isTagged: true });
@@ -50,7 +50,7 @@ describe('a count sheet on paper', () => {
     expect(text).toContain('Compté par');
   });
 
-  it('closed, it says what was expected and what differed', async () => {
+  it('shows expected quantities and differences once closed', async () => {
     await count(world.as(marie), { stockTakeId, counts: [{ formatId: carrots, counted: '22' }] });
     await closeStockTake(world.as(marie), { stockTakeId, apply: true });
     const { text } = await printed('EN');
@@ -59,7 +59,7 @@ describe('a count sheet on paper', () => {
     expect(text).not.toContain('Counted by');
   });
 
-  it('is nobody else’s', async () => {
+  it('is not available to other organizations', async () => {
     const answer = await call(marie, 'GET', `/documents/countSheet.pdf?stockTakeId=${stockTakeId}`);
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
     const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;

@@ -8,7 +8,7 @@ export interface StockedFormat {
   formatId: FormatId;
 }
 
-/** A product with one format, and its stock as the seller fills it in. */
+/** A product with one format and the stock levels of a test. */
 export async function aStockedFormat(
   ctx: Ctx,
   stock: Partial<Omit<InventoryEdit, 'formatId' | 'version'>> = {},

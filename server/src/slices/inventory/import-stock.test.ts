@@ -56,8 +56,8 @@ async function exported(): Promise<Cells[]> {
   return rows as unknown as Cells[];
 }
 
-describe('a sheet of stocks', () => {
-  it('finds a format by its SKU or its name, and says what it would change', async () => {
+describe('a stock import', () => {
+  it('finds a format by its SKU or its name, and shows what it would change', async () => {
     await carrots();
     await apples();
     const compared = await compare([
@@ -77,7 +77,7 @@ describe('a sheet of stocks', () => {
     ]);
   });
 
-  it('refuses what makes no sense, cell by cell', async () => {
+  it('refuses invalid values, cell by cell', async () => {
     await carrots();
     await apples();
     const of = (cells: Record<string, ImportValue>) => compareSheet([{ sku: 'CAR-5', ...cells }]);
@@ -92,7 +92,7 @@ describe('a sheet of stocks', () => {
     expect(await of({ onHand: null, mode: null })).toEqual(['unchanged']);
   });
 
-  it('writes counts as movements, with lots, and takes all of it back', async () => {
+  it('writes counts as movements, with lots, and undoes all of it', async () => {
     const { formatId } = await carrots();
     const before = await items();
     const records = await apply([
@@ -121,7 +121,7 @@ describe('a sheet of stocks', () => {
     expect(await listLots(world.as(marie), { formatId })).toEqual([]);
   });
 
-  it('cannot be taken back when somebody changed it since', async () => {
+  it('cannot be undone after somebody changed the same cells', async () => {
     const { formatId } = await carrots();
     const records = await apply([{ sku: 'CAR-5', onHand: '50' }]);
     await editItems(world.as(marie), { edits: [{ formatId, version: 99, incoming: '4' }], reason: '' });
@@ -130,7 +130,7 @@ describe('a sheet of stocks', () => {
     expect((await items())[0]).toMatchObject({ onHand: '49' });
   });
 
-  it('that was exported changes nothing when it is imported', async () => {
+  it('of an exported file changes nothing', async () => {
     await carrots();
     await apples();
     await aStockedFormat(world.as(marie), {
@@ -141,10 +141,8 @@ describe('a sheet of stocks', () => {
     await apply([{ sku: 'CAR-5', lot: 'L-1', onHand: '30', bestBefore: '2026-12-05' }]);
     const sheet = (await exported()) as Sheet;
     expect(sheet).toHaveLength(4);
-    expect(await compareSheet(sheet.filter(({ product, sku }) => sku !== null || product === 'Pommes'))).toEqual([
-      'unchanged',
-      'unchanged',
-      'unchanged',
-    ]);
+    expect(
+      await compareSheet(sheet.filter(({ product, sku }) => sku !== null || product === 'Pommes')),
+    ).toEqual(['unchanged', 'unchanged', 'unchanged']);
   });
 });

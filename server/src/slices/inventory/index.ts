@@ -1,8 +1,8 @@
 /**
- * Owns: what there is of each format (one stock item a format), its lots, every movement, stock takes.
- * States: a stock is in stock, low, out, unlimited, or not sold now; a stock take is open, then closed.
- * Invariants: available = on hand − allocated − reserved; every change is a movement and none is ever changed; nothing is
- * promised or counted below zero unless sold without stock; a warning is given once and armed again by a restock.
+ * Owns: the stock of each format (one inventory item per format), its lots, every movement, stock takes. States: an
+ * item is in stock, low, out, unlimited, or not sold now; a stock take is open, then closed. Invariants: available =
+ * on hand − allocated − reserved; every change is a movement and movements are never altered; nothing is reserved or
+ * counted below zero unless sold without stock; a warning is given once and re-enabled by a restock.
  */
 export { deliverStock } from './commands/deliver-stock.ts';
 export { inventoryImport } from './commands/import-stock.ts';

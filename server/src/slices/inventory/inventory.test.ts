@@ -35,8 +35,8 @@ const edit = (who: Person, ...edits: InventoryEdit[]) =>
 const movements = async (formatId: FormatId) =>
   (await listMovements(world.as(marie), { ...page, formatId })).rows;
 
-describe('a stock', () => {
-  it('is made with its format, and with every other one', async () => {
+describe('an inventory item', () => {
+  it('is created with its format, and with each further one', async () => {
     const { formats } = await aProduct(world.as(marie), {}, [{}, { saleUnit: 'case' }]);
     const shown = await items();
     expect(shown.map(({ id }) => id)).toEqual(formats.map(({ id }) => id));
@@ -49,7 +49,7 @@ describe('a stock', () => {
     });
   });
 
-  it('is seen by its seller alone', async () => {
+  it('is visible to its seller only', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const other = (await anOrganization(world.as(anonymous))).owner;
     expect(await items(other)).toEqual([]);
@@ -61,7 +61,7 @@ describe('a stock', () => {
     expect(await only()).toMatchObject({ onHand: '20' });
   });
 
-  it('is changed by those who may, and looked at by all', async () => {
+  it('is changed by members with the permission, and read by all', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const driver = await aMember(world.as(anonymous), marie.organizationId!, 'driver');
     expect(await items(driver)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('a stock', () => {
 });
 
 describe('an edit', () => {
-  it('of the count is a movement of the difference, with its reason', async () => {
+  it('of the count records a movement of the difference, with its reason', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const { written } = await edit(luc, { formatId, version: 2, onHand: '17.5' });
     expect(written).toMatchObject([{ onHand: '17.5', available: '17.5', version: 3 }]);
@@ -120,7 +120,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of another cell of the row meets nobody; of the same cell the second is told', async () => {
+  it('of another cell of the row has no conflict; a second edit of the same cell is refused', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const seen = (await only()).version;
     await edit(marie, { formatId, version: seen, onHand: '15' });
@@ -131,7 +131,7 @@ describe('an edit', () => {
     expect(await only()).toMatchObject({ onHand: '15' });
   });
 
-  it('is answered row by row', async () => {
+  it('returns a result per row', async () => {
     const [a, b] = [await aStockedFormat(world.as(marie)), await aStockedFormat(world.as(marie))];
     await edit(marie, { formatId: a.formatId, version: 2, incoming: '8' });
     const { written, conflicts } = await edit(
@@ -143,7 +143,7 @@ describe('an edit', () => {
     expect(conflicts).toMatchObject([{ id: a.formatId, incoming: '8', onHand: '20' }]);
   });
 
-  it('that makes no sense writes nothing at all', async () => {
+  it('with an invalid value writes nothing', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const { formatId: other } = await aStockedFormat(world.as(marie));
     const wrong = { formatId, version: 2, availableFrom: '2026-12-01', availableUntil: '2026-11-01' };
@@ -154,7 +154,7 @@ describe('an edit', () => {
     expect((await items()).map(({ onHand }) => onHand)).toEqual(['20', '20']);
   });
 
-  it('of fifty rows costs the statements of one', async () => {
+  it('of fifty rows costs as many statements as of one', async () => {
     const ctx = world.as(marie);
     const executedNodes: string[] = [];
     const counting = {
@@ -182,7 +182,7 @@ describe('an edit', () => {
 });
 
 describe('a movement by hand', () => {
-  it('receives a lot, takes from it what is lost, and counts it', async () => {
+  it('receives a lot, reduces it by a loss, and counts it', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { incoming: '30' });
     const move = (change: object) =>
       recordMovement(world.as(luc), {
@@ -207,13 +207,15 @@ describe('a movement by hand', () => {
       { kind: 'corrected', quantity: '20', lotCode: null },
     ]);
     await expect(move({ kind: 'lost', quantity: '19', lotId: lot!.id })).rejects.toThrow('notEnoughInLot');
-    await expect(move({ newLot: { code: 'L-47', bestBefore: null } })).rejects.toThrow('inventory.lotCodeTaken');
+    await expect(move({ newLot: { code: 'L-47', bestBefore: null } })).rejects.toThrow(
+      'inventory.lotCodeTaken',
+    );
     await expect(move({ kind: 'lost', quantity: '39' })).rejects.toThrow('inventory.notEnough');
     await expect(move({ quantity: '-1' })).rejects.toThrow('request.invalid');
     expect(await only()).toMatchObject({ onHand: '38' });
   });
 
-  it('is not kept of what is never counted', async () => {
+  it('is refused for unlimited stock', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { mode: 'unlimited', onHand: undefined });
     const input = {
       formatId,
@@ -229,7 +231,7 @@ describe('a movement by hand', () => {
 });
 
 describe('a stock take', () => {
-  it('counts against what there is, and writes the difference of the instant it is closed', async () => {
+  it('counts against the current stock, and writes the differences at the instant of closing', async () => {
     const [a, b] = [await aStockedFormat(world.as(marie)), await aStockedFormat(world.as(marie))];
     await aStockedFormat(world.as(marie), { mode: 'unlimited', onHand: undefined });
     const take = await startStockTake(world.as(luc), { name: 'Chambre froide', categoryId: null });
@@ -242,7 +244,7 @@ describe('a stock take', () => {
         { formatId: b.formatId, counted: '20' },
       ],
     });
-    // Two more were sold after they were counted.
+    // Two more were sold after the count.
     await edit(marie, { formatId: a.formatId, version: 2, onHand: '19' });
     const sheet = await getStockTake(world.as(luc), of);
     expect(sheet).toMatchObject({ counted: 2, differences: 1 });
@@ -269,7 +271,7 @@ describe('a stock take', () => {
     await expect(closeStockTake(world.as(luc), { ...of, apply: true })).rejects.toThrow('stockTakeClosed');
   });
 
-  it('that is thrown away moves nothing', async () => {
+  it('that is removed moves nothing', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Essai', categoryId: null });
     await count(world.as(marie), { stockTakeId, counts: [{ formatId, counted: '3' }] });
@@ -278,7 +280,7 @@ describe('a stock take', () => {
     expect(await listStockTakes(world.as(marie))).toMatchObject([{ differences: 1 }]);
   });
 
-  it('holds the formats of its category, and nobody counts anything else on it', async () => {
+  it('contains the formats of its category, and refuses counts of others', async () => {
     const roots = await aStockedFormat(world.as(marie));
     const leaves = await aStockedFormat(world.as(marie), {}, { product: { categoryId: 'vegetables.leafy' } });
     const take = await startStockTake(world.as(marie), { name: 'Racines', categoryId: 'vegetables.roots' });
@@ -292,7 +294,7 @@ describe('a stock take', () => {
 });
 
 describe('live', () => {
-  it('pushes a changed count to whoever looks at the list', async () => {
+  it('pushes a changed count to open lists', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const question = { world, routes: inventoryRoutes, actor: marie };
     for (const { name, input, onHand } of [
@@ -306,7 +308,7 @@ describe('live', () => {
       );
   });
 
-  it('pushes a received lot, and a stock take that begins', async () => {
+  it('pushes a received lot, and a new stock take', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const question = { world, routes: inventoryRoutes, actor: marie };
     await expectLiveMatchesFetch({ ...question, name: 'inventory.listLots', input: { formatId } }, () =>
@@ -324,7 +326,7 @@ describe('live', () => {
     );
   });
 
-  it('shows two phones the same sheet', async () => {
+  it('shows two devices the same sheet', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
     const { id: stockTakeId } = await startStockTake(world.as(marie), { name: 'Quai', categoryId: null });
     await expectLiveMatchesFetch(
@@ -340,7 +342,7 @@ describe('live', () => {
   });
 });
 
-it('answers as the contract says', async () => {
+it('returns what the contract declares', async () => {
   const { formatId } = await aStockedFormat(world.as(marie));
   const listed = await listItems(world.as(marie), page);
   expect(inventory.listItems.output.parse(listed)).toEqual(listed);

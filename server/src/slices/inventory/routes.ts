@@ -11,7 +11,7 @@ import { getStockTake, listStockTakes } from './queries/stock-takes.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 const stockEvents: EventType[] = ['inventory.stockChanged'];
-/** Names, categories, and which formats there are. */
+/** Events that change names, categories or the set of formats. */
 const itemEvents: EventType[] = [
   'catalogue.productAdded',
   'catalogue.productsChanged',
@@ -32,7 +32,10 @@ export const inventoryRoutes = bind('inventory', inventory, {
   listLots: { query: listLots, live: { on: stockEvents, scope } },
   listStockTakes: { query: listStockTakes, live: { on: stockTakeEvents, scope } },
   startStockTake,
-  getStockTake: { query: getStockTake, live: { on: [...stockTakeEvents, ...itemEvents], scope, personal: true } },
+  getStockTake: {
+    query: getStockTake,
+    live: { on: [...stockTakeEvents, ...itemEvents], scope, personal: true },
+  },
   count,
   closeStockTake,
 });

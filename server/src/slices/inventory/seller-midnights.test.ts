@@ -14,7 +14,7 @@ const world = await testWorld();
 let marie: Person;
 
 beforeEach(async () => {
-  // Saturday 2026-11-21 in Québec, where the farm is.
+  // The farm is in Québec, where it is Saturday 2026-11-21.
   marie = (await anOrganization(world.as(anonymous))).owner;
 });
 
@@ -32,7 +32,7 @@ describe('a weekly stock', () => {
   const sunday = '2026-11-23T04:59:00Z';
   const monday = '2026-11-23T05:00:00Z';
 
-  it('begins anew at the seller’s Monday midnight, once', async () => {
+  it('restarts at the seller’s midnight on Monday, once', async () => {
     await weekly();
     await runAt(sunday);
     expect(await only(sunday)).toMatchObject({ onHand: '6' });
@@ -43,13 +43,13 @@ describe('a weekly stock', () => {
     expect(await changes()).toEqual(['edited', 'reset']);
   });
 
-  it('begins once by several workers at a time', async () => {
+  it('restarts once when several workers run at a time', async () => {
     await weekly();
     await Promise.all([runAt(monday), runAt(monday), runAt(monday)]);
     expect(await changes()).toEqual(['edited', 'reset']);
   });
 
-  it('begins late when nothing ran on Monday, and not twice for two weeks', async () => {
+  it('restarts late when no worker ran on Monday, and only once after two weeks', async () => {
     await weekly();
     await runAt('2026-12-02T15:00:00Z');
     expect(await changes()).toEqual(['edited', 'reset']);
@@ -58,7 +58,7 @@ describe('a weekly stock', () => {
 });
 
 describe('days of sale', () => {
-  it('open and close at the seller’s midnight, and say so', async () => {
+  it('begin and end at the seller’s midnight, and record an event', async () => {
     await aStockedFormat(world.as(marie), { availableFrom: '2026-11-23', availableUntil: '2026-11-24' });
     const eventsAt = async (instant: string) => {
       await runAt(instant);

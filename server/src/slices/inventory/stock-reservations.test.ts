@@ -44,8 +44,8 @@ const shown = async (formatId: FormatId) =>
     ({ id }) => id === formatId,
   )!;
 
-describe('a promise', () => {
-  it('goes from reserved to allocated to delivered', async () => {
+describe('a reservation', () => {
+  it('becomes allocated, then delivered', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '10' });
     const ordered = line(formatId, '4');
     await reserve(ordered);
@@ -66,7 +66,7 @@ describe('a promise', () => {
     );
   });
 
-  it('is given back from where it stands', async () => {
+  it('is released from its current state', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '10' });
     const [submitted, confirmed] = [line(formatId, '2'), line(formatId, '3')];
     await reserve(submitted, confirmed);
@@ -80,7 +80,7 @@ describe('a promise', () => {
     });
   });
 
-  it('is whole: one format that has too little refuses all, and says what is left', async () => {
+  it('is all or nothing: one format with too little stock refuses all, with what is left', async () => {
     const [plenty, scarce] = [
       await aStockedFormat(world.as(marie), { onHand: '100' }),
       await aStockedFormat(world.as(marie), { onHand: '3' }),
@@ -93,7 +93,7 @@ describe('a promise', () => {
     expect(await shown(plenty.formatId)).toMatchObject({ reserved: '0' });
   });
 
-  it('has no end where the stock is unlimited or sold without', async () => {
+  it('is unlimited where the stock is unlimited or sold without stock', async () => {
     const free = await aStockedFormat(world.as(marie), { mode: 'unlimited', onHand: undefined });
     const bold = await aStockedFormat(world.as(marie), { onHand: '1', sellsWithoutStock: true });
     const lines = [line(free.formatId, '500'), line(bold.formatId, '5')];
@@ -104,14 +104,14 @@ describe('a promise', () => {
     expect(await shown(bold.formatId)).toMatchObject({ onHand: '-4', available: '-4', state: 'out' });
   });
 
-  it('cannot be made of somebody else’s stock', async () => {
+  it('is refused for stock of another seller', async () => {
     const other = (await anOrganization(world.as(anonymous))).owner;
     const { formatId } = await aStockedFormat(world.as(other));
     await expect(reserve(line(formatId, '1'))).rejects.toThrow('inventory.unknownItem');
   });
 });
 
-describe('goods that leave', () => {
+describe('delivered stock', () => {
   const receive = (formatId: FormatId, quantity: string, code: string, bestBefore: string | null) =>
     recordMovement(world.as(marie), {
       formatId,
@@ -124,7 +124,7 @@ describe('goods that leave', () => {
   const left = async (formatId: FormatId) =>
     (await listLots(world.as(marie), { formatId })).map(({ code, quantity }) => [code, quantity]);
 
-  it('are of the lots that expire first, one movement a lot', async () => {
+  it('is taken from the lots that expire first, with one movement per lot', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '0' });
     await receive(formatId, '5', 'LATE', '2026-12-24');
     await receive(formatId, '3', 'SOON', '2026-11-25');
@@ -148,7 +148,7 @@ describe('goods that leave', () => {
     ]);
   });
 
-  it('are of the lots they were prepared from', async () => {
+  it('is taken from the lots it was prepared from', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '0' });
     await receive(formatId, '5', 'A', '2026-12-24');
     await receive(formatId, '5', 'B', '2026-11-25');
@@ -165,7 +165,7 @@ describe('goods that leave', () => {
     await expect(deliver(tooMuch)).rejects.toThrow('inventory.notEnoughInLot');
   });
 
-  it('were there, whatever the count said: it is corrected, and never below nothing', async () => {
+  it('corrects a count that was too low, and never falls below zero', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '5' });
     const ordered = line(formatId, '5');
     await reserve(ordered);
@@ -175,7 +175,7 @@ describe('goods that leave', () => {
     expect(await shown(formatId)).toMatchObject({ onHand: '0', allocated: '0', available: '0' });
   });
 
-  it('may be none of what was promised', async () => {
+  it('may be nothing of what was allocated', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '5' });
     const ordered = line(formatId, '5');
     await reserve(ordered);
@@ -185,12 +185,11 @@ describe('goods that leave', () => {
   });
 });
 
-describe('little left', () => {
+describe('low stock', () => {
   const events = async () =>
-    (await recordedEvents(world.db, vendorId, 'inventory.stockFellLow', 'inventory.stockRanOut')).map(({ type, data }) => [
-      type,
-      (data as { available: string }).available,
-    ]);
+    (await recordedEvents(world.db, vendorId, 'inventory.stockFellLow', 'inventory.stockRanOut')).map(
+      ({ type, data }) => [type, (data as { available: string }).available],
+    );
   const order = async (formatId: FormatId, quantity: string) => {
     const ordered = line(formatId, quantity);
     await reserve(ordered);
@@ -198,14 +197,14 @@ describe('little left', () => {
     return ordered;
   };
 
-  it('is said once when an order crosses the threshold, once when nothing is left, and again after a restock', async () => {
+  it('warns once when an order crosses the threshold, once when nothing is left, and again after a restock', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '10', lowStockThreshold: '4' });
     await order(formatId, '5');
     expect(await events()).toEqual([]);
     await order(formatId, '2');
     const releasedOrder = await order(formatId, '1');
     expect(await events()).toEqual([['inventory.stockFellLow', '3']]);
-    // An order that is given back does not arm it again.
+    // A cancelled order does not re-enable the warning.
     await release({ ...releasedOrder, from: 'allocated' });
     await order(formatId, '1');
     expect(await events()).toHaveLength(1);
@@ -220,15 +219,15 @@ describe('little left', () => {
     ]);
   });
 
-  it('is nothing new where the seller counted little', async () => {
+  it('does not warn when the seller counted below the threshold', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '3', lowStockThreshold: '4' });
     await order(formatId, '1');
     expect(await events()).toEqual([]);
   });
 });
 
-describe('many at once', () => {
-  it('twenty who want the last five: exactly five get one', async () => {
+describe('concurrent orders', () => {
+  it('twenty orders for the last five pieces: exactly five succeed', async () => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '5' });
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => reserve(line(formatId, '1'))));
     const refused = attempts.filter((each) => each.status === 'rejected');
@@ -237,7 +236,7 @@ describe('many at once', () => {
     expect(await shown(formatId)).toMatchObject({ onHand: '5', reserved: '5', available: '0' });
   });
 
-  it('orders of the same formats in any order wait for each other, and all are kept', async () => {
+  it('orders of the same formats in any sequence wait for each other, and all succeed', async () => {
     const ids: FormatId[] = [];
     for (let made = 0; made < 6; made++)
       ids.push((await aStockedFormat(world.as(marie), { onHand: '100' })).formatId);
@@ -251,8 +250,8 @@ describe('many at once', () => {
       expect(await shown(id)).toMatchObject({ allocated: '16', reserved: '0', available: '84' });
   });
 
-  /** Whatever orders do in whatever order: nothing is promised twice, and the movements add up to what there is. */
-  it.each([1, 2, 3])('random orders of round %i never promise what is not there', async (seed) => {
+  /** Whatever orders do in any sequence, nothing is reserved twice and the movements add up to the stock. */
+  it.each([1, 2, 3])('random orders of round %i never reserve stock that does not exist', async (seed) => {
     const { formatId } = await aStockedFormat(world.as(marie), { onHand: '12' });
     const random = seeded(seed);
     await Promise.all(
@@ -283,7 +282,7 @@ describe('many at once', () => {
   });
 });
 
-/** Mulberry32: the same round every time. */
+/** Mulberry32, so that a seed always gives the same sequence. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

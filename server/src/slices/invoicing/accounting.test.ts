@@ -6,7 +6,13 @@ import { exportNamed } from '../../platform/exports/registry.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { createAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
@@ -16,7 +22,11 @@ import { publishInvoice } from './commands/publish.ts';
 import { updateInvoice } from './commands/update-draft.ts';
 import { invoicingExports } from './documents/exports.ts';
 import { registerForTaxes, rowsOf, sumOf } from './factory/accounting.ts';
-import { countUnexportedInvoices, listAccountingExports, previewAccountingExport } from './queries/accounting-exports.ts';
+import {
+  countUnexportedInvoices,
+  listAccountingExports,
+  previewAccountingExport,
+} from './queries/accounting-exports.ts';
 import { getAccountingCodes } from './queries/accounting.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { invoicingRoutes } from './routes.ts';
@@ -69,7 +79,7 @@ const choice = (some: Partial<Parameters<typeof createAccountingExport>[1]> = {}
   includesExported: false,
   ...some,
 });
-/** Time goes on while it is made. */
+/** The clock advances while the export is created. */
 const walking = {
   now: () => {
     world.clock.advance(3);
@@ -85,7 +95,7 @@ const rowsIn = (one: AccountingExport, part = 1, reader: 'FR' | 'EN' = 'FR') =>
 const taxed = () => registerForTaxes(as(trade.seller), trade.farm);
 
 describe('an export', () => {
-  it('marks what the books do not have yet, with files that can be had again', async () => {
+  it('marks the invoices not exported yet, and its files can be downloaded again', async () => {
     const [first, second] = [await published('4'), await published('1')];
     await drafted();
     const plan = await previewAccountingExport(as(trade.seller), choice());
@@ -109,7 +119,10 @@ describe('an export', () => {
       },
     ]);
     expect(one.totals).toEqual([{ currency: 'CAD', totalMinor: first.totalMinor + second.totalMinor }]);
-    expect([await exportedAtOf(first.id), await exportedAtOf(second.id)]).toEqual([one.createdAt, one.createdAt]);
+    expect([await exportedAtOf(first.id), await exportedAtOf(second.id)]).toEqual([
+      one.createdAt,
+      one.createdAt,
+    ]);
     for (const reader of ['FR', 'EN'] as const) {
       const rows = await rowsIn(one, 1, reader);
       expect(rows.map((row) => row['*InvoiceNo'])).toEqual([
@@ -123,7 +136,7 @@ describe('an export', () => {
     expect(await codeOf(made())).toBe('invoicing.nothingToExport');
   });
 
-  it('says what was exported before, and takes it again only when asked', async () => {
+  it('reports earlier exports, and includes them only on request', async () => {
     const first = await published();
     await made();
     const second = await published();
@@ -132,7 +145,9 @@ describe('an export', () => {
       invoices: 1,
       before: 1,
     });
-    expect(await previewAccountingExport(as(trade.seller), choice({ ...both, includesExported: true }))).toMatchObject({
+    expect(
+      await previewAccountingExport(as(trade.seller), choice({ ...both, includesExported: true })),
+    ).toMatchObject({
       invoices: 2,
       before: 1,
     });
@@ -142,7 +157,7 @@ describe('an export', () => {
     expect(await exportedAtOf(first.id)).toBe(again.createdAt);
   });
 
-  it('puts credit notes into files of their own, and takes them off', async () => {
+  it('puts credit notes into separate files, and subtracts them', async () => {
     const invoice = await published();
     await cancelInvoice(as(trade.seller), {
       invoiceId: invoice.id,
@@ -158,10 +173,12 @@ describe('an export', () => {
     expect(sumOf(await rowsIn(both, 2), '*ItemAmount', 'ItemTaxAmount')).toBe(invoice.totalMinor);
   });
 
-  it('takes what the list is filtered to', async () => {
+  it('exports the filtered list', async () => {
     const invoice = await published();
     await published();
-    expect(await previewAccountingExport(as(trade.seller), choice({ search: invoice.number! }))).toMatchObject({
+    expect(
+      await previewAccountingExport(as(trade.seller), choice({ search: invoice.number! })),
+    ).toMatchObject({
       invoices: 1,
     });
     expect(await previewAccountingExport(as(trade.seller), choice({ tab: 'paid' }))).toMatchObject({
@@ -172,7 +189,7 @@ describe('an export', () => {
     });
   });
 
-  it('of two who export at once only one has each invoice', async () => {
+  it('exports each invoice once when two exports run concurrently', async () => {
     await published();
     await published();
     const results = await Promise.allSettled([made(), made(), made()]);
@@ -182,7 +199,7 @@ describe('an export', () => {
 });
 
 describe('an undo', () => {
-  it('gives back the stamp that was before, whatever was undone meanwhile', async () => {
+  it('restores the previous export mark, whatever was undone meanwhile', async () => {
     const invoice = await published();
     const one = await made();
     world.clock.advance(1_000);
@@ -197,7 +214,7 @@ describe('an undo', () => {
     expect((await countUnexportedInvoices(as(trade.seller))).invoices).toBe(1);
   });
 
-  it('of the later one leaves the earlier one', async () => {
+  it('of the later export leaves the earlier one', async () => {
     const invoice = await published();
     const one = await made();
     world.clock.advance(1_000);
@@ -207,8 +224,8 @@ describe('an undo', () => {
   });
 });
 
-describe('codes', () => {
-  it('stand in the rows; what has none is said beforehand', async () => {
+describe('accounting codes', () => {
+  it('are in the rows; missing ones are reported in advance', async () => {
     const taxes = await taxed();
     await published('4', taxes);
     const before = await previewAccountingExport(as(trade.seller), choice());
@@ -232,7 +249,7 @@ describe('codes', () => {
     expect(rows[0]!['*ItemTaxCode']).toBe(`T${taxes.length}`);
   });
 
-  it('of a journal: balanced, each tax on an account of its own', async () => {
+  it('of a journal: it balances, with a separate account per tax', async () => {
     const taxes = await taxed();
     const invoice = await published('3', taxes);
     await setAccountingCodes(as(trade.seller), {
@@ -254,9 +271,9 @@ describe('codes', () => {
     expect(sumOf(rows, 'Credit')).toBe(invoice.totalMinor);
   });
 
-  it('of Xero: the address of the buyer in its parts, the order and the day it was really delivered', async () => {
+  it('of Xero: the buyer’s address in parts, the order and the actual delivery day', async () => {
     const invoice = await published();
-    // Agreed for the Tuesday after; delivered on the day of this world's clock.
+    // The agreed day is the Tuesday after; the delivery is on the current day of the test clock.
     expect(invoice.document.orders).toMatchObject([{ on: '2026-11-21' }]);
     const [row] = await rowsIn(await made({ program: 'xero' }));
     expect(row).toMatchObject({
@@ -270,7 +287,7 @@ describe('codes', () => {
     });
   });
 
-  it('are set by who keeps the books; exports are nobody else’s', async () => {
+  it('are set by members who handle invoices; exports are invisible to other organizations', async () => {
     await published();
     const sales = await aMember(world.as(anonymous), trade.farm, 'sales');
     const nothing = { program: 'xero' as const, accounts: [], codes: [] };
@@ -289,7 +306,7 @@ describe('codes', () => {
   });
 });
 
-it('another tab sees the export, and what is left to export', async () => {
+it('another tab sees the export, and the remaining invoices to export', async () => {
   await published();
   const question = { world, routes: invoicingRoutes, actor: trade.seller };
   await expectLiveMatchesFetch(
@@ -302,7 +319,7 @@ it('another tab sees the export, and what is left to export', async () => {
 });
 
 describe('the lists as files', () => {
-  it.each(['invoices', 'payments'] as const)('%s: what is filtered, with a sum', async (name) => {
+  it.each(['invoices', 'payments'] as const)('%s: the filtered rows, with a total', async (name) => {
     const invoice = await published();
     await drafted();
     const found = exportNamed(name)!;

@@ -6,7 +6,13 @@ import { recordedEvents } from '../../testing/recorded-events.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
 import { dismissInvoiceBatch, startInvoiceBatch } from './commands/batches.ts';
 import { cancelInvoice } from './commands/cancel.ts';
@@ -47,7 +53,7 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-it('publishes many as a job, the oldest first; what was refused is told by name', async () => {
+it('publishes many invoices as a job, oldest first; refusals are listed by invoice', async () => {
   const [first] = drafts;
   const { version } = await getInvoice(as(trade.seller), { invoiceId: first! });
   await publishInvoice(as(trade.seller), { invoiceId: first!, version });
@@ -72,7 +78,7 @@ it('publishes many as a job, the oldest first; what was refused is told by name'
   expect(told.map(({ data }) => data)).toEqual([expect.objectContaining({ total: 3, refused: 1 })]);
 });
 
-it('goes on where a killed server left it, and does nothing twice', async () => {
+it('resumes after the server was killed, and repeats nothing', async () => {
   const begun = await startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
   const job = { vendorId: trade.farm, batchId: begun.id, action: begun.action };
   let asked = 0;
@@ -88,7 +94,7 @@ it('goes on where a killed server left it, and does nothing twice', async () => 
   await expect(runInvoiceBatch(killed, job)).rejects.toThrow('killed');
   const [halfway] = await all();
   expect(halfway!.isRunning).toBe(true);
-  // The queue hands its job out again (worker.test.ts).
+  // The queue delivers the job again (worker.test.ts).
   await work();
   const [done] = await all();
   expect(done).toMatchObject({ isRunning: false, done: 3 });
@@ -108,10 +114,13 @@ it('two servers share one batch', async () => {
   expect(await recordedEvents(world.db, trade.farm, 'invoicing.batchFinished')).toHaveLength(1);
 });
 
-it('of a draft that is gone says so; its result is put away once it was read', async () => {
+it('reports a deleted draft; its result can be dismissed', async () => {
   const [first] = drafts;
   const { version } = await getInvoice(as(trade.seller), { invoiceId: first! });
-  const { id: batchId } = await startInvoiceBatch(as(trade.seller), { invoiceIds: drafts, action: 'publish' });
+  const { id: batchId } = await startInvoiceBatch(as(trade.seller), {
+    invoiceIds: drafts,
+    action: 'publish',
+  });
   await cancelInvoice(as(trade.seller), { invoiceId: first!, version, reason: '' });
   await dismissInvoiceBatch(as(trade.seller), { batchId });
   expect(await all(), 'a running batch stays').toHaveLength(1);
@@ -121,7 +130,7 @@ it('of a draft that is gone says so; its result is put away once it was read', a
   expect(await all()).toEqual([]);
 });
 
-it('is begun by who handles invoices, seen by who reads sales, and nobody elseâ€™s', async () => {
+it('is started by members who handle invoices, seen by members who may see sales, and invisible to others', async () => {
   const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
   const asked = { invoiceIds: drafts, action: 'publish' } as const;
   expect(await codeOf(startInvoiceBatch(as(driver), asked))).toBe('request.notAllowed');
@@ -140,7 +149,7 @@ it('is begun by who handles invoices, seen by who reads sales, and nobody elseâ€
   expect(await all()).toHaveLength(1);
 });
 
-it('another tab sees it begin and end', async () => {
+it('another tab sees it start and end', async () => {
   const question = {
     world,
     routes: invoicingRoutes,

@@ -72,7 +72,7 @@ describe('paying by card', () => {
     });
   }
 
-  it('is offered where the platform takes cards and the seller wants them', async () => {
+  it('is offered if the platform accepts cards and the seller wants them', async () => {
     const { id } = await sent();
     const token = await tokenFor();
     const offered = async () => [
@@ -90,12 +90,14 @@ describe('paying by card', () => {
     expect((await getInvoice(as(trade.seller), { invoiceId: id })).isPayableByCard).toBe(false);
   });
 
-  it('asks for the balance, and comes back to where it began', async () => {
+  it('charges the balance, and returns to the starting page', async () => {
     const { id } = await sent();
     const calls = await stripe();
     await acceptCards();
     const token = await tokenFor();
-    expect(await payInvoiceByLink(nobody(), { token, language: 'FR' })).toEqual({ url: 'https://pay.example/cs_1' });
+    expect(await payInvoiceByLink(nobody(), { token, language: 'FR' })).toEqual({
+      url: 'https://pay.example/cs_1',
+    });
     await payInvoiceByCard(as(trade.buyer), { invoiceId: id });
     const [byLink, byBuyer] = calls.map(({ body }) => Object.fromEntries(new URLSearchParams(String(body))));
     expect(byLink).toMatchObject({
@@ -113,7 +115,7 @@ describe('paying by card', () => {
     });
   });
 
-  it('is recorded once on both sides, however often and at once it is reported', async () => {
+  it('is recorded once for both parties, however often and concurrently it is reported', async () => {
     const { id } = await sent();
     await stripe();
     const session = {
@@ -138,7 +140,7 @@ describe('paying by card', () => {
     }
   });
 
-  it('confirms what was announced', async () => {
+  it('confirms the announced payment', async () => {
     const { id } = await sent();
     const token = await tokenFor();
     await emitPaymentByLink(nobody(), { token, version: (await open(token)).version, ...cheque });
@@ -153,7 +155,7 @@ describe('paying by card', () => {
     reference: 'pi_9',
   });
 
-  describe('and what the provider takes back', () => {
+  describe('a refund or dispute at the provider', () => {
     const stands = (invoiceId: Invoice['id'], amountMinor: number) =>
       reconcileCardPayment(world.as(system), {
         invoiceId,
@@ -166,7 +168,7 @@ describe('paying by card', () => {
       return { state, balanceMinor, entries: rows.map(({ amountMinor }) => amountMinor).toReversed() };
     };
 
-    it('is due again, once, however often and at once it is reported; a dispute that is won pays it again', async () => {
+    it('makes the invoice due again once, however often and concurrently it is reported; a won dispute pays it again', async () => {
       const { id } = await sent();
       await expect(stands(id, 3_000)).rejects.toMatchObject({ code: 'request.notFound' });
       await recordCardPayment(world.as(system), paid(id, 5_000));
@@ -185,7 +187,7 @@ describe('paying by card', () => {
       });
     });
 
-    it('is said to the seller, when it goes and when it is back, once', async () => {
+    it('notifies the seller once, when the payment is reversed and when it is restored', async () => {
       const { id, number } = await sent();
       await recordCardPayment(world.as(system), paid(id, 5_000));
       await stands(id, 3_000);
@@ -206,7 +208,7 @@ describe('paying by card', () => {
       ]);
     });
 
-    it('is taken from the credit in hand before any invoice owes again', async () => {
+    it('is taken from the customer’s credit before any invoice is due again', async () => {
       const { id } = await sent();
       await recordCardPayment(world.as(system), paid(id, 6_000));
       await stands(id, 5_500);
@@ -216,7 +218,7 @@ describe('paying by card', () => {
       ]);
     });
 
-    it('is what the provider says last, also when that changes while it is written down', async () => {
+    it('ends in the last reported state, even if that changes during recording', async () => {
       const { id } = await sent();
       const answers = [1_000, 5_000, 5_000];
       const { port, calls } = await fakeServer((_call, index) => ({
@@ -235,7 +237,7 @@ describe('paying by card', () => {
       const stripeServer = { host: '127.0.0.1', port, protocol: 'http' } as const;
       world.ports.payments = createPayments({ ...secrets, stripeServer }, world);
       const refunded = () => sendWebhook('charge.refunded', { id: 'ch_1', object: 'charge' });
-      // Not heard of yet that it was paid: a refusal, so that the provider tells again.
+      // The payment itself is not recorded yet: the refusal makes the provider report again.
       answers.unshift(1_000);
       expect((await refunded()).statusCode).toBe(404);
       await recordCardPayment(world.as(system), paid(id, 5_000));
@@ -247,12 +249,12 @@ describe('paying by card', () => {
       });
     });
 
-    it('is none of ours for an invoice that is not here', async () => {
+    it('does nothing for an unknown invoice', async () => {
       await expect(stands(world.ids.next<'Invoice'>(), 0)).resolves.toBeUndefined();
     });
   });
 
-  it('keeps as credit what is above the balance, and all of it when the invoice is cancelled', async () => {
+  it('turns the amount above the balance into credit, and all of it when the invoice is cancelled', async () => {
     const { id } = await sent();
     await recordCardPayment(world.as(system), paid(id, 6_000));
     expect(await getInvoice(as(trade.seller), { invoiceId: id })).toMatchObject({ balanceMinor: 0 });
@@ -268,7 +270,7 @@ describe('paying by card', () => {
     ]);
   });
 
-  it('takes nothing for an invoice that is not here', async () => {
+  it('is ignored for an unknown invoice', async () => {
     await stripe();
     const metadata = { invoiceId: world.ids.next<'Invoice'>(), vendorId: trade.farm };
     const answer = await webhook({ id: 'cs_2', amount_total: 100, metadata });

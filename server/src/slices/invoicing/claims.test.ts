@@ -4,7 +4,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { grantClaim } from '../ordering/factory/order-steps.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { creditClaim } from './commands/automatic-drafts.ts';
 import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
@@ -48,7 +54,7 @@ const change = (what: Change) =>
 const drafted = () => getInvoice(as(trade.seller), { invoiceId: draft.id });
 
 let decided = 0;
-/** Pieces of the first line, granted, and carried over to the invoice as the reaction does. */
+/** Accepts a claim for pieces of the first line, and applies it to the invoice as the reaction does. */
 async function granted(quantity: string): Promise<() => Promise<void>> {
   const claim = await grantClaim(as, trade, order, quantity);
   const eventId = `00000000-0000-7000-8000-${String(++decided).padStart(12, '0')}`;
@@ -58,8 +64,8 @@ async function granted(quantity: string): Promise<() => Promise<void>> {
   return carry;
 }
 
-describe('a claim that is granted on a draft', () => {
-  it('takes off its own line only; what was typed stays, and the draft says what changed', async () => {
+describe('a claim accepted on a draft', () => {
+  it('reduces its own line only; typed values stay, and the draft lists the change', async () => {
     const [first, second] = typed(draft);
     await change({
       lines: [
@@ -88,14 +94,14 @@ describe('a claim that is granted on a draft', () => {
     });
   });
 
-  it('takes nothing off twice where the seller had typed less already', async () => {
+  it('deducts nothing twice where the seller had already typed less', async () => {
     const [first, second] = typed(draft);
     await change({ lines: [{ ...first!, quantity: '2' }, second!] });
     await granted('1');
     expect(await drafted()).toMatchObject({ claimReductions: [], totalMinor: 5_200 });
   });
 
-  it('keeps the price that was typed, takes a whole line away, and lowers a discount to the goods', async () => {
+  it('keeps a typed price, removes a whole line, and caps a discount at the lines’ total', async () => {
     const [first, second] = typed(draft);
     await change({ lines: [{ ...first!, unitPrice: '10' }, second!], discountMinor: 6_000 });
     await granted('4');

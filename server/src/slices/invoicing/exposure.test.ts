@@ -7,7 +7,13 @@ import { AppError } from '../../platform/errors.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aFilledCart, applyToOrder, readOrder, submitFilledCart } from '../ordering/factory/order-steps.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { loadExposures } from '../ordering/index.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
@@ -47,7 +53,7 @@ const setTerms = (creditLimitMinor: number | null, creditPolicy: 'warn' | 'hold'
   changedTerms(as(trade.seller), trade.bistro, { creditLimitMinor, creditPolicy });
 
 const order = (quantity: string) => submitOrder(as, trade, [{ formatId: carrots, quantity }]);
-/** Of the bistro; nothing is known of who never bought. */
+/** The bistro's exposure; zero for a customer who never bought. */
 const exposure = async () =>
   (await loadExposures(world.db, trade.farm)).get(`${trade.bistro}/CAD`) ?? { owedMinor: 0, ordersMinor: 0 };
 
@@ -78,7 +84,7 @@ const pay = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: n
 const confirm = (id: PurchaseOrderId, reason = '') => applyToOrder(as(trade.seller), id, 'confirm', reason);
 
 describe('the credit limit', () => {
-  it('counts an order, then its invoice, then what is left of it', async () => {
+  it('counts an order, then its invoice, then its balance', async () => {
     const id = await order('4');
     expect(await exposure()).toEqual({ owedMinor: 0, ordersMinor: 5_000 });
     const invoice = await billed(id);
@@ -87,7 +93,7 @@ describe('the credit limit', () => {
     expect(await exposure()).toEqual({ owedMinor: -2_000, ordersMinor: 0 });
   });
 
-  it('holds an order back for what is not paid; the seller reads the sum, the buyer only that it waits', async () => {
+  it('holds an order back for unpaid debts; the seller sees the sum, the buyer only that it waits', async () => {
     const first = await billed(await order('4'));
     await setTerms(6_000);
     const id = await order('2');
@@ -108,14 +114,14 @@ describe('the credit limit', () => {
     expect((await confirm(id)).status).toBe('confirmed');
   });
 
-  it('lets what the seller enters wait as well, until there is a reason', async () => {
+  it('holds back orders entered by the seller too, until a reason is given', async () => {
     await setTerms(2_000);
     const id = await order('2');
     expect(await codeOf(confirm(id))).toBe('ordering.overCredit');
     expect((await confirm(id, 'parlé au chef')).status).toBe('confirmed');
   });
 
-  it('shows who is over it in the monitor before anything is invoiced', async () => {
+  it('shows customers over it in the monitor before anything is invoiced', async () => {
     await setTerms(2_000);
     await order('2');
     expect((await getPaymentMonitor(as(trade.seller), {})).customers).toMatchObject([
@@ -123,7 +129,7 @@ describe('the credit limit', () => {
     ]);
   });
 
-  it('is not passed by two orders sent at once', async () => {
+  it('is not exceeded by two concurrent orders', async () => {
     await setTerms(4_000);
     const line = { formatId: carrots, quantity: '2' };
     const parties = [as(trade.buyer), as(trade.seller)];
@@ -142,7 +148,7 @@ describe('a cancelled invoice', () => {
   const balanceOf = async (invoiceId: InvoiceId) =>
     (await getInvoice(as(trade.seller), { invoiceId })).balanceMinor;
 
-  it('owes nothing when its payment is taken back: the credit that it gave is gone instead', async () => {
+  it('owes nothing when its payment is reversed: its credit is reduced instead', async () => {
     const invoice = await billed(await order('4'));
     const payment = await pay(5_000, [{ invoiceId: invoice.id, amountMinor: 5_000 }]);
     const { creditNoteId } = await cancel(invoice.id);
@@ -154,7 +160,7 @@ describe('a cancelled invoice', () => {
     expect(reversal!.unappliedMinor).toBe(0);
   });
 
-  it('leaves credit in hand below zero when that credit was spent already, and it shows', async () => {
+  it('leaves negative customer credit when that credit was already spent, and shows it', async () => {
     const invoice = await billed(await order('4'));
     const payment = await pay(5_000, [{ invoiceId: invoice.id, amountMinor: 5_000 }]);
     const other = await billed(await order('2'));
@@ -166,14 +172,14 @@ describe('a cancelled invoice', () => {
     const back = await reversePayment(as(trade.seller), { paymentId: payment.id, reason: 'sans provision' });
     expect(back.unappliedMinor).toBe(-2_500);
     expect([await balanceOf(invoice.id), await balanceOf(other.id)]).toEqual([0, 0]);
-    // The order of the cancelled invoice can be billed again: it counts as the order it is.
+    // The order of the cancelled invoice can be billed again, so it counts as an order.
     expect(await exposure()).toEqual({ owedMinor: 2_500, ordersMinor: 5_000 });
     expect((await getPaymentMonitor(as(trade.seller), {})).customers).toMatchObject([
       { unapplied: -2_500, total: 2_500 },
     ]);
   });
 
-  it('gives no credit for what was written off', async () => {
+  it('gives no credit for the written-off amount', async () => {
     const invoice = await billed(await order('4'));
     await writeOffInvoice(as(trade.seller), {
       invoiceId: invoice.id,
@@ -292,7 +298,10 @@ const steps: Record<(typeof what)[number], (past: History, one: Step) => Promise
   },
 };
 
-/** From nothing but documents, payments and entries: balances that are owed, less what no invoice took, and orders. */
+/**
+ * Recomputes the exposure from documents, payments and entries alone: balances due, less unapplied credit, plus
+ * orders.
+ */
 async function recounted(vendorId: OrganizationId): Promise<number> {
   const { rows } = await sql<{ sum: number }>`select (
     coalesce((select sum(i.total_minor - coalesce((select sum(a.amount_minor) from invoice_allocations a
@@ -310,7 +319,7 @@ async function recounted(vendorId: OrganizationId): Promise<number> {
   return rows[0]!.sum;
 }
 
-it('what counts against the limit is what a count from nothing finds, after any history', async () => {
+it('the stored exposure equals a full recount, after any history', async () => {
   const done = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (history) => {
@@ -328,7 +337,7 @@ it('what counts against the limit is what a count from nothing finds, after any 
         payments: [],
       };
       for (const one of history) {
-        // Much of it is refused, as it should be: there is nothing to pay, or it was taken back before.
+        // Many actions are refused, as expected: nothing is due, or the payment is already reversed.
         const code = await codeOf(
           steps[one.what](past, one).then(() => done.set(one.what, (done.get(one.what) ?? 0) + 1)),
         );
@@ -353,6 +362,6 @@ it('what counts against the limit is what a count from nothing finds, after any 
     }),
     { numRuns: 12, endOnFailure: true },
   );
-  // It went everywhere, or it would prove little.
+  // Every action was applied at least once; otherwise the test would prove little.
   expect([...done.keys()].toSorted()).toEqual([...what].toSorted());
 }, 180_000);

@@ -4,7 +4,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { brokenRules } from '../../testing/en16931.ts';
 import { readXml, textAt } from '../../testing/xml.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, setOrganization } from '../organizations/factory.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
@@ -22,7 +28,7 @@ beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
 });
 
-/** The seller moves to France: its card says what it has of these. */
+/** Moves the seller to France, with these fields on its profile. */
 const inFrance = (card: Partial<Record<'siret' | 'vat_number' | 'legal_form', string>>) =>
   setOrganization(world, trade.farm, { country: 'FR', neq: null, ...card });
 
@@ -57,7 +63,7 @@ const xmlOf = (person: Person, { id }: Invoice) =>
   call(person, 'GET', `/documents/factur-x.xml?invoiceId=${id}`);
 
 describe('a seller in France', () => {
-  it('is told what its invoices lack, and publishes none before', async () => {
+  it('is told what its invoices lack, and publishes none until then', async () => {
     await inFrance({});
     const draft = await drafted();
     expect(draft.missing).toEqual(['invoicing.noSiret', 'invoicing.noLegalForm']);
@@ -71,12 +77,12 @@ describe('a seller in France', () => {
     expect((await getInvoice(as(trade.seller), { invoiceId: draft.id })).missing).toEqual([]);
   });
 
-  it('needs neither capital nor register when it is no company', async () => {
+  it('needs neither capital nor register if it is not a company', async () => {
     await inFrance({ siret: company.siret, legal_form: 'Entreprise individuelle' });
     expect((await drafted()).missing).toEqual([]);
   });
 
-  it('is warned of terms that the law of food does not allow, and publishes all the same', async () => {
+  it('is warned of payment terms beyond the legal caps for food, and can still publish', async () => {
     await inFrance(company);
     await settled({ capitalMinor: 100, registerTown: 'Lyon' });
     const draft = await drafted();
@@ -91,7 +97,7 @@ describe('a seller in France', () => {
     expect(done).toMatchObject({ status: 'published', warnings: [] });
   });
 
-  it('says on its invoices what it is, what late and early payers face, and why there is no VAT', async () => {
+  it('states its legal identity, late and early payment terms, and the reason for no VAT', async () => {
     await settled({ earlyPayment: { percent: '2', days: 8 } });
     const { document } = await published();
     expect(document.mentions.map(({ fr }) => fr)).toEqual([
@@ -110,7 +116,7 @@ describe('a seller in France', () => {
     ]);
   });
 
-  it('changes what the next invoices say, in order, and not those that are published', async () => {
+  it('changes the mentions of future invoices only, with version checks', async () => {
     const before = await published();
     const { version } = await getFrenchTerms(as(trade.seller));
     await changeFrenchTerms(as(trade.seller), { version, change: { supply: 'both' } });
@@ -122,7 +128,7 @@ describe('a seller in France', () => {
     expect(after.contentHash).toBe(before.contentHash);
   });
 
-  it('lets only those who handle money change what its invoices say', async () => {
+  it('restricts these terms to members who handle money', async () => {
     const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
     await expect(changeFrenchTerms(as(driver), { version: 1, change: {} })).rejects.toMatchObject({
       code: 'request.notAllowed',
@@ -131,7 +137,7 @@ describe('a seller in France', () => {
 });
 
 describe('the electronic invoice', () => {
-  it('is taken by seller and buyer, the same as in the PDF that is kept', async () => {
+  it('can be downloaded by seller and buyer, the same as in the saved PDF', async () => {
     const invoice = await published();
     const [ours, theirs] = [await xmlOf(trade.seller, invoice), await xmlOf(trade.buyer, invoice)];
     expect(ours.status).toBe(200);
@@ -150,7 +156,7 @@ describe('the electronic invoice', () => {
     expect(pdf.text).toContain('urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#');
   });
 
-  it('says the figures of the document and of the paper', async () => {
+  it('has the figures of the document and of the PDF', async () => {
     const invoice = await published();
     const root = readXml((await xmlOf(trade.seller, invoice)).text);
     const said = textAt(
@@ -160,7 +166,7 @@ describe('the electronic invoice', () => {
     expect(said).toBe((invoice.totalMinor / 100).toFixed(2));
   });
 
-  it('is there of a credit note too', async () => {
+  it('exists for a credit note too', async () => {
     const invoice = await published();
     const note = await draftCreditNote(as(trade.seller), {
       invoiceId: invoice.id,
@@ -174,7 +180,7 @@ describe('the electronic invoice', () => {
     expect(textAt(root, 'ExchangedDocument/TypeCode')).toBe('381');
   });
 
-  it('is nobody else’s, none of a draft, none of a seller in Canada', async () => {
+  it('is refused to other organizations, for drafts, and for sellers in Canada', async () => {
     const stranger = await aTradingPair(world.as(anonymous));
     expect((await xmlOf(stranger.seller, await published())).status).toBe(404);
     expect((await xmlOf(trade.seller, await drafted())).status).toBe(404);

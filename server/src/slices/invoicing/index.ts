@@ -1,10 +1,9 @@
 /**
- * Owns: invoices and credit notes, payments, what settled what, what buyers announced, how drafts are made, what went to
- * the books, and many moved in one go.
- * States: draft, published, cancelled (`contract/src/invoicing/states.ts`); paid, overdue and the like are derived.
- * Invariants: a draft has no number; what is published is never changed, by anybody (the database refuses it); numbers
- * are gapless; paid + credited + written off + balance = total; an order is on one invoice at a time; credits never
- * exceed what was billed, and sum to it exactly.
+ * Owns: invoices and credit notes, payments, allocations, payments announced by buyers, billing settings, accounting
+ * exports, and invoice batches. States: draft, published, cancelled (`contract/src/invoicing/states.ts`); paid,
+ * overdue and the like are derived. Invariants: a draft has no number; a published document is never changed, by
+ * anybody (the database refuses it); numbers are gapless; paid + credited + written off + balance = total; an order
+ * is on one invoice at a time; credits never exceed the billed amount, and sum to it exactly.
  */
 export { reconcileCardPayment, recordCardPayment } from './commands/card-payments.ts';
 export { loadLinkEmail } from './queries/invoice-links.ts';

@@ -3,7 +3,13 @@ import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember } from '../organizations/factory.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { cancelInvoice } from './commands/cancel.ts';
@@ -20,7 +26,7 @@ import { getInvoice } from './queries/invoice.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-/** The clock of this world shows another time. */
+/** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
 let trade: TradingPair;
 
@@ -30,7 +36,7 @@ beforeEach(async () => {
   await changeBillingSettings(as(trade.seller), { version: 1, lateRate: '18', recoveryMinor: 2_500 });
 });
 
-/** 1,000 $, due thirty days after the 21st of November: on the 21st of December. */
+/** An invoice of 1,000 $ of 21 November, due thirty days later on 21 December. */
 async function published(): Promise<Invoice> {
   const formatId = await addProductForSale(world.as(system), trade, {
     fr: 'Carottes',
@@ -69,7 +75,7 @@ const paying = (invoice: Invoice, amountMinor: number, receivedOn: string) =>
   });
 
 describe('the terms of an invoice', () => {
-  it('say what paying late costs, and are frozen with it', async () => {
+  it('state the cost of late payment, and are frozen with it', async () => {
     const invoice = await published();
     expect(invoice.document).toMatchObject({ late: { annualRate: '18', recoveryMinor: 2_500 } });
     expect(invoice.document.mentions.map(({ fr }) => fr).join()).toMatch(/intérêt simple de 18\s% par an/);
@@ -77,7 +83,7 @@ describe('the terms of an invoice', () => {
     expect((await seen(invoice.id)).document.late).toMatchObject({ annualRate: '18' });
   });
 
-  it('say nothing where the seller set no rate: then nothing can be charged', async () => {
+  it('are absent if the seller set no rate: then nothing can be charged', async () => {
     await changeBillingSettings(seller(), { version: 2, lateRate: null });
     const invoice = await published();
     expect(invoice.document.late).toBeUndefined();
@@ -89,7 +95,7 @@ describe('the terms of an invoice', () => {
 });
 
 describe('interest', () => {
-  it('is proposed by what each invoice says, day by day', async () => {
+  it('is previewed by each invoice’s own terms, day by day', async () => {
     const invoice = await published();
     at('2026-12-21T15:00:00Z');
     expect((await plan()).invoices).toEqual([]);
@@ -114,7 +120,7 @@ describe('interest', () => {
     ]);
   });
 
-  it('becomes a draft of its own, out of any tax, that is published like any other', async () => {
+  it('becomes a separate untaxed draft, which is published like any other', async () => {
     const invoice = await published();
     at('2027-01-20T15:00:00Z');
     const { invoiceId } = await charge(invoice);
@@ -155,7 +161,7 @@ describe('interest', () => {
     await publishInvoice(seller(), { invoiceId: first.invoiceId, version });
     expect((await plan()).invoices).toEqual([]);
     await expect(charge(invoice)).rejects.toMatchObject({ code: 'invoicing.noInterest' });
-    // Long after the interest itself was due.
+    // Long after the interest invoice itself was due.
     at('2027-03-21T15:00:00Z');
     expect((await plan()).invoices).toMatchObject([
       {
@@ -166,14 +172,14 @@ describe('interest', () => {
     ]);
   });
 
-  it('is charged once by two who press at the same moment', async () => {
+  it('is charged once when two members request it concurrently', async () => {
     const invoice = await published();
     at('2027-01-20T15:00:00Z');
     const tried = await Promise.allSettled([charge(invoice), charge(invoice)]);
     expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('may be charged anew when its draft is removed, or its invoice cancelled', async () => {
+  it('can be charged again after its draft is removed or its invoice cancelled', async () => {
     const invoice = await published();
     at('2027-01-20T15:00:00Z');
     const removed = await charge(invoice);
@@ -188,7 +194,7 @@ describe('interest', () => {
     expect((await plan()).invoices).toMatchObject([{ amountMinor: 3_979 }]);
   });
 
-  it('runs on when a payment did not arrive after all', async () => {
+  it('continues if a payment did not arrive after all', async () => {
     const invoice = await published();
     at('2026-12-01T15:00:00Z');
     const { id } = await paying(invoice, 100_000, '2026-12-01');
@@ -198,7 +204,7 @@ describe('interest', () => {
     expect((await plan()).invoices).toMatchObject([{ spans: [{ days: 30, baseMinor: 100_000 }] }]);
   });
 
-  it('begins on the day after the invoice where it was due on its own day', async () => {
+  it('starts the day after the invoice if it was due on its own day', async () => {
     const formatId = await addProductForSale(world.as(system), trade, {
       fr: 'Panais',
       en: 'Parsnips',
@@ -220,14 +226,14 @@ describe('interest', () => {
     expect((await plan()).invoices).toMatchObject([{ spans: [{ from: '2026-11-22', days: 3 }] }]);
   });
 
-  it('waits while the invoice is disputed', async () => {
+  it('is suspended while the invoice is disputed', async () => {
     const { id, version } = await published();
     at('2027-01-20T15:00:00Z');
     await disputeInvoice(as(trade.buyer), { invoiceId: id, version, message: 'Jamais reçu' });
     expect((await plan()).invoices).toEqual([]);
   });
 
-  it('is neither reckoned by hand nor built again', async () => {
+  it('cannot be edited or reset', async () => {
     const invoice = await published();
     at('2027-01-20T15:00:00Z');
     const { id, version } = await seen((await charge(invoice)).invoiceId);
@@ -240,7 +246,7 @@ describe('interest', () => {
     expect(noted.document.note).toBe('Merci');
   });
 
-  it('is for who handles invoices', async () => {
+  it('is for members who handle invoices', async () => {
     const invoice = await published();
     at('2027-01-20T15:00:00Z');
     const driver = await aMember(world.as(anonymous), trade.farm, 'driver');

@@ -10,14 +10,20 @@ import { emitPaymentByLink, refuseByLink, withdrawEmissionByLink } from './comma
 import { cancelInvoice } from './commands/cancel.ts';
 import { revokeInvoiceLinks } from './commands/invoice-links.ts';
 import { sendInvoice } from './commands/sending-and-reminders.ts';
-import { COMPTA, runSendingJobs, sentFreeInvoice, sentInvoice, loadLinkToken } from './factory/sent-invoices.ts';
+import {
+  COMPTA,
+  runSendingJobs,
+  sentFreeInvoice,
+  sentInvoice,
+  loadLinkToken,
+} from './factory/sent-invoices.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { openInvoice } from './queries/invoice-links.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 
 const { world, app } = await testApp();
 const as = (person: Person) => world.as(person);
-/** The clock of this world shows another time. */
+/** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
 const nobody = () => world.as(anonymous);
 let trade: TradingPair;
@@ -34,8 +40,8 @@ const open = (token: string) => openInvoice(nobody(), { token });
 const gone = { code: 'invoicing.linkExpired' };
 const cheque = { on: '2026-11-21', method: 'cheque', reference: '0042', amountMinor: 5_000 } as const;
 
-describe('the link of a mailed invoice', () => {
-  it('is one for each address, and shows the invoice without signing in', async () => {
+describe('the link of an emailed invoice', () => {
+  it('is unique per address, and shows the invoice without signing in', async () => {
     const invoice = await sent([COMPTA, 'chef@bistro.example']);
     const token = await tokenFor();
     expect((await emailsTo(world.db, COMPTA))[0]!.data).toMatchObject({
@@ -53,18 +59,18 @@ describe('the link of a mailed invoice', () => {
       can: { emit: true, withdraw: false, payInvoiceByCard: false },
       document: { lines: [{ quantity: '4', amountMinor: 5_000 }] },
     });
-    // Neither what its sides keep to themselves, nor ids that open doors elsewhere.
+    // The answer contains no private data of either party, and no ids that other routes accept.
     expect(JSON.stringify(seen)).not.toMatch(/privateNote|sends|chef@bistro|relationId/);
   });
 
-  it('is kept as its hash alone', async () => {
+  it('is stored only as a hash', async () => {
     await sent();
     const token = await tokenFor();
     const { rows } = await world.pool.query('select * from invoice_links');
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('goes out once, whatever is tried again: the first link still opens', async () => {
+  it('is emailed once, whatever is retried: the first link still opens', async () => {
     const { id } = await sent();
     const token = await tokenFor();
     await runSendingJobs(world, id);
@@ -79,7 +85,7 @@ describe('the link of a mailed invoice', () => {
     expect(links).toEqual([{ email: COMPTA }]);
   });
 
-  it('leads its own people to their own page, and strangers nowhere', async () => {
+  it('leads members of its parties to their own page, and other members nowhere', async () => {
     const invoice = await sent();
     const token = await tokenFor();
     const other = (await aTradingPair(nobody())).buyer;
@@ -91,7 +97,7 @@ describe('the link of a mailed invoice', () => {
     expect(await ownOf(driver)).toBeNull();
   });
 
-  it('ends after a year, or when its seller takes it back; of a made-up one nothing is said', async () => {
+  it('ends after a year or when its seller revokes it; an invented one reveals nothing', async () => {
     const invoice = await sent();
     const token = await tokenFor();
     expect(invoice.links).toBe(2);
@@ -107,7 +113,7 @@ describe('the link of a mailed invoice', () => {
     expect(revoked.links).toBe(0);
     await expect(open(token)).rejects.toMatchObject(gone);
     await expect(emitPaymentByLink(nobody(), { token, version: 1, ...cheque })).rejects.toMatchObject(gone);
-    // Sent again, it has a new one.
+    // A second sending creates a new link.
     await sendInvoice(as(trade.seller), {
       invoiceId: invoice.id,
       version: revoked.version,
@@ -118,7 +124,7 @@ describe('the link of a mailed invoice', () => {
     expect((await open(await tokenFor())).number).toBe(invoice.number);
   });
 
-  it('of a cancelled invoice says so, with the credit note that answers it', async () => {
+  it('of a cancelled invoice says so, with its credit note', async () => {
     const { id, version } = await sent();
     const token = await tokenFor();
     await cancelInvoice(as(trade.seller), { invoiceId: id, version, reason: 'Double' });
@@ -130,7 +136,7 @@ describe('the link of a mailed invoice', () => {
     });
   });
 
-  it('gives the paper as it is kept; its own code leads to the same page', async () => {
+  it('serves the saved PDF; its QR code leads to the same page', async () => {
     const invoice = await sent();
     const answer = await app.inject({ url: `/api/ext/invoices/${await tokenFor()}/invoice.pdf` });
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -146,11 +152,11 @@ describe('the link of a mailed invoice', () => {
     expect(guess.statusCode).toBe(410);
   });
 
-  it('is held back when somebody guesses', async () => {
+  it('is rate limited against guessing', async () => {
     const strict = (await testApp({ relaxedLimits: false })).app;
     const guess = async () =>
       (await strict.inject({ url: `/api/ext/invoices/${'x'.repeat(43)}` })).statusCode;
-    // A server that has just started on a busy machine says so for its first second.
+    // A server that just started on a busy machine reports overload for its first second.
     await vi.waitFor(async () => expect(await guess()).toBe(410), 20_000);
     const answers: number[] = [];
     for (let tries = 0; tries < 40; tries++) answers.push(await guess());
@@ -159,7 +165,7 @@ describe('the link of a mailed invoice', () => {
 });
 
 describe('a payment announced by a link', () => {
-  it('reaches the seller with the address it came from, once, and is taken back by the link', async () => {
+  it('reaches the seller with its email address, once, and can be withdrawn by the link', async () => {
     const invoice = await sent([COMPTA, 'chef@bistro.example']);
     const token = await tokenFor();
     const { version } = await open(token);
@@ -185,14 +191,16 @@ describe('a payment announced by a link', () => {
     expect(back).toMatchObject({ emission: null, can: { emit: true } });
   });
 
-  it('is refused when it is too much, or the page is old', async () => {
+  it('is refused when it exceeds the balance, or the page is outdated', async () => {
     await sent();
     const token = await tokenFor();
     const { version } = await open(token);
     await expect(
       emitPaymentByLink(nobody(), { token, version, ...cheque, amountMinor: 5_001 }),
     ).rejects.toMatchObject({ code: 'invoicing.moreThanBalance' });
-    await expect(emitPaymentByLink(nobody(), { token, version: version - 1, ...cheque })).rejects.toMatchObject({
+    await expect(
+      emitPaymentByLink(nobody(), { token, version: version - 1, ...cheque }),
+    ).rejects.toMatchObject({
       code: 'request.stale',
     });
   });

@@ -4,7 +4,13 @@ import type { Invoice, InvoiceId, PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, anOrganization, verified, setOrganization } from '../organizations/factory.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
@@ -66,7 +72,7 @@ const sumsUp = ({ totalMinor, paidMinor, creditedMinor, writtenOffMinor, balance
   totalMinor === paidMinor + creditedMinor + writtenOffMinor + balanceMinor;
 
 describe('a draft', () => {
-  it('says what was delivered, without a number, to its seller alone', async () => {
+  it('shows the delivery without a number, to its seller only', async () => {
     const order = await delivered('4', 'BC-7');
     const draft = await drafted(order);
     expect(draft).toMatchObject({
@@ -89,7 +95,7 @@ describe('a draft', () => {
     expect(await listBillableOrders(as(trade.seller), {})).toEqual([]);
   });
 
-  it('of several orders of one customer is one document; an order is on one at a time', async () => {
+  it('of several orders of one customer is one document; an order is on one invoice at a time', async () => {
     const orders = [await delivered('1'), await delivered('2')];
     const draft = await drafted(...orders);
     expect(draft.document.orders.map(({ id }) => id)).toEqual(orders);
@@ -99,7 +105,7 @@ describe('a draft', () => {
     ).toBe('invoicing.alreadyInvoiced');
   });
 
-  it('is made at delivery, once, whatever is tried again', async () => {
+  it('is created once at delivery, whatever is retried', async () => {
     const purchaseOrderId = await delivered();
     const told = { vendorId: trade.farm, purchaseOrderId };
     await draftDelivered(world.as(system), told);
@@ -113,7 +119,7 @@ describe('a draft', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is changed line by line, never beyond what was delivered, and built again', async () => {
+  it('is changed line by line, never beyond the delivery, and can be reset', async () => {
     const draft = await drafted(await delivered('4'));
     const [line] = draft.document.lines;
     const lines = (quantity: string) => [
@@ -148,7 +154,7 @@ describe('a draft', () => {
     expect(reset.totalMinor).toBe(5_000);
   });
 
-  it('is gone when it is cancelled, and its orders can be billed again', async () => {
+  it('is deleted when it is cancelled, and its orders can be billed again', async () => {
     const order = await delivered();
     const draft = await drafted(order);
     await cancelInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version, reason: '' });
@@ -158,7 +164,7 @@ describe('a draft', () => {
 });
 
 describe('publication', () => {
-  it('gives the next number, the dates and a document whose hash is of its characters', async () => {
+  it('assigns the next number, the dates and a document with a hash of its characters', async () => {
     const first = await published();
     const second = await published('1');
     expect([first.number, second.number]).toEqual(['1', '2']);
@@ -167,7 +173,7 @@ describe('publication', () => {
     expect((await getInvoice(as(trade.buyer), { invoiceId: first.id })).document).toEqual(first.document);
   });
 
-  it('is refused with what is missing', async () => {
+  it('is refused with the list of missing parts', async () => {
     const draft = await drafted(await delivered());
     await setOrganization(world, trade.farm, { phones: '[]' });
     const publish = publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version });
@@ -178,7 +184,7 @@ describe('publication', () => {
     expect((await again(draft.id)).number).toBeNull();
   });
 
-  it('of many at once leaves no gap and gives no number twice', async () => {
+  it('of many at once leaves no gap and assigns no number twice', async () => {
     const orders: PurchaseOrderId[] = [];
     for (let index = 0; index < 12; index += 1) orders.push(await delivered('1'));
     const { invoiceIds } = await draftInvoices(as(trade.seller), { purchaseOrderIds: orders, by: 'order' });
@@ -213,8 +219,8 @@ describe('publication', () => {
   });
 });
 
-describe('money', () => {
-  it('comes in parts, over several invoices; what no invoice takes is credit in hand', async () => {
+describe('payments', () => {
+  it('are recorded in parts, over several invoices; the unapplied part is credit', async () => {
     const first = await published('4');
     const second = await published('2');
     const pay = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: number }[]) =>
@@ -260,7 +266,7 @@ describe('money', () => {
     await expect(sql`delete from invoice_allocations`.execute(world.db)).rejects.toThrow('ledger');
   });
 
-  it('is announced by the buyer, seen by the seller, and found', async () => {
+  it('are announced by the buyer, seen by the seller, and found', async () => {
     const invoice = await published();
     const emitted = await emitPayment(as(trade.buyer), {
       invoiceId: invoice.id,
@@ -286,7 +292,7 @@ describe('money', () => {
     expect((await getPaymentMonitor(as(trade.seller), {})).customers).toEqual([]);
   });
 
-  it('is given up', async () => {
+  it('can be written off', async () => {
     const { id, version } = await published();
     const given = await writeOffInvoice(as(trade.seller), { invoiceId: id, version, reason: 'faillite' });
     expect(given).toMatchObject({ state: 'writtenOff', writtenOffMinor: 5_000, balanceMinor: 0 });
@@ -294,7 +300,7 @@ describe('money', () => {
 });
 
 describe('a credit note', () => {
-  it('of a part lowers what is due; of a paid invoice it is credit in hand for the next', async () => {
+  it('for a part lowers the amount due; of a paid invoice it is credit for the next', async () => {
     const invoice = await published('4');
     const part = async (current: Invoice, quantity: string) => {
       const note = await draftCreditNote(as(trade.seller), {
@@ -326,7 +332,7 @@ describe('a credit note', () => {
     expect(sumsUp(await again(invoice.id))).toBe(true);
   });
 
-  it('cancels a published invoice whole, and its order can be billed again', async () => {
+  it('cancels a whole published invoice, and its order can be billed again', async () => {
     const order = await delivered();
     const draft = await drafted(order);
     const invoice = await publishInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version });
@@ -351,8 +357,8 @@ describe('a credit note', () => {
   });
 });
 
-describe('who may', () => {
-  it('a stranger finds nothing; a driver reads nothing; sales publish and do not record money', async () => {
+describe('permissions', () => {
+  it('another organization finds nothing; a driver reads nothing; sales publish and do not record payments', async () => {
     const invoice = await published();
     const stranger = (await anOrganization(world.as(anonymous))).owner;
     expect(await codeOf(getInvoice(as(stranger), { invoiceId: invoice.id }))).toBe('request.notFound');
@@ -376,7 +382,7 @@ describe('who may', () => {
   });
 });
 
-it('is sent to whom one names, and counted by what is left to do', async () => {
+it('is sent to the named addresses, and counted by tab', async () => {
   await verified(world.as(system), trade.farm);
   await published();
   const second = await published('1');

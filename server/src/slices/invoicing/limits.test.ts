@@ -4,7 +4,12 @@ import type { Invoice } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { draftInvoiceWithoutOrder } from './commands/draft.ts';
 import { emitPayment } from './commands/payment-emissions.ts';
 import { markAsPaid, recordPayment } from './commands/payments.ts';
@@ -43,7 +48,7 @@ async function written(...lines: ReturnType<typeof aLine>[]): Promise<Invoice> {
   return updateInvoice(as(trade.seller), { invoiceId: id, version, change: { lines } });
 }
 
-describe('the caps', () => {
+describe('the amount limits', () => {
   it.each([
     ['a line', [aLine('10001', '1000')]],
     ['the largest quantity at the largest price', [aLine('999999999.999', '999999.9999')]],
@@ -52,7 +57,7 @@ describe('the caps', () => {
     expect(await codeOf(written(...lines))).toBe('request.amountTooLarge');
   });
 
-  it('let the largest documents be summed', async () => {
+  it('allow the largest documents to be summed', async () => {
     const largest = () => written(...Array.from({ length: 10 }, () => aLine('10000', '1000')));
     for (let count = 0; count < 3; count += 1) await published(as(trade.seller), (await largest()).id);
     const { balances } = await countInvoices(as(trade.buyer), { side: 'customer' });
@@ -60,7 +65,7 @@ describe('the caps', () => {
     expect((await getPaymentMonitor(as(trade.seller), {})).customers[0]!.total).toBe(3 * 100_000_000_00);
   });
 
-  it('hold for an order', async () => {
+  it('apply to an order', async () => {
     const formatId = await addProductForSale(world.as(system), trade, {
       fr: 'Truffes',
       en: 'Truffles',
@@ -68,10 +73,12 @@ describe('the caps', () => {
       stock: { onHand: '1000' },
       multiple: '1',
     });
-    expect(await codeOf(submitOrder(as, trade, [{ formatId, quantity: '101' }]))).toBe('request.amountTooLarge');
+    expect(await codeOf(submitOrder(as, trade, [{ formatId, quantity: '101' }]))).toBe(
+      'request.amountTooLarge',
+    );
   });
 
-  it('hold in the database itself, for amounts and for stock', async () => {
+  it('apply in the database itself, to amounts and to stock', async () => {
     const names = await sql<{ conname: string }>`
       select conname from pg_constraint where conname like '%\\_cap' order by conname`.execute(world.db);
     expect(names.rows.map(({ conname }) => conname)).toEqual(
@@ -93,9 +100,9 @@ describe('the caps', () => {
 
 const DAY_MS = 86_400_000;
 
-// The clock of this world stands on 2026-11-21.
+// The test clock is set to 2026-11-21.
 describe('dates', () => {
-  it('of a payment: tomorrow at the latest, whoever says it', async () => {
+  it('of a payment: at most tomorrow, whoever records it', async () => {
     const { id, version } = await published(as(trade.seller), (await written(aLine('1', '10'))).id);
     const paid = (receivedOn: string) =>
       recordPayment(as(trade.seller), {
@@ -121,7 +128,7 @@ describe('dates', () => {
     ).toBe('invoicing.paidInFuture');
   });
 
-  it('of a draft: it is never due before its own day', async () => {
+  it('of a draft: never due before its own day', async () => {
     const draft = await written(aLine('1', '10'));
     const due = (dueOn: string) =>
       updateInvoice(as(trade.seller), { invoiceId: draft.id, version: draft.version, change: { dueOn } });

@@ -4,7 +4,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { refuseByLink } from './commands/payments-by-link.ts';
 import { setAccountingCodes } from './commands/accounting.ts';
@@ -24,7 +30,7 @@ let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 let invoice: Invoice;
 /** For no order. */
 let free: Invoice;
-/** Delivered, without an invoice. */
+/** A delivered order without an invoice. */
 let unbilled: PurchaseOrderId;
 
 const seller = () => as(trade.seller);
@@ -35,7 +41,7 @@ const delivered = async () => {
   return id;
 };
 const drafted = async () => draftedFor(seller(), await delivered());
-/** Some of it on the invoice, the rest is kept as credit. */
+/** A part of the payment goes to the invoice, the rest becomes credit. */
 const pay = () =>
   recordPayment(seller(), {
     customerId: trade.bistro,
@@ -151,7 +157,7 @@ const cases: Case[] = [
   },
 ];
 
-it.each(cases)('$name shows $what as it happens', async ({ name, asked, actor, change }) => {
+it.each(cases)('$name pushes $what live', async ({ name, asked, actor, change }) => {
   const procedure = invoicing[name.slice('invoicing.'.length) as 'listInvoices'];
   const input = procedure.input.parse({ page: 1, pageSize: 25, ...asked?.() });
   await expectLiveMatchesFetch({ world, routes, name, input, actor: actor?.() ?? trade.seller }, change);

@@ -4,7 +4,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aCustomerCard, mergedInto } from '../relationships/factory.ts';
 import { draftOrders, lockOrders } from './commands/draft.ts';
 
@@ -21,10 +27,20 @@ const as = (person: Person) => world.as(person, { log });
 async function deliveredTo(trade: TradingPair) {
   const card = await aCustomerCard(as(trade.seller), trade.seller);
   const ctx = world.as(system);
-  const formatId = await addProductForSale(ctx, trade, { fr: 'Navets', en: 'Turnips', unitPrice: '12', multiple: '1' });
-  const purchaseOrderId = await submitOrder(as, { ...trade, buyer: trade.seller }, [{ formatId, quantity: '2' }], {
-    customerId: card.partner.id,
+  const formatId = await addProductForSale(ctx, trade, {
+    fr: 'Navets',
+    en: 'Turnips',
+    unitPrice: '12',
+    multiple: '1',
   });
+  const purchaseOrderId = await submitOrder(
+    as,
+    { ...trade, buyer: trade.seller },
+    [{ formatId, quantity: '2' }],
+    {
+      customerId: card.partner.id,
+    },
+  );
   await applyActions(as, trade, purchaseOrderId, 'prepare', 'markReady', 'load', 'deliver');
   return { card, purchaseOrderId };
 }

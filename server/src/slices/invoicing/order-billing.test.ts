@@ -6,7 +6,13 @@ import { testWorld } from '../../testing/world.ts';
 import { loadExposures } from '../ordering/index.ts';
 import { externalInvoice } from '../ordering/factory/external-invoice.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { creditClaim, draftPeriod } from './commands/automatic-drafts.ts';
@@ -44,7 +50,7 @@ const seen = (invoiceId: Invoice['id']) => getInvoice(as(trade.seller), { invoic
 
 const attach = (isAttached: boolean) => externalInvoice(as(trade.seller), trade, order, isAttached);
 
-/** The draft bills this much of the first line only. */
+/** Reduces the draft to a quantity of the first line only. */
 async function lowered(draft: Invoice, quantity: string): Promise<Invoice> {
   const lines = draft.document.lines.map(({ id, name, formatTitle, unit, unitPrice, taxIds }) => ({
     id,
@@ -79,7 +85,7 @@ describe('an order with a published invoice', () => {
     expect(invoices).toHaveLength(1);
   });
 
-  it('is not billable again when its draft lost the order to an external invoice and was published after', async () => {
+  it('is not billable again when its draft lost the order to an external invoice and was published later', async () => {
     const draft = await draftedFor(as(trade.seller), order);
     await attach(true);
     await attach(false);
@@ -90,7 +96,7 @@ describe('an order with a published invoice', () => {
     expect(owed).toEqual({ owedMinor: 5_000, ordersMinor: 0 });
   });
 
-  it('is billable again once that invoice is cancelled, though the order had lost its link', async () => {
+  it('is billable again once that invoice is cancelled, although the order had lost its link', async () => {
     const invoice = await billedOrder(as(trade.seller), order);
     await attach(true);
     await attach(false);
@@ -100,8 +106,8 @@ describe('an order with a published invoice', () => {
   });
 });
 
-describe('what is taken off a draft', () => {
-  it('can be invoiced later, and the invoices of the order sum to it', async () => {
+describe('lines removed from a draft', () => {
+  it('can be invoiced later, and the order’s invoices sum to the order', async () => {
     const first = await lowered(await draftedFor(as(trade.seller), order), '1.5');
     expect(await billable()).toMatchObject([{ id: order, totalMinor: 3_125, isRemainder: true }]);
     await published(as(trade.seller), first.id);
@@ -112,14 +118,14 @@ describe('what is taken off a draft', () => {
     expect((await readOrder(as(trade.seller), order)).invoiceId).toBe(first.id);
   });
 
-  it('is not drafted by the week or month, for the seller may have meant it', async () => {
+  it('are not drafted weekly or monthly, because the seller may have intended it', async () => {
     const first = await lowered(await draftedFor(as(trade.seller), order), '1');
     await published(as(trade.seller), first.id);
     await draftPeriod(world.as(system), trade.farm, '2030-01-01');
     expect(await billable()).toMatchObject([{ id: order, isRemainder: true }]);
   });
 
-  it('is not put back on the first invoice once another one has it', async () => {
+  it('are not put back on the first invoice once another one has them', async () => {
     const first = await lowered(await draftedFor(as(trade.seller), order), '1');
     const rest = await draftedFor(as(trade.seller), order);
     expect(rest.document.lines[0]!.quantity).toBe('3');
@@ -133,13 +139,13 @@ describe('what is taken off a draft', () => {
     expect(await billable()).toMatchObject([{ id: order, isRemainder: true, totalMinor: 3_750 }]);
   });
 
-  it('twice at once is drafted once', async () => {
+  it('are drafted once by concurrent calls', async () => {
     await lowered(await draftedFor(as(trade.seller), order), '1');
     const both = await Promise.all([codeOf(drafting()), codeOf(drafting())]);
     expect(both).toEqual(expect.arrayContaining(['invoicing.alreadyInvoiced', null]));
   });
 
-  it('is what a granted claim leaves of it', async () => {
+  it('are what an accepted claim leaves of the line', async () => {
     const first = await lowered(await draftedFor(as(trade.seller), order), '2');
     await published(as(trade.seller), first.id);
     const claim = await grantClaim(as, trade, order, '1');
@@ -149,11 +155,11 @@ describe('what is taken off a draft', () => {
       lines: [claim],
       reason: '',
     });
-    // Three are to be paid: one on the first invoice after its credit, two on the next.
+    // Three pieces are left to bill: one on the first invoice after its credit, two on the next.
     expect((await draftedFor(as(trade.seller), order)).document.lines[0]!.quantity).toBe('2');
   });
 
-  it('goes on when the first invoice is cancelled: its part only is billable again', async () => {
+  it('stay invoiced when the first invoice is cancelled: only its part is billable again', async () => {
     const first = await lowered(await draftedFor(as(trade.seller), order), '1');
     await published(as(trade.seller), first.id);
     const rest = await billedOrder(as(trade.seller), order);

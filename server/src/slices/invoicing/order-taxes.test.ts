@@ -14,7 +14,12 @@ import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { aFulfilment } from '../distribution/factory/fulfilments.ts';
-import { aTradingPair, addProductForSale, applyActions, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { callerOf } from './factory/api-calls.ts';
 import { changedTerms } from '../relationships/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
@@ -27,7 +32,7 @@ let trade: TradingPair;
 let juice: FormatId;
 let sweets: FormatId;
 let flour: FormatId;
-/** Sold in euros. */
+/** A format sold in euros. */
 let wine: FormatId;
 const gst = world.ids.next<'Tax'>() as TaxId;
 const qst = world.ids.next<'Tax'>() as TaxId;
@@ -76,14 +81,24 @@ beforeAll(async () => {
   trade = await aTradingPair(world.as(anonymous));
   await aFulfilment(world.as(system), { vendorId: trade.farm, zones: ['CA'] });
   const plenty = { stock: { mode: 'unlimited' as const } };
-  juice = await addProductForSale(world.as(system), trade, { fr: 'Jus', en: 'Juice', unitPrice: '1.00', ...plenty });
+  juice = await addProductForSale(world.as(system), trade, {
+    fr: 'Jus',
+    en: 'Juice',
+    unitPrice: '1.00',
+    ...plenty,
+  });
   sweets = await addProductForSale(world.as(system), trade, {
     fr: 'Bonbons',
     en: 'Sweets',
     unitPrice: '0.90',
     ...plenty,
   });
-  flour = await addProductForSale(world.as(system), trade, { fr: 'Farine', en: 'Flour', unitPrice: '3.33', ...plenty });
+  flour = await addProductForSale(world.as(system), trade, {
+    fr: 'Farine',
+    en: 'Flour',
+    unitPrice: '3.33',
+    ...plenty,
+  });
   const audience = { kind: 'customers' as const, customerIds: [trade.bistro] };
   const list = await aPriceList(world.as(system), {
     vendorId: trade.farm,
@@ -91,7 +106,12 @@ beforeAll(async () => {
     priority: 1,
     currency: 'EUR',
   });
-  wine = await addProductForSale(world.as(system), trade, { fr: 'Vin', en: 'Wine', unitPrice: '9.00', ...plenty });
+  wine = await addProductForSale(world.as(system), trade, {
+    fr: 'Vin',
+    en: 'Wine',
+    unitPrice: '9.00',
+    ...plenty,
+  });
   const inEuros = { vendorId: trade.farm, priceListId: list, formatId: wine, unitPrice: '6.37' };
   await setPrice(world.as(system), inEuros);
   await setTaxes(withOntario);
@@ -166,7 +186,7 @@ const taxesIn = ({ taxes }: Invoice['document']['totals']) =>
   taxes.map(({ name, amountMinor }) => [name.en, amountMinor]);
 
 describe('an exempt customer', () => {
-  it.each(['order', 'customer'] as const)('is invoiced what its order said, by %s', async (by) => {
+  it.each(['order', 'customer'] as const)('is invoiced as its order says, by %s', async (by) => {
     await setExempt([gst, qst], certificate);
     const id = await delivered([{ formatId: juice, quantity: '90' }]);
     const { totals } = await order(id);
@@ -181,7 +201,7 @@ describe('an exempt customer', () => {
     ]);
   });
 
-  it('stays taxable in class, and exempt when its draft is edited', async () => {
+  it('keeps its tax class, and stays exempt when its draft is edited', async () => {
     await setExempt([gst, qst], certificate);
     const [draft] = await drafted([await delivered([{ formatId: juice, quantity: '10' }])], 'order');
     const changed = await call(trade.seller, 'invoicing.updateInvoice', {
@@ -212,7 +232,7 @@ describe('an exempt customer', () => {
     ]);
   });
 
-  it('keeps what its order said when it is no longer exempt', async () => {
+  it('keeps the exemption of its order after it ended', async () => {
     await setExempt([qst], certificate);
     const id = await delivered([{ formatId: juice, quantity: '100' }]);
     await setExempt([], null);
@@ -222,13 +242,13 @@ describe('an exempt customer', () => {
 });
 
 describe('the place of supply', () => {
-  it('of a delivery to Toronto bears the tax of Ontario, where the seller is registered', async () => {
+  it('of a delivery to Toronto bears Ontario’s tax if the seller is registered there', async () => {
     await setExempt([], null);
     const cart = await filledCart([{ formatId: juice, quantity: '115' }], 'CA-ON');
     expect(taxesIn(cart.totals)).toEqual([['HST', 1_495]]);
   });
 
-  it('of a delivery to Toronto bears no QST, where it is not', async () => {
+  it('of a delivery to Toronto bears no QST if the seller is not registered there', async () => {
     await setExempt([], null);
     await setTaxes(quebecTaxes);
     const id = await delivered([{ formatId: juice, quantity: '115' }], 'CA-ON');
@@ -239,7 +259,7 @@ describe('the place of supply', () => {
     await setTaxes(withOntario);
   });
 
-  it('of another address is decided again when the order moves there', async () => {
+  it('is determined again when the order moves to another address', async () => {
     await setExempt([], null);
     const id = await ordered([{ formatId: juice, quantity: '100' }]);
     const before = await order(id);
@@ -269,8 +289,8 @@ describe('the place of supply', () => {
   });
 });
 
-describe('a rate that is changed', () => {
-  it('leaves the draft what its order said, tells the seller, and is taken when the seller asks', async () => {
+describe('a changed tax rate', () => {
+  it('keeps the order’s rate on the draft, warns the seller, and is applied on request', async () => {
     await setExempt([], null);
     const [draft] = await drafted([await delivered([{ formatId: juice, quantity: '100' }])], 'order');
     expect(draft!.taxRateChanges).toEqual([]);
@@ -288,7 +308,7 @@ describe('a rate that is changed', () => {
     await setTaxes(withOntario);
   });
 
-  it('from a day on is the same tax with dates: formats name it as before', async () => {
+  it('with a start date is the same tax: formats refer to it as before', async () => {
     await setExempt([], null);
     const later = world.ids.next<'Tax'>() as TaxId;
     await setTaxes([
@@ -305,7 +325,7 @@ describe('a rate that is changed', () => {
   });
 });
 
-it('an order that is delivered as ordered is invoiced to the cent, whoever the customer is and wherever', async () => {
+it('an order delivered as ordered is invoiced to the cent, for any customer and place', async () => {
   const quantity = fc.integer({ min: 1, max: 400 });
   await fc.assert(
     fc.asyncProperty(

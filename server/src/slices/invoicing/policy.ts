@@ -10,7 +10,7 @@ import {
   type OrderSide,
 } from '@halles/contract';
 
-/** Who sells reads what was sold, who buys what was bought. */
+/** A member who may see sales reads sales invoices; one who may see purchases reads purchase invoices. */
 export const maySeeInvoices = (member: MemberAccess, side: OrderSide): Allowed =>
   allowedTo(member, side === 'vendor' ? 'seeSales' : 'seePurchases');
 export const mayHandleInvoices = (member: MemberAccess): Allowed => allowedTo(member, 'handleInvoices');
@@ -21,11 +21,11 @@ export interface InvoiceFacts extends InvoiceBalanceState {
   kind: InvoiceKind;
   purpose: InvoicePurpose;
   isDisputed: boolean;
-  /** It bills what the customer ordered. */
+  /** The invoice bills customer orders. */
   isOfOrders: boolean;
 }
 
-/** A credit note takes none of what is done with a debt. */
+/** Actions on a debt, which do not apply to a credit note. */
 const debtActions: ReadonlySet<InvoiceAction> = new Set([
   'credit',
   'recordPayment',
@@ -50,7 +50,7 @@ function mayAsSeller(member: MemberAccess, invoice: InvoiceFacts, action: Invoic
     if (invoice.isRefused) return 'invoicing.refused';
     return invoice.status !== 'cancelled' || 'invoicing.cancelled';
   }
-  // A cancelled one goes to the books as well, with the credit note that answers it.
+  // A cancelled invoice is exported to accounting as well, together with its credit note.
   if (action === 'markAsExported' || action === 'revokeLinks')
     return invoice.status !== 'draft' || 'invoicing.notPublished';
   if (invoice.status !== 'published') return 'invoicing.notPublished';
@@ -82,15 +82,17 @@ function mayAsBuyer(member: MemberAccess, invoice: InvoiceFacts, action: Invoice
 
 export function mayWithInvoice(member: MemberAccess, invoice: InvoiceFacts, action: InvoiceAction): Allowed {
   if (invoice.kind === 'creditNote' && debtActions.has(action)) return 'request.notAllowed';
-  // What corrects an invoice has no orders to be built from again, and is itself never corrected.
+  // A credit note has no orders to be rebuilt from, and cannot be corrected itself.
   if (
     invoice.kind === 'creditNote' &&
     (action === 'reset' || (action === 'cancel' && invoice.status !== 'draft'))
   )
     return 'request.notAllowed';
-  // It was reckoned for its days: another day, another draft.
+  // An interest invoice is computed for its days: other days need a new draft.
   if (invoice.purpose === 'interest' && action === 'reset') return 'request.notAllowed';
-  return invoice.side === 'vendor' ? mayAsSeller(member, invoice, action) : mayAsBuyer(member, invoice, action);
+  return invoice.side === 'vendor'
+    ? mayAsSeller(member, invoice, action)
+    : mayAsBuyer(member, invoice, action);
 }
 
 const actions: readonly InvoiceAction[] = [

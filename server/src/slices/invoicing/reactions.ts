@@ -36,7 +36,7 @@ async function addressesOf({ db }: Ctx, data: Events['invoicing.sent']): Promise
   return rows.map(({ address }) => address);
 }
 
-/** One letter an address and event, with its PDF, whatever is tried again. */
+/** Queues one email per address and event with its PDF, however often it is retried. */
 async function queueInvoiceMails(ctx: Ctx, invoiceId: InvoiceId, mailing: InvoiceMailing): Promise<void> {
   const { title, bytes } = await savedPdf(ctx, invoiceId);
   await transaction(ctx, async (tx) => {
@@ -74,14 +74,14 @@ async function queueInvoiceMails(ctx: Ctx, invoiceId: InvoiceId, mailing: Invoic
           url,
         },
       });
-      // Tried again: the link of the first time is the one that went out.
+      // On a retry, the link of the first attempt is the one that was emailed.
       if (queued !== null) await saveLink(tx, token, { invoiceId: row.id, email, language });
     }
     if (!mailing.isReminder) await clearSendingFlag(tx, row);
   });
 }
 
-/** Spec §3: the sending flag is taken away. */
+/** Spec §3: clears the sending flag. */
 async function clearSendingFlag(tx: Tx, row: InvoiceRecord): Promise<void> {
   await tx
     .updateTable('invoices')
@@ -152,7 +152,10 @@ export const invoicingReactions = [
 
 const DAY_MS = 86_400_000;
 
-/** Mondays the week, on the first the month, at five where the seller is; a missed hour is caught up by the next. */
+/**
+ * Drafts the week on Mondays and the month on the first, at five in the seller's time zone; a missed hour is caught
+ * up by the next.
+ */
 async function draftPeriods(ctx: Ctx): Promise<void> {
   const sellers = await ctx.db
     .selectFrom('billing_settings as b')
@@ -164,13 +167,17 @@ async function draftPeriods(ctx: Ctx): Promise<void> {
   for (const { vendor_id, drafts, time_zone } of sellers) {
     const today = dayIn(now, time_zone);
     const isStart = drafts === 'week' ? new Date(today).getUTCDay() === 1 : today.endsWith('-01');
-    if (isStart && hourIn(now, time_zone) >= SCHEDULE_HOUR) await draftPeriod(ctx, vendor_id, dayBefore(today));
+    if (isStart && hourIn(now, time_zone) >= SCHEDULE_HOUR)
+      await draftPeriod(ctx, vendor_id, dayBefore(today));
   }
 }
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-/** money.md: three days before, one, seven and fourteen after, then every fourteen; not while it is announced or disputed. */
+/**
+ * money.md: three days before, one, seven and fourteen after, then every fourteen; not while a payment is announced
+ * or the invoice disputed.
+ */
 async function sendReminders(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('invoices as i')
@@ -212,7 +219,7 @@ async function sendReminders(ctx: Ctx): Promise<void> {
         if (isStill && (await loadRecipients(tx, row)).emails.length > 0) await remind(tx, row);
       });
     } catch (error) {
-      // A blocked pair, or no mail left for today: the others are reminded all the same.
+      // A blocked relation or an exhausted email budget does not stop the other reminders.
       if (!(error instanceof AppError)) throw error;
       ctx.log.info({ invoiceId: id, code: error.code }, 'a reminder was not sent');
     }

@@ -7,7 +7,12 @@ import { setAccountingCodes } from './commands/accounting.ts';
 import { dismissInvoiceBatch, startInvoiceBatch } from './commands/batches.ts';
 import { changeFrenchTerms } from './commands/french-terms.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
-import { emitPaymentByLink, payInvoiceByLink, refuseByLink, withdrawEmissionByLink } from './commands/payments-by-link.ts';
+import {
+  emitPaymentByLink,
+  payInvoiceByLink,
+  refuseByLink,
+  withdrawEmissionByLink,
+} from './commands/payments-by-link.ts';
 import { cancelInvoice } from './commands/cancel.ts';
 import { payInvoiceByCard } from './commands/pay-by-card.ts';
 import { draftCreditNote } from './commands/credit-note.ts';
@@ -24,7 +29,11 @@ import { sendInvoice } from './commands/sending-and-reminders.ts';
 import { disputeInvoice, setInvoiceExported } from './commands/disputes-and-export-marks.ts';
 import { setStatements } from './commands/statements.ts';
 import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
-import { countUnexportedInvoices, listAccountingExports, previewAccountingExport } from './queries/accounting-exports.ts';
+import {
+  countUnexportedInvoices,
+  listAccountingExports,
+  previewAccountingExport,
+} from './queries/accounting-exports.ts';
 import { getAccountingCodes } from './queries/accounting.ts';
 import { listInvoiceBatches } from './queries/batches.ts';
 import { getFrenchTerms } from './queries/french-terms.ts';
@@ -32,7 +41,12 @@ import { getBillingSettings } from './queries/billing-settings.ts';
 import { previewInterest } from './queries/interest.ts';
 import { getInvoice } from './queries/invoice.ts';
 import { openInvoice } from './queries/invoice-links.ts';
-import { countInvoices, listBillableOrders, listInvoices, listRelatedInvoices } from './queries/invoice-lists.ts';
+import {
+  countInvoices,
+  listBillableOrders,
+  listInvoices,
+  listRelatedInvoices,
+} from './queries/invoice-lists.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
 import { listStatements } from './queries/statement-sends.ts';
@@ -64,7 +78,7 @@ const batchEvents: EventType[] = [
 const exportEvents: EventType[] = ['invoicing.exportCreated', 'invoicing.exportUndone'];
 const unexportedEvents: EventType[] = [...exportEvents, 'invoicing.published', 'invoicing.exported'];
 const orderEvents: EventType[] = ['ordering.moved', 'ordering.documentAttached'];
-/** What counts against a credit limit, and the limit itself. */
+/** Events that change the exposure or the credit limit. */
 const exposureEvents: EventType[] = [
   ...orderEvents,
   'ordering.submitted',
@@ -83,7 +97,10 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
     query: getInvoice,
     live: { on: [...documentEvents, ...orderEvents, 'organizations.settingsChanged'], scope, personal: true },
   },
-  listRelatedInvoices: { query: listRelatedInvoices, live: { on: [...documentEvents, ...orderEvents], scope } },
+  listRelatedInvoices: {
+    query: listRelatedInvoices,
+    live: { on: [...documentEvents, ...orderEvents], scope },
+  },
   listBillableOrders: { query: listBillableOrders, live: { on: [...documentEvents, ...orderEvents], scope } },
   draftInvoices,
   draftInvoiceWithoutOrder,
@@ -102,7 +119,10 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   refuseInvoice,
   getFrenchTerms: { query: getFrenchTerms, live: { on: ['invoicing.billingChanged'], scope } },
   changeFrenchTerms,
-  getBillingSettings: { query: getBillingSettings, live: { on: ['invoicing.billingChanged', 'invoicing.published'], scope } },
+  getBillingSettings: {
+    query: getBillingSettings,
+    live: { on: ['invoicing.billingChanged', 'invoicing.published'], scope },
+  },
   changeBillingSettings,
   listPayments: { query: listPayments, live: paymentsLive },
   recordPayment,
@@ -134,5 +154,8 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   listAccountingExports: { query: listAccountingExports, live: { on: exportEvents, scope } },
   countUnexportedInvoices: { query: countUnexportedInvoices, live: { on: unexportedEvents, scope } },
   undoAccountingExport,
-  getPaymentMonitor: { query: getPaymentMonitor, live: { on: [...documentEvents, ...paymentEvents, ...exposureEvents], scope } },
+  getPaymentMonitor: {
+    query: getPaymentMonitor,
+    live: { on: [...documentEvents, ...paymentEvents, ...exposureEvents], scope },
+  },
 });

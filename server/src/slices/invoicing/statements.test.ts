@@ -5,7 +5,13 @@ import { emailsTo, clearMail } from '../../testing/emails.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, setSettings } from '../organizations/factory.ts';
 import { changeBillingSettings } from './commands/billing-settings.ts';
 import { draftInvoices } from './commands/draft.ts';
@@ -21,7 +27,7 @@ import { invoicingSchedules } from './reactions.ts';
 registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
-/** The clock of this world shows another time. */
+/** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
 const COMPTA = 'compta@bistro.example';
 let trade: TradingPair;
@@ -29,7 +35,7 @@ let trade: TradingPair;
 beforeEach(async () => {
   at('2026-11-21T10:30:00.000Z');
   await clearMail(world.db);
-  // One seller at a time: the schedule asks all of them.
+  // Switches statements off for all other sellers, because the schedule covers every seller.
   await world.db.updateTable('billing_settings').set({ statements: false }).execute();
   await world.db.deleteFrom('customer_statement_settings').execute();
   trade = await aTradingPair(world.as(anonymous));
@@ -68,7 +74,7 @@ const november = () => ({
 });
 
 describe('a monthly statement', () => {
-  it('goes out on the first at five where the seller is, with its paper', async () => {
+  it('is sent on the first at five in the seller’s time zone, with its PDF', async () => {
     await published();
     await sendToAll();
     for (const early of ['2026-11-30T22:00:00Z', '2026-12-01T09:59:00Z']) await morning(early);
@@ -91,7 +97,7 @@ describe('a monthly statement', () => {
     expect(pdf.pages[0]!.join(' ')).toContain('Facture 1');
   });
 
-  it('goes out once, whatever hour is missed and however many servers ask at once', async () => {
+  it('is sent once, whatever hour is missed and however many servers run', async () => {
     await published();
     await sendToAll();
     at(FIRST);
@@ -103,7 +109,7 @@ describe('a monthly statement', () => {
     expect((await listStatements(as(trade.seller), ofBistro())).sent).toHaveLength(1);
   });
 
-  it('is shown where the seller keeps the customer: to whom, of which days, what was owed', async () => {
+  it('is listed on the seller’s customer page: recipients, period, amount owed', async () => {
     await published();
     await sendToAll();
     await morning(FIRST);
@@ -119,12 +125,14 @@ describe('a monthly statement', () => {
     const runSendingJobs = printableCustomerStatements.find(({ name }) => name === 'mailed-statement')!;
     const kept = await runSendingJobs.findSaved!(as(trade.seller), { statementId: sent[0]!.id });
     expect(kept!.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    await expect(runSendingJobs.findSaved!(as(trade.buyer), { statementId: sent[0]!.id })).rejects.toMatchObject({
+    await expect(
+      runSendingJobs.findSaved!(as(trade.buyer), { statementId: sent[0]!.id }),
+    ).rejects.toMatchObject({
       code: 'request.notFound',
     });
   });
 
-  it('stays away where nothing is owed and nothing moved', async () => {
+  it('is not sent without a balance or movements', async () => {
     const { totalMinor, id } = await published();
     await recordPayment(as(trade.seller), {
       ...ofBistro(),
@@ -140,12 +148,12 @@ describe('a monthly statement', () => {
     await sendToAll();
     await morning('2027-01-01T12:00:00Z');
     expect(await letters()).toEqual([]);
-    // In its own month it had moved.
+    // There were movements in its own month.
     at(FIRST);
     expect(await sendStatement(world.as(system), november())).toBe(true);
   });
 
-  it('is said of one customer against all, and again as of all', async () => {
+  it('is switched for one customer, and reset to the setting for all', async () => {
     await published();
     expect(await listStatements(as(trade.seller), ofBistro())).toMatchObject({
       areSent: false,
@@ -167,7 +175,7 @@ describe('a monthly statement', () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  it('is switched by who handles invoices, of their own customers', async () => {
+  it('is switched by members who handle invoices, for their own customers', async () => {
     const driver = await aMember(world.as(anonymous), trade.farm, 'driver');
     const change = { ...ofBistro(), areSent: true };
     await expect(setStatements(as(driver), change)).rejects.toMatchObject({ code: 'request.notAllowed' });
@@ -178,7 +186,7 @@ describe('a monthly statement', () => {
     });
   });
 
-  it('says what was owed on its last day, whatever came after', async () => {
+  it('shows the balance on its last day, whatever happened later', async () => {
     const { id, totalMinor } = await published();
     world.clock.advance(11 * 86_400_000);
     await recordPayment(as(trade.seller), {

@@ -263,7 +263,7 @@ export interface AccountingExportInvoicesTable {
   previous_exported_at: Once<Date | null>;
 }
 
-/** Who asked for the work, without what they signed in with. */
+/** The member who requested the batch, without their session. */
 export type WorkedAs = Pick<Person, 'userId' | 'language' | 'isAdmin' | 'role' | 'view'>;
 
 export interface InvoiceBatchesTable {

@@ -4,7 +4,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { anOrganization, verified } from '../organizations/factory.ts';
 import { draftInvoiceWithoutOrder } from './commands/draft.ts';
 import { emitPayment } from './commands/payment-emissions.ts';
@@ -68,9 +74,9 @@ async function ordered(): Promise<Invoice> {
 const sending = ({ id, version }: Invoice, to: string[] = ['compta@bistro.example'], message = '') =>
   sendInvoice(seller(), { invoiceId: id, version, to, message });
 
-describe('without an active relation or an order between both', () => {
+describe('without an active relation or an order between the parties', () => {
   it.each(['invited', 'declined', 'archived', 'paused'] as const)(
-    'a customer who is %s is charged for nothing and not written to',
+    'a customer who is %s cannot be charged or emailed',
     async (status) => {
       const draft = await freeDraft();
       await related(status);
@@ -82,12 +88,14 @@ describe('without an active relation or an order between both', () => {
     },
   );
 
-  it('an invoice that was published before is neither sent nor reminded of', async () => {
+  it('an invoice published earlier is neither sent nor reminded', async () => {
     const invoice = await published(seller(), (await freeDraft()).id);
     await related('declined');
     expect(await codeOf(sending(invoice))).toBe('invoicing.relationNotActive');
     const { id, version } = invoice;
-    expect(await codeOf(sendInvoiceReminder(seller(), { invoiceId: id, version }))).toBe('invoicing.relationNotActive');
+    expect(await codeOf(sendInvoiceReminder(seller(), { invoiceId: id, version }))).toBe(
+      'invoicing.relationNotActive',
+    );
     const period = {
       vendorId: trade.farm,
       customerId: trade.bistro,
@@ -97,15 +105,15 @@ describe('without an active relation or an order between both', () => {
     expect(await sendStatement(world.as(system), period)).toBe(false);
   });
 
-  it('an order that the customer placed is enough', async () => {
+  it('an order placed by the customer is enough', async () => {
     await ordered();
     await related('archived');
     expect(await codeOf(freeDraft().then(({ id }) => published(seller(), id)))).toBeNull();
   });
 });
 
-describe('a blocked pair', () => {
-  it('gets the invoice of what was delivered, and no mail of it', async () => {
+describe('a blocked relation', () => {
+  it('gets the invoice of a delivery, and no email about it', async () => {
     const invoice = await ordered();
     await related('blocked');
     expect(await codeOf(sending(invoice))).toBe('invoicing.relationBlocked');
@@ -125,8 +133,12 @@ describe('a blocked pair', () => {
     );
   });
 
-  it('gets the invoice of an order that was delivered before', async () => {
-    const formatId = await addProductForSale(world.as(system), trade, { fr: 'Navets', en: 'Turnips', unitPrice: '2' });
+  it('gets the invoice of an order delivered earlier', async () => {
+    const formatId = await addProductForSale(world.as(system), trade, {
+      fr: 'Navets',
+      en: 'Turnips',
+      unitPrice: '2',
+    });
     const order = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
     await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
     await related('blocked');
@@ -134,7 +146,7 @@ describe('a blocked pair', () => {
   });
 });
 
-describe('a buyer refuses an invoice that is of no order', () => {
+describe('a buyer refuses an invoice without an order', () => {
   const refuse = ({ id, version }: Invoice, by = trade.buyer) =>
     refuseInvoice(as(by), { invoiceId: id, version, reason: 'Rien commandé' });
   const owed = async () => {
@@ -142,7 +154,7 @@ describe('a buyer refuses an invoice that is of no order', () => {
     return balances.map(({ balanceMinor }) => balanceMinor);
   };
 
-  it('and owes nothing of it any more; its seller knows why and writes no more', async () => {
+  it('and owes nothing any more; its seller sees the reason and sends no more emails', async () => {
     const invoice = await published(seller(), (await freeDraft()).id);
     expect(await owed()).toEqual([2_000]);
     const refused = await refuse(invoice);
@@ -156,7 +168,7 @@ describe('a buyer refuses an invoice that is of no order', () => {
     expect(await codeOf(refuse(refused))).toBe('invoicing.nothingDue');
   });
 
-  it('but not one of an order, nor one whose payment is announced, nor as its seller', async () => {
+  it('but not an invoice of an order, one with an announced payment, or one of its own', async () => {
     const ofOrder = await ordered();
     expect(await codeOf(refuse(ofOrder))).toBe('request.notAllowed');
     expect((await getInvoice(as(trade.buyer), { invoiceId: ofOrder.id })).can.refuse).toBe(
@@ -177,7 +189,7 @@ describe('a buyer refuses an invoice that is of no order', () => {
   });
 });
 
-describe('mail to addresses without an account', () => {
+describe('email to addresses without an account', () => {
   const some = (count: number, name: string) =>
     Array.from({ length: count }, (_, index) => `${name}${index}@ailleurs.example`);
   const confirmedFor = (days: number) =>
@@ -192,7 +204,7 @@ describe('mail to addresses without an account', () => {
       .where('organization_id', '=', trade.farm)
       .execute();
 
-  it('is not counted to a confirmed account, and has none of its words until it is confirmed', async () => {
+  it('is not counted for a confirmed account, and may otherwise not contain a message', async () => {
     const other = await anOrganization(world.as(anonymous), { name: 'Épicerie' });
     const { email } = await world.db
       .selectFrom('users')
@@ -219,7 +231,7 @@ describe('mail to addresses without an account', () => {
     expect(await codeOf(sending(again, some(5, 'f')))).toBe(code);
   });
 
-  it('is more once an admin verified the organization', async () => {
+  it('has a higher limit once an admin verified the organization', async () => {
     await verified(world.as(anonymous), trade.farm);
     const invoice = await published(seller(), (await freeDraft()).id);
     await sending(invoice, some(20, 'g'), 'Bonjour');
@@ -227,8 +239,8 @@ describe('mail to addresses without an account', () => {
     expect(await codeOf(sending(again, some(5, 'h'), 'Bonjour'))).toBeNull();
   });
 
-  // Last: the clock goes on.
-  it('is little for a new organization, in all its mails, and starts again the next day', async () => {
+  // This test is last because it advances the clock.
+  it('has a low limit for a new organization, over all its emails, and resets the next day', async () => {
     const invoice = await published(seller(), (await freeDraft()).id);
     await sending(invoice, some(mailLimits.untrusted, 'a'));
     const again = await getInvoice(seller(), { invoiceId: invoice.id });

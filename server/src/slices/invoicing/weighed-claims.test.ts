@@ -5,7 +5,14 @@ import { runAllJobs } from '../../testing/worker.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, recordWeights, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  recordWeights,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { draftInvoices } from './commands/draft.ts';
 import { publishInvoice } from './commands/publish.ts';
 import { getInvoice } from './queries/invoice.ts';
@@ -17,9 +24,13 @@ const as = (person: Person) => world.as(person);
 let trade: TradingPair;
 let order: PurchaseOrderId;
 
-/** Delivered and billed: pieces of these weights, at 18.50 a kilogram. */
+/** A delivered and billed order with pieces of these weights, at 18.50 per kilogram. */
 async function billed(...weights: string[]): Promise<void> {
-  const cheese = await addProductForSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
+  const cheese = await addProductForSale(world.as(system), trade, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+  });
   await changedFormat(as(trade.seller), cheese, { isVariableWeight: true, netWeightKg: weights[0]! });
   order = await submitOrder(as, trade, [{ formatId: cheese, quantity: String(weights.length) }]);
   await applyActions(as, trade, order, 'confirm', 'prepare');
@@ -47,7 +58,7 @@ beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
 });
 
-describe('claims granted on a weighed line', () => {
+describe('claims accepted on a weighed line', () => {
   it.each([
     [
       ['2.4', '2.401'],
@@ -61,7 +72,7 @@ describe('claims granted on a weighed line', () => {
       ['2.4', '2.401', '2.401'],
       [false, true, false],
     ],
-  ])('%j: each becomes a credit note, and together they are the line', async (weights, early) => {
+  ])('%j: each becomes a credit note, and together they sum to the line', async (weights, early) => {
     await billed(...weights);
     await work();
     for (const isPublishedAtOnce of early) {
@@ -84,7 +95,7 @@ describe('claims granted on a weighed line', () => {
     expect(claimed).toBe(totals.linesMinor);
   });
 
-  it('that cannot become a credit note are shown to the vendor, with a link', async () => {
+  it('that cannot become a credit note are notified to the vendor, with a link', async () => {
     await billed('2.4', '2.401');
     await work();
     await grantClaim(as, trade, order, '1');

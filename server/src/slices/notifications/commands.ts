@@ -11,7 +11,7 @@ export interface NewNotification {
   context: Record<string, unknown>;
   imageUrl?: string | null;
   relatedUrl?: string | null;
-  /** The event it tells of: told once, however often its reaction runs. */
+  /** Key of the notified event: one notification per key, however often the reaction runs. */
   causeKey: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Owns: notifications of an organization. States: unread, read.
- * Reacts to all slices and is imported by none. Invariant: one event is told once to each organization.
+ * Owns: notifications of an organization. States: unread, read. Reacts to all slices and is imported by none.
+ * Invariant: one notification per event and organization.
  */
 export { notificationsReactions } from './reactions.ts';
 export { notificationsRoutes } from './routes.ts';

@@ -9,7 +9,7 @@ import { notificationsRoutes as routes } from './routes.ts';
 
 const world = await testWorld();
 
-it('notifications are shown as they come, and as they are read', async () => {
+it('notifications are pushed when recorded and when read', async () => {
   const { owner, organization } = await anOrganization(world.as(system));
   const organizationId = organization.id;
   const question = { world, routes, name: 'notifications.list', input: { organizationId }, actor: owner };

@@ -9,7 +9,7 @@ export function assertMember(ctx: Ctx, organizationId: OrganizationId): void {
     throw new AppError('request.notFound');
 }
 
-/** Spec §7: of the active organization, newest first, at most 20. */
+/** Spec §7: notifications of the active organization, newest first, at most 20. */
 export async function listNotifications(
   ctx: Ctx,
   { organizationId }: { organizationId: OrganizationId },

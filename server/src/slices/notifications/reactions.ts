@@ -9,8 +9,12 @@ import { recordNotification, type NewNotification } from './commands.ts';
 
 type NotificationContent = Pick<NewNotification, 'context' | 'relatedUrl'>;
 
-/** One event, told once to each organization it concerns. */
-const notify = <Type extends EventType>(on: Type, type: string, compose: (event: StoredEvent<Type>) => NotificationContent) =>
+/** Records one notification of an event for each organization of the event. */
+const notify = <Type extends EventType>(
+  on: Type,
+  type: string,
+  compose: (event: StoredEvent<Type>) => NotificationContent,
+) =>
   reaction<Type>({
     name: `notifications.${type}`,
     on,
@@ -26,7 +30,7 @@ const notify = <Type extends EventType>(on: Type, type: string, compose: (event:
       }),
   });
 
-/** Spec §4: the inventory, with the product looked up in it. */
+/** Spec §4: links to the inventory, searching for the product. */
 const inventorySearchUrl = (name: Bilingual): string =>
   `/inventory?search=${encodeURIComponent(name[name.original])}`;
 
@@ -35,7 +39,7 @@ interface OrderNotification {
   type: string;
 }
 
-/** What happened to an order, told to the side whose move or news it is. */
+/** Notifies the side of an order that must act or that the news concerns. */
 const notifyOfOrder = <
   Type extends
     | 'ordering.submitted'
@@ -76,7 +80,7 @@ const typeByOutcome = {
   notPlaced: 'STANDING_ORDER_NOT_PLACED',
 } as const;
 
-/** To the customer, where a date comes otherwise than the standing order says. */
+/** Notifies the customer if a standing order is not placed as planned. */
 const notifyStandingOrderDay = reaction<'ordering.standingDayDecided'>({
   name: 'notifications.ordering.standingDayDecided',
   on: 'ordering.standingDayDecided',
@@ -101,7 +105,7 @@ const notifyStandingOrderDay = reaction<'ordering.standingDayDecided'>({
 
 const opposite = { vendor: 'customer', customer: 'vendor' } as const;
 
-/** To the side that did not do it; what time does, to both. */
+/** Sent to the side that did not act; an expiry by time goes to both. */
 const typeByStatus: Readonly<Record<string, string>> = {
   confirmed: 'ORDER_CONFIRMED',
   declined: 'ORDER_DECLINED',
@@ -110,7 +114,7 @@ const typeByStatus: Readonly<Record<string, string>> = {
   expired: 'ORDER_EXPIRED',
 };
 
-/** To the seller: what was paid by card is gone again, or came back. */
+/** Notifies the seller if a card payment was refunded or disputed, or restored. */
 const notifyCardPayment = reaction<'invoicing.cardPaymentChanged'>({
   name: 'notifications.invoicing.cardPaymentChanged',
   on: 'invoicing.cardPaymentChanged',
@@ -136,7 +140,7 @@ const failureTypes: Record<FailedReaction['task'], string> = {
   statementMail: 'STATEMENT_MAIL_FAILED',
 };
 
-/** What should have followed by itself and did not: its organization finishes it by hand. */
+/** Notifies the organization of an automatic task that failed, so that it is finished by hand. */
 const notifyFailure = reaction<'platform.reactionFailed'>({
   name: 'notifications.platform.reactionFailed',
   on: 'platform.reactionFailed',
@@ -152,7 +156,7 @@ const notifyFailure = reaction<'platform.reactionFailed'>({
     ),
 });
 
-/** To the seller: why the buyer refused an invoice that is of no order. */
+/** Notifies the seller why the buyer refused an invoice without an order. */
 const notifyInvoiceRefusal = reaction<'invoicing.refused'>({
   name: 'notifications.invoicing.refused',
   on: 'invoicing.refused',
@@ -187,7 +191,9 @@ export const notificationsReactions = [
     return sides.map((side) => ({ side, type }));
   }),
   notifyOfOrder('ordering.expiresSoon', () => [{ side: 'vendor', type: 'ORDER_EXPIRES_SOON' }]),
-  notifyOfOrder('ordering.changeProposed', ({ by }) => [{ side: opposite[by], type: 'ORDER_CHANGE_PROPOSED' }]),
+  notifyOfOrder('ordering.changeProposed', ({ by }) => [
+    { side: opposite[by], type: 'ORDER_CHANGE_PROPOSED' },
+  ]),
   notifyOfOrder('ordering.changeDecided', ({ by, decision }) => [
     { side: opposite[by], type: decision === 'accept' ? 'ORDER_CHANGE_ACCEPTED' : 'ORDER_CHANGE_REFUSED' },
   ]),

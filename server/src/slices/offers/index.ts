@@ -1,9 +1,9 @@
 /**
- * Owns: the projection of offers (scopes, zones, formats, prices, words), scheduled offers, saved searches, what the public
- * may see of a seller.
- * States: a scheduled offer is a draft, planned, open or ended; a list's offers are open between two instants.
- * Invariants: the projection is right at every commit (decision 009) and can be written anew from nothing; an offer shown
- * can be ordered; one row a format, the price by resolution; a buyer is told nothing of other customers.
+ * Owns: the projection of offers (scopes, zones, formats, prices, words), scheduled offers, saved searches, what the
+ * public may see of a seller. States: a scheduled offer is a draft, planned, open or ended; a list's offers are open
+ * between two instants. Invariants: the projection is correct at every commit (decision 009) and can be rebuilt from
+ * the source tables; a displayed offer can be ordered; one row per format, with the price chosen by price resolution;
+ * a buyer learns nothing about other customers.
  */
 export { bookPlaces } from './commands/scheduled-offer-capacity.ts';
 export { rebuildOffers } from './commands/rebuild.ts';

@@ -83,7 +83,7 @@ const counted = () => {
   return { statements, db };
 };
 
-/** Every open search of every buyer on one hub, and the statements that they cost together. */
+/** Opens searches of several buyers on one hub, and collects the statements that they cost together. */
 async function opened(searchInput: unknown, screens: number, of: readonly Person[] = buyers) {
   await world.feed.start();
   const { statements, db } = counted();
@@ -97,7 +97,10 @@ async function opened(searchInput: unknown, screens: number, of: readonly Person
         snapshot: (value) => pages.set(key, value as OfferPage),
         changes: (text) => {
           messages.push(text);
-          pages.set(key, applyLiveChanges(pages.get(key), JSON.parse(text) as Change<unknown>[]) as OfferPage);
+          pages.set(
+            key,
+            applyLiveChanges(pages.get(key), JSON.parse(text) as Change<unknown>[]) as OfferPage,
+          );
         },
         refused: (error) => expect.fail(String(error)),
       });
@@ -113,8 +116,8 @@ async function opened(searchInput: unknown, screens: number, of: readonly Person
   };
 }
 
-describe('one query for all who are told the same', () => {
-  it('a price reaches every open search of one audience by two statements, as the one row that changed', async () => {
+describe('one query for all subscribers with the same audience', () => {
+  it('a price change reaches every open search of one audience with two statements, as one changed row', async () => {
     const { hub, messages, statements, shown, leave } = await opened(input, 5);
     expect(hub.groups).toBe(1);
     statements.length = 0;
@@ -128,27 +131,27 @@ describe('one query for all who are told the same', () => {
     expect(hub.groups).toBe(0);
   });
 
-  it('a sale that leaves enough asks nobody anything', async () => {
+  it('a sale that leaves enough stock runs no query', async () => {
     const { statements, shown, leave } = await opened(input, 1);
     statements.length = 0;
     await setStock(ctx, farm, formatId, { onHand: '60' });
     await setStock(ctx, farm, formatId, { onHand: '0' });
     await vi.waitFor(() => expect(shown()).toEqual([[], [], [], []]), 5_000);
-    // The rows; of no row no card is read.
+    // The rows only; no cards are read when there are no rows.
     expect(statements).toHaveLength(1);
     leave();
     await setStock(ctx, farm, formatId, { onHand: '100' });
   });
 });
 
-describe('who one is', () => {
-  it('a route that changes costs two statements, however many look, and asks nothing when all have what they had', async () => {
+describe('changes of the buyer', () => {
+  it('a changed route costs two statements for all subscribers, and none when the audiences stay the same', async () => {
     const { hub, statements, leave } = await opened(input, 2);
     statements.length = 0;
     const zones = ['CA-QC', 'CA-ON'];
     await changeFulfilment(ctx, { vendorId: farm, id: fulfilmentId, zones, isActive: true });
     await vi.waitFor(() => expect(statements).toHaveLength(2), 5_000);
-    // Switched off it reaches nobody: the same two, and nothing is asked for an audience of nothing.
+    // An inactive list reaches nobody: the same two statements, and no search for an empty audience.
     statements.length = 0;
     await changeFulfilment(ctx, { vendorId: farm, id: fulfilmentId, zones, isActive: false });
     await vi.waitFor(() => expect(statements).toHaveLength(2), 5_000);
@@ -157,7 +160,7 @@ describe('who one is', () => {
     leave();
   });
 
-  it('who is paused loses it, and who is taken back has it again; the others see no change', async () => {
+  it('a paused customer loses the offers, and a resumed one gets them back; others see no change', async () => {
     const [affected, stays] = [
       await watch(question('offers.countFacets', buyers[0]!, {})),
       await watch(question('offers.countFacets', buyers[1]!, {})),
@@ -171,7 +174,7 @@ describe('who one is', () => {
     await vi.waitFor(() => expect(total(affected)).toBe(1), 5_000);
   });
 
-  it('Spec §4: the search is asked again when the customer type changes', async () => {
+  it('Spec §4: the search is refreshed when the customer type changes', async () => {
     const watched = await watch(question('offers.countFacets', buyers[2]!, {}));
     const become = (type: 'hotel' | 'restaurant') =>
       writeWithEvent(
@@ -190,7 +193,7 @@ describe('who one is', () => {
   });
 });
 
-describe('what is pushed is what is fetched', () => {
+describe('what is pushed equals what is fetched', () => {
   it('to a buyer', async () => {
     let next = 20;
     const change = () =>
@@ -253,8 +256,8 @@ describe('what is pushed is what is fetched', () => {
   });
 });
 
-describe('counts', () => {
-  it('are not asked again for a price that stays between the lowest and the highest', async () => {
+describe('facet counts', () => {
+  it('are not queried again for a price that stays between the lowest and the highest', async () => {
     for (const [fr, unitPrice] of [
       ['Ail', '1'],
       ['Safran', '90'],
@@ -268,7 +271,8 @@ describe('counts', () => {
     let facets: OfferFacets | null = null;
     const leave = hub.subscribe(world.as(buyers[3]!, { db }), 'offers.countFacets', everything, {
       snapshot: (value) => (facets = value as OfferFacets),
-      changes: (text) => (facets = applyLiveChanges(facets, JSON.parse(text) as Change<unknown>[]) as OfferFacets),
+      changes: (text) =>
+        (facets = applyLiveChanges(facets, JSON.parse(text) as Change<unknown>[]) as OfferFacets),
       refused: (error) => expect.fail(String(error)),
     });
     await vi.waitFor(() => expect(facets?.price).toMatchObject({ lowest: '1', highest: '90' }), 5_000);
@@ -276,7 +280,7 @@ describe('counts', () => {
     await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '12' });
     await setPrice(ctx, { vendorId: farm, priceListId: list, formatId, unitPrice: '95' });
     await vi.waitFor(() => expect(facets?.price).toMatchObject({ highest: '95' }), 5_000);
-    // Of the second price alone: the counts, and the names of the sellers.
+    // After a change of the second price alone: the counts and the names of the sellers.
     expect(statements).toHaveLength(2);
     leave();
   });

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe('the seller', () => {
-  it('Spec §7: sees each format of the organization, displayed or why not, with whom and where it reaches', async () => {
+  it('Spec §7: sees each format of the organization, displayed or with the reasons why not, with its audience and reach', async () => {
     const { json } = await call(seller, 'GET', '/vendor-offers');
     expect(
       json.rows.map((row: { name: { fr: string }; reasons: { code: string }[] }) => [
@@ -100,7 +100,7 @@ describe('the seller', () => {
     });
   });
 
-  it('sees as anybody of a type at a postal code, or as a customer', async () => {
+  it('previews offers for anybody of a type at a postal code, or for a customer', async () => {
     const at = async (query: string) => {
       const { json } = await call(seller, 'GET', `/vendor-offers/${goods['Carottes']}/explain?${query}`);
       return [json.isDisplayed, ...json.reasons.map((reason: { code: string }) => reason.code)];
@@ -130,7 +130,7 @@ describe('the seller', () => {
     expect((await call(seller, 'GET', '/vendor-offers/preview')).json.code).toBe('offers.viewerMissing');
   });
 
-  it('decides what the public sees; another member may not, another version is stale', async () => {
+  it('chooses what the public sees; a member without permission may not, and an old version is stale', async () => {
     const { json } = await call(seller, 'GET', '/vendor-offers/settings');
     expect(json).toEqual({ showsPricesPublicly: false, isListed: true, version: 1 });
     const change = { version: 1, change: { showsPricesPublicly: true } };
@@ -146,7 +146,7 @@ describe('the seller', () => {
 });
 
 describe('the buyer', () => {
-  it('sees an offer whole, compares it, and has it in the supplier’s list; no other customer is named anywhere', async () => {
+  it('sees the whole offer, compares it, and has it in the supplier’s list; other customers are never named', async () => {
     const secret = (
       await anOrganization(ctx, {
         name: 'Autre client',
@@ -182,7 +182,7 @@ describe('the buyer', () => {
     expect((await call(buyer, 'GET', `/offers/${goods['Panais']}/compare`)).status).toBe(404);
   });
 
-  it('takes facets from an address, one or several', async () => {
+  it('reads one or several facets from a URL', async () => {
     const count = async (query: string) => (await call(buyer, 'GET', `/offers?${query}`)).json.rows.length;
     expect(await count('category=vegetables')).toBe(1);
     expect(await count('category=dairy&category=vegetables')).toBe(1);
@@ -204,9 +204,11 @@ describe('saved searches', () => {
       version,
     });
   const reportedEvents = async () =>
-    (await recordedEvents(world.db, buyer.organizationId!, 'offers.savedSearchFound')).map((event) => event.data);
+    (await recordedEvents(world.db, buyer.organizationId!, 'offers.savedSearchFound')).map(
+      (event) => event.data,
+    );
 
-  it('tells in the morning what is new since, once', async () => {
+  it('report new results once, in the morning', async () => {
     expect(await put()).toMatchObject({ found: 1, newCount: 0, version: 1 });
     await setStock(ctx, farm, goods['Panais']!, { onHand: '12' });
     expect(await listSavedSearches(world.as(buyer))).toMatchObject([{ found: 2, newCount: 1 }]);
@@ -222,7 +224,7 @@ describe('saved searches', () => {
     expect(await listSavedSearches(world.as(buyer))).toMatchObject([{ found: 2, newCount: 0 }]);
   });
 
-  it('belong to the organization, are stale by version, and are for those who buy', async () => {
+  it('belong to the organization, have versions, and need a buyer’s role', async () => {
     await expect(put(buyer, 7)).rejects.toMatchObject({ code: 'request.stale' });
     expect(await put(buyer, 1)).toMatchObject({ version: 2 });
     const driver = await aMember(ctx, buyer.organizationId!, 'driver');
@@ -240,7 +242,7 @@ describe('saved searches', () => {
   });
 });
 
-it('a list begins at midnight of its seller, and open screens are told', async () => {
+it('a list starts at its seller’s midnight, and open screens are refreshed', async () => {
   await recordScheduledOfferEvents(ctx);
   const before = (await recordedEvents(world.db, farm, 'offers.audiencesChanged')).length;
   const tomorrow = new Date(world.clock.now().getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
@@ -250,7 +252,7 @@ it('a list begins at midnight of its seller, and open screens are told', async (
   });
   const count = async () => (await search(world.as(buyer), offerSearchInput.parse({}))).rows.length;
   expect(await count()).toBe(0);
-  // Sherbrooke is five hours behind in November.
+  // Sherbrooke is five hours behind UTC in November.
   world.clock.advance(Date.parse(`${tomorrow}T04:59:59Z`) - world.clock.now().getTime());
   await recordScheduledOfferEvents(ctx);
   expect(await count()).toBe(0);
@@ -264,7 +266,7 @@ it('a list begins at midnight of its seller, and open screens are told', async (
 });
 
 describe('the public', () => {
-  it('finds sellers by words, category and postal code, and what they publish', async () => {
+  it('finds sellers by words, category and postal code, with their public products', async () => {
     const found = async (query: string) =>
       (await call(null, 'GET', `/public/sellers?${query}`)).json.rows.map(
         (row: { name: string }) => row.name,
@@ -293,7 +295,7 @@ describe('the public', () => {
     expect(without.json.rows[0].price).toBeNull();
   });
 
-  it('who is not listed is not there', async () => {
+  it('does not find sellers who are not listed', async () => {
     const sitemap = async () => (await app.inject('/sitemap.xml')).body;
     expect(await sitemap()).toContain('/public/sellers/ferme-du-nord');
     await changeOfferSettings(world.as(seller), { version: 3, change: { isListed: false } });

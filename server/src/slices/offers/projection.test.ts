@@ -95,7 +95,7 @@ beforeAll(async () => {
     }
 });
 
-/** What anybody may do to offers, by small numbers that choose of whom and what. */
+/** A random action on offers; the numbers choose the target and the change. */
 type Step = { kind: number; a: number; b: number; c: number; price: number };
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.nat(11),
@@ -209,7 +209,7 @@ async function take(one: Step): Promise<unknown> {
         remindsHoursBefore: null,
         isActive: one.price % 5 !== 0,
       }).catch((error: { code?: string }) => {
-        // A named customer must be one; anything else is a fault.
+        // Naming an organization that is not a customer is expected to fail; any other error fails the test.
         if (error.code !== 'offers.unknownCustomer') throw error;
       }),
   ];
@@ -228,7 +228,7 @@ const once = {
 
 const everything = offerSearchInput.parse({ pageSize: 100 });
 
-/** Spec §7, word for word, from the rules and not from the projection: two queries, merged and deduplicated. */
+/** Spec §7, computed by its rules and not from the projection: two queries, merged and deduplicated. */
 async function bySpecification(buyer: Person): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { id } of sellers) {
@@ -261,8 +261,8 @@ async function asCustomer(vendorId: OrganizationId, buyer: Person): Promise<Offe
   return { id: buyer.organizationId!, status: null, relationId: null, tags: [], ...rows[0]! };
 }
 
-describe('after any sequence of what can happen', () => {
-  it('the projection is what it would be written anew, and search shows what the rules explain', async () => {
+describe('after any sequence of changes', () => {
+  it('the projection equals a rebuilt one, and search shows what the rules explain', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         for (const one of steps) await take(one);
@@ -282,14 +282,14 @@ describe('after any sequence of what can happen', () => {
   }, 120_000);
 });
 
-/** Whatever one buyer sees, the seller's own list calls displayed. */
+/** Every format that a buyer sees is displayed in the seller's own list. */
 async function checkSellerList(shown: Map<string, string>): Promise<void> {
   for (const { id } of sellers)
     for (const { facts } of (await loadVisibilityFacts(ctx, id, sql`true`)).formats)
       if (shown.has(facts.formatId)) expect(explainForAnybody(facts).isDisplayed).toBe(true);
 }
 
-it('two who change the same thing side by side leave it right', async () => {
+it('two concurrent changes of the same rows leave it correct', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
       await Promise.all(steps.map((one) => take({ ...one, a: 0, b: 0 })));
@@ -299,7 +299,7 @@ it('two who change the same thing side by side leave it right', async () => {
   );
 }, 120_000);
 
-it('repairs what was broken behind its back, and says how much', async () => {
+it('a rebuild repairs damaged rows, and returns how many', async () => {
   await rebuildOffers(ctx);
   const { formatId } = pick(sellers[0]!.formats, 0);
   const productIds = sellers[0]!.formats.map(({ productId }) => productId);

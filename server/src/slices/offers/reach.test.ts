@@ -26,7 +26,7 @@ const around: [number, number][] = [
 ];
 
 it.each(['the beginning H2', 'a drawn area'])(
-  'a route by %s offers to whoever lies there, and says so to the seller',
+  'a route by %s offers to the buyers it reaches, and shows it to the seller',
   async (how) => {
     const { organization, owner } = await anOrganization(ctx, { name: `Ferme par ${how}` });
     const vendorId = organization.id;
@@ -61,7 +61,7 @@ it.each(['the beginning H2', 'a drawn area'])(
   },
 );
 
-it('what one would travel for, or pay in another currency, is found further away, unless of a supplier', async () => {
+it('distant pickups and prices in another currency are found further away, unless from a supplier', async () => {
   const buyer = (
     await anOrganization(ctx, {
       isSeller: false,

@@ -11,7 +11,7 @@ export const offersSchedules: Schedule[] = [
   { name: 'offers.findNewResults', cron: '*/10 * * * *', run: findNewResults },
 ];
 
-/** Whoever keeps searches for the organization and wants such mail; a second run sends nothing twice. */
+/** Mails the members who want saved-search emails; running it twice sends nothing twice. */
 const mailSavedSearchResults = reaction<'offers.savedSearchFound'>({
   name: 'offers.mailSavedSearchResults',
   on: 'offers.savedSearchFound',

@@ -36,7 +36,7 @@ const audiences: Audience[] = [];
 const goods = ['Carottes', 'Tomates', 'Poireaux', 'Pommes', 'Radis', 'Navets', 'Choux', 'Panais'];
 const typesOf = ['restaurant', 'grocer', 'restaurant', 'cafe'] as const;
 
-/** The same numbers every time: a small generator of one's own. */
+/** A small generator with a fixed seed gives the same sequence every time. */
 let seed = 7;
 const upTo = (most: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -62,7 +62,8 @@ async function aSeller(at: number): Promise<Seller> {
     const { formatId } = await aListedItem(ctx, { vendorId, fr, en: fr, titleFr, stock: { onHand: '9' } });
     formatIds.push(formatId);
     await setPrice(ctx, { vendorId, priceListId: lists[0]!, formatId, unitPrice: price() });
-    if (upTo(2) === 0) await setPrice(ctx, { vendorId, priceListId: lists[1]!, formatId, unitPrice: price() });
+    if (upTo(2) === 0)
+      await setPrice(ctx, { vendorId, priceListId: lists[1]!, formatId, unitPrice: price() });
   }
   return { vendorId, lists, formatIds };
 }
@@ -86,7 +87,7 @@ beforeAll(async () => {
   for (const buyer of buyers) audiences.push(await loadAudience(world.as(buyer)));
 });
 
-/** What the feed would tell of a change. */
+/** The events that the live feed would deliver for a change. */
 async function eventsOf(change: () => Promise<void>): Promise<FeedEvent[]> {
   const { rows: before } = await sql<{ id: string }>`select id from events`.execute(world.db);
   await change();
@@ -104,7 +105,7 @@ async function eventsOf(change: () => Promise<void>): Promise<FeedEvent[]> {
   }));
 }
 
-/** Mostly another price; now and then something is hidden, taken off a list, sold out or back. */
+/** Mostly another price; sometimes a format is hidden, removed from a list, sold out or restocked. */
 function changeOne(): Promise<FeedEvent[]> {
   const { vendorId, lists, formatIds } = sellers[upTo(sellers.length)]!;
   const formatId = formatIds[upTo(formatIds.length)]!;
@@ -130,7 +131,7 @@ const questions: [string, Partial<OfferSearchInput>][] = [
   ['in stock, of one seller', { sort: 'price', inStock: true }],
 ];
 
-describe('after a change a page is what a fresh search finds', () => {
+describe('after a change, the refreshed page equals a fresh search', () => {
   it.each(questions)('%s', async (_name, query) => {
     const input = offerSearchInput.parse({ ...query, pageSize: 3 });
     let pages = await Promise.all(audiences.map((audience) => searchLive(ctx, input, audience)));
@@ -148,12 +149,16 @@ describe('after a change a page is what a fresh search finds', () => {
       const fresh = await Promise.all(audiences.map((audience) => searchForAudience(ctx, input, audience)));
       expect(pages).toEqual(fresh);
     }
-    // Most are answered from what was known.
+    // Most refreshes are answered from cached pages.
     expect(whole).toBeLessThan(40);
   });
 
-  it('on the page after another', async () => {
-    const first = await searchForAudience(ctx, offerSearchInput.parse({ sort: 'price', pageSize: 3 }), audiences[0]!);
+  it('on a later page', async () => {
+    const first = await searchForAudience(
+      ctx,
+      offerSearchInput.parse({ sort: 'price', pageSize: 3 }),
+      audiences[0]!,
+    );
     const input = offerSearchInput.parse({ sort: 'price', pageSize: 3, after: first.next });
     let page = await searchLive(ctx, input, audiences[0]!);
     for (let round = 0; round < 20; round++) {
@@ -164,7 +169,7 @@ describe('after a change a page is what a fresh search finds', () => {
     }
   });
 
-  it('when one row after another moves away, behind what was never looked at', async () => {
+  it('when rows leave one after another, beyond the cached rows', async () => {
     const { vendorId, lists, formatIds } = sellers[0]!;
     const input = offerSearchInput.parse({ sort: 'price', seller: [vendorId], pageSize: 1 });
     for (const formatId of formatIds) {
@@ -181,7 +186,7 @@ describe('after a change a page is what a fresh search finds', () => {
     }
   });
 
-  it('asks whole after an event that does not say which formats it is about', async () => {
+  it('runs a full search after an event that names no formats', async () => {
     const input = offerSearchInput.parse({});
     const value = await searchLive(ctx, input, audiences[0]!);
     const event: FeedEvent = {

@@ -34,14 +34,19 @@ import {
   loadSupplierOffers,
   loadSuppliers,
 } from './queries/suppliers.ts';
-import { countVendorOffers, explainVendorOffer, listVendorOffers, previewAsCustomer } from './queries/vendor-offers.ts';
+import {
+  countVendorOffers,
+  explainVendorOffer,
+  listVendorOffers,
+  previewAsCustomer,
+} from './queries/vendor-offers.ts';
 
 const own = (ctx: Ctx): OrganizationId => (ctx.actor as Person).organizationId!;
 
-/** Also told for what a card shows and the projection does not hold. */
+/** Also recorded for card data that the projection does not hold. */
 const offerEvents: EventType[] = ['offers.changed'];
 
-/** After these a buyer's lists may be others: of one buyer, or of all whom a seller reaches. */
+/** Events after which a buyer's lists may change: of one buyer, or of all customers that a seller reaches. */
 const buyerEvents: EventType[] = [
   'organizations.profileChanged',
   'organizations.addressChanged',
@@ -60,7 +65,7 @@ const loadFacts = async (contexts: readonly Ctx[]) =>
   (await loadAudiences(contexts)).map((found) =>
     found instanceof Error ? found : { key: found.key, scopes: found.vendorIds, facts: found },
   );
-/** What also depends on who the buyer is: where they lie, with whom they are linked. */
+/** Facts about the buyer that the result depends on: location and linked sellers. */
 const loadBuyerFacts = async (contexts: readonly Ctx[]) => {
   const [audiences, linked] = await Promise.all([loadFacts(contexts), loadLinkedVendorsOfAll(contexts)]);
   return audiences.map((found, at) =>
@@ -70,10 +75,16 @@ const loadBuyerFacts = async (contexts: readonly Ctx[]) => {
   );
 };
 
-/** Spec §4: reloaded when the organization's customer type or location changes. One query for all with one audience. */
+/**
+ * Spec §4: reloaded when the organization's customer type or location changes. One query serves all subscribers with
+ * the same audience.
+ */
 const shared = <Input, Output>(
   answer: (ctx: Ctx, input: Input, audience: Audience) => Promise<Output>,
-  { resolveAudiences = loadFacts, refreshResults }: { resolveAudiences?: typeof loadFacts; refreshResults?: SharedByAudience<Input>['refreshResults'] } = {},
+  {
+    resolveAudiences = loadFacts,
+    refreshResults,
+  }: { resolveAudiences?: typeof loadFacts; refreshResults?: SharedByAudience<Input>['refreshResults'] } = {},
 ) => ({
   on: offerEvents,
   scope: own,
@@ -115,9 +126,14 @@ const scheduledEvents: EventType[] = [
 ];
 const liveForSeller = { on: sellerEvents, scope: own };
 const liveScheduled = { on: scheduledEvents, scope: own };
-/** With how many orders it has. */
+/** With the number of orders of each scheduled offer. */
 const liveOrderCounts = {
-  on: [...scheduledEvents, 'ordering.submitted', 'ordering.moved', 'ordering.changeDecided'] satisfies EventType[],
+  on: [
+    ...scheduledEvents,
+    'ordering.submitted',
+    'ordering.moved',
+    'ordering.changeDecided',
+  ] satisfies EventType[],
   scope: own,
 };
 
@@ -155,7 +171,7 @@ export const offersRoutes = bind('offers', offers, {
   listSellerProducts,
 });
 
-/** For crawlers, at the addresses where they look. */
+/** Serves the paths that crawlers request. */
 export const serveSitemap: FastifyPluginAsync<{ contextFor(): Ctx }> = async (app, { contextFor }) => {
   app.get('/sitemap.xml', async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(await sitemap(contextFor())),

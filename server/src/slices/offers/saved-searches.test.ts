@@ -64,7 +64,7 @@ const choose = (person: Person, email: boolean) =>
     notification_choices: JSON.stringify({ offers: { inApp: true, email, push: false } }),
   });
 
-it('what a kept search finds is told once, and mailed to the buyers who want it', async () => {
+it('new results are reported once, and mailed to the buyers who want it', async () => {
   const chef = await aMember(ctx, buyer.organizationId!, 'buyer');
   const silent = await aMember(ctx, buyer.organizationId!, 'manager');
   const driver = await aMember(ctx, buyer.organizationId!, 'driver');
@@ -116,7 +116,7 @@ it('what a kept search finds is told once, and mailed to the buyers who want it'
   expect(await mailed()).toHaveLength(2);
 });
 
-it('a search that was told not to tell tells nothing', async () => {
+it('a search without notifications reports nothing', async () => {
   await putSavedSearch(world.as(buyer), {
     savedSearchId,
     name: 'Légumes racines',

@@ -99,7 +99,7 @@ const reportedEvents = async () =>
   ).map((event) => event.type.replace('offers.scheduledOffer', ''));
 
 describe('a window', () => {
-  it('opens and closes by itself, on time, and is told of once each, whatever ran meanwhile', async () => {
+  it('opens and closes on time without a worker, and each event is recorded once', async () => {
     const { id, currentWindow, state } = await create();
     expect(state).toBe('planned');
     expect(currentWindow).toEqual({
@@ -112,7 +112,7 @@ describe('a window', () => {
     await recordScheduledOfferEvents(ctx);
     expect(await seen()).toEqual([]);
     at('2026-11-26T13:00:00.000Z');
-    // No worker has run: buyers see it all the same.
+    // Buyers see the open offer although no worker has run.
     expect(await seen()).toEqual([['22', 'scheduledOffer', '2026-11-27T17:00:00.000Z']]);
     expect(await reportedEvents()).toEqual([]);
     await Promise.all([recordScheduledOfferEvents(ctx), recordScheduledOfferEvents(ctx)]);
@@ -132,14 +132,14 @@ describe('a window', () => {
     const next = await getScheduledOffer(world.as(seller), { scheduledOfferId: id });
     expect(next.currentWindow?.opensAt).toBe('2026-12-03T13:00:00.000Z');
 
-    // Everything stood still over a whole window: it is closed without having been announced.
+    // No worker ran during the whole window, so it is closed without an announcement.
     at('2026-12-05T10:00:00.000Z');
     await recordScheduledOfferEvents(ctx);
     expect(await reportedEvents()).toEqual(['Opened', 'ClosesSoon', 'Closed', 'Closed']);
     await removeScheduledOffer(world.as(seller), { scheduledOfferId: id });
   });
 
-  it('keeps its local time across the change of clocks', async () => {
+  it('keeps its local time across clock changes', async () => {
     at('2027-03-11T10:00:00.000Z');
     const { nextWindows, id } = await create();
     expect(nextWindows.slice(0, 2)).toEqual([
@@ -149,7 +149,7 @@ describe('a window', () => {
     await removeScheduledOffer(world.as(seller), { scheduledOfferId: id });
   });
 
-  it('is closed by hand, stays closed when something else is changed, and opens again the week after', async () => {
+  it('that was closed by hand stays closed when other fields change, and reopens the next week', async () => {
     at('2027-04-01T12:30:00.000Z');
     const { id, version } = await create();
     await recordScheduledOfferEvents(ctx);
@@ -174,7 +174,7 @@ describe('a window', () => {
   });
 });
 
-it('asks its own price, or follows the price of the list it is based on', async () => {
+it('has its own price, or follows the price of its list', async () => {
   at('2027-05-06T13:00:00.000Z');
   const { id, version } = await create();
   await setPrice(ctx, { vendorId: farm, priceListId: base, formatId, unitPrice: '23.5' });
@@ -197,7 +197,7 @@ it('asks its own price, or follows the price of the list it is based on', async 
   await removeScheduledOffer(world.as(seller), { scheduledOfferId: id });
 });
 
-it('stands in the calendar', async () => {
+it('is in the calendar', async () => {
   at('2027-06-03T13:00:00.000Z');
   const { id } = await create();
   const windows = await listScheduledWindows(world.as(seller), { from: '2027-06-01', until: '2027-06-14' });
@@ -208,7 +208,7 @@ it('stands in the calendar', async () => {
   await removeScheduledOffer(world.as(seller), { scheduledOfferId: id });
 });
 
-describe('what is refused', () => {
+describe('refused input', () => {
   it.each([
     [
       { items: [{ formatId: '018f0000-0000-7000-8000-000000000000', unitPrice: '1' }] },
@@ -243,7 +243,7 @@ describe('what is refused', () => {
     else await expect(attempt).rejects.toMatchObject({ code: 'request.notAllowed' });
   });
 
-  it('another organization finds none of it', async () => {
+  it('another organization finds nothing of it', async () => {
     const { owner } = await anOrganization(ctx);
     const { id } = await create();
     await expect(getScheduledOffer(world.as(owner), { scheduledOfferId: id })).rejects.toMatchObject({

@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe('words', () => {
-  it('finds by either language, without accents, in plural or singular, by a beginning', async () => {
+  it('find by either language, without accents, in plural or singular, by prefix', async () => {
     expect(await names({ text: 'echalote' })).toEqual(['Échalotes grises']);
     expect(await names({ text: 'SHALLOTS' })).toEqual(['Échalotes grises']);
     expect(await names({ text: 'creme fraiche' })).toEqual(['Crème fraîche']);
@@ -77,18 +77,18 @@ describe('words', () => {
     expect(await names({ text: 'tom' })).toEqual(['Tomates cerises']);
   });
 
-  it('knows what means the same in the trade', async () => {
+  it('find synonyms', async () => {
     expect(await names({ text: 'zucchini' })).toEqual(['Courgettes vertes']);
     expect(await names({ text: 'patates' })).toEqual(['Pommes de terre Yukon']);
     expect(await names({ text: 'bio', sort: 'name' })).toEqual(['Crème fraîche', 'Tomates cerises']);
   });
 
-  it('finds by category, seller and certification, names first', async () => {
+  it('filter by category, seller and certification, matches in names first', async () => {
     expect(await names({ text: 'ferme du nord' })).toHaveLength(5);
     expect(await names({ text: 'légumes' })).toHaveLength(4);
   });
 
-  it('forgives typing errors, and says what it looked for instead', async () => {
+  it('tolerate typing errors, and return the corrected text', async () => {
     expect(await find({ text: 'tomtes' })).toMatchObject({
       correctedText: 'tomates',
       rows: [{ name: { fr: 'Tomates cerises' } }],
@@ -97,7 +97,7 @@ describe('words', () => {
     expect((await find({ text: 'tomates' })).correctedText).toBeNull();
   });
 
-  it('takes signs for nothing but what they are', async () => {
+  it('treat special characters as text', async () => {
     expect(await names({ text: "' | & ! :* (" })).toHaveLength(5);
     expect(await names({ text: '%' })).toHaveLength(5);
   });
@@ -105,7 +105,7 @@ describe('words', () => {
 
 describe('pages', () => {
   it.each(['relevance', 'name', 'price', 'pricePerKg', 'newest'] as const)(
-    'goes through %s without a gap or a repeat',
+    'go through %s without gaps or repeats',
     async (sort) => {
       const whole = await names({ sort, text: sort === 'relevance' ? 'ferme' : '' });
       const paged: string[] = [];
@@ -120,7 +120,7 @@ describe('pages', () => {
     },
   );
 
-  it('sorts by price, and by price of a kilogram', async () => {
+  it('are sorted by price, and by price per kilogram', async () => {
     expect((await find({ sort: 'price' })).rows.map((row) => row.unitPrice)).toEqual([
       '12',
       '18',
@@ -134,7 +134,7 @@ describe('pages', () => {
     });
   });
 
-  it('refuses a cursor that is none', async () => {
+  it('refuse an invalid cursor', async () => {
     await expect(find({ after: 'nonsense' })).rejects.toMatchObject({ code: 'request.invalid' });
   });
 });
@@ -162,7 +162,7 @@ describe('facets', () => {
     expect(facets.seller).toEqual([{ value: farm, count: 1, name: 'Ferme du Nord' }]);
   });
 
-  it('says as many as the search finds', async () => {
+  it('sum to the number of results', async () => {
     for (const filter of [
       {},
       { text: 'ferme' },
@@ -177,17 +177,17 @@ describe('facets', () => {
       );
   });
 
-  it('counts what was found by the corrected words', async () => {
+  it('count the results of the corrected words', async () => {
     expect(await count({ text: 'tomtes' })).toMatchObject({ total: 1, correctedText: 'tomates' });
   });
 });
 
-it('is for buyers', async () => {
+it('is for buyers only', async () => {
   const { owner } = await anOrganization(ctx);
   await expect(find({}, owner)).rejects.toMatchObject({ code: 'offers.notABuyer' });
 });
 
-it('shows one row a format, at the price of the list that comes first', async () => {
+it('shows one row per format, at the price of the first list', async () => {
   const { rows } = await find({ text: 'courgettes' });
   const formatId = rows[0]!.id;
   const own = await aPriceList(ctx, {

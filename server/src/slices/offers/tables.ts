@@ -14,7 +14,7 @@ import type {
   ScheduledOfferId,
 } from '@halles/contract';
 
-/** The projection: written by `commands/keep-*.ts` alone, in the transaction of whatever changes it. */
+/** The projection: written only by `commands/project-*.ts`, in the transaction of the change. */
 export interface OfferScopesTable {
   id: string;
   vendor_id: OrganizationId;

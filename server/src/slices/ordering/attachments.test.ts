@@ -5,7 +5,13 @@ import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { attachDocument, editOrder } from './commands/edit-order.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { getOrder } from './queries/order.ts';
 import { Readable } from 'node:stream';
 
@@ -49,7 +55,7 @@ const linkInvoice = () =>
     .where('id', '=', purchaseOrderId)
     .execute();
 
-it('Spec §4: a new external invoice clears the linked invoice, and tells that it did', async () => {
+it('Spec §4: a new external invoice clears the linked invoice, and the event says so', async () => {
   await linkInvoice();
   const order = await attach('externalInvoice', await aPdf());
   expect(order).toMatchObject({ invoiceId: null, externalInvoice: { fileId: expect.any(String) } });
@@ -57,14 +63,14 @@ it('Spec §4: a new external invoice clears the linked invoice, and tells that i
   expect(event!.data).toMatchObject({ kind: 'externalInvoice', hasLeftInvoice: true });
 });
 
-it('Spec §4: null takes the file away, and leaves the linked invoice', async () => {
+it('Spec §4: null removes the file, and keeps the linked invoice', async () => {
   await attach('externalInvoice', await aPdf());
   await linkInvoice();
   const order = await attach('externalInvoice', null);
   expect(order).toMatchObject({ externalInvoice: null, invoiceId: purchaseOrderId });
 });
 
-it('Spec §4: a delivery note clears nothing, and both sides read it', async () => {
+it('Spec §4: a delivery note clears nothing, and both sides can read it', async () => {
   await linkInvoice();
   await attach('externalDeliveryNote', await aPdf());
   const seen = await getOrder(as(trade.buyer), { purchaseOrderId });
@@ -74,7 +80,7 @@ it('Spec §4: a delivery note clears nothing, and both sides read it', async () 
   });
 });
 
-it('keeps each side’s private note to itself', async () => {
+it('the private note is visible to its own side only', async () => {
   const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
   await editOrder(as(trade.seller), { purchaseOrderId, version, privateNote: 'Paie toujours tard' });
   expect(JSON.stringify(await getOrder(as(trade.buyer), { purchaseOrderId }))).not.toContain('Paie');

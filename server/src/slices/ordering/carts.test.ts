@@ -19,8 +19,18 @@ let cheese: FormatId;
 beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
-  cheese = await addProductForSale(ctx, trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50', multiple: '1' });
+  carrots = await addProductForSale(ctx, trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
+  cheese = await addProductForSale(ctx, trade, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+    multiple: '1',
+  });
 });
 
 describe('a draft', () => {

@@ -4,7 +4,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { getOrder } from './queries/order.ts';
 import { previewDecision } from './queries/preview-decision.ts';
 import { anotherAddress } from '../organizations/factory.ts';
@@ -44,8 +50,8 @@ const proposed = async (
 };
 const total = (goods: number, { totals }: PurchaseOrder) => goods - totals.linesMinor + totals.totalMinor;
 
-describe('a part of what is proposed', () => {
-  it('is reckoned before it is accepted, and comes to just that', async () => {
+describe('a partial acceptance', () => {
+  it('is previewed with the exact total', async () => {
     const order = await proposed(({ lines }) => [
       { kind: 'quantity', lineId: lines[0]!.id, quantity: '2' },
       { kind: 'add', formatId: beets, quantity: '5' },
@@ -73,7 +79,7 @@ describe('a part of what is proposed', () => {
     });
   });
 
-  it('is reckoned only for whoever decides', async () => {
+  it('is previewed only for the deciding side', async () => {
     const order = await proposed(({ lines }) => [{ kind: 'remove', lineId: lines[0]!.id }]);
     const changed = { purchaseOrderId: order.id, changeSetId: order.changeSets[0]!.id, only: [0] };
     await expect(previewDecision(as(trade.seller), changed)).rejects.toMatchObject({
@@ -82,8 +88,8 @@ describe('a part of what is proposed', () => {
   });
 });
 
-describe('a change in words', () => {
-  it('names what comes instead in both languages', async () => {
+describe('the description of a change', () => {
+  it('names the replacement in both languages', async () => {
     const order = await proposed(({ lines }) => [
       { kind: 'substitute', lineId: lines[0]!.id, formatId: beets, quantity: '3' },
     ]);
@@ -99,7 +105,7 @@ describe('a change in words', () => {
     ]);
   });
 
-  it('says from which place to which', async () => {
+  it('names the old and the new place', async () => {
     const main = await world.db
       .selectFrom('addresses')
       .selectAll()

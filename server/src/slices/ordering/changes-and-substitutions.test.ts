@@ -9,7 +9,14 @@ import { changeCart } from './commands/change-cart.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
 import { submitCart } from './commands/submit.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, setTolerance, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  setTolerance,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { listCartDates } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
 import { previewChange } from './queries/preview-change.ts';
@@ -87,8 +94,8 @@ it('a seller’s order does not accept the seller’s own invitation', async () 
   await submitCart(seller, sent);
 });
 
-describe('what a customer changes in a submitted order', () => {
-  it('obeys minimum and multiple of each format, in the preview too', async () => {
+describe('a customer’s change of a submitted order', () => {
+  it('respects minimum and multiple of each format, also in the preview', async () => {
     const tiny = await quantity(carrots, '0.001');
     const odd = await quantity(carrots, '3');
     await expect(propose(trade.buyer, tiny)).rejects.toMatchObject({ code: 'ordering.belowMinimumQuantity' });
@@ -99,7 +106,7 @@ describe('what a customer changes in a submitted order', () => {
     expect((await propose(trade.buyer, await quantity(carrots, '2'))).totals.linesMinor).toBe(9_900);
   });
 
-  it('obeys the minimum of the delivery, together with its other orders', async () => {
+  it('respects the minimum of the delivery, together with other orders for it', async () => {
     await changedDelivery(world.as(system), trade.farm, trade.route, { minimumMinor: 12_000 });
     const less = await quantity(cheese, '3');
     await expect(propose(trade.buyer, less)).rejects.toMatchObject({ code: 'ordering.belowMinimumOrder' });
@@ -112,20 +119,20 @@ describe('what a customer changes in a submitted order', () => {
     await expect(propose(trade.buyer, ...nothing)).rejects.toMatchObject({ code: 'ordering.empty' });
   });
 
-  it('may be given in part by a vendor who lacks something', async () => {
+  it('may be accepted in part by a vendor with too little stock', async () => {
     await applyActions(as, trade, order, 'confirm');
     expect((await propose(trade.seller, await quantity(carrots, '1'))).pendingSide).toBe('customer');
   });
 });
 
 describe('the tolerance for changes', () => {
-  it('is not the vendor’s to set above ten per cent', async () => {
+  it('set by the vendor is at most ten per cent', async () => {
     await setTolerance(world, trade, 'vendor', 100);
     await applyActions(as, trade, order, 'confirm');
     expect((await propose(trade.seller, await quantity(cheese, '1'))).pendingSide).toBe('customer');
   });
 
-  it('is the customer’s, and its mail says what changed', async () => {
+  it('of the customer applies, and its email says what changed', async () => {
     await setTolerance(world, trade, 'customer', 50);
     await applyActions(as, trade, order, 'confirm');
     const changed = await propose(trade.seller, await quantity(cheese, '3'));
@@ -136,7 +143,7 @@ describe('the tolerance for changes', () => {
     expect(changeEmail?.text).toMatch(/Tomme, (case of 10 kg: 4|caisse de 10 kg\s: 4) → 3/);
   });
 
-  it('never lets another product pass', async () => {
+  it('never allows another product', async () => {
     await setTolerance(world, trade, 'customer', 100);
     await applyActions(as, trade, order, 'confirm');
     const instead: OrderChange = {
@@ -166,7 +173,7 @@ describe('weights above the tolerance', () => {
   };
   const heavy = ['999', '1', '1', '1'];
 
-  it('are proposed to the customer, and count only when accepted', async () => {
+  it('are proposed to the customer, and apply only when accepted', async () => {
     const before = (await seen()).totals.linesMinor;
     const weighed = await weigh(heavy);
     expect(weighed).toMatchObject({
@@ -176,7 +183,9 @@ describe('weights above the tolerance', () => {
         { status: 'open', changes: [{ change: { kind: 'weights' }, before: '3.6', after: '1002' }] },
       ],
     });
-    await expect(applyActions(as, trade, order, 'markReady')).rejects.toMatchObject({ code: 'ordering.changeOpen' });
+    await expect(applyActions(as, trade, order, 'markReady')).rejects.toMatchObject({
+      code: 'ordering.changeOpen',
+    });
     const decide = (decision: 'accept' | 'refuse', version: number, changeSetId: string) =>
       decideChange(as(trade.buyer), {
         purchaseOrderId: order,
@@ -190,12 +199,12 @@ describe('weights above the tolerance', () => {
     const proposedOrder = await weigh(['1.2', '1.2', '1.2', '1.2']);
     const accepted = await decide('accept', proposedOrder.version, proposedOrder.changeSets[0]!.id);
     expect(accepted).toMatchObject({ totals: { linesMinor: 5_000 + 8_880 }, pendingSide: null });
-    // Said again, it needs no second answer.
+    // Weights within the accepted change need no second answer.
     expect((await weigh(['1.2', '1.2', '1.2', '1.1'])).pendingSide).not.toBe('customer');
     expect((await applyActions(as, trade, order, 'markReady')).status).toBe('ready');
   });
 
-  it('are taken as they are within it', async () => {
+  it('are applied at once within it', async () => {
     expect(await weigh(['1', '1.1', '1', '1'])).toMatchObject({ totals: { linesMinor: 5_000 + 7_585 } });
   });
 });

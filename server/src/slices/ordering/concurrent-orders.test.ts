@@ -24,7 +24,7 @@ const aBuyer = async (trade: TradingPair, number: number): Promise<TradingPair> 
   return { ...trade, bistro: organization.id, buyer: owner };
 };
 
-it('sells exactly what there is, whoever asks at once, and numbers what was sold without a gap', async () => {
+it('sells exactly the stock to concurrent orders, and numbers them without gaps', async () => {
   const trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
   const last = await addProductForSale(ctx, trade, {
@@ -40,7 +40,7 @@ it('sells exactly what there is, whoever asks at once, and numbers what was sold
     stock: { onHand: '1000' },
   });
   const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, number) => aBuyer(trade, number)));
-  // Each with its lines the other way around, so that careless locks would wait for each other in a ring.
+  // Each order lists its lines in another sequence, so that locks taken without a fixed order would deadlock.
   const results = await Promise.allSettled(
     buyers.map((buyer, number) => {
       const lines = [
@@ -54,7 +54,7 @@ it('sells exactly what there is, whoever asks at once, and numbers what was sold
     result.status === 'rejected' ? [result.reason as { code: string }] : [],
   );
   expect(results.length - refused.length).toBe(CASES);
-  // Told at once and in words: what was left when they looked, or when they pressed.
+  // Refused at once with a reason: the stock left when they looked, or when they submitted.
   for (const { code } of refused)
     expect(['ordering.cartHasProblems', 'inventory.notEnough', 'ordering.noLongerOffered']).toContain(code);
   const stock = await world.db

@@ -56,7 +56,7 @@ const filled = async () =>
   });
 
 describe('a price list in another currency', () => {
-  it('fills a cart of its own, in the currency of its prices', async () => {
+  it('fills a separate cart in the currency of its prices', async () => {
     const carts = await filled();
     expect(carts.map(({ currency, lines, totals }) => [currency, lines.length, totals.linesMinor])).toEqual([
       ['CAD', 1, 2_500],
@@ -67,7 +67,7 @@ describe('a price list in another currency', () => {
     expect(openCarts.map(({ currency }) => currency).toSorted()).toEqual(['CAD', 'EUR']);
   });
 
-  it('is ordered in its currency; minimum, flat fee and deposits of the other one are not added to it', async () => {
+  it('is ordered in its currency; minimum, flat fee and deposits of the other currency are not added', async () => {
     const cart = (await filled()).find(({ currency }) => currency === 'EUR')!;
     const [date] = await listCartDates(buyer(), { cartId: cart.id });
     expect(date).toMatchObject({ minimumMinor: null, deliveryFeeMinor: 0 });
@@ -117,16 +117,20 @@ describe('a price list in another currency', () => {
     await changedTerms(seller, trade.bistro, { creditLimitMinor: null });
   });
 
-  it('is not the seller’s currency when the two are on one date: two carts', async () => {
+  it('makes two carts for one date, one per currency', async () => {
     const carts = await filled();
     const [date] = await listCartDates(buyer(), { cartId: carts[0]!.id });
     for (const { id, version } of carts)
-      await changeCart(buyer(), { cartId: id, version, date: { fulfilmentId: date!.fulfilmentId, on: date!.on } });
+      await changeCart(buyer(), {
+        cartId: id,
+        version,
+        date: { fulfilmentId: date!.fulfilmentId, on: date!.on },
+      });
     const openCarts = await listCarts(buyer(), {});
     expect(openCarts).toHaveLength(2);
   });
 
-  it('goes to its own cart also when a draft of the other currency is named', async () => {
+  it('goes to its own cart even when a cart of another currency is named', async () => {
     const carts = await filled();
     const dollars = carts.find(({ currency }) => currency === 'CAD')!;
     await setCartLines(buyer(), {
@@ -135,13 +139,15 @@ describe('a price list in another currency', () => {
       cartId: dollars.id,
     });
     const openCarts = await listCarts(buyer(), {});
-    expect(Object.fromEntries(openCarts.map(({ currency, lines }) => [currency, lines[0]!.quantity]))).toEqual({
+    expect(
+      Object.fromEntries(openCarts.map(({ currency, lines }) => [currency, lines[0]!.quantity])),
+    ).toEqual({
       CAD: '2',
       EUR: '11',
     });
   });
 
-  it('is taken out of the cart it is in', async () => {
+  it('items are removed from the cart that holds them', async () => {
     await filled();
     await setCartLines(buyer(), { lines: [{ formatId: oil, quantity: '0' }], mode: 'set' });
     const openCarts = await listCarts(buyer(), {});

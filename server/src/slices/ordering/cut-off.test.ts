@@ -13,9 +13,13 @@ registerEveryReaction();
 const world = await testWorld();
 const as = (person: Person) => world.as(person);
 
-it('the cut-off passes under an open cart: it says so, is refused with the next dates, and loses nothing', async () => {
+it('when the cut-off passes under an open cart, the cart shows it, is refused with the next dates, and loses nothing', async () => {
   const trade = await aTradingPair(world.as(anonymous));
-  const carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '3' });
+  const carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '3',
+  });
   const ctx = as(trade.buyer);
   const [filled] = await setCartLines(ctx, { lines: [{ formatId: carrots, quantity: '4' }], mode: 'set' });
   const cartId = filled!.id;
@@ -39,7 +43,7 @@ it('the cut-off passes under an open cart: it says so, is refused with the next 
     version: before.version,
     can: { submit: 'ordering.dateUnavailable', edit: true },
   });
-  // The screen that nobody touched since still shows the old date.
+  // A screen that was not refreshed still sends the old date.
   const sent = { cartId, version: before.version, totalMinor: before.totals.totalMinor };
   const refused = await submitCart(ctx, sent).catch((error: { code: string; details: unknown }) => error);
   const next = await listCartDates(ctx, { cartId });

@@ -6,7 +6,13 @@ import { readPdf } from '../../testing/pdf.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { printableOrders } from './documents/order-pdf.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 
 registerEveryReaction();
 const world = await testWorld();
@@ -38,8 +44,8 @@ const printed = async (name: string, reader: Language, person: Person) => {
 const textOf = async (...input: Parameters<typeof printed>) =>
   JSON.stringify(await printed(...input)).replaceAll(/[\u00a0\s]+/g, ' ');
 
-describe('the papers of an order', () => {
-  it('say what was ordered, for whom and what it comes to, in the reader’s language', async () => {
+describe('the documents of an order', () => {
+  it('show what was ordered, for whom and the total, in the reader’s language', async () => {
     const french = await textOf('order', 'FR', trade.buyer);
     for (const expectedText of [
       'Bon de commande',
@@ -53,7 +59,8 @@ describe('the papers of an order', () => {
     ])
       expect(french).toContain(expectedText);
     const english = await textOf('order', 'EN', trade.seller);
-    for (const expectedText of ['Purchase order', 'Carrots', '$37.50']) expect(english).toContain(expectedText);
+    for (const expectedText of ['Purchase order', 'Carrots', '$37.50'])
+      expect(english).toContain(expectedText);
   });
 
   it('say why an exempt customer bears no tax, and by which certificate', async () => {
@@ -83,21 +90,21 @@ describe('the papers of an order', () => {
     );
   });
 
-  it('go with the goods without any price, to be signed', async () => {
+  it('accompany the delivery without prices, to be signed', async () => {
     const note = await textOf('deliveryNote', 'FR', trade.seller);
     expect(note).toContain('Bon de livraison');
     expect(note).toContain('Signature');
     expect(note).not.toContain('$');
   });
 
-  it('are stuck on every piece', async () => {
+  it('are printed for every piece', async () => {
     const labels = await textOf('labels', 'FR', trade.seller);
     expect(labels).toContain('1 / 3');
     expect(labels).toContain('3 / 3');
     expect(labels).toContain('Pour Bistro Verger');
   });
 
-  it('are for the two sides alone', async () => {
+  it('are available to both sides only', async () => {
     const other = await aTradingPair(world.as(anonymous));
     await expect(printed('order', 'FR', other.seller)).rejects.toMatchObject({ code: 'request.notFound' });
   });

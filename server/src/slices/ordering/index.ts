@@ -1,25 +1,23 @@
 /**
- * Owns: carts, purchase orders with their lines, change sets and claims and standing orders.
- * States: a cart is a draft; an order goes as `contract/src/ordering/states.ts` says; a change set is open, accepted,
- * refused or withdrawn; a claim open, accepted or refused.
- * Invariants: an order is placed whole or not at all; what prints is copied at that moment; stock, date, service fee and
- * status move in one transaction; at most one change set is open.
+ * Owns: carts, purchase orders with their lines, change sets, claims and standing orders.
+ * States: an order's stand in contract/src/ordering/states.ts; a change set or claim is open or decided.
+ * Invariants: an order is placed whole or not at all; what prints is copied at that moment; stock, date, service fee
+ * and status change in one transaction; at most one change set is open.
  */
 export { orderingProjection } from './commands/customer-merge.ts';
 export { instructionsProjection } from './commands/follow-settings.ts';
-export {
-  billOrders,
-  linkInvoice,
-  markUnbilledLines,
-  changeBalance,
-  unlinkInvoice,
-} from './commands/link-invoice.ts';
+export { billOrders, changeBalance, linkInvoice, markUnbilled, unlinkInvoice } from './commands/billing.ts';
 export { lockOrders, setCreditedLines } from './commands/credited-lines.ts';
 export { printableOrders } from './documents/order-pdf.ts';
 export { placeDirectOrder } from './commands/direct-orders.ts';
 export { applyActionToOrder } from './commands/order-actions.ts';
 export { countOrders, getVendorMetrics } from './queries/order-lists.ts';
-export { billableOrders, unbilledOrders, type BillableLine, type BillableOrder } from './queries/billable-orders.ts';
+export {
+  billableOrders,
+  unbilledOrders,
+  type BillableLine,
+  type BillableOrder,
+} from './queries/billable-orders.ts';
 export { deliveredOrders, type DeliveredOrder } from './queries/delivered-orders.ts';
 export { loadExposures, type Exposure } from './queries/credit-limit.ts';
 export { ordersOfRun, type RunOrder } from './queries/run-orders.ts';

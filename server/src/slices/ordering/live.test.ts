@@ -6,7 +6,13 @@ import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/carts.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { canWithOrder } from './policy.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
@@ -18,13 +24,17 @@ let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
 beforeAll(async () => {
   trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50' });
+  carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+  });
 });
 
 const order = () => submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
 
 describe('what is pushed equals what is fetched', () => {
-  it('of the badge, when an order comes in', async () => {
+  it('of the badge, when an order arrives', async () => {
     await expectLiveMatchesFetch(
       { world, routes, name: 'ordering.getVendorMetrics', input: {}, actor: trade.seller },
       order,
@@ -50,7 +60,7 @@ describe('what is pushed equals what is fetched', () => {
     );
   });
 
-  it('of the counts and of what was done with an order, when it is confirmed', async () => {
+  it('of the counts and of the activity, when an order is confirmed', async () => {
     const id = await order();
     const month = { view: 'sent', from: '2026-11-01', until: '2026-12-31' };
     await expectLiveMatchesFetch(
@@ -75,9 +85,10 @@ describe('what is pushed equals what is fetched', () => {
     );
   });
 
-  it('of what can be tried in a test order, when a product is priced', async () => {
+  it('of the items for a test order, when a product is priced', async () => {
     const question = { world, routes, actor: trade.seller };
-    const another = () => addProductForSale(world.as(system), trade, { fr: 'Panais', en: 'Parsnips', unitPrice: '9' });
+    const another = () =>
+      addProductForSale(world.as(system), trade, { fr: 'Panais', en: 'Parsnips', unitPrice: '9' });
     await expectLiveMatchesFetch(
       { ...question, name: 'ordering.getTestOffer', input: { offerId: trade.list } },
       another,
@@ -156,7 +167,7 @@ const matrix = {
   ],
 };
 
-/** Who may take which step, over every role, side and state: the table that the screens show and the server keeps. */
+/** The permitted actions for every role, side and status: screens show this table and the server enforces it. */
 describe('the role matrix', () => {
   const allowedTo = (role: string, side: (typeof sides)[number], action: OrderAction): string[] =>
     orderStatuses.filter((status) => {

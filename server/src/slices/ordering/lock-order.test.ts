@@ -9,7 +9,7 @@ import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from '
 
 registerEveryReaction();
 const world = await testWorld();
-/** Transactions that the database ended because they waited for each other. */
+/** Transactions that the database aborted because of a deadlock. */
 const deadlocks: unknown[] = [];
 const log = Object.assign(Object.create(world.log), {
   info: (facts: { code?: string }) => facts.code === '40P01' && deadlocks.push(facts),
@@ -28,7 +28,7 @@ const aBuyer = async (trade: TradingPair, number: number): Promise<TradingPair> 
   return { ...trade, bistro: organization.id, buyer: owner };
 };
 
-it('placing and expiring orders of the same products never wait for each other in a ring', async () => {
+it('placing and expiring orders of the same products never deadlock', async () => {
   const trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
   const formats = [];

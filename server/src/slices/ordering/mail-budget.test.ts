@@ -29,7 +29,11 @@ async function declinedWithStrangers(many: number) {
     phone: null,
   }));
   await changedTerms(as(trade.seller), trade.bistro, { contacts });
-  const formatId = await addProductForSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50' });
+  const formatId = await addProductForSale(world.as(system), trade, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+  });
   const purchaseOrderId = await submitOrder(as, trade, [{ formatId, quantity: '4' }]);
   const { version } = await getOrder(as(trade.seller), { purchaseOrderId });
   await applyOrderAction(as(trade.seller), {

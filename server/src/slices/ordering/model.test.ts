@@ -25,7 +25,12 @@ const trade = await aTradingPair(world.as(anonymous));
 const goods: FormatId[] = [];
 for (const fr of ['Carottes', 'Panais', 'Navets'])
   goods.push(
-    await addProductForSale(world.as(system), trade, { fr, en: fr, unitPrice: '7.35', stock: { onHand: '60' } }),
+    await addProductForSale(world.as(system), trade, {
+      fr,
+      en: fr,
+      unitPrice: '7.35',
+      stock: { onHand: '60' },
+    }),
   );
 
 type Step =
@@ -88,7 +93,7 @@ const moving = (action: 'decline' | 'cancel', who: 'seller' | 'buyer'): Step => 
   reason: 'Trop tard',
 });
 const advancing: Step = { what: 'advance', order: 0 };
-/** One order for each way to end, and two that are under way: every run has been there. */
+/** One order for each final status and two in progress, so that every run covers them. */
 const everyEnd: Step[] = [
   [placing, moving('decline', 'seller')],
   [placing, moving('cancel', 'buyer')],
@@ -99,7 +104,7 @@ const everyEnd: Step[] = [
 
 const orders: PurchaseOrderId[] = [];
 
-/** The next step of an order that goes its way. */
+/** Applies the next regular action to the order. */
 async function advance(purchaseOrderId: PurchaseOrderId): Promise<void> {
   const ctx = as(trade.seller);
   const { version, can } = await getOrder(ctx, { purchaseOrderId });
@@ -111,7 +116,9 @@ async function advance(purchaseOrderId: PurchaseOrderId): Promise<void> {
 
 async function take(one: Step): Promise<void> {
   if (one.what === 'place') {
-    orders.push(await submitOrder(as, trade, [{ formatId: goods[one.format]!, quantity: String(one.quantity) }]));
+    orders.push(
+      await submitOrder(as, trade, [{ formatId: goods[one.format]!, quantity: String(one.quantity) }]),
+    );
     return;
   }
   const purchaseOrderId = orders.at(-1 - (one.order % Math.max(orders.length, 1)));
@@ -121,7 +128,12 @@ async function take(one: Step): Promise<void> {
   const at = { purchaseOrderId, version: seen.version };
   if (one.what === 'advance') return advance(purchaseOrderId);
   if (one.what === 'move')
-    await applyOrderAction(ctx, { ...at, action: one.action as 'confirm', reason: one.reason, delivered: [] });
+    await applyOrderAction(ctx, {
+      ...at,
+      action: one.action as 'confirm',
+      reason: one.reason,
+      delivered: [],
+    });
   else if (one.what === 'propose')
     await proposeChange(ctx, {
       ...at,
@@ -144,7 +156,7 @@ interface Fact {
   delivered: string;
 }
 
-/** domain.md: what must hold after anything anybody did. */
+/** domain.md: invariants that hold after any action. */
 async function check(): Promise<void> {
   const { rows } = await sql<Fact>`
     select o.status, l.format_id, coalesce(l.confirmed, l.requested) as promised, coalesce(l.delivered, 0) as delivered
@@ -158,7 +170,9 @@ async function check(): Promise<void> {
   for (const item of items) {
     const own = rows.filter((row) => row.format_id === item.format_id);
     const promised = (as_: 'reserved' | 'allocated') =>
-      own.filter((row) => stockHoldOf(row.status) === as_).reduce((sum, row) => sum + Number(row.promised), 0);
+      own
+        .filter((row) => stockHoldOf(row.status) === as_)
+        .reduce((sum, row) => sum + Number(row.promised), 0);
     const left = own.reduce((sum, row) => sum + Number(row.delivered), 0);
     expect([Number(item.reserved), Number(item.allocated), Number(item.on_hand)]).toEqual([
       promised('reserved'),
@@ -204,7 +218,7 @@ async function check(): Promise<void> {
   expect(counted.all).toBe(all.length);
 }
 
-it('keeps stock, dates, fees and the badge right under any sequence of legal and illegal steps', async () => {
+it('keeps stock, dates, fees and the badge correct under any sequence of permitted and refused actions', async () => {
   const visited = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
@@ -217,7 +231,7 @@ it('keeps stock, dates, fees and the badge right under any sequence of legal and
         try {
           await take(one);
         } catch (error) {
-          // A refusal has a code, and has changed nothing.
+          // A refusal has an error code and changes nothing.
           expect((error as { code?: string }).code, String(error)).toMatch(
             /^(?:ordering|inventory|request)\./,
           );

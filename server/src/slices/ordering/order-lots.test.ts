@@ -6,7 +6,13 @@ import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { setStock, lotReceived, lotLost } from '../inventory/factory/listed-items.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { ordersOfRun } from './queries/run-orders.ts';
 import { lotsToPick } from './queries/run-lots.ts';
 import { listOrderLots } from './queries/available-lots.ts';
@@ -25,7 +31,11 @@ const aLot = (code: string, bestBefore: string, quantity: string): Promise<LotId
 
 beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
+  carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '10',
+  });
   fresh = await aLot('NEUF', '2026-12-20', '50');
   old = await aLot('VIEUX', '2026-12-01', '4');
   await aLot('PASSÉ', '2026-11-01', '30');
@@ -66,7 +76,7 @@ const leavings = async (purchaseOrderId: PurchaseOrderId) =>
   ).map((row) => [row.lot_id, Number(row.quantity)]);
 
 describe('the lots of a line', () => {
-  it('are the earliest to expire, when nobody chooses, and leave with it', async () => {
+  it('are the ones that expire first by default, and leave the stock with it', async () => {
     const order = await preparing('6');
     const ready = await applyActions(as, trade, order.id, 'markReady');
     expect(chosen(ready)).toEqual([
@@ -82,7 +92,7 @@ describe('the lots of a line', () => {
     ]);
   });
 
-  it('are chosen otherwise, and stay so', async () => {
+  it('can be chosen by hand, and stay chosen', async () => {
     const order = await prepare(await preparing('6'), '5', [{ lotId: fresh, quantity: '5' }]);
     expect(order.lines[0]!.lots).toEqual([
       { lotId: fresh, code: 'NEUF', bestBefore: '2026-12-20', quantity: '5' },
@@ -91,7 +101,7 @@ describe('the lots of a line', () => {
     expect([await leftIn(old), await leftIn(fresh)]).toEqual([4, 45]);
   });
 
-  it('are not those of another order that is put together from them', async () => {
+  it('exclude lots of other prepared orders', async () => {
     const first = await preparing('3');
     await applyActions(as, trade, first.id, 'markReady');
     const second = await preparing('6');
@@ -110,7 +120,7 @@ describe('the lots of a line', () => {
     ]);
   });
 
-  it('are on the pick list of the run: the chosen ones, then the earliest to expire', async () => {
+  it('are on the pick list of the run: the chosen ones, then the ones that expire first', async () => {
     const first = await prepare(await preparing('3'), '3', [{ lotId: fresh, quantity: '3' }]);
     const second = await preparing('6');
     const orders = await ordersOfRun(world.db, trade.farm, { fulfilmentId: trade.route, on: second.on });
@@ -122,7 +132,7 @@ describe('the lots of a line', () => {
     ]);
   });
 
-  it('are refused when they are too many, not there, or said twice', async () => {
+  it('are refused when too many, unknown or repeated', async () => {
     const order = await preparing('6');
     for (const lots of [
       [{ lotId: fresh, quantity: '7' }],
@@ -136,7 +146,7 @@ describe('the lots of a line', () => {
       await expect(prepare(order, '6', lots)).rejects.toMatchObject({ code: 'ordering.invalidLots' });
   });
 
-  it('never hold up a delivery: what the lot lost meanwhile leaves without one', async () => {
+  it('never block a delivery: what the lot has lost leaves without a lot', async () => {
     const order = await prepare(await preparing('6'), '6', [{ lotId: fresh, quantity: '6' }]);
     await applyActions(as, trade, order.id, 'markReady');
     await lotLost(as(trade.seller), { formatId: carrots, lotId: fresh, quantity: '48' });
@@ -147,7 +157,7 @@ describe('the lots of a line', () => {
     ]);
   });
 
-  it('are the seller’s to know, and pushed as they are fetched', async () => {
+  it('are visible to the seller only, and pushed as they are fetched', async () => {
     const order = await preparing('6');
     await expect(listOrderLots(as(trade.buyer), { purchaseOrderId: order.id })).rejects.toMatchObject({
       code: 'request.notFound',

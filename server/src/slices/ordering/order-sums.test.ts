@@ -18,11 +18,19 @@ async function sumsOf(id: PurchaseOrderId) {
   return [row.lines_count, row.lines_minor, Number(row.lines_kg)];
 }
 
-it('keeps on an order what its lines come to, whatever is done to them', async () => {
+it('stores on an order the sums of its lines after every change', async () => {
   const trade = await aTradingPair(world.as(anonymous));
-  // Ten kilograms a case.
-  const carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
-  const beets = await addProductForSale(world.as(system), trade, { fr: 'Betteraves', en: 'Beets', unitPrice: '2.50' });
+  // A case weighs ten kilograms.
+  const carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '10',
+  });
+  const beets = await addProductForSale(world.as(system), trade, {
+    fr: 'Betteraves',
+    en: 'Beets',
+    unitPrice: '2.50',
+  });
   const id = await submitOrder(as, trade, [
     { formatId: carrots, quantity: '3' },
     { formatId: beets, quantity: '4' },

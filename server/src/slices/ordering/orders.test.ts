@@ -14,7 +14,13 @@ import { applyOrderAction } from './commands/order-actions.ts';
 import { reorder } from './commands/reorder.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
 import { submitCart } from './commands/submit.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { getCart, listCarts } from './queries/carts.ts';
 import { countOrders, getVendorMetrics, listOrders } from './queries/order-lists.ts';
 import { getOrder } from './queries/order.ts';
@@ -30,7 +36,12 @@ let cheese: typeof carrots;
 beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  carrots = await addProductForSale(ctx, trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
   cheese = await addProductForSale(ctx, trade, {
     fr: 'Tomme',
     en: 'Tomme',
@@ -66,7 +77,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('a cart', () => {
-  it('is shared by the organization, with the prices, dates and estimate of now', async () => {
+  it('is shared by the organization, with current prices, dates and estimate', async () => {
     const [cart] = await setCartLines(as(trade.buyer), {
       lines: [{ formatId: carrots, quantity: '4' }],
       mode: 'set',
@@ -81,7 +92,7 @@ describe('a cart', () => {
     expect(await listCarts(as(trade.seller), {})).toHaveLength(0);
   });
 
-  it('adds, sets and takes out', async () => {
+  it('adds, sets and removes lines', async () => {
     const fill = (quantity: string, mode: 'set' | 'add') =>
       setCartLines(as(trade.buyer), { lines: [{ formatId: carrots, quantity }], mode });
     await fill('2', 'set');
@@ -89,7 +100,7 @@ describe('a cart', () => {
     expect((await fill('0', 'set'))[0]!.lines).toEqual([]);
   });
 
-  it('shows a price that changed, and orders at it only when it is accepted', async () => {
+  it('shows a changed price, and is ordered at it only after acceptance', async () => {
     const [cart] = await setCartLines(as(trade.buyer), {
       lines: [{ formatId: carrots, quantity: '1' }],
       mode: 'set',
@@ -110,7 +121,7 @@ describe('a cart', () => {
     expect(accepted.lines[0]).toMatchObject({ priceBefore: null, unitPrice: '13', problem: null });
   });
 
-  it('is placed whole or not at all', async () => {
+  it('is placed as a whole or not at all', async () => {
     const [cart] = await setCartLines(as(trade.buyer), {
       lines: [
         { formatId: carrots, quantity: '1' },
@@ -129,7 +140,7 @@ describe('a cart', () => {
     expect(await listCarts(as(trade.buyer), {})).toHaveLength(1);
   });
 
-  it('is somebody’s own', async () => {
+  it('is visible to its organization only', async () => {
     const [cart] = await setCartLines(as(trade.buyer), {
       lines: [{ formatId: carrots, quantity: '1' }],
       mode: 'set',
@@ -159,7 +170,7 @@ describe('an order', () => {
     expect(await listCarts(as(trade.buyer), {})).toEqual([]);
   });
 
-  it('goes its whole way, with the stock and the fee', async () => {
+  it('goes through all steps, with the stock and the fee', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     await applyActions(as, trade, id, 'confirm');
     expect(await stock(carrots)).toEqual([100, 0, 4]);
@@ -183,11 +194,17 @@ describe('an order', () => {
     expect((await getOrder(as(trade.buyer), { purchaseOrderId: id })).status).toBe('completed');
   });
 
-  it('gives everything back when it is cancelled', async () => {
+  it('releases everything when it is cancelled', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const { version } = await applyActions(as, trade, id, 'confirm');
     const cancel = (reason: string) =>
-      applyOrderAction(as(trade.seller), { purchaseOrderId: id, version, action: 'cancel', reason, delivered: [] });
+      applyOrderAction(as(trade.seller), {
+        purchaseOrderId: id,
+        version,
+        action: 'cancel',
+        reason,
+        delivered: [],
+      });
     expect(await codeOf(cancel(''))).toBe('ordering.reasonNeeded');
     expect(await cancel('Gel')).toMatchObject({ status: 'cancelled', reason: 'Gel', pendingSide: null });
     expect(await stock(carrots)).toEqual([100, 0, 0]);
@@ -200,10 +217,10 @@ describe('an order', () => {
     expect(booked.map(({ orders }) => orders)).toEqual([0]);
   });
 
-  it('lapses when nobody answers, after a reminder', async () => {
+  it('expires without an answer, after a reminder', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const at = (instant: string) => world.as(system, { clock: stoppedClock(instant) });
-    // Its window begins on Tuesday the 24th at 8 in Québec.
+    // The delivery window begins on Tuesday the 24th at 8:00 in Québec.
     await remindOfExpiry(at('2026-11-24T02:00:00Z'));
     await remindOfExpiry(at('2026-11-24T02:15:00Z'));
     expect(await recordedEvents(world.db, trade.farm, 'ordering.expiresSoon')).toHaveLength(1);
@@ -214,7 +231,7 @@ describe('an order', () => {
     expect(await stock(carrots)).toEqual([100, 0, 0]);
   });
 
-  it('refuses whoever saw an older one, and what its state does not allow', async () => {
+  it('refuses an old version, and actions that its status does not allow', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const { version } = await applyActions(as, trade, id, 'confirm');
     const move = (action: 'confirm' | 'deliver', seen: number) =>
@@ -231,7 +248,7 @@ describe('an order', () => {
     expect(await move('confirm', version)).toBe('ordering.notInThisState');
   });
 
-  it('is confirmed by itself when the seller trusts it and nothing is flagged', async () => {
+  it('is confirmed automatically when the seller trusts the customer and nothing is flagged', async () => {
     await setSettings(world, trade.farm, { auto_approve_purchase_order: true });
     const first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
     expect((await applyActions(as, trade, first)).status).toBe('submitted');
@@ -242,7 +259,7 @@ describe('an order', () => {
     expect(await applyActions(as, trade, noted)).toMatchObject({ status: 'submitted', flags: ['note'] });
   });
 
-  it('sells the last three once, to whoever was first', async () => {
+  it('sells the last three pieces once, to the first order', async () => {
     const other = await anOrganization(world.as(anonymous), {
       name: 'Épicerie Soleil',
       isSeller: false,
@@ -259,8 +276,8 @@ describe('an order', () => {
   });
 });
 
-describe('a change', () => {
-  it('is asked of the other side, and moves lines, stock and total when it is accepted', async () => {
+describe('a proposed change', () => {
+  it('changes lines, stock and total when the other side accepts it', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const order = await applyActions(as, trade, id, 'confirm');
     const proposed = await proposeChange(as(trade.seller), {
@@ -291,7 +308,7 @@ describe('a change', () => {
     expect(await stock(cheese)).toEqual([3, 0, 1]);
   });
 
-  it('leaves everything as it was when it is refused, and only the other side may answer', async () => {
+  it('changes nothing when refused, and only the other side may answer', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const order = await applyActions(as, trade, id, 'confirm');
     const proposed = await proposeChange(as(trade.seller), {
@@ -316,7 +333,7 @@ describe('a change', () => {
     });
   });
 
-  it('of an order nobody has confirmed is the customer’s to make', async () => {
+  it('of an unconfirmed order applies at once for the customer', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const order = await getOrder(as(trade.buyer), { purchaseOrderId: id });
     const changed = await proposeChange(as(trade.buyer), {
@@ -325,13 +342,17 @@ describe('a change', () => {
       message: '',
       changes: [{ kind: 'quantity', lineId: order.lines[0]!.id, quantity: '6' }],
     });
-    expect(changed).toMatchObject({ status: 'submitted', totals: { linesMinor: 7500 }, pendingSide: 'vendor' });
+    expect(changed).toMatchObject({
+      status: 'submitted',
+      totals: { linesMinor: 7500 },
+      pendingSide: 'vendor',
+    });
     expect(await stock(carrots)).toEqual([100, 6, 0]);
   });
 });
 
 describe('preparation', () => {
-  it('needs the weight of what is priced by it, and the total follows', async () => {
+  it('needs the weight of items priced by weight, and updates the total', async () => {
     await changedFormat(as(trade.seller), cheese, { isVariableWeight: true, netWeightKg: '1.8' });
     const id = await submitOrder(as, trade, [{ formatId: cheese, quantity: '2' }]);
     const order = await applyActions(as, trade, id, 'confirm', 'prepare');
@@ -353,7 +374,7 @@ describe('preparation', () => {
 });
 
 describe('a claim', () => {
-  it('is of what was delivered, waits for the vendor, and keeps the order open', async () => {
+  it('is raised on delivered quantities, waits for the vendor, and keeps the order open', async () => {
     const id = await submitOrder(as, trade, [{ formatId: carrots, quantity: '4' }]);
     const order = await applyActions(as, trade, id, 'confirm', 'prepare', 'markReady', 'deliver');
     const claim = (quantity: string) =>
@@ -382,14 +403,14 @@ describe('a claim', () => {
       answer: '',
     });
     expect(decided).toMatchObject({ claims: [{ status: 'accepted' }], pendingSide: null });
-    // A quarter of the goods was given back, and so is a quarter of the fee.
+    // A quarter of the items was credited, so a quarter of the fee is returned.
     const [taken, back] = await ledger();
     expect(back).toBe(0 - taken! / 4);
   });
 });
 
-describe('the lists', () => {
-  it('count what they show, by date sent and by delivery date', async () => {
+describe('order lists', () => {
+  it('count what they show, by submission date and by delivery date', async () => {
     const first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '1' }]);
     await submitOrder(as, trade, [{ formatId: cheese, quantity: '1' }]);
     await applyActions(as, trade, first, 'confirm');
@@ -415,7 +436,7 @@ describe('the lists', () => {
     ).toBe(0);
   });
 
-  it('order again says what is different since', async () => {
+  it('reordering lists the differences since the order', async () => {
     const id = await submitOrder(as, trade, [
       { formatId: carrots, quantity: '2' },
       { formatId: cheese, quantity: '1' },

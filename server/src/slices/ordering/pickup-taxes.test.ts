@@ -37,11 +37,19 @@ it('taxes what is picked up by the province where it is picked up, not by the bu
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   };
-  expect(await charged()).toEqual({ fulfilment_kind: 'delivery', place_of_supply: 'CA-QC', total_minor: 114_98 });
+  expect(await charged()).toEqual({
+    fulfilment_kind: 'delivery',
+    place_of_supply: 'CA-QC',
+    total_minor: 114_98,
+  });
   await changeFulfilment(ctx, { vendorId: trade.farm, id: trade.route, zones: ['CA-QC'], isActive: false });
   const pickup = await aFulfilment(ctx, { vendorId: trade.farm, zones: null });
   // Writes pickups directly: the factory's place is in the seller's province.
   await sql`update pickups set address = address || '{"country": "CA", "region": "CA-ON", "city": "Ottawa"}'
     where id = ${pickup}`.execute(world.db);
-  expect(await charged()).toEqual({ fulfilment_kind: 'pickup', place_of_supply: 'CA-ON', total_minor: 113_00 });
+  expect(await charged()).toEqual({
+    fulfilment_kind: 'pickup',
+    place_of_supply: 'CA-ON',
+    total_minor: 113_00,
+  });
 });

@@ -13,7 +13,7 @@ import {
   type StandingStatus,
 } from '@halles/contract';
 
-/** A buyer's people fill their own cart; a seller's enter what a customer said on the telephone. */
+/** Buyers fill their own carts; sellers enter orders that customers place by telephone. */
 export const mayFillCart = (member: MemberAccess, side: OrderSide): Allowed =>
   allowedTo(member, side === 'customer' ? 'placeOrders' : 'handleOrders');
 
@@ -32,20 +32,20 @@ export interface OrderState {
   openChangeBy: OrderSide | null;
   openClaims: number;
   isInvoiced: boolean;
-  /** Both sides are played by the seller’s own people. */
+  /** Members of the seller act for both sides. */
   isTest: boolean;
-  /** Past the cut-off a customer no longer changes what is being prepared. */
+  /** After the cut-off a customer can no longer change the order. */
   isPastCutOff: boolean;
   isClaimOpen: boolean;
 }
 
-/** Whoever handles orders may play the pretend buyer of a rehearsal. */
+/** Members who handle orders may act as the buyer of a test order. */
 const buyerAbility = ({ isTest }: OrderState): Ability => (isTest ? 'handleOrders' : 'placeOrders');
 
 const abilityOf = (order: OrderState, ofVendor: Ability = 'handleOrders'): Ability =>
   order.side === 'customer' ? buyerAbility(order) : ofVendor;
 
-/** What is short is taken from customers: whoever may propose a change to them. */
+/** Sharing a shortage takes quantities from customers, so it needs the permission to propose changes to them. */
 export const mayShare = (member: MemberAccess): Allowed => allowedTo(member, 'handleOrders');
 
 export const mayTestOrders = (member: MemberAccess): Allowed => allowedTo(member, 'handleOrders');
@@ -76,8 +76,10 @@ function mayAnswer(member: MemberAccess, order: OrderState, own: boolean): Allow
   if (order.openChangeBy === null) return 'ordering.noOpenChange';
   return (order.openChangeBy === order.side) === own || 'ordering.notYourDecision';
 }
-export const mayDecide = (member: MemberAccess, order: OrderState): Allowed => mayAnswer(member, order, false);
-export const mayWithdraw = (member: MemberAccess, order: OrderState): Allowed => mayAnswer(member, order, true);
+export const mayDecide = (member: MemberAccess, order: OrderState): Allowed =>
+  mayAnswer(member, order, false);
+export const mayWithdraw = (member: MemberAccess, order: OrderState): Allowed =>
+  mayAnswer(member, order, true);
 
 export function mayClaim(member: MemberAccess, order: OrderState): Allowed {
   if (order.side !== 'customer') return 'request.notAllowed';
@@ -97,7 +99,7 @@ export function mayDecideClaim(member: MemberAccess, order: OrderState): Allowed
 export const mayEditOrder = (member: MemberAccess, order: OrderState): Allowed =>
   allowedTo(member, abilityOf(order, 'prepareOrders'));
 
-/** Both sides have papers of their own making; only the vendor's belong to the order (Spec §4). */
+/** Both sides may have their own documents; only the vendor's are attached to the order (Spec §4). */
 export const mayAttach = (member: MemberAccess, order: OrderState): Allowed =>
   order.side === 'vendor' ? allowedTo(member, 'deliverOrders') : 'request.notAllowed';
 
@@ -132,7 +134,7 @@ export interface StandingState {
   status: StandingStatus;
 }
 
-/** The customer keeps it; the seller reads it. */
+/** The customer manages a standing order; the seller only reads it. */
 export function maySaveStandingOrder(member: MemberAccess, { side, status }: StandingState): Allowed {
   if (side === 'vendor') return 'request.notAllowed';
   const allowed = allowedTo(member, 'placeOrders');
@@ -146,13 +148,20 @@ const statusesByAction: Readonly<Record<StandingAction, readonly StandingStatus[
   archive: ['active', 'paused'],
 };
 
-export function mayApplyStandingOrderAction(member: MemberAccess, standingOrder: StandingState, action: StandingAction): Allowed {
+export function mayApplyStandingOrderAction(
+  member: MemberAccess,
+  standingOrder: StandingState,
+  action: StandingAction,
+): Allowed {
   const allowed = maySaveStandingOrder(member, standingOrder);
   if (allowed !== true) return allowed;
   return statusesByAction[action].includes(standingOrder.status) || 'ordering.notInThisState';
 }
 
-export const standingOrderActions = (member: MemberAccess, standingOrder: StandingState): StandingOrder['can'] => ({
+export const standingOrderActions = (
+  member: MemberAccess,
+  standingOrder: StandingState,
+): StandingOrder['can'] => ({
   edit: maySaveStandingOrder(member, standingOrder),
   pause: mayApplyStandingOrderAction(member, standingOrder, 'pause'),
   resume: mayApplyStandingOrderAction(member, standingOrder, 'resume'),

@@ -17,7 +17,7 @@ interface About {
   changeSetId?: ChangeSetId;
 }
 
-/** One letter an address and event, whatever is tried again. */
+/** One email per address and event, even after retries. */
 const recordEvent = <Type extends keyof typeof emailsByEvent>(on: Type) =>
   reaction<Type>({
     name: `ordering.tell.${on.slice('ordering.'.length)}`,

@@ -55,14 +55,14 @@ const orders: EventType[] = [
   'invoicing.removed',
   'invoicing.cancelled',
 ];
-/** What a customer owes: the limit of an order that waits, and of a cart. */
+/** Events that change what a customer owes, which affects the credit limit of carts and waiting orders. */
 const debtEvents: EventType[] = [
   'relationships.termsChanged',
   'invoicing.published',
   'invoicing.settled',
   'invoicing.paymentRecorded',
 ];
-/** Prices, stock, dates: of the sellers whose goods are in the carts. */
+/** Prices, stock and dates: events of the sellers in the carts. */
 const sellerEvents: EventType[] = [
   'offers.changed',
   'offers.audiencesChanged',
@@ -92,7 +92,9 @@ const liveCarts = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown>) 
     answer,
   },
 });
-/** What of standing orders changes by what their sellers do, and by what happens to them and to their orders. */
+/**
+ * Events that change standing orders: actions of their sellers, and changes of the standing orders and their orders.
+ */
 const liveStanding = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown>) => ({
   on: [
     ...sellerEvents,
@@ -112,9 +114,14 @@ const liveStanding = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown
 });
 const liveOrders = { on: orders, scope };
 const testOrderMoved: EventType[] = ['ordering.testOrderMoved', 'ordering.testsDeleted'];
-/** One order, which may be a rehearsed one. */
+/** One order, which may be a test order. */
 const liveOrder = {
-  on: [...orders, ...debtEvents, ...testOrderMoved, 'ordering.deliveryInstructionsChanged'] satisfies EventType[],
+  on: [
+    ...orders,
+    ...debtEvents,
+    ...testOrderMoved,
+    'ordering.deliveryInstructionsChanged',
+  ] satisfies EventType[],
   scope,
 };
 const liveTests = { on: testOrderMoved, scope, personal: true as const };

@@ -4,7 +4,12 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aScheduledOffer, setCapacity, isOfferFull, ordersTaken } from '../offers/factory/scheduled-offers.ts';
+import {
+  aScheduledOffer,
+  setCapacity,
+  isOfferFull,
+  ordersTaken,
+} from '../offers/factory/scheduled-offers.ts';
 import { related } from '../relationships/factory.ts';
 import { offersRoutes } from '../offers/index.ts';
 import { anOrganization } from '../organizations/factory.ts';
@@ -33,8 +38,16 @@ beforeEach(async () => {
   });
   second = other.owner;
   await related(world.as(anonymous), trade.farm, other.organization.id, 'active');
-  lobster = await addProductForSale(world.as(system), trade, { fr: 'Homard', en: 'Lobster', unitPrice: '24' });
-  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '3' });
+  lobster = await addProductForSale(world.as(system), trade, {
+    fr: 'Homard',
+    en: 'Lobster',
+    unitPrice: '24',
+  });
+  carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '3',
+  });
   offerId = await aScheduledOffer(as(trade.seller), {
     formatId: lobster,
     unitPrice: '20',
@@ -57,7 +70,7 @@ const isFull = () => isOfferFull(as(second), trade.farm);
 const releaseOrder = (id: PurchaseOrderId) => applyToOrder(as(trade.buyer), id, 'cancel');
 
 describe('a scheduled offer that takes two orders', () => {
-  it('refuses the third, which says so before it is sent; one that is given up frees its place', async () => {
+  it('refuses the third, which shows it before submission; a cancelled order frees its place', async () => {
     const first = await ordered();
     await ordered(second);
     expect([await taken(), await isFull()]).toEqual([2, true]);
@@ -79,7 +92,7 @@ describe('a scheduled offer that takes two orders', () => {
     expect(await taken()).toBe(2);
   });
 
-  it('never takes more, whoever is first of two at once', async () => {
+  it('never accepts more, even with two concurrent orders', async () => {
     await ordered();
     const carts = [await filled(trade.buyer), await filled(second)];
     const sent = await Promise.all(carts.map((cart, at) => problem(send([trade.buyer, second][at]!, cart))));
@@ -89,7 +102,7 @@ describe('a scheduled offer that takes two orders', () => {
     expect(await taken()).toBe(2);
   });
 
-  it('counts orders that take something of it, not those of other goods, and takes more when it may', async () => {
+  it('counts orders of its items only, and accepts more when its capacity is raised', async () => {
     await ordered();
     await ordered(trade.buyer, carrots);
     await ordered(second);
@@ -100,7 +113,7 @@ describe('a scheduled offer that takes two orders', () => {
     expect([await taken(), await isFull()]).toEqual([3, true]);
   });
 
-  it('frees the place of an order that no longer takes anything of it, and gives none to one that begins to', async () => {
+  it('frees the place of an order that no longer contains its items, and gives none to one that starts to', async () => {
     const changing = await ordered();
     await ordered(second);
     const plain = await ordered(trade.buyer, carrots);
@@ -132,7 +145,7 @@ describe('a scheduled offer that takes two orders', () => {
     expect(await taken()).toBe(1);
   });
 
-  it('tells whoever looks at it the moment it is full', async () => {
+  it('refreshes open searches the moment it is full', async () => {
     await ordered();
     const cart = await filled(trade.buyer);
     await expectLiveMatchesFetch(

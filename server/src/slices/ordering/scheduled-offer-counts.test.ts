@@ -21,7 +21,11 @@ let offerId: ScheduledOfferId;
 
 beforeAll(async () => {
   trade = await aTradingPair(world.as(anonymous));
-  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
+  carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '10',
+  });
   const offered = { formatId: carrots, unitPrice: '9', capacityOrders: 100 };
   offerId = await aScheduledOffer(as(trade.seller), offered);
 });
@@ -30,7 +34,7 @@ const ordered = (quantity: string): Promise<PurchaseOrderId> =>
   submitOrder(as, trade, [{ formatId: carrots, quantity }]);
 const counted = () => countByScheduledOffer(as(trade.seller));
 
-it('counts the orders of the window that is open and what they took, and those of all windows', async () => {
+it('counts the orders of the current window and their quantities, and those of all windows', async () => {
   expect(await counted()).toEqual([{ id: offerId, now: { orders: 0, quantity: '0' }, orders: 0 }]);
   const before = await ordered('5');
   await setOrder(world, before, { submitted_at: new Date('2026-11-14T10:00:00Z') });
@@ -52,7 +56,7 @@ it('counts the orders of the window that is open and what they took, and those o
   expect(await counted()).toEqual([{ id: offerId, now: { orders: 1, quantity: '3' }, orders: 2 }]);
 });
 
-it('is not open when its time is over, and is nobody else’s', async () => {
+it('is not open after its window, and is not visible to other organizations', async () => {
   world.clock.advance(Date.parse('2026-11-25T18:00:00Z') - world.clock.now().getTime());
   expect(await counted()).toEqual([{ id: offerId, now: null, orders: 2 }]);
   const other = await aTradingPair(world.as(anonymous));

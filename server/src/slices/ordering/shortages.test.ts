@@ -9,7 +9,14 @@ import { related, changedTerms } from '../relationships/factory.ts';
 import { anOrganization, setOrganization } from '../organizations/factory.ts';
 import { shareShortage } from './commands/shortage-sharing.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, setTolerance, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  setTolerance,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { listShortages } from './queries/shortages.ts';
 import { getOrder } from './queries/order.ts';
 import { previewShares } from './queries/shortage-shares.ts';
@@ -35,13 +42,17 @@ beforeEach(async () => {
   });
   await related(world.as(anonymous), trade.farm, cafe.organization.id, 'active');
   second = { ...trade, bistro: cafe.organization.id, buyer: cafe.owner };
-  carrots = await addProductForSale(world.as(system), trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '10' });
+  carrots = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '10',
+  });
   first = await submitOrder(as, trade, [{ formatId: carrots, quantity: '10' }]);
   later = await submitOrder(as, second, [{ formatId: carrots, quantity: '20' }]);
   for (const id of [first, later]) ({ on } = await applyActions(as, trade, id, 'confirm'));
 });
 
-/** Frost in the store: so many are left. */
+/** Frost in the storeroom: sets the stock that is left. */
 const left = (onHand: string) => setStock(world.as(system), trade.farm, carrots, { onHand });
 const short = (rule: ShareRule, available: string, tag = '') => ({
   on,
@@ -73,8 +84,8 @@ const promised = async () =>
     ).allocated,
   );
 
-describe('what a day needs', () => {
-  it('is what its confirmed orders take, and what there is for them', async () => {
+describe('the quantities a day needs', () => {
+  it('are those of its confirmed orders, with the stock for them', async () => {
     await left('12');
     const needed = await listShortages(as(trade.seller), { on });
     expect(needed.items).toMatchObject([
@@ -87,7 +98,7 @@ describe('what a day needs', () => {
     expect((await listShortages(as(other.seller), { on })).items).toEqual([]);
   });
 
-  it('leaves what orders of earlier days still take', async () => {
+  it('are reduced by orders of earlier days', async () => {
     await world.db
       .updateTable('purchase_orders')
       .set({ on_day: '2026-11-22' })
@@ -99,7 +110,7 @@ describe('what a day needs', () => {
     ]);
   });
 
-  it('is pushed as it is fetched', async () => {
+  it('are pushed as they are fetched', async () => {
     await expectLiveMatchesFetch(
       { world, routes, name: 'ordering.listShortages', input: { on }, actor: trade.seller },
       () => left('5'),
@@ -108,7 +119,7 @@ describe('what a day needs', () => {
 });
 
 describe('a shortage', () => {
-  it('is shared pro rata, by who came first, or by a tag', async () => {
+  it('is shared pro rata, by submission time, or by a tag', async () => {
     expect(await granted('proRata', '15')).toEqual(['5', '10']);
     expect(await granted('firstCome', '15')).toEqual(['10', '5']);
     await changedTerms(as(trade.seller), second.bistro, { tags: ['hôpital'] });
@@ -116,7 +127,7 @@ describe('a shortage', () => {
     expect(await granted('priority', '22', 'hôpital')).toEqual(['2', '20']);
   });
 
-  it('is simulated first: nothing is written', async () => {
+  it('is previewed first: nothing is written', async () => {
     const before = await order(first);
     const [shown] = await previewShares(as(trade.seller), short('proRata', '15'));
     expect(shown).toMatchObject({ number: 'FN-1', customerName: 'Bistro Verger', isApplied: false });
@@ -124,13 +135,13 @@ describe('a shortage', () => {
     expect(await order(first)).toEqual(before);
   });
 
-  it('asks nobody who could not answer: a customer who is known by a card', async () => {
+  it('applies at once for a customer card without members', async () => {
     await setOrganization(world, second.bistro, { managed_by: trade.farm } as never);
     expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
     expect((await order(later)).lines[0]!.confirmed).toBe('10');
   });
 
-  it('is applied within a tolerance, and asked of all others, at once', async () => {
+  it('is applied within the tolerance, and proposed to all other customers, at once', async () => {
     await setTolerance(world, second, 'customer', 60);
     expect(await share('proRata', '15')).toEqual({ applied: 1, proposed: 1 });
     const requested = await order(first);
@@ -141,14 +152,14 @@ describe('a shortage', () => {
     expect(await promised()).toBe(20);
   });
 
-  it('takes a line away from whom nothing is left', async () => {
+  it('removes a line that gets nothing', async () => {
     await setTolerance(world, second, 'customer', 100);
     expect(await share('firstCome', '10')).toEqual({ applied: 1, proposed: 0 });
     expect((await order(later)).lines[0]!.confirmed).toBe('0');
     expect((await order(first)).changeSets).toEqual([]);
   });
 
-  it('keeps what is put together already', async () => {
+  it('keeps quantities that are already prepared', async () => {
     const { lines, version } = await applyActions(as, trade, later, 'prepare');
     await prepareLines(as(trade.seller), {
       purchaseOrderId: later,
@@ -162,7 +173,7 @@ describe('a shortage', () => {
     ]);
   });
 
-  it('is shared as it was shown, whole or not at all', async () => {
+  it('is shared as previewed, as a whole or not at all', async () => {
     const input = short('proRata', '15');
     const lineId = (await order(first)).lines[0]!.id;
     await expect(

@@ -28,14 +28,19 @@ let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
-/** Wednesday 18 November 2026; the farm delivers on Tuesdays and Fridays, to be ordered by the day before. */
+/** Wednesday 18 November 2026; the farm delivers on Tuesdays and Fridays, with a cut-off on the day before. */
 const at = (instant: string): Ctx => ({ ...world.as(system), clock: stoppedClock(instant) });
 const by = (person: Person, instant: string): Ctx => ({ ...as(person), clock: stoppedClock(instant) });
 
 beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  carrots = await addProductForSale(ctx, trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
   cheese = await addProductForSale(ctx, trade, {
     fr: 'Tomme',
     en: 'Tomme',
@@ -50,7 +55,7 @@ const keep = (
   lines = [{ formatId: carrots, quantity: '4' }],
 ): Promise<StandingOrder> => aStandingOrder(by(trade.buyer, start), trade, lines, change);
 
-describe('what is said of it', () => {
+describe('notifications of a standing order', () => {
   const templates = async () =>
     (
       await world.db
@@ -69,7 +74,7 @@ describe('what is said of it', () => {
         .execute()
     ).filter(({ type }) => type.startsWith('STANDING_'));
 
-  it('is nothing more than of any order, where it came as it was wanted', async () => {
+  it('are those of any order when it was placed as wanted', async () => {
     const kept = await keep();
     await placeStandingOrders(at(dueTimeOf(kept)));
     await runAllJobs(world.as(system), world.pool);
@@ -77,7 +82,7 @@ describe('what is said of it', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('is what was left out, once, by mail and in the notifications', async () => {
+  it('list what was left out, once, by email and in the notifications', async () => {
     const kept = await keep({}, [
       { formatId: carrots, quantity: '1' },
       { formatId: cheese, quantity: '9' },
@@ -99,7 +104,7 @@ describe('what is said of it', () => {
     ]);
   });
 
-  it('is why there is no order', async () => {
+  it('give the reason when there is no order', async () => {
     await keep({ startsOn: '2026-12-25' });
     await placeStandingOrders(at('2026-12-23T21:00:00Z'));
     await runAllJobs(world.as(system), world.pool);
@@ -163,7 +168,7 @@ describe('what is pushed equals what is fetched', () => {
   });
 });
 
-/** Who may do what, over every role, side and state. */
+/** The permitted actions for every role, side and status. */
 describe('the role matrix', () => {
   it.each(['customer', 'vendor'] as const)('of the %s', (side) => {
     const table = roles.flatMap((role) => {

@@ -10,12 +10,20 @@ import { anOrganization } from '../organizations/factory.ts';
 import { setPrice } from '../catalogue/factory/price-lists.ts';
 import { setCartLines } from './commands/carts.ts';
 import { placeStandingOrders } from './commands/place-standing-orders.ts';
-import { changeStandingDay, changeStandingOrder, applyStandingOrderAction } from './commands/standing-orders.ts';
+import {
+  changeStandingDay,
+  changeStandingOrder,
+  applyStandingOrderAction,
+} from './commands/standing-orders.ts';
 import { aStandingOrder, dueTimeOf } from './factory/standing-orders.ts';
 import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
 import { listCarts } from './queries/carts.ts';
 import { getOrder } from './queries/order.ts';
-import { getStandingOrder, listStandingOrders, listStandingOrderFulfilments } from './queries/standing-orders.ts';
+import {
+  getStandingOrder,
+  listStandingOrders,
+  listStandingOrderFulfilments,
+} from './queries/standing-orders.ts';
 import { setRelation } from '../relationships/factory.ts';
 import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
@@ -26,14 +34,19 @@ let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
-/** Wednesday 18 November 2026; the farm delivers on Tuesdays and Fridays, to be ordered by the day before. */
+/** Wednesday 18 November 2026; the farm delivers on Tuesdays and Fridays, with a cut-off on the day before. */
 const at = (instant: string): Ctx => ({ ...world.as(system), clock: stoppedClock(instant) });
 const by = (person: Person, instant: string): Ctx => ({ ...as(person), clock: stoppedClock(instant) });
 
 beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  carrots = await addProductForSale(ctx, trade, { fr: 'Carottes', en: 'Carrots', unitPrice: '12.50', multiple: '1' });
+  carrots = await addProductForSale(ctx, trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '12.50',
+    multiple: '1',
+  });
   cheese = await addProductForSale(ctx, trade, {
     fr: 'Tomme',
     en: 'Tomme',
@@ -57,7 +70,7 @@ const codeOf = (work: Promise<unknown>) =>
 const orders = () =>
   world.db.selectFrom('purchase_orders').selectAll().where('vendor_id', '=', trade.farm).execute();
 describe('a standing order', () => {
-  it('is kept with its coming dates, and read by the seller', async () => {
+  it('is created with its coming dates, and readable by the seller', async () => {
     const kept = await keep();
     expect(kept).toMatchObject({
       status: 'active',
@@ -85,7 +98,7 @@ describe('a standing order', () => {
     expect(await listStandingOrders(as(trade.buyer), { side: 'customer', isArchived: true })).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to other organizations', async () => {
     const kept = await keep();
     const other = await anOrganization(world.as(anonymous), {
       name: 'Ailleurs',
@@ -100,27 +113,33 @@ describe('a standing order', () => {
     expect(await codeOf(applyStandingOrderAction(as(trade.seller), pause))).toBe('request.notAllowed');
   });
 
-  it('can be had by the ways that reach the customer, on the weekdays they run', async () => {
+  it('can use the fulfilments that reach the customer, on their weekdays', async () => {
     const fulfilments = await listStandingOrderFulfilments(by(trade.buyer, start), { vendorId: trade.farm });
-    expect(fulfilments).toMatchObject([{ fulfilmentId: trade.route, kind: 'delivery', weekdays: ['TU', 'FR'] }]);
+    expect(fulfilments).toMatchObject([
+      { fulfilmentId: trade.route, kind: 'delivery', weekdays: ['TU', 'FR'] },
+    ]);
   });
 
   it.each([
     [{ weekdays: ['WE' as const] }, 'ordering.standingOrderHasNoDates'],
     [{ fulfilmentId: '0192f0c1-0000-7000-8000-0000000000aa' }, 'ordering.dateUnavailable'],
     [{ addressId: '0192f0c1-0000-7000-8000-0000000000ab' as never }, 'ordering.unknownAddress'],
-  ])('is refused where it could never be: %j', async (change, code) => {
+  ])('is refused where it could never be served: %j', async (change, code) => {
     expect(await codeOf(keep(change))).toBe(code);
   });
 
-  it('is refused of what is not offered, and in quantities that are not sold', async () => {
+  it('is refused for items that are not offered, or in quantities that are not sold', async () => {
     expect(await codeOf(keep({}, [{ formatId: carrots, quantity: '1.5' }]))).toBe('ordering.notAMultiple');
     const elsewhere = await aTradingPair(world.as(anonymous));
-    const foreign = await addProductForSale(world.as(system), elsewhere, { fr: 'Ail', en: 'Garlic', unitPrice: '3' });
+    const foreign = await addProductForSale(world.as(system), elsewhere, {
+      fr: 'Ail',
+      en: 'Garlic',
+      unitPrice: '3',
+    });
     expect(await codeOf(keep({}, [{ formatId: foreign, quantity: '1' }]))).toBe('ordering.noLongerOffered');
   });
 
-  it('is changed by one at a time', async () => {
+  it('refuses a concurrent change', async () => {
     const kept = await keep();
     const change = (version: number) =>
       changeStandingOrder(by(trade.buyer, start), {
@@ -141,11 +160,16 @@ describe('a standing order', () => {
   it('is paused until a day, resumed and archived', async () => {
     const kept = await keep();
     const move = (version: number, action: StandingAction, resumesOn: string | null = null) =>
-      applyStandingOrderAction(by(trade.buyer, start), { standingOrderId: kept.id, version, action, resumesOn });
+      applyStandingOrderAction(by(trade.buyer, start), {
+        standingOrderId: kept.id,
+        version,
+        action,
+        resumesOn,
+      });
     const paused = await move(1, 'pause', '2026-12-10');
     expect(paused).toMatchObject({ status: 'paused', resumesOn: '2026-12-10' });
     expect(paused.days.slice(0, 3).map(({ reason }) => reason)).toEqual(['paused', 'paused', null]);
-    // On that day it goes on by itself.
+    // It resumes on that day without an action.
     expect(await now(kept, '2026-12-10T12:00:00Z')).toMatchObject({ status: 'active', resumesOn: null });
     expect(await codeOf(move(2, 'pause'))).toBe('ordering.notInThisState');
     const resumed = await move(2, 'resume');
@@ -159,7 +183,7 @@ describe('a standing order', () => {
 });
 
 describe('the order of a date', () => {
-  it('is made at its moment, once, and says where it comes from', async () => {
+  it('is created at its time, once, and refers to its standing order', async () => {
     const kept = await keep();
     const before = new Date(Date.parse(kept.days[0]!.orderCreatedAt!) - 1_000).toISOString();
     await placeStandingOrders(at(start));
@@ -179,7 +203,7 @@ describe('the order of a date', () => {
     });
   });
 
-  it('is one, though two workers make it at the same time', async () => {
+  it('is created once by two concurrent workers', async () => {
     const kept = await keep({}, [
       { formatId: carrots, quantity: '2' },
       { formatId: cheese, quantity: '1' },
@@ -190,7 +214,7 @@ describe('the order of a date', () => {
     expect(await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided')).toHaveLength(1);
   });
 
-  it('leaves the customer’s own cart of that date alone', async () => {
+  it('leaves the customer’s own cart for that date unchanged', async () => {
     const kept = await keep();
     await setCartLines(as(trade.buyer), { lines: [{ formatId: cheese, quantity: '1' }], mode: 'set' });
     await placeStandingOrders(at(dueTimeOf(kept)));
@@ -198,7 +222,7 @@ describe('the order of a date', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('follows the week: each date of a standing order of its own', async () => {
+  it('repeats weekly: each date gets an order of its own', async () => {
     const kept = await keep({ weekdays: ['TU', 'FR'], startsOn: '2026-11-24' });
     expect(kept.days[0]!.on).toBe('2026-11-24');
     await placeStandingOrders(at('2026-11-25T21:00:00Z'));
@@ -207,7 +231,7 @@ describe('the order of a date', () => {
     expect(told.map(({ data }) => data)).toMatchObject([{ on: '2026-11-27', outcome: 'placed' }]);
   });
 
-  it('is told, and not made, when its cut-off went by while nobody looked', async () => {
+  it('is reported and not created when its cut-off passed while no worker ran', async () => {
     await keep();
     await placeStandingOrders(at('2026-11-26T20:00:01Z'));
     expect(await orders()).toEqual([]);
@@ -219,7 +243,7 @@ describe('the order of a date', () => {
     });
   });
 
-  it('leaves out what is not to be had, takes what is left, tells new prices, and remembers them', async () => {
+  it('omits unavailable items, takes what is left, reports new prices, and saves them', async () => {
     const kept = await keep({}, [
       { formatId: carrots, quantity: '4' },
       { formatId: cheese, quantity: '5' },
@@ -243,7 +267,7 @@ describe('the order of a date', () => {
       ],
     });
     expect(after.lines[0]).toMatchObject({ priceBefore: null, unitPrice: '13' });
-    // A week later the cheese is gone, the price is known.
+    // A week later the cheese is no longer offered, and the new price is already known.
     await placeStandingOrders(at(new Date(Date.parse(moment) + 7 * 86_400_000).toISOString()));
     const [, second] = await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided');
     expect(second!.data).toMatchObject({
@@ -253,7 +277,7 @@ describe('the order of a date', () => {
     });
   });
 
-  it('is not placed below the minimum, and told with what lacks', async () => {
+  it('is not placed below the minimum, and the missing amount is reported', async () => {
     const kept = await keep();
     await changedDelivery(world.as(system), trade.farm, trade.route, { minimumMinor: 8_000 });
     expect(await now(kept)).toMatchObject({ missingMinor: 3_000 });
@@ -269,7 +293,7 @@ describe('the order of a date', () => {
     expect(await recordedEvents(world.db, trade.farm, 'ordering.standingDayDecided')).toHaveLength(1);
   });
 
-  it('is not made on a relation that somebody stopped, nor opens it again', async () => {
+  it('is not placed on an ended relationship, and does not reopen it', async () => {
     const kept = await keep();
     await setRelation(world, trade.farm, trade.bistro, { status: 'paused', stoppedBy: null });
     await placeStandingOrders(at(dueTimeOf(kept)));
@@ -280,7 +304,7 @@ describe('the order of a date', () => {
     });
   });
 
-  it('is skipped on a holiday, and said so', async () => {
+  it('is skipped on a holiday, and this is reported', async () => {
     const kept = await keep({ startsOn: '2026-12-25' });
     await placeStandingOrders(at('2026-12-23T21:00:00Z'));
     expect(await orders()).toEqual([]);
@@ -291,7 +315,7 @@ describe('the order of a date', () => {
     });
   });
 
-  it('is skipped or changed by the customer, until it is made', async () => {
+  it('can be skipped or changed by the customer until it is created', async () => {
     const kept = await keep({ weekdays: ['TU', 'FR'], startsOn: '2026-11-27' });
     const change = (
       version: number,

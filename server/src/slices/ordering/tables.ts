@@ -44,7 +44,7 @@ export interface CartsTable {
   owner_id: Once<OrganizationId>;
   customer_id: OrganizationId;
   vendor_id: Once<OrganizationId>;
-  /** Of the prices in it. */
+  /** The currency of the cart's prices. */
   currency: Once<Currency>;
   fulfilment_id: Optional<string>;
   on_day: Optional<string>;
@@ -83,12 +83,12 @@ export interface PurchaseOrdersTable {
   address: ColumnType<PurchaseOrder['address'], string | null, string | null>;
   address_id: Optional<Id<'Address'>>;
   delivery_notes: Generated<string>;
-  /** The customer's, as they were when it was delivered. */
+  /** The customer's instructions as they were at delivery. */
   delivery_instructions: ColumnType<Bilingual | null, string | null | undefined, string | null>;
   delivery_fee_minor: number;
   fee_tax_ids: List<TaxId>;
   tax_rates: Json<DecidedTax[]>;
-  /** CA-QC, FR; null: ordered before it was decided. */
+  /** CA-QC, FR; null: ordered before places of supply were recorded. */
   place_of_supply: Optional<string>;
   tax_exemptions: ColumnType<OrderTaxExemption[], string | undefined, string>;
   totals: Json<OrderTotals>;
@@ -101,7 +101,7 @@ export interface PurchaseOrdersTable {
   flags: List<OrderFlag>;
   service_fee_percent: string;
   service_fee_minor: Generated<number>;
-  /** Of its lines, kept by the database. */
+  /** The number of lines, maintained by a database trigger. */
   lines_count: ColumnType<number, never, never>;
   lines_minor: ColumnType<number, never, never>;
   lines_kg: ColumnType<string, never, never>;
@@ -150,7 +150,7 @@ export interface PurchaseOrderLinesTable {
   price_reason: OrderLine['priceReason'];
   tax_class: OrderLine['taxClass'];
   tax_ids: List<TaxId>;
-  /** What its format named: what it bears at another place is decided from it. */
+  /** The taxes that the format named; taxes at another place are decided from them. */
   format_tax_ids: List<TaxId>;
   deposit_minor: number;
   requested: string;

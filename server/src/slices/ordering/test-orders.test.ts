@@ -16,7 +16,13 @@ import { reorder } from './commands/reorder.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
 import { removeTestOrders, advanceTestOrderTime, placeTestOrder } from './commands/test-orders.ts';
 import { printableOrders } from './documents/order-pdf.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from './factory/trading-pair.ts';
 import { listOrderActivity } from './queries/activity.ts';
 import { countOrders, getVendorMetrics, listOrders } from './queries/order-lists.ts';
 import { getOrder } from './queries/order.ts';
@@ -33,7 +39,7 @@ let beets: FormatId;
 beforeAll(async () => {
   trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  // Two bags are left: a rehearsal may order ten.
+  // Two bags are left, yet a test order may order ten.
   carrots = await addProductForSale(ctx, trade, {
     fr: 'Carottes',
     en: 'Carrots',
@@ -69,7 +75,7 @@ const step = (order: PurchaseOrder, side: OrderSide, action: Action, reason = ''
 
 const range = { side: 'vendor', view: 'sent', from: '2020-01-01', until: '2030-12-31' } as const;
 
-/** Every table but those of rehearsals themselves and what is written of everything: rows as they are. */
+/** Rows of every table except the ones of test orders and the audit log. */
 async function everythingElse(): Promise<Record<string, string>> {
   const apart = new Set(['events', 'event_seals', 'idempotency_keys', 'request_traces']);
   const { rows: tables } = await sql<{ name: string }>`
@@ -90,8 +96,8 @@ async function everythingElse(): Promise<Record<string, string>> {
   return contents;
 }
 
-describe('a rehearsal', () => {
-  it('goes its whole way by the commands of real orders, and leaves no trace outside', async () => {
+describe('a test order', () => {
+  it('goes through all steps by the commands of real orders, and leaves nothing outside', async () => {
     const real = await submitOrder(as, trade, [{ formatId: beets, quantity: '1' }]);
     await applyActions(as, trade, real, 'confirm');
     const ctx = as(trade.seller);
@@ -160,12 +166,12 @@ describe('a rehearsal', () => {
     await expect(getOrder(ctx, { purchaseOrderId: order.id })).rejects.toMatchObject({
       code: 'request.notFound',
     });
-    // The next real order has the number after the last real one.
+    // The next real order has the number after the last real order.
     const next = await submitOrder(as, trade, [{ formatId: beets, quantity: '1' }]);
     expect((await getOrder(ctx, { purchaseOrderId: next })).number).toBe('FN-2');
   });
 
-  it('shows the mail it would have sent, to each of the two sides', async () => {
+  it('shows the emails it would have sent, for each side', async () => {
     let order = await testOrderMoved();
     order = await step(order, 'vendor', 'decline', 'Gel');
     const mail = await listTestOrderEmails(as(trade.seller), { purchaseOrderId: order.id });
@@ -183,14 +189,17 @@ describe('a rehearsal', () => {
     await removeTestOrders(as(trade.seller), { purchaseOrderId: order.id });
   });
 
-  it('expires only when whoever plays lets the time pass', async () => {
+  it('expires only when the member advances the time', async () => {
     const order = await testOrderMoved();
     const now = world.clock.now();
     const later = new Date(now.getTime() + 90 * 24 * 3_600_000);
     await expireAndCompleteOrders(world.as(system, { clock: stoppedClock(later.toISOString()) }));
     const still = await getOrder(as(trade.seller), { purchaseOrderId: order.id });
     expect(still.status).toBe('submitted');
-    const over = await advanceTestOrderTime(as(trade.seller), { purchaseOrderId: order.id, version: still.version });
+    const over = await advanceTestOrderTime(as(trade.seller), {
+      purchaseOrderId: order.id,
+      version: still.version,
+    });
     expect(over.status).toBe('expired');
     await expect(
       advanceTestOrderTime(as(trade.seller), { purchaseOrderId: order.id, version: over.version }),
@@ -198,7 +207,7 @@ describe('a rehearsal', () => {
     await removeTestOrders(as(trade.seller), {});
   });
 
-  it('prints its papers marked, in both languages', async () => {
+  it('prints its documents marked as a test, in both languages', async () => {
     const order = await testOrderMoved('vendor', '1');
     expect(order.status).toBe('confirmed');
     for (const { name, compose } of printableOrders)
@@ -213,7 +222,7 @@ describe('a rehearsal', () => {
     await removeTestOrders(as(trade.seller), {});
   });
 
-  it('keeps to the rules of quantities and dates, and is no order of anybody else', async () => {
+  it('respects quantities and dates, and appears in no order list', async () => {
     const ctx = as(trade.seller);
     const wrong = (lines: { formatId: FormatId; quantity: string }[], on = '2026-01-01') =>
       placeTestOrder(ctx, {

@@ -12,7 +12,7 @@ import type { OrganizationSettingsTable, OrganizationsTable } from './tables.ts'
 
 export type NewOrganization = ParsedInputOf<typeof organizations.create>;
 
-/** The small farm of the demo market, as its owner fills in the onboarding. */
+/** The small farm of the demo market, with the onboarding form filled in by its owner. */
 export const newOrganization = (facts: Partial<NewOrganization> = {}): NewOrganization => ({
   name: 'Ferme du Nord',
   isSeller: true,
@@ -53,14 +53,14 @@ export async function anOrganization(
   return { organization, owner: { ...owner, role: 'owner' } };
 }
 
-/** Somebody else of it, signed in. */
+/** Another member of the organization, signed in. */
 export async function aMember(ctx: Ctx, organizationId: OrganizationId, role: Role): Promise<Person> {
   const { userId } = await aUser(ctx);
   await transaction(ctx, (tx) => addMember(tx, { organizationId, userId }, role));
   return { ...(await aSession(ctx, userId, organizationId)), role };
 }
 
-/** A platform admin, who looks at an organization or acts in its name. */
+/** A platform admin who views an organization or acts in its name. */
 export async function anAdmin(
   ctx: Ctx,
   view: { organizationId: OrganizationId; view: 'viewing' | 'acting' } | null = null,
@@ -69,7 +69,7 @@ export async function anAdmin(
   return { ...(await aSession(ctx, userId)), isAdmin: true, ...view };
 }
 
-/** The same two without signing anybody in: how the demo market comes to be. */
+/** Like onboarding and joining but without a session, as the demo market is created. */
 export const foundBy = (ctx: Ctx, founder: UserId, facts: NewOrganization): Promise<OrganizationRow> =>
   transaction(ctx, (tx) => foundOrganization(tx, facts, founder));
 
@@ -79,11 +79,11 @@ export const joinAs = (
   role: Role,
 ): Promise<boolean> => transaction(ctx, (tx) => addMember(tx, member, role));
 
-/** An admin verified it: it may mail many addresses without an account, in its own words. */
+/** Verified by an admin: it may mail many addresses without an account, with its own text. */
 export const verified = (ctx: Ctx, id: OrganizationId) =>
   ctx.db.updateTable('organizations').set({ verified_at: ctx.clock.now() }).where('id', '=', id).execute();
 
-/** The world as the owner of an organization is given it: for commands of what a test did not sign anybody in to. */
+/** A context that acts as the organization's owner, for commands in tests that signed nobody in. */
 export async function asOwner(ctx: Ctx, organizationId: OrganizationId): Promise<Ctx> {
   const { user_id: userId } = await ctx.db
     .selectFrom('memberships')
@@ -104,7 +104,7 @@ export async function asOwner(ctx: Ctx, organizationId: OrganizationId): Promise
   return { ...ctx, actor };
 }
 
-/** Facts of an organization that its own screens do not set, or not at once. */
+/** Sets fields of an organization that its own screens do not set, or not immediately. */
 export const setOrganization = (
   { db }: Pick<Ctx, 'db'>,
   id: OrganizationId,
@@ -117,7 +117,7 @@ export const setSettings = (
   facts: Updateable<OrganizationSettingsTable>,
 ) => db.updateTable('organization_settings').set(facts).where('organization_id', '=', id).execute();
 
-/** Every member of it now has this role. */
+/** Gives every member of the organization this role. */
 export const setRoles = ({ db }: Pick<Ctx, 'db'>, id: OrganizationId, role: Role) =>
   db.updateTable('memberships').set({ role }).where('organization_id', '=', id).execute();
 
@@ -133,7 +133,7 @@ interface NewTax {
   validUntil?: string;
 }
 
-/** The taxes a seller charges, on the fee of a delivery too unless said otherwise. */
+/** The taxes a seller charges, also on the delivery fee unless the test says otherwise. */
 export async function insertTaxes(
   { db }: Pick<Ctx, 'db'>,
   organizationId: OrganizationId,
@@ -154,7 +154,7 @@ export async function insertTaxes(
   await db.insertInto('taxes').values(rows).execute();
 }
 
-/** Another place of an organization, which is its main one only when that is said. */
+/** Another address of an organization, the main one only on request. */
 export const anotherAddress = (
   ctx: Ctx,
   organizationId: OrganizationId,

@@ -1,7 +1,9 @@
 /**
- * Owns: organizations, their settings, taxes, addresses, members, invitations, setup, the numbers of a seller's documents, and acting in their name.
- * States: organization active, suspended, or a card kept by a seller; invitation waiting, expired, accepted or revoked.
- * Invariants: profile and settings are one record with one version; one main address; one waiting invitation an address; always an owner; nobody grants more than they have; a tax keeps its id for life; a document number is given once and none is missing.
+ * Owns: organizations, their settings, taxes, addresses, members, invitations, setup, a seller's document numbers,
+ * and acting in their name. States: an organization is active, suspended, or a card kept by a seller; an invitation
+ * is open, expired, accepted or revoked. Invariants: profile and settings are one record with one version; one main
+ * address; one open invitation per address; always at least one owner; nobody grants more than their own role; a tax
+ * keeps its id for life; a document number is used once and none is missing.
  */
 export { recordAct, restoreOrganization, suspendOrganization, verifyOrganization } from './commands/admin.ts';
 export { lastNumber, nextNumber, setFirstNumber } from './commands/document-numbers.ts';

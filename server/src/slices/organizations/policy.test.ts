@@ -24,7 +24,7 @@ const suspended: MemberAccess = { role: 'owner', view: 'own', suspended: true };
 const fields = Object.keys(settingsFields) as SettingsField[];
 const both = { isSeller: true, isBuyer: true };
 
-it('what a screen is told is what the server refuses', () => {
+it('the abilities sent to a screen match what the server refuses', () => {
   for (const asker of [...roles.map(member), viewing, acting, suspended]) {
     const can = canWithOrganization(asker);
     for (const [ability, allowed] of Object.entries(can))
@@ -42,7 +42,7 @@ describe('settings', () => {
     },
   );
 
-  it.each(fields)('%s is for whom the specification says', (field) => {
+  it.each(fields)('%s is for the roles in the specification', (field) => {
     const whose = settingsFields[field];
     const owner = member('owner');
     const seller = { isSeller: true, isBuyer: false };
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(mayChangeSettings(owner, buyer, [field])).toBe(whose !== 'seller' || 'request.notAllowed');
   });
 
-  it('one field that is refused refuses the change', () => {
+  it('one refused field refuses the whole change', () => {
     const change: SettingsField[] = ['sales.taxes', 'preferences.language'];
     expect(mayChangeSettings(member('accounting'), both, change)).toBe('request.notAllowed');
     expect(mayChangeSettings(member('viewer'), both, [])).toBe(true);
@@ -61,8 +61,8 @@ describe('settings', () => {
   });
 });
 
-describe('people', () => {
-  it('are invited by those who may, into roles within their reach', () => {
+describe('members', () => {
+  it('are invited by members with the ability, into roles they may grant', () => {
     expect(mayInvite(member('owner'), 'owner')).toBe(true);
     expect(mayInvite(member('manager'), 'viewer')).toBe(true);
     expect(mayInvite(member('manager'), 'owner')).toBe('organizations.cannotGrantRole');
@@ -73,7 +73,7 @@ describe('people', () => {
     expect(mayInvite(suspended, 'viewer')).toBe('organizations.suspended');
   });
 
-  it('an invitation is handled by whoever could have sent it, while it waits', () => {
+  it('an invitation is resent or revoked by members who could have sent it, while it is open', () => {
     expect(mayHandleInvitation(member('manager'), 'waiting', 'sales', 'resend')).toBe(true);
     expect(mayHandleInvitation(member('manager'), 'expired', 'sales', 'revoke')).toBe(true);
     expect(mayHandleInvitation(member('manager'), 'waiting', 'owner', 'revoke')).toBe(
@@ -83,7 +83,7 @@ describe('people', () => {
     expect(mayHandleInvitation(member('sales'), 'waiting', 'sales', 'revoke')).toBe('request.notAllowed');
   });
 
-  it('change roles within reach', () => {
+  it('change roles within the roles they may grant', () => {
     const sales = { role: 'sales' as const, isSelf: false, owners: 1 };
     expect(mayChangeRole(member('manager'), sales, 'buyer')).toBe(true);
     expect(mayChangeRole(member('manager'), sales, 'owner')).toBe('organizations.cannotGrantRole');
@@ -101,7 +101,7 @@ describe('people', () => {
     );
   });
 
-  it('are removed within reach, and by nobody who only looks', () => {
+  it('are removed within the roles a member may grant, and never by a viewing admin', () => {
     const owner = { role: 'owner' as const, isSelf: false, owners: 2 };
     expect(mayRemove(member('owner'), owner)).toBe(true);
     expect(mayRemove(member('manager'), owner)).toBe('organizations.cannotGrantRole');
@@ -112,7 +112,7 @@ describe('people', () => {
     expect(mayRemove(suspended, owner)).toBe('organizations.suspended');
   });
 
-  it('an admin who acts reaches as far as an owner', () => {
+  it('an acting admin may do what an owner may', () => {
     expect(granterOf(acting)).toBe('actingAdmin');
     expect(granterOf(member('driver'))).toBe('driver');
     expect(granterOf(viewing)).toBe('viewer');

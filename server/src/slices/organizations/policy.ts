@@ -49,8 +49,12 @@ interface Kind {
   isBuyer: boolean;
 }
 
-/** Spec §6: sellers' settings are for sellers, buyers' for buyers; accounting keeps the taxes. */
-export function mayChangeSettings(asker: MemberAccess, kind: Kind, fields: readonly SettingsField[]): Allowed {
+/** Spec §6: seller settings are for sellers, buyer settings for buyers; accounting edits only the taxes. */
+export function mayChangeSettings(
+  asker: MemberAccess,
+  kind: Kind,
+  fields: readonly SettingsField[],
+): Allowed {
   const ofKind = fields.every((field) => {
     const whose = settingsFields[field];
     return whose === 'everyone' || (whose === 'seller' ? kind.isSeller : kind.isBuyer);
@@ -86,7 +90,7 @@ export const mayChangeRole = (asker: MemberAccess, member: MemberInQuestion, to:
     decideRoleChange({ granter: granterOf(asker), from: member.role, to, owners: member.owners }),
   );
 
-/** Leaving needs no ability; an admin who looks is not there at all. */
+/** Leaving needs no ability; an admin who only views is not a member and cannot leave. */
 export function mayRemove(asker: MemberAccess, member: MemberInQuestion): Allowed {
   const removal = decideRemoval({ granter: granterOf(asker), ...member });
   return member.isSelf && asker.view === 'own'

@@ -3,7 +3,10 @@ import { record } from '../../platform/events/record.ts';
 import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 
-/** A person's name and picture are on the member list of every organization of theirs, which identity does not know. */
+/**
+ * Member lists show a person's name and picture; identity does not know the organizations, so this slice refreshes
+ * their lists.
+ */
 const refreshMemberLists = reaction<'identity.profileChanged'>({
   name: 'organizations.refreshMemberLists',
   on: 'identity.profileChanged',

@@ -38,7 +38,7 @@ it.each(queries.flatMap(({ name }) => ['owner', 'driver', 'admin'].map((asker) =
   },
 );
 
-it('every query but the log is live, and every command that makes something takes a key', () => {
+it('every query except the log is live, and every creating command takes an idempotency key', () => {
   const notLive = queries.filter((one) => one.live === null).map((one) => one.name);
   expect(notLive).toEqual(['organizations.listActivity']);
   expect([organizations.create.idempotent, organizations.inviteMember.idempotent]).toEqual([true, true]);

@@ -21,13 +21,13 @@ import { getSetup } from './queries/setup.ts';
 
 const scope = (_ctx: Ctx, { organizationId }: { organizationId: OrganizationId }) => organizationId;
 
-/** An admin who looks follows the organization they look at; everybody else is told as a member of it. */
+/** An admin viewing an organization follows that organization; everybody else follows their own user. */
 const contextScope = ({ actor }: Ctx): string => {
   if (actor.kind !== 'person') return '';
   return actor.view === 'own' ? actor.userId : actor.organizationId!;
 };
 
-/** Profile and settings are one record: each changes the other's version. */
+/** Profile and settings are one record: changing either changes the version of both. */
 const recordChanged: EventType[] = ['organizations.profileChanged', 'organizations.settingsChanged'];
 const addressesChanged: EventType[] = ['organizations.addressChanged', 'organizations.addressRemoved'];
 const statusChanged: EventType[] = [

@@ -34,7 +34,7 @@ describe('an invitation', () => {
     ['revoked', { expires_at: later, accepted_at: null, revoked_at: earlier }],
   ] as const)('is %s', (state, dates) => expect(invitationState(dates, now)).toBe(state));
 
-  it('waits for fourteen days', () => {
+  it('is open for fourteen days', () => {
     expect(invitationExpiry(now)).toEqual(new Date('2026-12-05T10:30:00Z'));
   });
 
@@ -131,7 +131,7 @@ describe('the setup', () => {
   const everything = [...setupSteps];
   const others = everything.filter((step) => step !== 'profile');
 
-  it.each(everything)('%s of a seller is to do, left or done', (step) => {
+  it.each(everything)('%s of a seller is to do, done or skipped', (step) => {
     const of = (done: SetupStep[], skipped: SetupStep[]) =>
       setupStepsOf({ isSeller: true, done, skipped })[step];
     expect(of([], [])).toBe('todo');
@@ -140,7 +140,7 @@ describe('the setup', () => {
     expect(of([step], [step])).toBe('done');
   });
 
-  it.each(others)('%s is not for those who only buy', (step) => {
+  it.each(others)('%s does not apply to organizations that only buy', (step) => {
     expect(setupStepsOf({ isSeller: false, done: [step], skipped: [] })[step]).toBe('notApplicable');
   });
 
@@ -151,7 +151,7 @@ describe('the setup', () => {
     [true, [], everything, true],
     [false, ['profile'], [], true],
     [false, [], [], false],
-  ] as const)('seller %s, done %o, left %o: complete %s', (isSeller, done, skipped, complete) => {
+  ] as const)('seller %s, done %o, skipped %o: complete %s', (isSeller, done, skipped, complete) => {
     expect(isSetupComplete({ isSeller, done, skipped })).toBe(complete);
   });
 
@@ -173,7 +173,7 @@ it.each([
   ['CA', ['CA'], 'America/Toronto'],
   ['FR', ['FR', 'FR-ARA', 'FR-69', '69002'], 'Europe/Paris'],
   ['FR', ['FR', 'FR-974', '97400'], 'Indian/Reunion'],
-] as const)('%s %o keeps the time of %s', (country, zones, zone) => {
+] as const)('%s %o has the time zone of %s', (country, zones, zone) => {
   expect(timeZoneOf(country, zones)).toBe(zone);
 });
 
@@ -183,9 +183,9 @@ it.each([
   ['  L’Étal  d’à côté ! ', 'l-etal-d-a-cote'],
   ['北京', 'organization'],
   ['-', 'organization'],
-])('%s is reached at /%s', (name, slug) => expect(slugOf(name)).toBe(slug));
+])('%s has the slug /%s', (name, slug) => expect(slugOf(name)).toBe(slug));
 
-it('any name has an address of the right shape', () => {
+it('any name has a valid slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
       expect(slugOf(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

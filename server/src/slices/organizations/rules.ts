@@ -32,7 +32,7 @@ export function invitationState(invitation: InvitationDates, now: Date): Invitat
 const gone = 'request.notFound';
 const dead = 'organizations.invitationExpired';
 
-/** Every state × every action. An invitation taken back looks to its link like one whose time has passed. */
+/** Every state × every action. A revoked invitation looks like an expired one to its link. */
 const invitationDecisions: Record<InvitationState, Record<InvitationAction, Allowed>> = {
   waiting: {
     open: true,
@@ -49,7 +49,7 @@ const invitationDecisions: Record<InvitationState, Record<InvitationAction, Allo
 export const decideInvitation = (state: InvitationState, action: InvitationAction): Allowed =>
   invitationDecisions[state][action];
 
-/** What a person may hand out: their own role's reach, or an owner's for an admin who acts in their name. */
+/** The role that limits what a person may grant; an admin acting for the organization grants as an owner. */
 export type Granter = Role | 'actingAdmin';
 
 export const mayGrant = (granter: Granter, role: Role): boolean =>
@@ -57,13 +57,13 @@ export const mayGrant = (granter: Granter, role: Role): boolean =>
 
 interface RoleChange {
   granter: Granter;
-  /** What the member has now. */
+  /** The member's current role. */
   from: Role;
   to: Role;
   owners: number;
 }
 
-/** Nobody grants more than they have, nor takes it from one who has more; the last owner stays. */
+/** Nobody grants a role above their own or changes somebody with a higher role; the last owner keeps the role. */
 export function decideRoleChange({ granter, from, to, owners }: RoleChange): Allowed {
   if (!mayGrant(granter, from) || !mayGrant(granter, to)) return 'organizations.cannotGrantRole';
   return isLastOwnerLeaving(from, to, owners) ? 'organizations.lastOwner' : true;
@@ -76,7 +76,7 @@ interface Removal {
   owners: number;
 }
 
-/** Everybody may leave, but the last owner. */
+/** Everybody may leave except the last owner. */
 export function decideRemoval({ granter, role, isSelf, owners }: Removal): Allowed {
   if (!isSelf && !mayGrant(granter, role)) return 'organizations.cannotGrantRole';
   return isLastOwnerLeaving(role, null, owners) ? 'organizations.lastOwner' : true;
@@ -96,7 +96,10 @@ const namesPeople: ReadonlySet<string> = new Set([
 const EMAIL_ADDRESS = /[^\s"@]@[^\s"@]+\.\w/;
 const hasEmailAddress = (value: unknown): boolean => EMAIL_ADDRESS.test(JSON.stringify(value) ?? '');
 
-/** Before and after, for the audit; the log is never erased, so what names people or writes to them stays out of it. */
+/**
+ * Values before and after, for the audit log; the log is never erased, so names and contact data of people are left
+ * out.
+ */
 export const changesToRecord = (
   fields: readonly string[],
   before: (field: string) => unknown,
@@ -111,7 +114,7 @@ export const changesToRecord = (
 
 export type SetupStep = (typeof setupSteps)[number];
 
-/** All but the profile is about selling. */
+/** Every step except the profile concerns selling. */
 const isForBuyers = (step: SetupStep): boolean => step === 'profile';
 
 export interface SetupFacts {
@@ -120,7 +123,7 @@ export interface SetupFacts {
   skipped: readonly SetupStep[];
 }
 
-/** What was done counts, even when it was skipped before. */
+/** A completed step counts as done even when it was skipped before. */
 export function setupStepsOf({ isSeller, done, skipped }: SetupFacts): OrganizationSetup['steps'] {
   const stateOf = (step: SetupStep) => {
     if (!isSeller && !isForBuyers(step)) return 'notApplicable';
@@ -140,7 +143,7 @@ interface ProfileFacts {
   hasAddress: boolean;
 }
 
-/** Enough for a partner to write, call and drive there. */
+/** The minimum a partner needs to write, call and drive there. */
 export const isProfileComplete = ({ name, email, phones, hasAddress }: ProfileFacts): boolean =>
   name.trim() !== '' && email !== null && phones.length > 0 && hasAddress;
 
@@ -168,7 +171,7 @@ const zonesByRegion: Readonly<Record<string, string>> = {
   'FR-976': 'Indian/Mayotte',
 };
 
-/** From wide to narrow codes: the narrowest that tells. The Magdalen Islands keep Atlantic time. */
+/** The narrowest zone code with a known time zone decides. The Magdalen Islands use Atlantic time. */
 export function timeZoneOf(country: Address['country'], zones: readonly string[]): string {
   if (zones.includes('G4T')) return 'America/Halifax';
   const told = [...zones].reverse().find((zone) => zonesByRegion[zone] !== undefined);
@@ -187,7 +190,7 @@ export function slugOf(name: string): string {
   return slug === '' ? 'organization' : slug;
 }
 
-/** The first address of its name that is free: `ferme-du-nord`, `ferme-du-nord-2`. */
+/** The first free slug for a name: `ferme-du-nord`, `ferme-du-nord-2`. */
 export function freeSlug(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted;
   let number = 2;

@@ -17,7 +17,7 @@ import type {
   UserId,
 } from '@halles/contract';
 
-/** Documents go in as text and come out parsed. */
+/** JSON documents are written as text and read parsed. */
 type Json<Value> = ColumnType<Value, string, string>;
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -57,7 +57,7 @@ export interface OrganizationsTable {
   field_versions: ColumnType<Record<string, number>, string | undefined, string>;
   created_by: Optional<UserId>;
   created_at: ColumnType<Date, Date, never>;
-  /** The seller who keeps the card of a customer without people. */
+  /** The seller who keeps the card of a customer without members. */
   managed_by: ColumnType<OrganizationId | null, OrganizationId | undefined, never>;
 }
 
@@ -80,7 +80,7 @@ export interface OrganizationSettingsTable {
   invoicing_address: OptionalJson<Address>;
   delivery_instructions: OptionalJson<Bilingual>;
   general_message_for_producers: OptionalJson<Bilingual>;
-  /** Numeric arrives as text, with the decimals it was written with. */
+  /** Numeric is returned as text, with the decimals it was written with. */
   commission_percent: Optional<string>;
 }
 
@@ -91,7 +91,7 @@ export interface TaxesTable {
   name: Json<Bilingual>;
   rate: string;
   tax_number: string;
-  /** Null: wherever the seller delivers. */
+  /** Null: every place the seller delivers to. */
   jurisdiction: string | null;
   valid_from: string | null;
   valid_until: string | null;
@@ -158,7 +158,7 @@ export interface AdminAccessReasonsTable {
   began_at: Date;
 }
 
-/** Mail to addresses without a confirmed account, counted by day. */
+/** Emails to addresses without a confirmed account, counted by day. */
 export interface OrganizationMailDaysTable {
   organization_id: OrganizationId;
   on_day: string;

@@ -39,7 +39,7 @@ const get = (actor: Person, relationId: RelationId) => loadRelation(world.as(act
 const noContact = { email: null, otherEmails: [], phones: [] };
 
 describe('a customer who is not on the platform', () => {
-  it('is a card of the vendor’s, with the zones of its address, and nobody’s account', async () => {
+  it('is a card of the vendor’s, with the zones of its address and no account', async () => {
     const card = await createCustomer(world.as(vendor), {
       card: aCard(),
       terms: { customerNumber: 'C-9', tags: ['Téléphone'] },
@@ -60,7 +60,7 @@ describe('a customer who is not on the platform', () => {
     expect((await setupOf(ctx, idOf(vendor))).steps.firstCustomer).toBe('done');
   });
 
-  it('is changed by its keeper, field by field', async () => {
+  it('is changed by the seller that keeps it, field by field', async () => {
     const { id, version } = await aCustomerCard(ctx, vendor);
     const change = (madeFrom: number, card: object) =>
       changeCard(world.as(vendor), { relationId: id, version: madeFrom, card });
@@ -85,7 +85,7 @@ describe('a customer who is not on the platform', () => {
     ).rejects.toMatchObject({ code: 'relationships.customerIsOnPlatform' });
   });
 
-  it('looks like another by address, phone or name, and is merged into it', async () => {
+  it('is listed as a duplicate by address, phone or name, and is merged', async () => {
     const kept = await aRelation(ctx, { vendor, customer });
     const twin = await createCustomer(world.as(vendor), {
       card: aCard({

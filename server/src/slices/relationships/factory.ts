@@ -25,7 +25,7 @@ interface Two {
 
 const idOf = (person: Person): OrganizationId => person.organizationId!;
 
-/** The customer asked for access, the vendor has not answered. */
+/** The customer requested access and the vendor has not answered. */
 export const aRequest = (ctx: Ctx, { vendor, customer }: Two): Promise<Relation> =>
   createRelation(
     { ...ctx, actor: customer },
@@ -37,13 +37,13 @@ export const aRequest = (ctx: Ctx, { vendor, customer }: Two): Promise<Relation>
     },
   );
 
-/** Both said yes; as the vendor sees it. */
+/** An accepted relation, as the vendor sees it. */
 export async function aRelation(ctx: Ctx, two: Two): Promise<Relation> {
   const { id: relationId } = await aRequest(ctx, two);
   return moveRelation({ ...ctx, actor: two.vendor }, { relationId, action: 'accept', message: '' });
 }
 
-/** A small restaurant that takes its orders by phone. */
+/** A small restaurant that orders by phone. */
 export const aCard = (facts: Partial<CustomerCard> = {}): CustomerCard => ({
   name: 'Cantine du Coin',
   legalName: null,
@@ -73,13 +73,13 @@ export const aCustomerCard = (
   facts: Partial<CustomerCard> = {},
 ): Promise<Relation> => createCustomer({ ...ctx, actor: vendor }, { card: aCard(facts), terms: {} });
 
-/** By the vendor: the duplicate's orders and invoices become the kept one's. */
+/** Merged by the vendor: the duplicate's orders and invoices move to the kept customer. */
 export const mergedInto = (vendor: Ctx, kept: Relation, duplicate: Relation): Promise<Relation> =>
   mergeCustomers(vendor, { relationId: kept.id, duplicateId: duplicate.id });
 
 type CustomerTerms = Parameters<typeof changeCustomerTerms>[1]['terms'];
 
-/** Other terms for a customer, whatever their version. */
+/** Changes a customer's terms using the current version. */
 export async function changedTerms(
   vendor: Ctx,
   customerId: OrganizationId,
@@ -94,7 +94,7 @@ export async function changedTerms(
   return changeCustomerTerms(vendor, { relationId: own.relation_id, version: own.version, terms });
 }
 
-/** By what a pair comes to a state, and who stopped it. */
+/** The action that brings a pair to each status, and the party that stopped it. */
 const into: Record<RelationStatus, { action: RelationAction; stoppedBy: 'vendor' | null }> = {
   invited: { action: 'restore', stoppedBy: null },
   requested: { action: 'restore', stoppedBy: null },
@@ -105,7 +105,10 @@ const into: Record<RelationStatus, { action: RelationAction; stoppedBy: 'vendor'
   blocked: { action: 'block', stoppedBy: 'vendor' },
 };
 
-/** A pair in any state, by the writes of the commands; hundreds of tests begin with one, so nobody is mailed. */
+/**
+ * Brings a pair to any state with the commands' own writes; no email is sent because hundreds of tests start with
+ * one.
+ */
 export const related = (
   ctx: Ctx,
   vendorId: OrganizationId,
@@ -146,7 +149,7 @@ async function tag(tx: Tx, row: RelationRow, tags: string[]): Promise<void> {
     });
 }
 
-/** The state of a pair as somebody left it, without its events. */
+/** Sets a pair's state directly, without events. */
 export const setRelation = (
   { db }: Pick<Ctx, 'db'>,
   vendorId: OrganizationId,
@@ -168,7 +171,7 @@ export const setRelation = (
     .where('customer_id', '=', customerId)
     .execute();
 
-/** How far the other side may change an order of this one without a question. */
+/** How far the other party may change an order without approval. */
 export const setTermsTolerance = (
   { db }: Pick<Ctx, 'db'>,
   organizationId: OrganizationId,

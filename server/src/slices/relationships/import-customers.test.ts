@@ -60,7 +60,7 @@ async function exported(filters: object = {}): Promise<Sheet> {
   return lines;
 }
 
-/** A context whose every statement is counted. */
+/** A context that counts its statements. */
 function countingStatements() {
   let count = 0;
   const plugin: KyselyPlugin = {
@@ -79,7 +79,7 @@ function countingStatements() {
   return { ctx, take };
 }
 
-/** As an accounting program writes its list. */
+/** Headers and values as an accounting program exports them. */
 const sheet: Sheet = [
   {
     customerNumber: 'C-100',
@@ -99,7 +99,7 @@ const sheet: Sheet = [
   { customerNumber: 'C-101', name: 'Épicerie du Quai', type: 'grocer', language: 'EN' },
 ];
 
-describe('a sheet of customers', () => {
+describe('import of customers', () => {
   it('completes the setup step of the first customer', async () => {
     const steps = async () => (await setupOf(world.as(marie), marie.organizationId!)).steps;
     expect((await steps()).firstCustomer).toBe('todo');
@@ -107,7 +107,7 @@ describe('a sheet of customers', () => {
     expect((await steps()).firstCustomer).toBe('done');
   });
 
-  it('creates cards in business at once, with everything a seller keeps', async () => {
+  it('creates active cards with all the seller’s data', async () => {
     expect(await said(sheet)).toEqual(['create', 'create']);
     await apply(sheet);
     const bistro = await customer('Bistro des Érables');
@@ -141,7 +141,7 @@ describe('a sheet of customers', () => {
     expect(await said(sheet)).toEqual(['unchanged', 'unchanged']);
   });
 
-  it('says what changes, from what to what, and changes only that', async () => {
+  it('shows what changes, with old and new values, and changes only that', async () => {
     await apply(sheet);
     const before = await customer('Bistro des Érables');
     const changed = [
@@ -173,7 +173,7 @@ describe('a sheet of customers', () => {
     ]);
   });
 
-  it('empties what the sheet has empty, and leaves what it has no column for', async () => {
+  it('clears values with an empty cell and keeps values without a column', async () => {
     await apply(sheet);
     await apply([
       {
@@ -193,7 +193,7 @@ describe('a sheet of customers', () => {
     expect(customerTerms).toMatchObject({ tags: [], notes: 'Porte arrière' });
   });
 
-  it('finds who has no number by the name, and by the town where several have it', async () => {
+  it('finds a customer without number by name, and by town where several have the name', async () => {
     await aCustomerCard(world.as(marie), marie, { name: 'Café Aube' });
     await aCustomerCard(world.as(marie), marie, {
       name: 'Café Aube',
@@ -206,7 +206,7 @@ describe('a sheet of customers', () => {
       ['name relationships.ambiguousName'],
     ]);
     expect(await said([{ name: 'Café Aube', city: 'Sherbrooke', customerNumber: 'S-1' }])).toEqual(['error']);
-    // A number that somebody else of that name has is somebody else.
+    // A different customer number means a different customer, even with the same name.
     await createCustomer(world.as(marie), {
       card: aCard({ name: 'Le Coin' }),
       terms: { customerNumber: 'L-1' },
@@ -214,7 +214,7 @@ describe('a sheet of customers', () => {
     expect(await said([{ name: 'Le Coin', customerNumber: 'L-2' }])).toEqual(['create']);
   });
 
-  it('leaves what a customer on the platform says of itself, and writes the seller’s own settings', async () => {
+  it('keeps the data of a customer on the platform, and writes the seller’s own settings', async () => {
     const buyer = (
       await anOrganization(world.as(anonymous), { name: 'Hôtel du Port', isSeller: false, isBuyer: true })
     ).owner;
@@ -238,7 +238,7 @@ describe('a sheet of customers', () => {
     });
   });
 
-  it('refuses line by line, and says where', async () => {
+  it('reports errors row by row, with their column', async () => {
     expect(
       await refusals([
         { name: null, customerNumber: 'A' },
@@ -268,7 +268,7 @@ describe('a sheet of customers', () => {
     ]);
   });
 
-  it('is undone whole: who was new is gone, who was changed is as before', async () => {
+  it('is undone whole: new customers are deleted, changed ones get their old values', async () => {
     const coin = await aCustomerCard(world.as(marie), marie, { name: 'Le Coin' });
     const records = await apply([
       ...sheet,
@@ -282,11 +282,11 @@ describe('a sheet of customers', () => {
     expect(version).toBeGreaterThan(coin.version);
     const events = await recordedEvents(world.db, marie.organizationId!, 'relationships.removed');
     expect(events).toMatchObject([{ data: { count: 2 } }]);
-    // Their numbers are free again.
+    // The customer numbers are free again.
     expect(await said(sheet)).toEqual(['create', 'create']);
   });
 
-  it('is not undone over what somebody did since', async () => {
+  it('is not undone when somebody changed a customer since', async () => {
     const records = await apply(sheet);
     const relationId = idIn(records[0]!);
     const { version } = await loadRelation(world.as(marie), world.db, relationId);
@@ -295,7 +295,7 @@ describe('a sheet of customers', () => {
     expect(await customers()).toHaveLength(2);
   });
 
-  it('keeps whom somebody was invited to, or whom something hangs on', async () => {
+  it('keeps customers who were invited or whom other rows refer to', async () => {
     const records = await apply(sheet);
     const [first, second] = records.map(idIn) as [RelationId, RelationId];
     await inviteCustomer(world.as(marie), { email: 'chef@bistro.example', relationId: first, message: '' });
@@ -306,7 +306,7 @@ describe('a sheet of customers', () => {
     expect(await customers()).toHaveLength(2);
   });
 
-  it('that was exported is, imported again, all unchanged, filtered and ordered as the list is', async () => {
+  it('reads an export back without changes, with the list’s filters and order', async () => {
     await apply(sheet);
     await aCustomerCard(world.as(marie), marie, { name: 'Sans adresse; ni rien', address: null });
     const buyer = (
@@ -320,7 +320,7 @@ describe('a sheet of customers', () => {
     expect(await exported({ search: 'personne' })).toEqual([]);
   });
 
-  it('writes taxes by the names of the seller’s own', async () => {
+  it('writes taxes by the seller’s own tax names', async () => {
     const taxId = world.ids.next<'Tax'>();
     const tax = { id: taxId, fr: 'TVQ', en: 'QST', rate: '9.975', taxNumber: '' };
     await insertTaxes(world, marie.organizationId!, [tax]);
@@ -329,7 +329,7 @@ describe('a sheet of customers', () => {
     expect(await exported()).toMatchObject([{ exemptTaxes: 'TVQ' }]);
   });
 
-  it('of two thousand lines costs as many statements as one of ten', async () => {
+  it('takes as many statements for two thousand rows as for ten', async () => {
     const lines = (count: number): Sheet =>
       Array.from({ length: count }, (_, index) => ({
         customerNumber: `N-${count}-${index}`,
@@ -340,7 +340,7 @@ describe('a sheet of customers', () => {
         tags: 'Nord',
       }));
     const counter = countingStatements();
-    // The first customer ever is also a step of the seller's setup.
+    // The seller's first customer also completes a setup step.
     await apply(sheet);
     await apply(lines(10), counter.ctx);
     const small = counter.take();

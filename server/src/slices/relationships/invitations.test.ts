@@ -40,7 +40,7 @@ const open = (url: string | null, person?: Person) =>
   openInvitation(world.as(person ?? anonymous), { token: tokenOf(url) });
 const expired = { code: 'relationships.linkExpired' };
 
-/** Somebody of the buyer's organization with this address. */
+/** A member of the buyer's organization with this address. */
 async function buyerContext(email: string): Promise<Person> {
   const { userId } = await aUser(ctx, { email });
   const organizationId = buyer.organizationId!;
@@ -49,7 +49,7 @@ async function buyerContext(email: string): Promise<Person> {
 }
 
 describe('an open link', () => {
-  it('says who invites, is taken by many, and the vendor sees it live', async () => {
+  it('shows the inviting vendor, is used by many, and updates the vendor’s list live', async () => {
     const { url, timesUsed } = await invite(null, null, 'Bienvenue');
     expect(timesUsed).toBe(0);
     expect(await open(url)).toMatchObject({
@@ -71,17 +71,17 @@ describe('an open link', () => {
     expect(await listInvitations(world.as(vendor))).toMatchObject([{ url, timesUsed: 2 }]);
   });
 
-  it('pressed twice makes one link and counts once', async () => {
+  it('used twice creates one relation and counts once', async () => {
     const { url } = await invite();
     const [one, other] = await Promise.all([accept(buyer, url), accept(buyer, url)]);
     expect(one.id).toBe(other.id);
     expect(await listInvitations(world.as(vendor))).toMatchObject([{ timesUsed: 1 }]);
-    expect(await recordedEvents(world.db, vendor.organizationId!, 'relationships.invitationAccepted')).toHaveLength(
-      1,
-    );
+    expect(
+      await recordedEvents(world.db, vendor.organizationId!, 'relationships.invitationAccepted'),
+    ).toHaveLength(1);
   });
 
-  it('taken back or out of date it opens nothing', async () => {
+  it('does not work when revoked or expired', async () => {
     const { url, id } = await invite();
     world.clock.advance(365 * DAY_MS);
     await expect(open(url)).rejects.toMatchObject(expired);
@@ -93,7 +93,7 @@ describe('an open link', () => {
     await expect(open(`${url!}x`)).rejects.toMatchObject(expired);
   });
 
-  it('does not undo the vendor’s own no', async () => {
+  it('does not lift the vendor’s own refusal', async () => {
     const { id: relationId } = await aRelation(ctx, { vendor, customer: buyer });
     const { url } = await invite();
     await moveRelation(world.as(vendor), { relationId, action: 'archive', message: '' });
@@ -102,7 +102,7 @@ describe('an open link', () => {
     await expect(accept(buyer, url)).rejects.toMatchObject({ code: 'relationships.blockedByPartner' });
   });
 
-  it('is for buyers, and not for oneself', async () => {
+  it('is for buyers, and not for the vendor itself', async () => {
     const { url } = await invite();
     const seller = (await anOrganization(ctx, { name: 'Fromagerie des Cantons' })).owner;
     await expect(accept(seller, url)).rejects.toMatchObject({ code: 'relationships.notABuyer' });
@@ -125,7 +125,7 @@ describe('the token of a link', () => {
     expect(JSON.stringify(row)).not.toContain(tokenOf(url));
   });
 
-  it('works, and is not shown, when it was made before or with another secret; asking again makes another', async () => {
+  it('made with another secret or before hashing works but is not shown; a new request creates another', async () => {
     const { id } = await invite();
     const old = 'a-token-of-before';
     const changed = world.db.updateTable('supplier_invitations').set({ token_hash: hashToken(old) });
@@ -138,7 +138,7 @@ describe('the token of a link', () => {
     expect(await accept(buyer, `x/${old}`)).toMatchObject({ status: 'active' });
   });
 
-  it('in a letter that is sent again is one that works', async () => {
+  it('in an email that is sent again works', async () => {
     const email = `chef${++guests}@bistro.example`;
     const { id } = await invite(email);
     await world.db
@@ -152,8 +152,8 @@ describe('the token of a link', () => {
   });
 });
 
-describe('a letter', () => {
-  it('is sent in the language asked for, again on request, and answered once', async () => {
+describe('an invitation email', () => {
+  it('is sent in the requested language, sent again on request, and answered once', async () => {
     const email = `chef${++guests}@bistro.example`;
     const sent = await invite(email, null, 'À bientôt');
     expect(await emailsTo(world.db, email)).toMatchObject([
@@ -176,7 +176,7 @@ describe('a letter', () => {
     expect(JSON.stringify(await recordedEvents(world.db, vendor.organizationId!))).not.toContain(email);
   });
 
-  it('sent before the vendor’s own no asks again; sent after it is a yes', async () => {
+  it('sent before the vendor’s own refusal becomes a request; sent after it is accepted', async () => {
     const { id: relationId } = await aRelation(ctx, { vendor, customer: buyer });
     const email = `chef${++guests}@bistro.example`;
     const { id, url } = await invite(email);
@@ -189,7 +189,7 @@ describe('a letter', () => {
     expect((await accept(buyer, later.url)).status).toBe('active');
   });
 
-  it('nobody sends another seller’s', async () => {
+  it('is resent or revoked only by members of its seller with the ability', async () => {
     const { id } = await invite('x@y.example');
     const other = (await anOrganization(ctx, { name: 'Fromagerie des Cantons' })).owner;
     for (const act of [resendInvitation, revokeInvitation])
@@ -204,7 +204,7 @@ describe('a letter', () => {
 });
 
 describe('a card whose people join', () => {
-  it('becomes their organization’s, with all that the vendor had set', async () => {
+  it('becomes their organization’s, with all the vendor’s settings', async () => {
     const email = `cuisine${++guests}@cantine.example`;
     const card = await aCustomerCard(ctx, vendor);
     await changeCustomerTerms(world.as(vendor), {
@@ -232,7 +232,7 @@ describe('a card whose people join', () => {
     expect(await organizationNamed(card.partner.id)).toBeUndefined();
   });
 
-  it('who was a customer already keeps one link, with the gaps filled', async () => {
+  it('of an existing customer leaves one relation, with the gaps filled', async () => {
     const link = await aRelation(ctx, { vendor, customer: buyer });
     const card = await aCustomerCard(ctx, vendor);
     await changeCustomerTerms(world.as(vendor), {

@@ -32,7 +32,7 @@ const list = { page: 1, pageSize: 25, descending: false };
 const idOf = (person: Person): OrganizationId => person.organizationId!;
 
 describe('lists', () => {
-  it('who waits for an answer comes first; search, filters and order', async () => {
+  it('put relations waiting for an answer first, and search, filter and sort', async () => {
     const bistro = await aRelation(ctx, { vendor, customer });
     await createCustomer(world.as(vendor), {
       card: aCard({ customerOrganizationType: 'grocer', name: 'Alimentation 100 %' }),
@@ -56,7 +56,7 @@ describe('lists', () => {
     expect(rows).toMatchObject([{ id: bistro.id, partner: { name: 'Ferme du Nord' }, status: 'active' }]);
   });
 
-  it('sellers near me, nearest first, without those I have', async () => {
+  it('list nearby sellers, nearest first, without current suppliers', async () => {
     const near = (await anOrganization(ctx, at('Ferme voisine', 45.41, -71.91))).owner;
     const far = (await anOrganization(ctx, at('Ferme lointaine', 48.4, -68.5))).owner;
     await aRelation(ctx, { vendor, customer });

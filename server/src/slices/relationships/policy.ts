@@ -9,12 +9,17 @@ import {
 } from '@halles/contract';
 import { decideMove, type Side, type Standing } from './rules/states.ts';
 
-/** Customers are the sales people's work, suppliers the buyers'. */
+/** Customers need the vendor-side ability, suppliers the buyer-side one. */
 export const abilityOf = (side: Side): Ability => (side === 'vendor' ? 'editCustomers' : 'editSuppliers');
 
 export const mayEdit = (asker: MemberAccess, side: Side): Allowed => allowedTo(asker, abilityOf(side));
 
-export function mayMove(asker: MemberAccess, side: Side, standing: Standing, action: RelationAction): Allowed {
+export function mayMove(
+  asker: MemberAccess,
+  side: Side,
+  standing: Standing,
+  action: RelationAction,
+): Allowed {
   const allowed = mayEdit(asker, side);
   return allowed === true ? decideMove(standing, action, side) : allowed;
 }

@@ -5,7 +5,10 @@ import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { endInvitationsSentBy } from './commands/invitations.ts';
 
-/** How an organization appears is on its partners' lists and cards, which its own slice does not know. */
+/**
+ * Partners' lists and cards show an organization's name and details, and the organizations slice does not know the
+ * partners.
+ */
 const notifyPartners = (ctx: Ctx, partnerId: OrganizationId): Promise<void> =>
   transaction(ctx, async (tx) => {
     const rows = await tx
@@ -36,7 +39,7 @@ const when = <
     run: (ctx, event) => notifyPartners(ctx, event.organizationIds[0] as OrganizationId),
   });
 
-/** Links of somebody who may no longer send them show as ended too; that they open nothing is checked when opened. */
+/** Marks links as ended when their sender loses the right to send them; opening a link checks that right too. */
 const endLinksOf = <Type extends 'organizations.memberRemoved' | 'organizations.memberRoleChanged'>(
   on: Type,
   name: string,

@@ -43,8 +43,8 @@ const move = (actor: Person, relationId: RelationId, action: RelationAction) =>
 const get = (actor: Person, relationId: RelationId) => loadRelation(world.as(actor), world.db, relationId);
 const idOf = (person: Person): OrganizationId => person.organizationId!;
 
-describe('asking for access', () => {
-  it('makes the relation and both records in one operation, and shows the vendor who asks', async () => {
+describe('requesting access', () => {
+  it('creates the relation and both records in one command, and shows the vendor who requested', async () => {
     const asked = await aRequest(ctx, { vendor, customer });
     expect(asked).toMatchObject({
       side: 'customer',
@@ -71,7 +71,7 @@ describe('asking for access', () => {
       expect(await recordedEvents(world.db, idOf(party), 'relationships.created')).toHaveLength(1);
   });
 
-  it('is approved, and the first customer is a step of the setup', async () => {
+  it('is approved, and the first customer completes a setup step', async () => {
     const { id } = await aRequest(ctx, { vendor, customer });
     const accepted = await move(vendor, id, 'accept');
     expect(accepted.status).toBe('active');
@@ -80,7 +80,7 @@ describe('asking for access', () => {
     await expect(move(vendor, id, 'accept')).rejects.toMatchObject({ code: 'relationships.notInThisState' });
   });
 
-  it('asked twice it is refused; asked by the other it is accepted', async () => {
+  it('twice is refused; when the other party requests too, it is accepted', async () => {
     const { id } = await aRequest(ctx, { vendor, customer });
     await expect(aRequest(ctx, { vendor, customer })).rejects.toMatchObject({
       code: 'relationships.alreadyLinked',
@@ -95,7 +95,7 @@ describe('asking for access', () => {
     expect(answered).toMatchObject({ id, status: 'active', startedBy: 'customer' });
   });
 
-  it('two who ask for each other at once have one relation', async () => {
+  it('from both sides at once creates one relation', async () => {
     const asVendor = createRelation(world.as(vendor), {
       participants: [idOf(vendor), idOf(customer)],
       participantsData: {},
@@ -125,7 +125,7 @@ describe('asking for access', () => {
     await expect(ask).rejects.toMatchObject({ code });
   });
 
-  it('goes from a buyer to a seller, and not to a card that another keeps', async () => {
+  it('goes from a buyer to a seller, and not to another seller’s card', async () => {
     const cafe = await aBuyer('Café Aube');
     await expect(aRequest(ctx, { vendor: cafe, customer })).rejects.toMatchObject({
       code: 'relationships.notASeller',
@@ -142,8 +142,8 @@ describe('asking for access', () => {
   });
 });
 
-describe('moving', () => {
-  it('a pause is the vendor’s, and both see it', async () => {
+describe('changing the status', () => {
+  it('only the vendor pauses, and both parties see it', async () => {
     const { id } = await aRelation(ctx, { vendor, customer });
     await move(vendor, id, 'pause');
     await expect(move(customer, id, 'resume')).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('a stranger finds nothing, in whatever way they ask', async () => {
+  it('another organization gets not found from every command', async () => {
     const { id } = await aRelation(ctx, { vendor, customer });
     const stranger = await aBuyer('Ailleurs');
     for (const ask of [
@@ -180,7 +180,7 @@ const bulk = (relationIds: RelationId[], change: object = {}) => ({
   ...change,
 });
 
-describe('settings of each side', () => {
+describe('settings of each party', () => {
   let link: Relation;
   beforeEach(async () => {
     link = await aRelation(ctx, { vendor, customer });
@@ -188,7 +188,7 @@ describe('settings of each side', () => {
   const terms = (version: number, change: object, actor = vendor) =>
     changeCustomerTerms(world.as(actor), { relationId: link.id, version, terms: change });
 
-  it('are seen by that side only', async () => {
+  it('are seen by that party only', async () => {
     await terms(1, { customerNumber: 'C-12', notes: 'Paie en retard', creditLimitMinor: 150_000 });
     await changeSupplierTerms(world.as(customer), {
       relationId: link.id,
@@ -205,7 +205,7 @@ describe('settings of each side', () => {
     ).rejects.toMatchObject({ code: 'request.notFound' });
   });
 
-  it('two people on different fields both keep theirs; on the same field the second is told', async () => {
+  it('two people keep changes of different fields; on the same field the second is refused', async () => {
     await terms(1, { notes: 'Un' });
     const both = await terms(1, { paymentTermsInDays: 15 });
     expect(both).toMatchObject({ version: 3, customerTerms: { notes: 'Un', paymentTermsInDays: 15 } });
@@ -216,7 +216,7 @@ describe('settings of each side', () => {
     expect((await terms(1, { notes: 'Un' })).version).toBe(3);
   });
 
-  it('one number, one customer', async () => {
+  it('one customer number belongs to one customer', async () => {
     const card = await aCustomerCard(ctx, vendor);
     await terms(1, { customerNumber: 'C-1' });
     await expect(
@@ -236,7 +236,7 @@ describe('settings of each side', () => {
     });
   });
 
-  it('take an exemption certificate of their own files only, and give the replaced one up', async () => {
+  it('accept exemption certificates from their own files only, and discard the replaced one', async () => {
     const upload = async (owner: Person) =>
       (
         await world.as(owner).ports.files.storeFile(world.db, {
@@ -270,7 +270,7 @@ describe('settings of each side', () => {
     expect(await discardAfter(second)).toBeNull();
   });
 
-  it('change live on both screens', async () => {
+  it('are live queries on both screens', async () => {
     const ask = { world, routes, name: 'relationships.get', input: { relationId: link.id } };
     await expectLiveMatchesFetch({ ...ask, actor: vendor }, () => terms(1, { tags: ['VIP'] }));
     await expectLiveMatchesFetch({ ...ask, actor: customer }, () => move(vendor, link.id, 'pause'));
@@ -297,7 +297,7 @@ describe('settings of each side', () => {
   });
 });
 
-describe('many at once', () => {
+describe('a bulk update', () => {
   it('changes all', async () => {
     const one = await aRelation(ctx, { vendor, customer });
     const other = await aCustomerCard(ctx, vendor);
@@ -330,7 +330,7 @@ describe('many at once', () => {
   });
 });
 
-it('what the other party’s people did is signed by their organization', async () => {
+it('actions of the other party’s people are shown under their organization', async () => {
   const { id } = await aRequest(ctx, { vendor, customer });
   const colleague = await aMember(ctx, idOf(vendor), 'sales');
   await move(colleague, id, 'accept');

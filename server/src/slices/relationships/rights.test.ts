@@ -36,7 +36,7 @@ const list = { page: 1, pageSize: 25, descending: false };
 const token = 'a'.repeat(43);
 const participants = () => [hub.organizationId, nobody];
 
-/** What each operation needs; `see`: every role of the organization. */
+/** The ability each operation needs; `see`: every role of the organization. */
 const operations: Record<keyof typeof relationships, { needs: Ability | 'see'; input: () => object }> = {
   listCustomers: { needs: 'see', input: () => list },
   listSuppliers: { needs: 'see', input: () => list },
@@ -94,7 +94,7 @@ const noExchange = {
   clearSession: () => undefined,
 };
 
-/** What the operation answers, or the code it is refused with; other refusals come after the right to ask. */
+/** The operation's result, or the code it was refused with; other refusals come after the permission check. */
 async function answerTo(person: Person, name: string, input: object): Promise<string> {
   const { handle } = relationshipsRoutes.find((one) => one.name === `relationships.${name}`)!;
   try {
@@ -118,7 +118,7 @@ describe.each(roles)('a colleague who is %s', (role: Role) => {
   });
 });
 
-it.each(names)('an admin who only looks: %s', async (name) => {
+it.each(names)('an admin who only views: %s', async (name) => {
   const admin = await anAdmin(ctx, { organizationId: hub.organizationId!, view: 'viewing' });
   const { needs, input } = operations[name];
   const answer = await answerTo(admin, name, input());

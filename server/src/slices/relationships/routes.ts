@@ -16,7 +16,7 @@ import { countByStatus, listCustomers, listSuppliers, listTags } from './queries
 import { loadRelation } from './queries/records.ts';
 import { findVendors } from './queries/vendors.ts';
 
-/** Whoever asks in the name of no organization is refused by the query; its events concern nobody. */
+/** A caller without an organization is refused by the query, and no event concerns it. */
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 const linkChanged: EventType[] = [

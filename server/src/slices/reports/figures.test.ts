@@ -12,7 +12,12 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { testApp } from '../../testing/app.ts';
 import { orderingRoutes } from '../ordering/index.ts';
-import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { getReport } from './queries/report.ts';
 import { setLine } from '../ordering/factory/rows.ts';
 
@@ -55,8 +60,8 @@ const sum = (rows: readonly { figures: ReportFigures }[], of: (figures: ReportFi
   rows.reduce((total, { figures }) => total + of(figures), 0);
 const sumOfKg = (rows: readonly ReportRow[]): number => sum(rows, ({ kg }) => Math.round(Number(kg) * 1_000));
 
-describe('whatever happened to the lines', () => {
-  it('totals are the sum of the rows, and of what the orders show', async () => {
+describe('whatever happens to the lines', () => {
+  it('totals are the sum of the rows, and of the amounts on the orders', async () => {
     const orders = [
       await submitOrder(
         as,

@@ -5,7 +5,13 @@ import { pdfOf } from '../../platform/pdf/index.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, setRoles } from '../organizations/factory.ts';
 import { removeReportFile, startReportFile } from './commands/files.ts';
 import { removeOldReportFiles, writeReportFile } from './commands/write-file.ts';
@@ -51,7 +57,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('a file of very many lines', () => {
-  it('is in the list of its asker as it is written', async () => {
+  it('is listed for its member while it is written', async () => {
     const question = { world, routes, input: { side: 'vendor' }, actor: trade.seller };
     await expectLiveMatchesFetch({ ...question, name: 'reports.listReportFiles' }, () => start(trade.seller));
     await expectLiveMatchesFetch({ ...question, name: 'reports.listReportFiles' }, () =>
@@ -59,7 +65,7 @@ describe('a file of very many lines', () => {
     );
   });
 
-  it('is written while its asker goes on, and offered to them alone', async () => {
+  it('is written in the background, and offered to its member only', async () => {
     expect(await start(trade.seller)).toMatchObject({ state: 'waiting', total: 1, url: null });
     expect(await start(trade.seller)).toMatchObject({ id, state: 'waiting' });
     await writeReportFile(world.as(system), job());
@@ -83,7 +89,7 @@ describe('a file of very many lines', () => {
     expect(await list(trade.seller)).toEqual([]);
   });
 
-  it('begins anew where its server was killed, and is written once', async () => {
+  it('is written again after its server was killed, and finished once', async () => {
     await start(trade.seller);
     await stored().set({ state: 'writing', done: 1 }).execute();
     await writeReportFile(world.as(system), job());
@@ -93,7 +99,7 @@ describe('a file of very many lines', () => {
     expect(await list(trade.seller)).toEqual([done]);
   });
 
-  it('goes when it was offered long enough', async () => {
+  it('is removed after its retention period', async () => {
     await start(trade.seller);
     await writeReportFile(world.as(system), job());
     await removeOldReportFiles(world.as(system));
@@ -105,7 +111,7 @@ describe('a file of very many lines', () => {
     expect(await list(trade.seller)).toEqual([]);
   });
 
-  it('is not written for somebody who may no longer see it', async () => {
+  it('is not written for a member who lost access to its content', async () => {
     await start(trade.seller);
     await setRoles(world, trade.farm, 'driver');
     await writeReportFile(world.as(system), job());
@@ -113,7 +119,7 @@ describe('a file of very many lines', () => {
   });
 });
 
-describe('a report on paper', () => {
+describe('the PDF of a report', () => {
   const [ofSales] = printableReports;
   const composed = (asked: object, reader: 'FR' | 'EN' = 'FR') =>
     ofSales!.compose(as(trade.seller), ofSales!.input.parse({ ...november, ...asked }), reader);
@@ -128,7 +134,7 @@ describe('a report on paper', () => {
     expect((await pdfOf(await composed(asked))).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('says what it is, of which days, what it leaves out, and what it comes to', async () => {
+  it('states its title, period, exclusions and totals', async () => {
     const french = JSON.stringify(await composed({ by: 'customer' }));
     for (const said of [
       'Rapport des ventes',

@@ -1,8 +1,9 @@
 /**
- * Owns: saved reports, and files that are written in the background. Reads what other slices write: orders and their lines, stock, deliveries.
- * States: a saved report is only looked at, or mailed each week or month; a file waits, is written, is done or failed.
- * Invariants: a figure is a sum of lines of the organization's own real orders, each worth what its order shows; amounts
- * of two currencies are never added up; a figure and the list it leads to are counted by the same conditions.
+ * Owns: saved reports, and report files written in the background. Reads what other slices write: orders and their
+ * lines, stock, deliveries. States: a saved report is only viewed, or emailed each week or month; a file is waiting,
+ * being written, done or failed. Invariants: a figure is a sum over lines of the organization's own real orders, each
+ * with the amount its order shows; currencies are never added up; a figure and the list it links to use the same
+ * conditions.
  */
 export { printableReports } from './documents/report-pdf.ts';
 export { reportsExports } from './documents/exports.ts';

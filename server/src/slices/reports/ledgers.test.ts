@@ -9,7 +9,13 @@ import {
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember } from '../organizations/factory.ts';
 import { callerOf, codeOf } from './factory/api-calls.ts';
 
@@ -65,7 +71,7 @@ const read = (person: Person, question: object): Promise<LedgerResult> =>
     until: '2026-12-31',
     ...question,
   });
-/** Rows by the names of their columns. */
+/** Rows as objects, by column id. */
 const named = ({ columns, rows }: LedgerResult) =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index]])));
 
@@ -87,7 +93,7 @@ const again = ({ id }: Invoice): Promise<Invoice> =>
   ask(trade.seller, 'invoicing.getInvoice', { invoiceId: id });
 
 describe('the invoice register', () => {
-  it('has every document that has a number, its balance, and what all of it comes to', async () => {
+  it('has every numbered document, its balance, and totals', async () => {
     const first = await published([carrots, '4']);
     const second = await published([cheese, '2']);
     await paid(3_000, [shareOf(first, 3_000)]);
@@ -118,7 +124,7 @@ describe('the invoice register', () => {
     expect(answer.total).toBe(3);
   });
 
-  it('is the buyer’s too, without what others were billed; and of the days asked about', async () => {
+  it('exists for the buyer, without other customers’ invoices, for the chosen days', async () => {
     await published([carrots, '4']);
     const bought = await read(trade.buyer, { ledger: 'register', side: 'customer' });
     expect(named(bought)).toMatchObject([{ number: '1', partner: 'Ferme du Nord', balance: 5_000 }]);
@@ -128,7 +134,7 @@ describe('the invoice register', () => {
     expect((await read(trade.seller, other)).rows).toEqual([]);
   });
 
-  it('is sorted by any column, and read page by page', async () => {
+  it('can be sorted by any column, and paged', async () => {
     await published([carrots, '4']);
     await published([carrots, '9']);
     const page = { ledger: 'register', sort: 'total', descending: 'true', pageSize: '1' };
@@ -136,7 +142,7 @@ describe('the invoice register', () => {
     expect(named(await read(trade.seller, { ...page, page: '2' }))).toMatchObject([{ total: 5_000 }]);
   });
 
-  it('hides what is sold from those who only carry it, and the margin from who is no hub', async () => {
+  it('hides sales from delivery roles, and the margin from organizations that are not hubs', async () => {
     const driver = await aMember(world.as(system), trade.farm, 'driver');
     expect(await codeOf(read(driver, { ledger: 'register' }))).toBe('request.notAllowed');
     expect(await codeOf(read(trade.seller, { ledger: 'margin' }))).toBe('request.notAllowed');
@@ -147,7 +153,7 @@ describe('the invoice register', () => {
 describe('ageing', () => {
   const at = async (until: string) => named(await read(trade.seller, { ledger: 'ageing', until }));
 
-  it('says what was owed at the end of any day, by how late it was', async () => {
+  it('shows debts at the end of any day, by age', async () => {
     const invoice = await published([carrots, '4']);
     const due = invoice.dueOn!;
     expect(await at('2026-11-20')).toEqual([]);
@@ -158,7 +164,7 @@ describe('ageing', () => {
     expect(await at(addDays(due, 91))).toMatchObject([{ over_90: 5_000, partner: 'Bistro Verger' }]);
   });
 
-  it('sets credit in hand against it, and agrees with the payment monitor today', async () => {
+  it('subtracts unapplied credit, and equals the payment monitor today', async () => {
     const invoice = await published([carrots, '4']);
     await paid(6_000, [shareOf(invoice, 1_000)], { receivedOn: '2026-11-21' });
     const [customer] = (await ask(trade.seller, 'invoicing.getPaymentMonitor', {})).customers;
@@ -175,9 +181,9 @@ describe('ageing', () => {
   });
 });
 
-it('the ageing of any day is the statement of that day, whatever was paid before it was billed', async () => {
+it('the ageing of any day equals the statement of that day, whatever was paid before it was billed', async () => {
   const invoice = await published([carrots, '4']);
-  // Money that came before the invoice, and money dated a day later.
+  // A payment received before the invoice, and one dated a day later.
   await paid(3_000, [shareOf(invoice, 3_000)], { receivedOn: '2026-11-15' });
   await paid(1_000, [shareOf(invoice, 1_000)], { receivedOn: '2026-11-22' });
   const owedAt = async (until: string) =>
@@ -191,7 +197,7 @@ it('the ageing of any day is the statement of that day, whatever was paid before
 });
 
 describe('the payment journal', () => {
-  it('has the day it was said to be sent, the day it came, and what it settled', async () => {
+  it('has the announced day, the day of receipt, and the settled invoices', async () => {
     const first = await published([carrots, '4']);
     const second = await published([cheese, '2']);
     await ask(trade.buyer, 'invoicing.emitPayment', {
@@ -225,7 +231,7 @@ describe('the payment journal', () => {
     expect(named(bought)).toMatchObject([{ partner: 'Ferme du Nord', amount: 9_000 }]);
   });
 
-  it('keeps what was taken back beside what takes it back', async () => {
+  it('keeps a reversed payment beside its reversal', async () => {
     const invoice = await published([carrots, '4']);
     const { id } = await paid(5_000, [shareOf(invoice, 5_000)], { receivedOn: '2026-11-20' });
     await ask(trade.seller, 'invoicing.reversePayment', { paymentId: id, reason: 'Sans provision' });
@@ -238,8 +244,8 @@ describe('the payment journal', () => {
   });
 });
 
-describe('the first screen', () => {
-  it('says of money what the lists say', async () => {
+describe('the dashboard', () => {
+  it('shows the same amounts as the lists', async () => {
     const first = await published([carrots, '4']);
     await published([cheese, '2']);
     await ask(trade.buyer, 'invoicing.emitPayment', {
@@ -273,7 +279,7 @@ describe('the first screen', () => {
     expect(customer.invoices).toMatchObject({ open: 2, overdue: 0, balances: [{ balanceMinor: 7_700 }] });
   });
 
-  it('hides it from those who may not see it', async () => {
+  it('hides amounts from members who may not see them', async () => {
     await published([carrots, '4']);
     const driver = await aMember(world.as(system), trade.farm, 'driver');
     expect((await ask(driver, 'reports.getDashboard', {})).vendor.receivables).toBeNull();
@@ -282,9 +288,9 @@ describe('the first screen', () => {
   });
 });
 
-// Last: the clock goes on.
-describe('a day that is over', () => {
-  it('owes what was only paid after it', async () => {
+// These tests are last because they advance the clock.
+describe('a past day', () => {
+  it('still owes what was paid later', async () => {
     const invoice = await published([carrots, '4']);
     await paid(5_000, [shareOf(invoice, 5_000)], { receivedOn: '2026-11-22' });
     world.clock.advance(20 * HOUR_MS);

@@ -1,10 +1,10 @@
 import { allowedTo, type Allowed, type MemberAccess, type OrderSide } from '@halles/contract';
 
-/** What an organization sells and what it buys are two things that not everybody in it sees. */
+/** Sales and purchases have separate permissions. */
 export const maySeeReports = (member: MemberAccess, side: OrderSide): Allowed =>
   allowedTo(member, side === 'vendor' ? 'seeSales' : 'seePurchases');
 
-/** A saved report may be mailed to anybody: it takes an ability to do something, not only to look. */
+/** A saved report can be emailed to any address, so saving one needs an ability beyond viewing. */
 export function maySaveReports(member: MemberAccess, side: OrderSide): Allowed {
   const allowed = maySeeReports(member, side);
   if (allowed !== true) return allowed;

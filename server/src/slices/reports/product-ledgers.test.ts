@@ -4,7 +4,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aProducer } from '../catalogue/factory.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { callerOf } from './factory/api-calls.ts';
 import { setOrganization } from '../organizations/factory.ts';
 import { changedFormat } from '../catalogue/factory/products.ts';
@@ -29,7 +35,12 @@ beforeEach(async () => {
     unitPrice: '12.50',
     ...one,
   });
-  cheese = await addProductForSale(world.as(system), trade, { fr: 'Tomme', en: 'Tomme', unitPrice: '18.50', ...one });
+  cheese = await addProductForSale(world.as(system), trade, {
+    fr: 'Tomme',
+    en: 'Tomme',
+    unitPrice: '18.50',
+    ...one,
+  });
 });
 
 async function delivered(formatId: FormatId, quantity: string): Promise<PurchaseOrderId> {
@@ -53,7 +64,7 @@ const totalOf = ({ columns, totals }: LedgerResult, id: string) =>
   totals[0]?.cells[columns.findIndex((column) => column.id === id)];
 
 describe('the fill rate', () => {
-  it('is what came of what was asked for, for both sides', async () => {
+  it('compares delivered with ordered quantities, for both parties', async () => {
     const order = await delivered(carrots, '4');
     await setLines(world, order, { confirmed: '4', prepared: '3', delivered: '3' });
     const shown = { requested: '4', delivered: '3', promised: '100', kept: '75', lacking: 1_250 };
@@ -63,7 +74,7 @@ describe('the fill rate', () => {
     expect(named(await read(trade.buyer, { ledger: 'fillRate', side: 'customer' }))).toMatchObject([shown]);
   });
 
-  it('is not mended by what nobody asked for', async () => {
+  it('is not improved by products that were not ordered', async () => {
     const [short, more] = [await delivered(carrots, '4'), await delivered(carrots, '4')];
     await setLines(world, short, { delivered: '2' });
     await setLines(world, more, { delivered: '6' });
@@ -74,7 +85,7 @@ describe('the fill rate', () => {
 });
 
 describe('the value of the stock', () => {
-  it('is what is on hand at its cost; without a cost, nothing', async () => {
+  it('is the stock on hand at cost; zero without a cost', async () => {
     await changedFormat(as(trade.seller), carrots, { unitCost: '8.1234' });
     const stock = await read(trade.seller, { ledger: 'stock' });
     const [first, second] = named(stock);
@@ -84,7 +95,7 @@ describe('the value of the stock', () => {
     expect(totalOf(stock, 'value')).toBe(first!['value']);
   });
 
-  it('of weighed goods is by the kilogram', async () => {
+  it('of weighed products is by the kilogram', async () => {
     await changedFormat(as(trade.seller), carrots, {
       unitCost: '19.6',
       isVariableWeight: true,
@@ -96,7 +107,7 @@ describe('the value of the stock', () => {
 });
 
 describe('the three-way match', () => {
-  it('holds what was ordered, received and billed against each other', async () => {
+  it('compares ordered, received and billed quantities', async () => {
     const order = await delivered(carrots, '4');
     await billed(order);
     await delivered(cheese, '2');
@@ -111,7 +122,7 @@ describe('the three-way match', () => {
 });
 
 describe('the margin of a hub', () => {
-  it('is what came of what was bought for resale, less what it cost', async () => {
+  it('is the sales of products bought for resale, less their cost', async () => {
     const order = await delivered(carrots, '4');
     await setOrganization(world, trade.farm, { is_hub: true });
     const { lines } = await readOrder(as(trade.seller), order);
@@ -127,7 +138,7 @@ describe('the margin of a hub', () => {
     expect(named(await read(trade.seller, { ledger: 'margin' }))).toMatchObject([
       { received: '5', sold: '4', cost: 3_625, amount: 5_000, margin: 1_375, percent: '27.5' },
     ]);
-    // Weighed, it costs what it weighs.
+    // A weighed product costs by its weight.
     await setReceivedWeight(world, line, '5.4');
     expect(named(await read(trade.seller, { ledger: 'margin' }))[0]).toMatchObject({ cost: 3_915 });
   });

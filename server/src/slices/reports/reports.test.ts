@@ -5,7 +5,13 @@ import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { grantClaim, readOrder } from '../ordering/factory/order-steps.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { related } from '../relationships/factory.ts';
 import { billedOrder, publishCreditNote } from '../invoicing/factory/invoices.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
@@ -15,7 +21,7 @@ import { setLine, setOrder } from '../ordering/factory/rows.ts';
 
 const { world, call } = await testApp();
 const as = (person: Person) => world.as(person);
-/** The first day there is to order for; a Tuesday. */
+/** The first day that can be ordered for; a Tuesday. */
 const on = '2026-11-24';
 let trade: TradingPair;
 let cafe: TradingPair;
@@ -67,7 +73,7 @@ beforeEach(async () => {
   await applyActions(as, trade, order, 'confirm');
   const second = await submitOrder(as, cafe, [{ formatId: carrots, quantity: '1' }]);
   await applyActions(as, cafe, second, 'confirm');
-  // Not answered yet: no sale.
+  // An unanswered order is not a sale.
   await submitOrder(as, cafe, [{ formatId: carrots, quantity: '20' }]);
 });
 
@@ -149,7 +155,7 @@ describe('figures of a known history', () => {
     });
   });
 
-  it('counts what is weighed by its weight, once it is', async () => {
+  it('counts weighed products by weight, once weighed', async () => {
     const { json } = await call(trade.seller, 'GET', `/purchase-orders/${order}`);
     const line = json.lines.find((each: { formatId: string }) => each.formatId === cheese);
     await applyActions(as, trade, order, 'prepare');
@@ -169,7 +175,7 @@ describe('figures of a known history', () => {
     ]);
   });
 
-  it('follows what counts and what is left out', async () => {
+  it('follows the status filter', async () => {
     const amount = async (states: string) =>
       (await read(trade.seller, { side: 'vendor', states })).totals[0]?.figures.amountMinor ?? 0;
     expect(await amount('all')).toBe(37_910);
@@ -180,7 +186,7 @@ describe('figures of a known history', () => {
     expect(await amount('delivered')).toBe(11_660);
   });
 
-  it('lies beside the period before', async () => {
+  it('is aligned with the previous period', async () => {
     const december = {
       side: 'vendor',
       by: 'customer',
@@ -200,7 +206,7 @@ describe('figures of a known history', () => {
     expect(alone).toMatchObject({ rows: [], totals: [], before: null });
   });
 
-  it('goes down to the lines, and by them to the order', async () => {
+  it('links to the lines, and from them to the order', async () => {
     const { rows } = await read(trade.seller, { side: 'vendor', by: 'product' });
     const page = await lines(trade.seller, { side: 'vendor', productId: rows[1].key });
     expect(page).toMatchObject({
@@ -228,7 +234,7 @@ describe('figures of a known history', () => {
     ]);
   });
 
-  it('keeps what lines were chosen apart from what orders say', async () => {
+  it('separates filters on lines from figures of orders', async () => {
     const { rows } = await read(trade.seller, { side: 'vendor', by: 'product' });
     const narrowed = await read(trade.seller, { side: 'vendor', by: 'customer', productId: rows[0].key });
     expect(narrowed.rows).toMatchObject([
@@ -236,20 +242,20 @@ describe('figures of a known history', () => {
     ]);
   });
 
-  it('leaves rehearsals out', async () => {
+  it('leaves test orders out', async () => {
     await setOrder(world, order, { is_test: true, customer_id: trade.farm, relation_id: null });
     const { totals } = await read(trade.seller, { side: 'vendor' });
     expect(totals[0].figures.amountMinor).toBe(1_250);
   });
 });
 
-describe('who sees what', () => {
-  it('never has a row of another organization', async () => {
+describe('permissions', () => {
+  it('never contains a row of another organization', async () => {
     const stranger = await anOrganization(world.as(anonymous), { name: 'Ferme du Sud' });
     for (const by of ['customer', 'product', 'route'])
       expect(await read(stranger.owner, { side: 'vendor', by })).toMatchObject({ rows: [], totals: [] });
     expect(await lines(stranger.owner, { side: 'vendor' })).toMatchObject({ rows: [], total: 0 });
-    // The buyer's other supplier is nobody's business: asked as a seller, the bistro has sold nothing.
+    // A buyer's purchases from another supplier are not visible: as a seller, the bistro has sold nothing.
     expect((await read(trade.buyer, { side: 'vendor' })).totals).toEqual([]);
     const asBuyer = await read(cafe.buyer, { side: 'customer', partnerId: trade.bistro });
     expect(asBuyer.totals).toEqual([]);
@@ -270,7 +276,7 @@ describe('who sees what', () => {
     expect((await call(person, 'GET', `/reports/lines?${asked({ side: 'vendor' })}`)).status).toBe(sales);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses invalid questions', async () => {
     const status = async (question: object) =>
       (await call(trade.seller, 'GET', `/reports/figures?${asked(question)}`)).status;
     expect(await status({ side: 'vendor', by: 'supplier' })).toBe(400);
@@ -279,8 +285,8 @@ describe('who sees what', () => {
   });
 });
 
-describe('the first screen', () => {
-  it('says what its lists say', async () => {
+describe('the dashboard', () => {
+  it('shows the same figures as its lists', async () => {
     const { json } = await call(trade.seller, 'GET', '/dashboard');
     expect(json).toMatchObject({
       today: '2026-11-21',
@@ -309,12 +315,12 @@ describe('the first screen', () => {
     });
   });
 
-  it('hides what is sold from those who only carry it', async () => {
+  it('hides sales from delivery roles', async () => {
     const driver = await aMember(world.as(system), trade.farm, 'driver');
     expect((await call(driver, 'GET', '/dashboard')).json.vendor.sales).toBeNull();
   });
 
-  it('is pushed as it is fetched', async () => {
+  it('pushes the same data as a query returns', async () => {
     await expectLiveMatchesFetch(
       { world, routes, name: 'reports.getDashboard', input: {}, actor: trade.seller },
       () => submitOrder(as, cafe, [{ formatId: carrots, quantity: '1' }]),
@@ -323,7 +329,7 @@ describe('the first screen', () => {
 });
 
 describe('a file', () => {
-  it('has the rows of the screen and their total, in the language it is asked in', async () => {
+  it('has the rows of the screen and their total, in the requested language', async () => {
     const file = async (name: string, language: string) =>
       (
         await call(

@@ -13,7 +13,7 @@ import { listSavedReports } from './queries/saved.ts';
 
 const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
-/** What moves a figure of the first screen. */
+/** Events that change a figure of the dashboard. */
 const dashboardEvents: EventType[] = [
   'ordering.cartChanged',
   'ordering.submitted',

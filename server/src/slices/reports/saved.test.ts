@@ -3,7 +3,13 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
-import { aTradingPair, addProductForSale, applyActions, submitOrder, type TradingPair } from '../ordering/factory/trading-pair.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
 import { aMember, setRoles } from '../organizations/factory.ts';
 import { sendDueReports } from './commands/send-scheduled-reports.ts';
 import { reportsRoutes as routes } from './routes.ts';
@@ -18,7 +24,9 @@ beforeEach(async () => {
     en: 'Carrots',
     unitPrice: '12.91',
   });
-  const order = await submitOrder((person) => world.as(person), trade, [{ formatId: carrots, quantity: '10' }]);
+  const order = await submitOrder((person) => world.as(person), trade, [
+    { formatId: carrots, quantity: '10' },
+  ]);
   await applyActions((person) => world.as(person), trade, order, 'confirm');
 });
 
@@ -28,7 +36,7 @@ describe('a saved report', () => {
   const put = (person: Person, fields: object = {}) =>
     call(person, 'PUT', `/saved-reports/${id}`, { name: 'Semaine', question, ...fields });
 
-  it('is kept, changed and forgotten by those who may', async () => {
+  it('is created, changed and removed by permitted members', async () => {
     const { json, status } = await put(trade.seller);
     expect([status, json]).toMatchObject([
       200,
@@ -45,7 +53,7 @@ describe('a saved report', () => {
     expect((await call(trade.seller, 'GET', '/saved-reports?side=vendor')).json).toEqual([]);
   });
 
-  it('is in the list of a colleague as soon as it is saved', async () => {
+  it('is listed for other members as soon as it is saved', async () => {
     const actor = await aMember(world.as(system), trade.farm, 'viewer');
     await expectLiveMatchesFetch(
       { world, routes, name: 'reports.listSavedReports', input: { side: 'vendor' }, actor },
@@ -53,11 +61,11 @@ describe('a saved report', () => {
     );
   });
 
-  it('is mailed to somebody, or not at all', async () => {
+  it('needs a recipient to be scheduled', async () => {
     expect((await put(trade.seller, { schedule: 'weekly' })).json.code).toBe('reports.noRecipients');
   });
 
-  it('is mailed on its morning, once, with its figures as a file', async () => {
+  it('is emailed once on its day, with its figures as a file', async () => {
     await put(trade.seller, {
       question: { ...question, period: 'thisWeek' },
       schedule: 'weekly',
@@ -94,7 +102,7 @@ describe('a saved report', () => {
     expect(saved.lastSentAt).toBe('2026-11-30T11:00:00.000Z');
   });
 
-  it('of a ledger is mailed with the ledger, and its own figure', async () => {
+  it('of a ledger is emailed with the ledger and its headline figure', async () => {
     await put(trade.seller, {
       question: { ...question, period: 'thisMonth', ledger: 'ageing' },
       schedule: 'weekly',
@@ -121,7 +129,7 @@ describe('a saved report', () => {
     ]);
   });
 
-  it('is not mailed for somebody who may no longer see it', async () => {
+  it('is not emailed for a member who lost access to its content', async () => {
     await put(trade.seller, { schedule: 'weekly', recipients: ['compta@ferme.example'] });
     await setRoles(world, trade.farm, 'driver');
     await sendDueReports({ ...world.as(system), clock: stoppedClock('2026-11-30T11:00:00Z') });

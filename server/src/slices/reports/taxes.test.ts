@@ -36,7 +36,7 @@ const history = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   discountPercent: fc.constantFrom(0, 0, 3, 33, 100),
   deliveryFeeMinor: fc.constantFrom(0, 0, 1_005, 750),
-  /** What becomes of it, in order: parts given back, and perhaps the rest. */
+  /** Later events in order: partial credits, and perhaps a credit of the rest. */
   credits: fc.array(fc.integer({ min: 1, max: 1_000 }), { maxLength: 2 }),
   isCancelled: fc.boolean(),
 });
@@ -49,9 +49,14 @@ const change = ({ id, version }: Invoice, what: object): Promise<Invoice> =>
 const publish = ({ id, version }: Pick<Invoice, 'id' | 'version'>): Promise<Invoice> =>
   ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: id, version });
 
-/** A draft with these lines; why a line bears no tax, and its deposit, come from orders: here they are written. */
+/**
+ * Creates a draft with these lines; the reason for no tax and the deposit, which normally come from orders, are
+ * written directly.
+ */
 async function drafted({ lines, discountPercent, deliveryFeeMinor }: History): Promise<Invoice> {
-  const empty: Invoice = await ask(trade.seller, 'invoicing.draftInvoiceWithoutOrder', { customerId: trade.bistro });
+  const empty: Invoice = await ask(trade.seller, 'invoicing.draftInvoiceWithoutOrder', {
+    customerId: trade.bistro,
+  });
   const filled = await change(empty, {
     lines: lines.map(({ quantity, unitPrice, taxIds }, index) => ({
       name: { en: `Goods ${index}`, fr: `Produit ${index}` },
@@ -122,8 +127,8 @@ const totals = ({ columns, totals: [total] }: LedgerResult): Record<string, numb
   Object.fromEntries(columns.map(({ id }, index) => [id, total?.cells[index] ?? 0]));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-describe('whatever was published, credited and cancelled', () => {
-  it('the tax summary comes to the register, to the cent', async () => {
+describe('whatever is published, credited and cancelled', () => {
+  it('the tax summary equals the invoice register, to the cent', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (recordedEvents) => {
         await lived(recordedEvents);

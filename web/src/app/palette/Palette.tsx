@@ -10,7 +10,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Go to any screen, or do what can be done from anywhere, by typing a part of its name. */
+/** Finds a screen or a global action by a part of its name. */
 export default function Palette({ isOpen, onClose }: PaletteProps) {
   const text = useText();
   return (

@@ -4,7 +4,7 @@ import { closePalette, openPalette, palette } from './open-palette.ts';
 
 const Palette = lazy(() => import('./Palette.tsx'));
 
-/** Ctrl K, or ⌘ K on a Mac, anywhere in the shell; the palette's code comes with the first use. */
+/** Opens with Ctrl K, or ⌘ K on a Mac, anywhere in the shell; its code is loaded at first use. */
 export function PaletteOutlet() {
   const state = useStore(palette);
   useEffect(() => {

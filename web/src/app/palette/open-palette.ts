@@ -1,6 +1,6 @@
 import { createStore } from '../../ui/store.ts';
 
-/** `never`: its code has not been asked for. */
+/** `never`: the palette was not opened yet, so its code is not loaded. */
 export const palette = createStore<'never' | 'open' | 'closed'>('never');
 
 export const openPalette = (): void => palette.set('open');

@@ -9,18 +9,18 @@ const items = [
 ];
 const labels = (typed: string) => rankItems(items, typed).map(({ label }) => label);
 
-describe('the palette finds', () => {
-  it('everything, in its own order, while nothing is typed', () => {
+describe('the palette', () => {
+  it('shows everything in its own order while nothing is typed', () => {
     expect(labels('  ')).toEqual(items.map(({ label }) => label));
   });
-  it('without accents and in any case', () => {
+  it('ignores accents and case', () => {
     expect(labels('PARAMETRES')).toEqual(['Paramètres']);
     expect(labels('reglages')).toEqual(['Paramètres']);
   });
-  it('what begins with it before what contains it', () => {
+  it('ranks labels that begin with the text before those that contain it', () => {
     expect(labels('cre')).toEqual(['Crédits des organisations', 'Compte de crédit']);
   });
-  it('words in any order, all of them', () => {
+  it('matches all words in any order', () => {
     expect(labels('bord tab')).toEqual(['Tableau de bord']);
     expect(labels('bord rien')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 export interface Searchable {
   label: string;
-  /** Other words people would type for it. */
+  /** Synonyms people may type. */
   synonyms?: string;
 }
 
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** Every word typed begins a word of the label, or is in it; without accents, in any order. */
+/** Each typed word has to begin a word of the label or occur in it; accents and word order do not matter. */
 function score(typed: readonly string[], { label, synonyms = '' }: Searchable): number {
   const text = plain(`${label} ${synonyms}`);
   const starts = text.split(/[\s’'-]+/);
@@ -23,7 +23,7 @@ function score(typed: readonly string[], { label, synonyms = '' }: Searchable): 
   return plain(label).startsWith(typed[0] ?? '') ? total + 1 : total;
 }
 
-/** What fits what was typed, best first; all of it in its own order while nothing is typed. */
+/** Matching items, best first; all of them in their own order while nothing is typed. */
 export function rankItems<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
   const typedWords = plain(typed).split(/\s+/).filter(Boolean);
   if (typedWords.length === 0) return [...items];

@@ -36,7 +36,7 @@ const goTo = (
   run: () => go(entry.path(organization)),
 });
 
-/** Every screen this person may go to, and what they may do from anywhere. */
+/** Every screen this person may open, and every global action. */
 export function usePaletteItems(): PaletteItem[] {
   const text = useText();
   const go = useNavigate();

@@ -13,7 +13,6 @@ import { People } from './dashboard/People.tsx';
 import { SetupChecklist } from './dashboard/SetupChecklist.tsx';
 import styles from './DashboardScreen.module.css';
 
-/** The day: what is to be done, what is left to set up, what happened, and the people. */
 export default function DashboardScreen() {
   const text = useText();
   const formats = useFormats();
@@ -29,7 +28,7 @@ export default function DashboardScreen() {
       <div className={styles.setup}>
         <SetupChecklist organization={organization} />
       </div>
-      {/* Beside the figures of orders and stock: what other slices know that a seller or a buyer has to do. */}
+      {/* The credit balance is passed in, since it belongs to another slice than orders and stock. */}
       <Today ofVendor={<CreditStat organization={organization} />} />
       <div className={styles.columns}>
         <div className={styles.column}>

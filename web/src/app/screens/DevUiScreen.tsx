@@ -5,7 +5,7 @@ import { GalleryScreen } from '../../ui/gallery/GalleryScreen.tsx';
 import { Library } from '../../ui/library.tsx';
 import { ErrorPage } from '../ErrorPage.tsx';
 
-/** /dev/ui: every piece in every state, for those who build with them; production has no such address. */
+/** /dev/ui: every component in every state, for developers; production has no such address. */
 export default function DevUiScreen() {
   const { data: config } = useQuery(clientConfigQuery);
   const [search] = useAddressSearch();

@@ -6,7 +6,7 @@ import { useShare } from './use-share.ts';
 
 type ShareButtonProps = { place?: 'toolbar' } | { place: 'navigation'; isExpanded: boolean };
 
-/** Spec §1: an icon with a tip, or an entry of the navigation whose label shows when it is expanded. */
+/** Spec §1: an icon with a tooltip, or a navigation entry whose label shows when expanded. */
 export function ShareButton(props: ShareButtonProps) {
   const text = useText();
   const share = useShare();

@@ -10,7 +10,7 @@ export type Channel = (typeof channels)[number];
 
 const encode = encodeURIComponent;
 
-/** Where each channel takes what is shared; copying goes nowhere. */
+/** The address that receives the shared text; `copy` has none. */
 export const addressFor: Record<Exclude<Channel, 'copy'>, (shared: Shared) => string> = {
   sms: ({ text, url }) => `sms:?&body=${encode(`${text} ${url}`)}`,
   email: ({ title, text, url }) => `mailto:?subject=${encode(title)}&body=${encode(`${text}\n\n${url}`)}`,

@@ -8,7 +8,7 @@ const android = { userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile', maxTouchP
 const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 };
 
 describe('sharing', () => {
-  it('opens the sheet of a phone or a tablet', async () => {
+  it('opens the share sheet of a phone or tablet', async () => {
     const share = vi.fn(async () => undefined);
     const ours = vi.fn();
     await shareWith({ ...android, share }, shared, ours);
@@ -16,7 +16,7 @@ describe('sharing', () => {
     expect(ours).not.toHaveBeenCalled();
   });
 
-  it('opens our dialog on a desk, even where the browser could share', async () => {
+  it('opens our dialog on a desktop, even where the browser could share', async () => {
     const share = vi.fn(async () => undefined);
     const ours = vi.fn();
     await shareWith({ ...desktop, share }, shared, ours);
@@ -30,7 +30,7 @@ describe('sharing', () => {
     expect(ours).toHaveBeenCalledOnce();
   });
 
-  it('only reports that the sheet failed, and shows nothing', async () => {
+  it('reports a failure of the sheet without showing it', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ours = vi.fn();
     await shareWith({ ...android, share: async () => Promise.reject(new Error('broken')) }, shared, ours);
@@ -44,7 +44,7 @@ describe('sharing', () => {
   });
 });
 
-describe('the channels', () => {
+describe('the share channels', () => {
   it('are the five of the specification, in its order', () => {
     expect(channels).toEqual(['sms', 'email', 'whatsapp', 'messenger', 'copy']);
   });

@@ -15,7 +15,7 @@ interface Page {
   path: string;
 }
 
-/** The device's own sheet on phones and tablets, else our dialog (Spec §1). */
+/** Uses the device's share sheet on phones and tablets, our dialog elsewhere (Spec §1). */
 export async function shareWith(
   device: Device,
   shared: Shared,
@@ -25,7 +25,7 @@ export async function shareWith(
   try {
     await device.share(shared);
   } catch (error) {
-    // Closing the sheet is no failure; any other is reported and nothing is shown.
+    // Closing the sheet is not a failure; other errors are reported without a message on screen.
     if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error, 'share');
   }
 }
@@ -37,7 +37,7 @@ async function openChannels(shared: Shared): Promise<void> {
   );
 }
 
-/** Spec §1: the product's public home page; or a page of somebody, in its own words. */
+/** Spec §1: shares the public home page, or a given page with its own text. */
 export function useShare(): (page?: Page) => Promise<void> {
   const text = useText();
   return async (page) => {

@@ -11,10 +11,10 @@ import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import type { Organization } from '../navigation.ts';
 import styles from './ActAsDialog.module.css';
 
-/** As long as a note of the ledger: the server's limit. */
+/** The server's limit, the same as for a note of the ledger. */
 const REASON_MAX = 500;
 
-/** An admin says why they begin to act in an organization's name; it stands in its audit log. */
+/** An admin gives a reason before acting for an organization; it is stored in that organization's audit log. */
 export default function ActAsDialog({
   organization,
   onClose,

@@ -7,7 +7,7 @@ import { NavigationDrawing } from './navigation-icons.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
 import { OrganizationSelector } from './OrganizationSelector.tsx';
 
-/** Spec §2: for admins, when expanded: the organization selector and what is managed. */
+/** Spec §2: for admins, when expanded: organization selector and admin screens. */
 export function AdminBlock() {
   const text = useText();
   const { isAdmin } = useAppContext();

@@ -36,12 +36,12 @@ const initialsOf = (name: string) =>
     .join('')
     .toLocaleUpperCase();
 
-/** In the toolbar a person without a picture wears the brand's colours, as drawn; the style sheet writes the letters. */
+/** In the toolbar, initials use the brand's colours, as in the mock-ups; CSS draws the letters. */
 const Initials = ({ name }: { name: string }) => (
   <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden />
 );
 
-/** Spec §2: Profile, and Logout; between them what a person changes most often. */
+/** Spec §2: Profile and Logout; between them the settings a person changes most often. */
 export function AvatarMenu() {
   const text = useText();
   const me = useMe();
@@ -52,7 +52,12 @@ export function AvatarMenu() {
     { label: text('shell.profile'), icon: <IconUser size={18} />, href: paths.profile },
     ...switching(memberships.length > 1, text),
     ...theme,
-    { label: text('shell.shortcuts'), icon: <IconKeyboard size={18} />, onClick: openShortcutsSheet, separated: true },
+    {
+      label: text('shell.shortcuts'),
+      icon: <IconKeyboard size={18} />,
+      onClick: openShortcutsSheet,
+      separated: true,
+    },
     {
       label: text('shell.logout'),
       icon: <IconLogout size={18} />,

@@ -7,7 +7,7 @@ import styles from './LogoEditor.module.css';
 
 const ReplaceLogo = lazy(() => import('./ReplaceLogo.tsx'));
 
-/** Spec §2: the logo is changed where it stands, by those who may; a click chooses a picture. */
+/** Spec §2: the logo is changed in place by members who may; a click opens the file chooser. */
 export function LogoEditor({ organization }: { organization: Organization }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function LogoEditor({ organization }: { organization: Organization }) {
         accept={fileRules.logo.types.join(',')}
         onChange={(event) => {
           setFile(event.target.files?.[0] ?? null);
-          // Emptied, so that the same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

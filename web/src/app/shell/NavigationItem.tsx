@@ -7,14 +7,14 @@ import styles from './NavigationItem.module.css';
 interface NavigationItemProps {
   label: string;
   drawing: ReactNode;
-  /** Collapsed, only the drawing is shown and the label is a tip. */
+  /** When collapsed, only the icon shows, and the label is a tooltip. */
   isExpanded: boolean;
   href?: string;
   isCurrent?: boolean;
   onClick?: () => void;
-  /** How many things wait there. */
+  /** The number of things to handle. */
   badge?: number;
-  /** Something to be seen to, said after the label. */
+  /** A marker read out after the label. */
   mark?: string;
 }
 

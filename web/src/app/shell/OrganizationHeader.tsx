@@ -3,7 +3,7 @@ import { useAppContext } from '../../lib/session.ts';
 import { LogoEditor } from './LogoEditor.tsx';
 import styles from './OrganizationHeader.module.css';
 
-/** Spec §2: the logo, editable in place, the name, and for sellers credit or premium. */
+/** Spec §2: the logo, editable in place, the name and, for sellers, credit or premium. */
 export function OrganizationHeader({ isExpanded }: { isExpanded: boolean }) {
   const { organization } = useAppContext();
   if (organization === null) return null;

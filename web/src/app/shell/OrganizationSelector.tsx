@@ -9,7 +9,7 @@ import styles from './OrganizationSelector.module.css';
 const DEBOUNCE_MS = 250;
 const SHOWN = 8;
 
-/** Spec §4: the organization an admin chooses is kept on this device as an override, and the page reloads. */
+/** Spec §4: the organization an admin chooses is stored on this device as an override, and the page reloads. */
 export function OrganizationSelector() {
   const text = useText();
   const id = useId();
@@ -89,7 +89,7 @@ export function OrganizationSelector() {
   );
 }
 
-/** What was typed, once the typing pauses. */
+/** The typed value, once typing pauses. */
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

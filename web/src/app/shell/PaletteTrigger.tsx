@@ -3,7 +3,7 @@ import { isMac } from '../device.ts';
 import { openPalette } from '../palette/open-palette.ts';
 import styles from './PaletteTrigger.module.css';
 
-/** Looks like a search field, as drawn; opens the command palette. */
+/** Looks like a search field, as in the mock-ups; opens the command palette. */
 export function PaletteTrigger() {
   const text = useText();
   return (

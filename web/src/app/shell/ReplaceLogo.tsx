@@ -14,7 +14,7 @@ interface ReplaceLogoProps {
   onDone: () => void;
 }
 
-/** The way of a chosen picture to the logo: frame it, send it. Loaded when somebody chooses one. */
+/** Crops and uploads a chosen picture. Loaded when somebody chooses one. */
 export default function ReplaceLogo({ file, organization, onDone }: ReplaceLogoProps) {
   const text = useText();
   const language = useLanguage();

@@ -65,7 +65,7 @@ function Shell() {
   );
 }
 
-/** The theme the person has chosen, also when they chose it on another device. */
+/** The person's theme, also when it was chosen on another device. */
 function useThemeSetting(): void {
   const { theme } = useMe().settings;
   const { setScheme } = useColourScheme();

@@ -90,7 +90,7 @@ function Sections({ isExpanded }: { isExpanded: boolean }) {
   ));
 }
 
-/** In a low window the item of the page we came to may lie under the fold. */
+/** In a low window the current entry may be outside the visible part of the list. */
 function useScrollToCurrent() {
   const nav = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -100,7 +100,7 @@ function useScrollToCurrent() {
   return nav;
 }
 
-/** Over the page it holds the focus; Escape closes it and gives the focus back. */
+/** While it covers the page it holds the focus; Escape closes it and gives the focus back. */
 function useOverlay(isOver: boolean, isOpen: boolean, onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);

@@ -19,7 +19,7 @@ const cardExtras = (relation: Relation) => (
   </>
 );
 
-/** What screens of one slice leave room for and a later slice knows. */
+/** Fills slots that a slice's screens leave for slices after it. */
 export const Slots = ({ children }: { children: ReactNode }) => (
   <OrderFieldContext value={orderField}>
     <CardExtrasContext value={cardExtras}>

@@ -15,7 +15,7 @@ import { PaletteTrigger } from './PaletteTrigger.tsx';
 import styles from './Toolbar.module.css';
 
 interface ToolbarProps {
-  /** Medium or smaller screens: a menu button instead of the logo. */
+  /** Medium or smaller screens show a menu button instead of the logo. */
   isOverlay: boolean;
   isNavigationOpen: boolean;
   onOpenNavigation: () => void;

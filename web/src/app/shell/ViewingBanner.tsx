@@ -7,7 +7,7 @@ import styles from './ViewingBanner.module.css';
 
 const ActAsDialog = lazy(() => import('./ActAsDialog.tsx'));
 
-/** Lasts as long as an admin looks at, or acts in the name of, another organization. */
+/** Shown while an admin views, or acts for, another organization. */
 export function ViewingBanner() {
   const text = useText();
   const { view, organization } = useAppContext();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Tells the style sheets how high an element is: what sticks below it needs to know. */
+/** Exposes an element's height as a CSS variable, for elements that stick below it. */
 export function useHeightVariable(variable: `--${string}`): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Spec §2: on such screens the navigation floats over the page and a button opens it. */
+/** Spec §2: on such screens the navigation covers the page and a button opens it. */
 const query = () => matchMedia('(width < 1280px)');
 
 const subscribe = (listener: () => void) => {

@@ -5,7 +5,7 @@ import { useLive } from '../../lib/live.ts';
 import { useAppContext } from '../../lib/session.ts';
 import { snackbar } from '../../ui/snackbar/snackbar.ts';
 
-/** The setup record of the active organization (Spec §3); nothing while it is not known. */
+/** The setup record of the active organization (Spec §3); undefined until it is loaded. */
 export function useSetup(): OrganizationSetup | undefined {
   return useSetupQuery().data;
 }
@@ -23,7 +23,7 @@ function useSetupQuery() {
   );
 }
 
-/** Spec §8: that it could not be loaded is said and reported, once for each failure. */
+/** Spec §8: a failure to load it is shown and reported once. */
 export function useSetupFailure(): void {
   const { error } = useSetupQuery();
   useEffect(() => {

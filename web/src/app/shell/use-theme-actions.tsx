@@ -11,7 +11,7 @@ import { snackbar } from '../../ui/snackbar/snackbar.ts';
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceLaptop };
 
-/** Shown at once, kept with the person, undone when it could not be kept. */
+/** Applied at once, saved with the person, and reverted when saving fails. */
 export function useChangeTheme(): (theme: ColourScheme) => Promise<void> {
   const me = useMe();
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function useChangeTheme(): (theme: ColourScheme) => Promise<void> {
   };
 }
 
-/** The two themes that are not shown now. */
+/** The two themes that are not active. */
 export function useThemeActions(): Action[] {
   const text = useText();
   const { scheme } = useColourScheme();

@@ -6,13 +6,13 @@ const fillable = (details: Readonly<Record<string, unknown>>) =>
     Object.entries(details).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
   ) as Record<string, string | number>;
 
-/** The key of what a refusal says; a fault of ours for anything that carries no code. */
+/** The text key of a refusal; a general fault for an error without a code. */
 export function errorKey(error: unknown): TextKey {
   const key = `errors.${error instanceof ProblemError ? error.code : 'server.fault'}`;
   return isText(key) ? key : 'errors.server.fault';
 }
 
-/** What went wrong, in the reader's language. */
+/** The error in the reader's language. */
 export const errorText = (error: unknown): string =>
   textNow(errorKey(error), error instanceof ProblemError ? fillable(error.details) : {});
 

@@ -15,7 +15,7 @@ vi.stubGlobal('fetch', async (address: URL) => {
   return Response.json(texts[language]);
 });
 
-it('asks for the reader’s language alone, and has the other for what is missing once it is there', async () => {
+it('loads only the reader’s language first, then the other as a fallback', async () => {
   await startI18n();
   expect(asked).toEqual(['fr-CA']);
   expect(i18next.t('missed')).toBe('missed');

@@ -15,7 +15,7 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language;
 });
 
-/** Spec §7: GET /assets/i18n/{lang}.json. The library's own backend does much that is not needed here. */
+/** Spec §7: GET /assets/i18n/{lang}.json. i18next's own HTTP backend has many features we do not need. */
 const catalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -27,13 +27,13 @@ const catalogues: BackendModule = {
       })
       .then(
         (texts) => answer(null, texts),
-        // `true`: worth another try.
+        // `true`: i18next may retry.
         (error: Error) => answer(error, true),
       );
   },
 };
 
-/** Resolves when the texts are there. */
+/** Resolves when the texts are loaded. */
 export async function startI18n(): Promise<void> {
   await i18next
     .use(catalogues)
@@ -43,14 +43,17 @@ export async function startI18n(): Promise<void> {
       fallbackLng: false,
       supportedLngs: ['en-CA', 'fr-CA'],
       load: 'currentOnly',
-      // React escapes what it shows.
+      // React already escapes.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
   if (!i18next.hasResourceBundle(i18next.language, 'translation')) await loadFallback();
 }
 
-/** Spec §9. Both languages are complete, so the second waits until the screen stands, or until the first is missed. */
+/**
+ * Spec §9. Both languages are complete, so the second is loaded after the first screen, or when a key of the first is
+ * missing.
+ */
 export async function loadFallback(): Promise<void> {
   i18next.options.fallbackLng = [DEFAULT_LANGUAGE];
   await i18next.loadLanguages(DEFAULT_LANGUAGE);
@@ -58,11 +61,11 @@ export async function loadFallback(): Promise<void> {
 
 export const currentLanguage = (): UiLanguage => (i18next.language === 'fr-CA' ? 'fr-CA' : 'en-CA');
 
-/** Outside of React: a message of the client itself. */
+/** For use outside React, in messages of the client itself. */
 export const textNow = (key: TextKey, params?: Params): string => i18next.t(key, params ?? {});
 export const isText = (key: string): key is TextKey => i18next.exists(key);
 
-/** Shows the language and remembers it on this device. */
+/** Switches the language and remembers it on this device. */
 export async function showLanguage(language: UiLanguage): Promise<void> {
   storeLanguage(language);
   if (language !== currentLanguage()) await i18next.changeLanguage(language);

@@ -1,7 +1,7 @@
 import type { Language, UiLanguage } from '@halles/contract/kernel';
 import { readStored, writeStored } from '../storage.ts';
 
-/** Said again here, because the contract's own list comes with its schemas, which the first page does without. */
+/** Repeated here, because importing the contract's list would bring its schemas into the first page. */
 const uiLanguages: readonly UiLanguage[] = ['en-CA', 'fr-CA'];
 
 export const uiLanguageOf = (setting: Language): UiLanguage => (setting === 'FR' ? 'fr-CA' : 'en-CA');
@@ -13,7 +13,7 @@ export const DEFAULT_LANGUAGE: UiLanguage = 'en-CA';
 const isUiLanguage = (value: unknown): value is UiLanguage =>
   (uiLanguages as readonly unknown[]).includes(value);
 
-/** What this device was told. */
+/** The language chosen on this device. */
 export function storedLanguage(): UiLanguage | null {
   const stored = readStored<unknown>(KEY, null);
   return isUiLanguage(stored) ? stored : null;
@@ -21,7 +21,7 @@ export function storedLanguage(): UiLanguage | null {
 
 export const storeLanguage = (language: UiLanguage): void => writeStored(KEY, language);
 
-/** The first language of the browser that is one of ours, whatever its country. */
+/** The first browser language that we support, whatever its country. */
 export function browserLanguage(preferred: readonly string[] = navigator.languages): UiLanguage {
   for (const one of preferred) {
     const found = uiLanguages.find((ours) => ours.slice(0, 2) === one.slice(0, 2).toLowerCase());
@@ -30,6 +30,6 @@ export function browserLanguage(preferred: readonly string[] = navigator.languag
   return DEFAULT_LANGUAGE;
 }
 
-/** The person's setting, then what this device was told, then the browser. */
+/** The person's setting, then this device's choice, then the browser. */
 export const languageFor = (setting: UiLanguage | null): UiLanguage =>
   setting ?? storedLanguage() ?? browserLanguage();

@@ -9,16 +9,16 @@ const english = mergedTexts(source, 'en-CA');
 const french = mergedTexts(source, 'fr-CA');
 
 describe('the texts', () => {
-  it('are the same in both languages, none of them empty', () => {
+  it('have the same keys in both languages, none of them empty', () => {
     expect(translationFaults(english, french)).toEqual([]);
   });
 
-  it('say every error code there is', () => {
+  it('cover every error code', () => {
     const keys = new Set(keysOf(english));
     expect(errorCodes.filter((code) => !keys.has(`errors.${code}`))).toEqual([]);
   });
 
-  it('are all known by their type', () => {
+  it('have a type for every key', () => {
     const known = readFileSync(`${import.meta.dirname}/keys.ts`, 'utf8');
     const missing = keysOf(english)
       .map((key) => key.replace(/_(?:zero|one|other)$/, ''))
@@ -26,14 +26,16 @@ describe('the texts', () => {
     expect(missing).toEqual([]);
   });
 
-  it('tell what is wrong', () => {
-    expect(translationFaults({ a: 'x', b: '{{n}} items', c: '' }, { b: 'articles', c: 'c', d: 'd' })).toEqual([
-      'a is missing in fr-CA',
-      'd is missing in en-CA',
-      'b does not have the same {{placeholders}} in both languages',
-      'c is empty',
-      'c is empty',
-    ]);
+  it('report differences by key', () => {
+    expect(translationFaults({ a: 'x', b: '{{n}} items', c: '' }, { b: 'articles', c: 'c', d: 'd' })).toEqual(
+      [
+        'a is missing in fr-CA',
+        'd is missing in en-CA',
+        'b does not have the same {{placeholders}} in both languages',
+        'c is empty',
+        'c is empty',
+      ],
+    );
   });
 });
 

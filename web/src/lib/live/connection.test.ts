@@ -74,7 +74,7 @@ function environment() {
 const row = (id: string, n = 0) => ({ id, n });
 
 describe('a live connection', () => {
-  it('keeps one socket for many questions, asked once it is open', () => {
+  it('uses one socket for many subscriptions, sent once it is open', () => {
     const { listen, sockets, socket } = environment();
     listen('a.list', { organizationId: 'o' });
     listen('b.get');
@@ -87,7 +87,7 @@ describe('a live connection', () => {
     ]);
   });
 
-  it('folds changes into the snapshot, in order', () => {
+  it('applies changes to the snapshot, in order', () => {
     const { listen, socket } = environment();
     const { received } = listen('a.list');
     socket().onopen!();
@@ -109,7 +109,7 @@ describe('a live connection', () => {
     expect(received).toEqual([[row('1'), row('2')], [row('3'), row('2')], [row('3'), row('2', 5)], []]);
   });
 
-  it('takes one record as its whole new self', () => {
+  it('replaces a single record as a whole', () => {
     const { listen, socket } = environment();
     const { received } = listen('a.get');
     socket().onopen!();
@@ -123,7 +123,7 @@ describe('a live connection', () => {
     expect(received.at(-1)).toEqual(changed);
   });
 
-  it('starts again from a snapshot after a break: no gap, no change applied twice', () => {
+  it('starts again from a snapshot after a break, without gaps or changes applied twice', () => {
     const { listen, sockets, socket, passTime } = environment();
     const { received, lost } = listen('a.list');
     socket().onopen!();
@@ -133,13 +133,13 @@ describe('a live connection', () => {
     passTime();
     expect(sockets).toHaveLength(2);
     socket().onopen!();
-    // A change that belongs to the subscription of before has nothing to apply to.
+    // A change of the previous subscription has no snapshot to apply to.
     socket().say({ type: 'changes', id: 1, changes: [{ type: 'added', key: '9', row: row('9'), index: 0 }] });
     socket().say({ type: 'snapshot', id: 1, value: [row('1'), row('2')] });
     expect(received).toEqual([[row('1')], [row('1'), row('2')]]);
   });
 
-  it('waits longer after each failure, at most half a minute, and afresh once it was answered', () => {
+  it('waits longer after each failure, at most 30 s, and resets after a response', () => {
     const { listen, socket, pauses, passTime } = environment();
     listen('a.list');
     const waited: number[] = [];
@@ -155,7 +155,7 @@ describe('a live connection', () => {
     expect(pauses()).toEqual([500]);
   });
 
-  it('takes a silent connection for dead', () => {
+  it('treats a silent connection as dead', () => {
     const { listen, sockets, socket, passTime } = environment();
     listen('a.list');
     const first = socket();
@@ -170,7 +170,7 @@ describe('a live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('stops for good when the session has ended, until somebody signs in', () => {
+  it('stops when the session has ended, until the next sign-in', () => {
     const { connection, listen, sockets, socket, pauses, onSessionEnded } = environment();
     listen('a.list');
     socket().onopen!();
@@ -183,7 +183,7 @@ describe('a live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('starts afresh at once when it was too slow', () => {
+  it('restarts at once after it was too slow', () => {
     const { listen, sockets, socket, passTime } = environment();
     listen('a.list');
     socket().onopen!();
@@ -201,7 +201,7 @@ describe('a live connection', () => {
     expect(pauses()).toEqual([30_000]);
   });
 
-  it('does not try without network, and tries when it is back', () => {
+  it('does not connect without a network, and connects when it is back', () => {
     const { connection, state, listen, sockets } = environment();
     state.online = false;
     listen('a.list');
@@ -211,7 +211,7 @@ describe('a live connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('passes a refusal on, once, and asks it no more', () => {
+  it('passes a refusal on once and does not subscribe again', () => {
     const { listen, socket, passTime } = environment();
     const { refusals } = listen('a.list');
     listen('b.get');
@@ -224,7 +224,7 @@ describe('a live connection', () => {
     expect(socket().sent.map((request) => 'id' in request && request.id)).toEqual([2]);
   });
 
-  it('says when it is no longer interested, and closes with the last', () => {
+  it('unsubscribes, and closes after the last subscription', () => {
     const { listen, socket } = environment();
     const one = listen('a.list');
     const two = listen('b.get');

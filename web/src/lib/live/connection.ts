@@ -7,7 +7,7 @@ import {
 import { ProblemError } from '../problem-error.ts';
 import { fold } from './fold.ts';
 
-/** What the connection needs of a WebSocket; tests hand in their own. */
+/** The part of WebSocket the connection uses; tests pass their own. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -19,16 +19,16 @@ export interface Socket {
 export interface LiveEnvironment {
   openSocket: () => Socket;
   setTimer: (run: () => void, ms: number) => () => void;
-  /** 0 to 1: reconnections of many tabs spread out. */
+  /** 0 to 1: spreads the reconnections of many tabs. */
   chance: () => number;
   isOnline: () => boolean;
   onSessionEnded: () => void;
 }
 
 export interface Listener {
-  /** The whole answer as it now is. */
+  /** The whole current value. */
   value: (value: unknown) => void;
-  /** The connection broke: what is known may be old until the next value. */
+  /** The connection broke: the value may be stale until the next one. */
   lost: () => void;
   refused: (problem: ProblemError) => void;
 }
@@ -38,18 +38,18 @@ interface Subscription {
   procedure: string;
   input: unknown;
   listener: Listener;
-  /** Null until this socket has sent its snapshot: changes before it would apply to nothing. */
+  /** Null until this socket has sent its snapshot: earlier changes have nothing to apply to. */
   value: { of: unknown } | null;
 }
 
 const BACK_OFF_MS = { first: 500, most: 30_000 };
 /** As if it had failed so many times already: the server counts by the minute. */
 const FAILURES_WHEN_TOO_OFTEN = 6;
-/** A connection that answers nothing for this long is taken for dead, though the browser does not know it yet. */
+/** A connection without a response for this long counts as dead, even when the browser has not noticed. */
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
 
-/** One WebSocket a tab, many subscriptions on it. After a break each starts again from a fresh snapshot. */
+/** One WebSocket per tab with many subscriptions. After a break, each starts again from a new snapshot. */
 export class LiveConnection {
   readonly #environment: LiveEnvironment;
   readonly #subscriptions = new Map<number, Subscription>();
@@ -64,7 +64,7 @@ export class LiveConnection {
     this.#environment = environment;
   }
 
-  /** Returns how to stop listening. */
+  /** Returns an unsubscribe function. */
   subscribe(procedure: string, input: unknown, listener: Listener): () => void {
     const subscription = { id: (this.#count += 1), procedure, input, listener, value: null };
     this.#subscriptions.set(subscription.id, subscription);
@@ -79,27 +79,27 @@ export class LiveConnection {
     if (this.#subscriptions.size === 0) this.#drop();
   }
 
-  /** The network or the reader came back: no need to sit out the pause. */
+  /** Reconnects at once when the network or the tab is back. */
   resume(): void {
     this.#failures = 0;
     this.#connect();
   }
 
-  /** Who we are has changed: the same questions, asked anew on a new connection. */
+  /** Resubscribes to the same queries on a new connection, after the session changed. */
   restart(): void {
     this.#drop();
     this.#ended = false;
     this.resume();
   }
 
-  /** Nobody is signed in any more. */
   stop(): void {
     this.#ended = true;
     this.#drop();
   }
 
   #connect(): void {
-    if (this.#socket || this.#ended || this.#subscriptions.size === 0 || !this.#environment.isOnline()) return;
+    if (this.#socket || this.#ended || this.#subscriptions.size === 0 || !this.#environment.isOnline())
+      return;
     this.#stopTimer();
     const socket = this.#environment.openSocket();
     this.#socket = socket;
@@ -121,7 +121,7 @@ export class LiveConnection {
   }
 
   #receive(message: LiveMessage): void {
-    // Whatever it says, it answers: the back-off starts over and the silence with it.
+    // Any message shows that the connection works: back-off and silence timer start over.
     this.#failures = 0;
     this.#pingLater();
     if (message.type === 'pong') return;
@@ -149,7 +149,10 @@ export class LiveConnection {
     if (code === LIVE_TOO_OFTEN) this.#failures = Math.max(this.#failures, FAILURES_WHEN_TOO_OFTEN);
     const most = Math.min(BACK_OFF_MS.first * 2 ** this.#failures, BACK_OFF_MS.most);
     this.#failures += 1;
-    this.#stopTimer = this.#environment.setTimer(() => this.#connect(), most * (0.5 + this.#environment.chance() / 2));
+    this.#stopTimer = this.#environment.setTimer(
+      () => this.#connect(),
+      most * (0.5 + this.#environment.chance() / 2),
+    );
   }
 
   #pingLater(): void {

@@ -22,8 +22,8 @@ function environment() {
   return { open, timers, subscribe, cache, liveCache, key, follow };
 }
 
-describe('following a live question', () => {
-  it('subscribes once however many look, and puts each value into the cache', () => {
+describe('the live cache', () => {
+  it('subscribes once for many users, and writes each value into the cache', () => {
     const { follow, subscribe, open, cache, key } = environment();
     follow();
     follow();
@@ -32,7 +32,7 @@ describe('following a live question', () => {
     expect(cache.getQueryData(key)).toEqual([{ id: '1' }]);
   });
 
-  it('keeps it for five seconds after the last has gone', () => {
+  it('stays subscribed for five seconds after the last user', () => {
     const { follow, open, timers } = environment();
     const unsubscribe = follow();
     unsubscribe();
@@ -43,7 +43,7 @@ describe('following a live question', () => {
     expect(open.size).toBe(0);
   });
 
-  it('keeps the same one for who comes back in time', () => {
+  it('keeps the subscription for a user who returns in time', () => {
     const { follow, subscribe, timers } = environment();
     follow()();
     follow();
@@ -51,7 +51,7 @@ describe('following a live question', () => {
     expect(subscribe).toHaveBeenCalledOnce();
   });
 
-  it('knows whether anything newer could be had', () => {
+  it('knows whether a fetch could return anything newer', () => {
     const { follow, open, liveCache, key, timers, cache } = environment();
     const unsubscribe = follow();
     expect(liveCache.isCurrent(...key)).toBe(false);
@@ -66,7 +66,7 @@ describe('following a live question', () => {
     expect(cache.getQueryState(key)!.isInvalidated).toBe(true);
   });
 
-  it('a value wins over an older answer still on its way', async () => {
+  it('prefers a value to an older response still under way', async () => {
     const { follow, open, cache, key } = environment();
     let answer!: (value: unknown) => void;
     const asked = cache.fetchQuery({
@@ -80,7 +80,7 @@ describe('following a live question', () => {
     expect(cache.getQueryData(key)).toEqual(['new']);
   });
 
-  it('after a refusal it is asked over HTTP, where the error reaches the screen', async () => {
+  it('refetches over HTTP after a refusal, so that the error reaches the screen', async () => {
     const { follow, open, cache, key } = environment();
     const queryFn = vi.fn(async () => ['first']);
     await cache.fetchQuery({ queryKey: key, queryFn });

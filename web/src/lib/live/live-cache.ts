@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../query.ts';
 import type { LiveConnection } from './connection.ts';
 
-/** A screen that is left and come back to, or two that follow one another, keep the same subscription. */
+/** Screens left and reopened, or screens in sequence, keep one subscription. */
 export const GRACE_MS = 5_000;
 
 interface CachedQuery {
   users: number;
-  /** Its last value is the newest there is. */
+  /** The cached value is the newest. */
   isCurrent: boolean;
   leave: () => void;
   stopGrace: () => void;
 }
 
-/** Follows what screens ask for: once for all who ask the same, into the query cache they read from. */
+/** Subscribes to queries in use, once per query, and writes their values into the query cache. */
 export class LiveCache {
   readonly #connection: Pick<LiveConnection, 'subscribe'>;
   readonly #cache: QueryClient;
@@ -30,12 +30,12 @@ export class LiveCache {
     this.#setTimer = setTimer;
   }
 
-  /** Nothing newer can be had by asking. */
+  /** Whether a fetch could not return anything newer. */
   isCurrent(procedure: string, input: unknown): boolean {
     return this.#entries.get(JSON.stringify(keyOf(procedure, input)))?.isCurrent ?? false;
   }
 
-  /** Returns how to let go. */
+  /** Returns an unsubscribe function. */
   follow(procedure: string, input: unknown): () => void {
     const name = JSON.stringify(keyOf(procedure, input));
     const entry = this.#entries.get(name) ?? this.#open(name, procedure, input);
@@ -52,11 +52,16 @@ export class LiveCache {
 
   #open(name: string, procedure: string, input: unknown): CachedQuery {
     const queryKey = keyOf(procedure, input);
-    const entry: CachedQuery = { users: 0, isCurrent: false, leave: () => undefined, stopGrace: () => undefined };
+    const entry: CachedQuery = {
+      users: 0,
+      isCurrent: false,
+      leave: () => undefined,
+      stopGrace: () => undefined,
+    };
     entry.leave = this.#connection.subscribe(procedure, input, {
       value: (value) => {
         entry.isCurrent = true;
-        // An answer still on its way over HTTP is older than this one.
+        // An HTTP response still under way is older than this value.
         void this.#cache.cancelQueries({ queryKey, exact: true });
         this.#cache.setQueryData(queryKey, value);
       },
@@ -65,7 +70,7 @@ export class LiveCache {
       },
       refused: () => {
         this.#entries.delete(name);
-        // Asked over HTTP, the refusal reaches the screen as an error like any other.
+        // Refetched over HTTP, the refusal reaches the screen like any other error.
         void this.#cache.invalidateQueries({ queryKey, exact: true });
       },
     });
@@ -77,7 +82,7 @@ export class LiveCache {
     entry.leave();
     if (this.#entries.get(name) === entry) this.#entries.delete(name);
     const [procedure, input] = JSON.parse(name) as [string, unknown];
-    // No longer followed: shown at once when asked for again, then asked for afresh.
+    // No longer subscribed: shown at once when used again, then refetched.
     void this.#cache.invalidateQueries({
       queryKey: keyOf(procedure, input),
       exact: true,

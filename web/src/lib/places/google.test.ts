@@ -14,8 +14,8 @@ const found = (components: ReturnType<typeof part>[]) => ({
   fetchFields: async () => undefined,
 });
 
-describe('a place of Google Maps', () => {
-  it('is an address of Quebec', () => {
+describe('a place from Google Maps', () => {
+  it('has an address in Quebec', () => {
     expect(
       placeOf(
         found([
@@ -41,7 +41,7 @@ describe('a place of Google Maps', () => {
     });
   });
 
-  it('is an address of France', () => {
+  it('has an address in France', () => {
     const place = placeOf(
       found([
         part('street_number', '12'),
@@ -59,12 +59,12 @@ describe('a place of Google Maps', () => {
     });
   });
 
-  it('is a town without a street', () => {
+  it('may be a town without a street', () => {
     const place = placeOf(found([part('locality', 'Saint-Rémi'), part('country', 'Canada', 'CA')]));
     expect(place).toMatchObject({ street: null, postalCode: null, city: 'Saint-Rémi' });
   });
 
-  it('without a position is of no use', () => {
+  it('without a position is refused', () => {
     expect(() => placeOf({ ...found([]), location: null })).toThrow('places.unavailable');
   });
 });

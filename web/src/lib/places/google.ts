@@ -37,7 +37,7 @@ interface PlacesLibrary {
 const fields = ['id', 'displayName', 'formattedAddress', 'addressComponents', 'location'] as const;
 const tagOf = (language: 'EN' | 'FR') => (language === 'FR' ? 'fr-CA' : 'en-CA');
 
-/** Google's parts of an address into ours; zones are worked out by the server when the address is saved. */
+/** Converts Google's address components; the server computes zones when the address is saved. */
 export function placeOf(found: FoundPlace): Place {
   const part = (type: string) => found.addressComponents?.find(({ types }) => types.includes(type));
   const long = (type: string) => part(type)?.longText ?? '';

@@ -3,7 +3,7 @@ import { loadMaps, type Maps } from './load-maps.ts';
 
 const maps: Maps = { importLibrary: async () => ({}) };
 
-/** The API appears after so many looks. */
+/** The API appears after this many polls. */
 function environment(appearsAt: number) {
   let looks = 0;
   const waits: number[] = [];
@@ -26,7 +26,7 @@ const answer = (type: 'load' | 'error') => scripts().at(-1)!.dispatchEvent(new E
 describe('the loader of Google Maps', () => {
   beforeEach(() => document.head.replaceChildren());
 
-  it('asks for the places and maps libraries with the key', async () => {
+  it('requests the places and maps libraries with the key', async () => {
     const { environment: one, warn } = environment(0);
     const loading = loadMaps('k&y', one);
     const { searchParams } = new URL(scripts()[0]!.src);
@@ -37,14 +37,14 @@ describe('the loader of Google Maps', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('says when it could not load, and can be tried again', async () => {
+  it('rejects when loading fails, and can be retried', async () => {
     const loading = loadMaps('key', environment(0).environment);
     answer('error');
     await expect(loading).rejects.toThrow('could not load');
     expect(scripts()).toEqual([]);
   });
 
-  it('looks five times, a second apart, before it gives up', async () => {
+  it('polls five times, a second apart, before it gives up', async () => {
     const { environment: one, waits } = environment(Infinity);
     const loading = loadMaps('key', one);
     answer('load');

@@ -1,11 +1,10 @@
-/** The parts of Google Maps that are used. */
 export interface Maps {
   importLibrary: (name: 'places' | 'maps') => Promise<unknown>;
 }
 
 export interface MapsEnvironment {
   document: Document;
-  /** `window.google.maps`, once it is there. */
+  /** `window.google.maps`, once loaded. */
   maps: () => Maps | undefined;
   wait: (ms: number) => Promise<void>;
   warn: (message: string) => void;
@@ -13,7 +12,7 @@ export interface MapsEnvironment {
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 const OWN = 'data-halles-maps';
-/** Spec §8: the API is looked for five times, a second apart. */
+/** Spec §8: polls for the API five times, a second apart. */
 const POLLS = 5;
 const POLL_EVERY_MS = 1_000;
 

@@ -10,7 +10,7 @@ export type AuditRow = OutputOf<Contract['admin']['listAudit']>['rows'][number];
 
 const LARGEST_PAGE = 100;
 
-/** Every organization's name, for the audit log's filter: page after page. */
+/** The names of all organizations, for the filter of the audit log; loaded page by page. */
 export const organizationNamesQuery = queryOptions({
   queryKey: ['admin.organizationNames'],
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** Who sees prices or offers: one choice, the same words everywhere. */
+/** The audience of prices and of offers uses the same fields and texts. */
 export { AudienceFields } from './components/price-lists/AudienceFields.tsx';
-/** A producer's page leaves room for what they are owed: the shell puts it in. */
+/** The shell provides the producer's account for the producer page. */
 export { ProducerAccountContext } from './components/producers/producer-account-context.ts';

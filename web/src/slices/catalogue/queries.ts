@@ -18,7 +18,7 @@ const refetchQueries = (...names: string[]) =>
 
 export const refetchProducts = (): void => refetchQueries('listProducts', 'listFormats', 'getProduct');
 
-/** What a command answered is what every screen shows of that product, before the live channel says it. */
+/** Caches the result of a command for all screens before the live update arrives. */
 export function cacheProduct(product: Product): Product {
   cacheAnswer(productQuery(product.id).queryKey, product);
   refetchQueries('listProducts', 'listFormats');

@@ -8,7 +8,7 @@ import { categoriesQuery, mailedPriceListQuery, producerQuery, productQuery } fr
 
 const PRODUCERS = { sort: 'name', pageSize: 100 } as const;
 
-/** What every screen of the catalogue says of a product: its category's and its producer's names. */
+/** Categories and producers, whose names every catalogue screen shows. */
 const prefetchNames = ({ queryClient }: RouteLoad) => [
   queryClient.prefetchQuery(categoriesQuery),
   queryClient.prefetchQuery(liveQuery('catalogue.listProducers', PRODUCERS)),
@@ -22,7 +22,9 @@ const productRoutes: SliceRoute[] = [
     load: (route) =>
       Promise.all([
         ...prefetchNames(route),
-        route.queryClient.prefetchQuery(liveQuery('catalogue.listProducts', productsQueryFromAddress(route.search))),
+        route.queryClient.prefetchQuery(
+          liveQuery('catalogue.listProducts', productsQueryFromAddress(route.search)),
+        ),
       ]),
   },
   {

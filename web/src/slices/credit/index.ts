@@ -1,4 +1,4 @@
-/** Credit: a seller's balance in the shell, and what the admin's screens share with the seller's own. */
+/** Credit: the seller's balance in the shell, and the parts that the admin's screens share with the seller's. */
 export { CreditBanner } from './components/CreditBanner.tsx';
 export { CreditStatus } from './components/CreditStatus.tsx';
 export { AccountChip } from './components/AccountChip.tsx';

@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
 type EntriesInput = InputOf<Contract['credit']['listEntries']>;
-/** What the ledger is narrowed to, whatever page is shown of it. */
+/** The filters of the ledger, without its page. */
 export type EntriesFilter = Pick<EntriesInput, 'organizationId' | 'kind' | 'month' | 'search'>;
 
 const LARGEST_PAGE = 100;
 
-/** Every entry that is wanted, newest first: page after page. */
+/** All filtered entries, newest first, loaded page by page. */
 export async function allEntries(entriesFilter: EntriesFilter, signal?: AbortSignal): Promise<CreditEntry[]> {
   const entries: CreditEntry[] = [];
   for (let page = 1; ; page += 1) {
@@ -19,7 +19,7 @@ export async function allEntries(entriesFilter: EntriesFilter, signal?: AbortSig
   }
 }
 
-/** The entries of one month. The account's version is part of the question: every entry raises it. */
+/** The entries of one month. The account's version is part of the query key, because every entry raises it. */
 export const monthQuery = (organizationId: OrganizationId, month: string, version: number) =>
   queryOptions({
     queryKey: ['credit.month', organizationId, month, version] as const,

@@ -1,4 +1,4 @@
-/** When something happens, chosen and said: routes, pickups, scheduled offers. */
+/** The recurrence fields and their texts, for routes, pickups and scheduled offers. */
 export { RecurrenceFields } from './components/RecurrenceFields.tsx';
 export { WeekdayChoice } from './components/WeekdayChoice.tsx';
 export { describeRecurrence } from './components/describe-recurrence.ts';

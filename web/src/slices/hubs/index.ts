@@ -1,2 +1,2 @@
-/** What a producer is owed, on their page of the catalogue. */
+/** The producer's account, for the producer page of the catalogue. */
 export { renderProducerAccount } from './components/account/lazy-producer-account.tsx';

@@ -5,7 +5,7 @@ import { cacheAnswer, queryClient } from '../../lib/query.ts';
 export const statementQuery = (statementId: string) => liveQuery('hubs.getStatement', { statementId });
 export const balancesQuery = liveQuery('hubs.listProducerBalances', {});
 
-/** What a command answered is what the screen shows, before the live channel says it. */
+/** Caches the result of a command for the screen before the live update arrives. */
 export function cacheStatement(statement: Statement): Statement {
   if (statement.id !== null) queryClient.setQueryData(statementQuery(statement.id).queryKey, statement);
   return statement;

@@ -1,5 +1,5 @@
-/** Signing in, and the person who has. */
+/** Sign-in, and the signed-in user. */
 export { useSignOut } from './components/use-sign-out.ts';
 export { openConfirmIdentity } from './components/confirm-identity-dialog.tsx';
-/** The market hall, where a page of everybody has room for it. */
+/** The market hall picture, for other public pages with enough space. */
 export { HallPicture } from './components/HallPicture.tsx';

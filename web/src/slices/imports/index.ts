@@ -1,4 +1,4 @@
-/** Imports and exports of lists: the button that begins one, the menu that saves one; `useExport` is for tables. */
+/** Imports and exports of lists: the import button and the export menu; `useExport` is for tables. */
 export { ExportMenu } from './components/ExportMenu.tsx';
 export { ImportButton } from './components/ImportButton.tsx';
 export { importHref } from './components/import-kinds.ts';

@@ -4,7 +4,7 @@ import { cacheAnswer } from '../../lib/query.ts';
 
 export const importQuery = (importId: ImportId) => liveQuery('imports.get', { importId });
 
-/** What a command answered is what the screen shows, until the next change arrives. */
+/** Caches the result of a command for the screen before the live update arrives. */
 export function cacheImport(record: ImportRecord): ImportRecord {
   cacheAnswer(importQuery(record.id).queryKey, record);
   return record;

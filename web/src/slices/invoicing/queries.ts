@@ -13,18 +13,18 @@ export type Credit = OutputNamed<'invoicing.listCredits'>[number];
 export type Monitor = OutputNamed<'invoicing.getPaymentMonitor'>;
 export type Billing = OutputNamed<'invoicing.getBillingSettings'>;
 
-/** What the screens of invoices ask, for loaders and for the cache they read from. */
+/** Queries of the invoicing screens, for loaders and for the cache. */
 export const invoiceQuery = (invoiceId: InvoiceId) => liveQuery('invoicing.getInvoice', { invoiceId });
 
 export const mailedInvoiceQuery = (token: string) => query('invoicing.openInvoice', { token });
 
-/** What the server answered to a change is what the screen shows. */
+/** Stores the server's answer to a change as the invoice the screen shows. */
 export function cacheInvoice(invoice: Invoice): Invoice {
   cacheAnswer(invoiceQuery(invoice.id).queryKey, invoice);
   return invoice;
 }
 
-/** Money moved between several of them: what stands on the screen is asked for anew. */
+/** Money moved between several invoices, so the shown queries are fetched again. */
 export const refetchQueries = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('invoicing.'),

@@ -1,3 +1,3 @@
-/** Notifications: the menu of the toolbar and the newest ones for the dashboard. */
+/** Notifications: the toolbar menu, and the list for the dashboard. */
 export { NotificationList } from './components/NotificationList.tsx';
 export { NotificationsMenu } from './components/NotificationsMenu.tsx';

@@ -5,7 +5,7 @@ import { liveQuery } from '../../lib/live.ts';
 
 const listQuery = (organizationId: OrganizationId) => liveQuery('notifications.list', { organizationId });
 
-/** Shown at once; put back when the server did not take it. */
+/** Applies the change at once and reverts it when the server refuses. */
 async function change(
   cache: QueryClient,
   organizationId: OrganizationId,

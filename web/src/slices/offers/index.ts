@@ -1,6 +1,6 @@
-/** Offers leave room for a field that orders them: the shell puts in the one of ordering. */
+/** The slot for the field that orders an offer; the shell fills it from ordering. */
 export { OrderFieldContext, type OrderFieldProps } from './components/order-field.ts';
-/** Scheduled offers leave room for what was ordered of them so far. */
+/** The slot for the orders of a scheduled offer. */
 export { OrdersSoFarContext } from './components/orders-so-far.ts';
-/** A public page is passed on by the application's own share: the frame puts it in. */
+/** The slot for the application's share sheet; the shell fills it. */
 export { ShareContext } from './components/public/share.ts';

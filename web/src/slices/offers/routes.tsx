@@ -7,7 +7,7 @@ const scheduledOffer = {
   screen: () => import('./screens/ScheduledOfferScreen.tsx'),
 } as const;
 
-/** Fetched with the screen: what reads its address needs the schemas, which the first screen does without. */
+/** Loaded with the screen, because reading the address needs schemas that the start page does without. */
 const loading = () => import('./components/search/load.ts');
 const loadingPublic = () => import('./components/public/load.ts');
 

@@ -1,13 +1,13 @@
-/** Orders: the cart of the shell, the field that orders an offer where it is shown, and what a customer's card says. */
+/** Orders: the shell's cart, the field that orders an offer, and a customer's standing orders on their card. */
 export { CartButton } from './components/cart/CartButton.tsx';
 export { ordersSoFar } from './components/list/lazy-orders-so-far.tsx';
 export { orderField } from './components/cart/lazy-order-field.tsx';
 export { standingOrdersOf } from './components/standing/lazy-customer-standing.tsx';
-/** Spec §3: how many orders wait for the vendor, as the sidenav counts them. */
+/** Spec §3: the number of orders that wait for the vendor, shown in the sidenav. */
 export { useOrdersToHandle } from './components/list/use-orders-to-handle.ts';
 export { reorder } from './components/receiving/order-again.tsx';
-/** The page of an order leaves room for its invoices. */
+/** The slot for the order's invoices on its page. */
 export { OrderInvoicesContext } from './components/order/order-invoices.ts';
 export { OrderStatusChip } from './components/words/OrderStatusChip.tsx';
-/** What came short, shared over the orders of its day. */
+/** Shares a shortage over the orders of its day. */
 export { ShareShortage } from './components/sharing/ShareShortage.tsx';

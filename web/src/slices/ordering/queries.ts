@@ -12,7 +12,7 @@ export type OrdersInput = InputNamed<'ordering.listOrders'>;
 export type Activity = OutputNamed<'ordering.listOrderActivity'>[number];
 export type ChangePreview = OutputNamed<'ordering.previewChange'>;
 
-/** Which order; of a rehearsal, both sides of which are the seller's, as which of them. */
+/** Identifies an order; `as` names the side to read a test order as, because the seller is both of its parties. */
 interface OrderRef {
   purchaseOrderId: PurchaseOrderId;
   as?: OrderSide;
@@ -22,16 +22,16 @@ export const asked = ({ id, isTest, side }: PurchaseOrder): OrderRef => ({
   purchaseOrderId: id,
   ...(isTest && { as: side }),
 });
-/** And which version of it was on the screen when something was pressed. */
+/** The same with the version that was on the screen when the action was started. */
 export const seen = (order: PurchaseOrder): OrderRef & { version: number } => ({
   ...asked(order),
   version: order.version,
 });
 
-/** What the screens of orders ask, for loaders and for the cache they read from. */
+/** Queries of the order screens, for loaders and for the cache. */
 export const orderQuery = (which: OrderRef) => liveQuery('ordering.getOrder', which);
 
-/** What the server answered to a change is what the screen shows. */
+/** Stores the server's answer to a change as the order the screen shows. */
 export function cacheOrder(order: PurchaseOrder): PurchaseOrder {
   cacheAnswer(orderQuery(asked(order)).queryKey, order);
   return order;

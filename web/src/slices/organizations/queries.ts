@@ -2,7 +2,7 @@ import type { OrganizationId } from '@halles/contract';
 import { liveQuery } from '../../lib/live.ts';
 import { query } from '../../lib/query.ts';
 
-/** What the screens of an organization ask, for loaders and for the cache they read from. */
+/** Queries of the organization's screens, for loaders and for the cache. */
 export const profileQuery = (organizationId: OrganizationId) =>
   liveQuery('organizations.get', { organizationId });
 export const settingsQuery = (organizationId: OrganizationId) =>

@@ -22,7 +22,7 @@ export const activityQuery = (relationId: RelationId, page: number, pageSize: nu
   query('relationships.listActivity', { relationId, page, pageSize });
 export const openInvitationQuery = (token: string) => query('relationships.openInvitation', { token });
 
-/** What a command answered is what every screen shows of that relation; its activity is asked for again. */
+/** Stores the answer to a command for every screen of the relation, and fetches its activity again. */
 export function cacheRelation(relation: Relation): Relation {
   cacheAnswer(relationQuery(relation.id).queryKey, relation);
   void queryClient.invalidateQueries({ queryKey: ['relationships.listActivity'] });

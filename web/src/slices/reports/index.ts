@@ -1,2 +1,2 @@
-/** Reports: what is to be done today, for the first screen. */
+/** Reports: today's tasks, for the dashboard. */
 export { Today } from './components/today/Today.tsx';

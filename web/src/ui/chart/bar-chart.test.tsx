@@ -7,7 +7,7 @@ import { isLabelled, scaleOf } from './scale.ts';
 afterEach(cleanup);
 
 describe('a chart', () => {
-  it('has its figures in a table behind it', () => {
+  it('has its figures in a hidden table', () => {
     completeBrowser();
     const { container } = render(
       <BarChart
@@ -42,13 +42,13 @@ describe('an axis', () => {
       [-50, 120],
       [-50, 0, 50, 100, 150],
     ],
-  ])('of %j goes by %j', (values, expected) => {
+  ])('for %j has the steps %j', (values, expected) => {
     const { steps } = scaleOf(values);
     expect([steps[0], steps.at(-1)]).toEqual([expected[0], expected.at(-1)]);
     expect(steps.length).toBeLessThanOrEqual(6);
   });
 
-  it('names as many places as there is room for', () => {
+  it('shows as many labels as fit', () => {
     const named = Array.from({ length: 90 }, (_, index) => isLabelled(index, 90, 12)).filter(Boolean);
     expect(named.length).toBeLessThanOrEqual(12);
     expect(isLabelled(0, 90, 12)).toBe(true);

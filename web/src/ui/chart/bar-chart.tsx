@@ -5,26 +5,26 @@ import styles from './chart.module.css';
 export interface ChartBar {
   id: string;
   label: string;
-  /** Where there is little room under a column. */
+  /** A shorter label, for narrow columns. */
   short?: string;
   value: number;
   before?: number;
 }
 
 export interface BarChartProps {
-  /** What the picture shows; the caption of the table behind it. */
+  /** Names the chart; the caption of its hidden table. */
   label: string;
-  /** Names of what is shown now, and of what it is held against. */
+  /** Column titles: label, current value and, when compared, the previous value. */
   names: { label: string; value: string; before?: string };
   bars: readonly ChartBar[];
-  /** `columns`: time from left to right. `rows`: the greatest first. */
+  /** `columns`: time from left to right. `rows`: the largest first. */
   kind: 'columns' | 'rows';
   write: (value: number) => string;
-  /** On the axis: shorter. */
+  /** Shorter, for the axis. */
   writeShort: (value: number) => string;
 }
 
-/** A picture for the eye, and the same figures in a table for everybody else. */
+/** A chart for sighted people, and the same figures as a table for screen readers. */
 export function BarChart(props: BarChartProps) {
   const { label, names, bars, kind } = props;
   return (
@@ -40,7 +40,7 @@ export function BarChart(props: BarChartProps) {
         </p>
       )}
       {kind === 'columns' ? <ChartColumns {...props} /> : <ChartRows {...props} />}
-      {/* A table is never narrower than its words: what hides it has to be around it. */}
+      {/* A table cannot be narrower than its words, so the element that hides it has to be around it. */}
       <div className="visually-hidden">
         <table>
           <caption>{label}</caption>

@@ -6,7 +6,7 @@ import { isLabelled, scaleOf } from './scale.ts';
 const HEIGHT = 220;
 const TOP = 10;
 const FOOT = 24;
-/** Per cent of the width that the axis takes. */
+/** The axis takes this per cent of the width. */
 const AXIS = { wide: 7, narrow: 17 };
 const ROOM = { wide: 13, narrow: 4 };
 

@@ -8,7 +8,7 @@ const MAX_LETTERS = { wide: 90, middle: 60, narrow: 28 };
 const truncate = (label: string, most: number): string =>
   label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
 
-/** The greatest first, each with its name and figure over it. */
+/** The largest first, each under its name and figure. */
 export function ChartRows({ bars, names, write }: BarChartProps) {
   const isNarrow = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(width >= 900px)', false, { getInitialValueInEffect: false });

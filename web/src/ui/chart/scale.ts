@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** From nothing to a round figure over the greatest, in at most five equal steps. */
+/** From zero to a round figure above the greatest value, in at most five equal steps. */
 export function scaleOf(values: readonly number[]): { least: number; greatest: number; steps: number[] } {
   const highest = Math.max(...values, 0);
   const lowest = Math.min(...values, 0);
@@ -13,6 +13,6 @@ export function scaleOf(values: readonly number[]): { least: number; greatest: n
   return { least: steps[0]!, greatest: steps.at(-1)!, steps };
 }
 
-/** Which of many labels there is room for: the first, and then as many as fit, evenly. */
+/** Which labels are shown: the first, and then as many as fit, evenly spaced. */
 export const isLabelled = (index: number, count: number, room: number): boolean =>
   index % Math.ceil(count / Math.max(room, 1)) === 0;

@@ -71,7 +71,7 @@ describe.each(Object.entries(opened))('%s', (_, open) => {
     name: await screen.findByLabelText('Name'),
   });
 
-  it('asks before Escape closes it over something changed, and stays when told so', async () => {
+  it('asks before Escape closes it with changes, and stays when cancelled', async () => {
     const { user, onClose, name } = await start();
     await user.type(name, ' 2');
     await user.keyboard('{Escape}');
@@ -82,7 +82,7 @@ describe.each(Object.entries(opened))('%s', (_, open) => {
     expect((name as HTMLInputElement).value).toBe('Nord 2');
   });
 
-  it('Escape over the question only closes the question', async () => {
+  it('Escape on the confirmation closes only the confirmation', async () => {
     const { user, onClose, name } = await start();
     await user.type(name, ' 2');
     await user.keyboard('{Escape}');
@@ -92,7 +92,7 @@ describe.each(Object.entries(opened))('%s', (_, open) => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('closes when told so', async () => {
+  it('closes when confirmed', async () => {
     const { user, onClose, name } = await start();
     await user.type(name, ' 2');
     await user.keyboard('{Escape}');
@@ -100,7 +100,7 @@ describe.each(Object.entries(opened))('%s', (_, open) => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('asks nothing when what was typed was taken back', async () => {
+  it('closes without asking when the changes were reverted', async () => {
     const { user, onClose, name } = await start();
     await user.type(name, ' 2');
     await user.type(name, '{Backspace}{Backspace}');
@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-it('asks before a click beside it closes it', async () => {
+it('asks before a click outside closes it', async () => {
   const user = userEvent.setup();
   const onClose = dialogWith(<NameForm />);
   await user.type(await screen.findByLabelText('Name'), ' 2');
@@ -162,7 +162,7 @@ it('asks before a click beside it closes it', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('asks nothing after a search', async () => {
+it('closes without asking after a search', async () => {
   const user = userEvent.setup();
   const onClose = dialogWith(<OwnState />);
   await user.type(await screen.findByLabelText('Search'), 'leeks');

@@ -14,11 +14,11 @@ import { openConfirm } from './open-confirm.tsx';
 import { dialogs } from './open-dialog.ts';
 import { RunningActions, useRunningActions } from './running.ts';
 
-/** Null when the form is gone. */
+/** Null when the form is unmounted. */
 type Report = (form: string, isChanged: boolean | null) => void;
 const Changes = createContext<Report | null>(null);
 
-/** Says to the dialog, drawer or panel around it, if there is one, that something in it is not saved. */
+/** Reports unsaved changes to the surrounding dialog, drawer or panel, if there is one. */
 export function useReportChanges(isChanged: boolean): void {
   const report = use(Changes);
   const form = useId();
@@ -29,7 +29,7 @@ export function useReportChanges(isChanged: boolean): void {
 }
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
-/** What is searched with, and what takes effect at once, is nothing that could be lost. */
+/** Search fields and inputs that take effect at once hold nothing that could be lost. */
 const UNWATCHED_INPUTS = '[type=search], [type=file], [role=combobox], [role=searchbox], [role=switch]';
 
 const isWatched = (element: Element): element is Input =>
@@ -55,15 +55,15 @@ interface CloseGuard {
   requestClose: () => void;
   /** Goes on each element around the content: inert while an action in it runs. */
   content: RefCallback<HTMLElement>;
-  /** Goes on the element around the content. */
+  /** Belongs on the element around the content. */
   onFocusCapture: (event: FocusEvent) => void;
-  /** Goes around the content. */
+  /** Wraps the content. */
   wrapContent: (content: ReactNode) => ReactNode;
 }
 
 /**
- * Keeps what was entered in a dialog, drawer or panel from being lost by Escape or a click beside it.
- * Forms report their changes; where there is none, `watchesInputs` compares each input with what it was first.
+ * Asks before Escape or a click outside closes a dialog, drawer or panel with unsaved input. Forms report their
+ * changes; without a form, `watchesInputs` compares each input with its first value.
  */
 export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {}): CloseGuard {
   const forms = useRef(new Map<string, boolean>());
@@ -102,5 +102,5 @@ export function useCloseGuard(onClose: () => void, { watchesInputs = false } = {
   };
 }
 
-/** For a drawer or panel: whether no dialog is open over it, which Escape would close. */
+/** For a drawer or panel: whether no dialog is open over it. Escape closes the topmost only. */
 export const useIsOnTop = (): boolean => useStore(dialogs).every((dialog) => !dialog.open);

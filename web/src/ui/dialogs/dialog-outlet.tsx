@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useStore } from '../store.ts';
 import { dialogs } from './open-dialog.ts';
 
-/** The dialog's code arrives with the first dialog: the sign-in page never pays for it. */
+/** The dialog code is loaded with the first dialog, so that the sign-in page does not carry it. */
 const OpenedDialogs = lazy(() => import('./opened-dialogs.tsx'));
 
 export function DialogOutlet() {

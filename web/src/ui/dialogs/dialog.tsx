@@ -15,19 +15,19 @@ interface DialogProps {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** After it has faded. */
+  /** After the closing transition. */
   onClosed?: () => void;
   width?: number;
-  /** Escape, the cross and a click beside it do nothing. */
+  /** Escape, the close button and a click outside have no effect. */
   notDismissible?: boolean;
-  /** Another dialog is open over it: that one is closed by Escape. */
+  /** Another dialog is open over it, and Escape closes that one. */
   isCovered?: boolean;
-  /** Asks before it closes when an input in it has another value than at first. */
+  /** Asks before closing when an input has changed. */
   watchesInputs?: boolean;
   children: ReactNode;
 }
 
-/** Focus goes in, stays in, and comes back to what opened it; the page behind stands still. */
+/** Takes and keeps the focus, returns it to the element that opened it, and stops the page from scrolling. */
 export function Dialog({
   title,
   opened,
@@ -64,8 +64,10 @@ export function Dialog({
           <Modal.Body className={styles.body} ref={guard.content} onFocusCapture={guard.onFocusCapture}>
             {guard.wrapContent(children)}
           </Modal.Body>
-          {/* Last, so that the focus starts in what the dialog is about; drawn at its corner. */}
-          {!notDismissible && <Modal.CloseButton className={styles.close} aria-label={text('dialog.close')} />}
+          {/* Last in the document, so that the focus starts in the content; placed in the corner by CSS. */}
+          {!notDismissible && (
+            <Modal.CloseButton className={styles.close} aria-label={text('dialog.close')} />
+          )}
         </Modal.Content>
       </Modal.Root>
     </Library>

@@ -17,12 +17,12 @@ interface DrawerProps {
   onClose: () => void;
   side?: 'left' | 'right';
   width?: number;
-  /** Buttons that stay in reach of the thumb. */
+  /** Buttons that stay visible at the bottom. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Details beside the list they belong to; the whole screen on a phone. Focus goes in and comes back. */
+/** Details beside a list; the whole screen on a phone. Takes the focus and returns it. */
 export function Drawer({ title, opened, onClose, side = 'right', width = 520, foot, children }: DrawerProps) {
   const text = useUiText();
   const isOnTop = useIsOnTop();

@@ -17,7 +17,7 @@ it.each([
   ['Delete', true],
   ['Cancel', false],
   ['Close', false],
-])('%s answers %s', async (button, answer) => {
+])('%s resolves to %s', async (button, answer) => {
   renderUi(null);
   const answered = ask();
   await screen.findByRole('dialog', { name: 'Delete the tax QST?' });
@@ -26,7 +26,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('where something is lost, Enter does not lose it', async () => {
+it('Enter does not confirm a destructive action', async () => {
   renderUi(null);
   const answered = ask();
   await screen.findByRole('dialog');
@@ -38,7 +38,7 @@ it('where something is lost, Enter does not lose it', async () => {
 const choose = () =>
   void openDialog<string>({ title: 'Choose' }, (close) => <Button onClick={() => close('yes')}>Yes</Button>);
 
-it('asks in the singular or the plural, whichever its number takes', async () => {
+it('uses the singular or plural of its count', async () => {
   renderUi(null);
   const answered = openConfirm({ title: 'ui.table.selected', confirm: 'Delete', params: { count: 2 } });
   await screen.findByRole('dialog', { name: '2 selected' });
@@ -46,7 +46,7 @@ it('asks in the singular or the plural, whichever its number takes', async () =>
   expect(await answered).toBe(false);
 });
 
-it('gives the focus back to what opened it', async () => {
+it('returns the focus to the element that opened it', async () => {
   renderUi(<Button onClick={choose}>Open</Button>);
   const opener = screen.getByRole('button', { name: 'Open' });
   await userEvent.click(opener);
@@ -54,7 +54,7 @@ it('gives the focus back to what opened it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('chosen in a menu, which has closed, gives it back to the button of the menu', async () => {
+it("opened from a menu, returns the focus to the menu's button", async () => {
   renderUi(<ActionMenu actions={[{ label: 'Choose', onClick: choose }]} label="More" />);
   const opener = screen.getByRole('button', { name: 'More' });
   await userEvent.click(opener);
@@ -63,7 +63,7 @@ it('chosen in a menu, which has closed, gives it back to the button of the menu'
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('leaves the focus where it went since', async () => {
+it('leaves the focus that has moved since', async () => {
   renderUi(
     <>
       <Button onClick={choose}>Open</Button>

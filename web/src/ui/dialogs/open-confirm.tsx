@@ -4,14 +4,14 @@ import { DialogActions } from './dialog-actions.tsx';
 import { openDialog } from './open-dialog.ts';
 
 export interface ConfirmOptions {
-  /** The question, naming what it is about: "Delete the tax QST?" Keys of the catalogue, or texts. */
+  /** The question, naming its object: "Delete the tax QST?" A text key, or a text. */
   title: string;
-  /** What will be lost or done. */
+  /** The consequences. */
   message?: string;
-  /** The verb of what happens: "Delete", never "OK". */
+  /** The verb of the action: "Delete", never "OK". */
   confirm: string;
   cancel?: string;
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   params?: Params;
 }
@@ -24,7 +24,7 @@ function Confirm({ options, close }: { options: ConfirmOptions; close: (yes?: bo
     <>
       {message && <p>{toText(message, params)}</p>}
       <DialogActions>
-        {/* Where something is lost, Enter must not lose it: the focus starts on the way back. */}
+        {/* For a destructive action the focus starts on Cancel, so that Enter loses nothing. */}
         <Button onClick={() => close(false)} {...(danger && { focusFirst: true })}>
           {cancel === undefined ? text('dialog.cancel') : toText(cancel)}
         </Button>
@@ -40,7 +40,7 @@ function Confirm({ options, close }: { options: ConfirmOptions; close: (yes?: bo
   );
 }
 
-/** Asks first; true when the answer was yes. */
+/** Asks for confirmation; resolves to true when confirmed. */
 export async function openConfirm(options: ConfirmOptions): Promise<boolean> {
   const { title, params } = options;
   const isConfirmed = await openDialog<boolean>({ title, ...(params && { params }) }, (close) => (

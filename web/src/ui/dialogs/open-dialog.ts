@@ -3,12 +3,12 @@ import { createStore } from '../store.ts';
 import type { Params } from '../texts.ts';
 
 export interface DialogOptions {
-  /** A key of the catalogue, or the text itself. */
+  /** A text key, or a text. */
   title: string;
   params?: Params;
   /** In pixels; 440 when absent. The tax dialog is 300 (Spec §2). */
   width?: number;
-  /** Only its own buttons close it: a choice has to be made. */
+  /** Only its own buttons close it, so that a choice is made. */
   notDismissible?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface OpenedDialog extends DialogOptions {
 export const dialogs = createStore<readonly OpenedDialog[]>([]);
 let count = 0;
 
-/** What has the focus; for a choice of a menu, which closes, the button that opened the menu. */
+/** The focused element, or, for an entry of a menu that closes, the button that opened the menu. */
 function opener(): HTMLElement | null {
   const menu = document.activeElement?.closest('[role="menu"]');
   const from = menu
@@ -32,7 +32,7 @@ function opener(): HTMLElement | null {
   return from instanceof HTMLElement ? from : null;
 }
 
-/** Resolves with what the content closes it with; undefined when it was dismissed. */
+/** Resolves with the value its content closes it with; undefined when it was dismissed. */
 export function openDialog<Result>(
   options: DialogOptions,
   content: (close: (result?: Result) => void) => ReactNode,
@@ -58,11 +58,14 @@ export function closeDialog(id: number, result?: unknown): void {
   dialogs.set((opened) => opened.map((dialog) => (dialog.id === id ? { ...dialog, open: false } : dialog)));
 }
 
-/** The library knows what opened a dialog only when that was mounted before it opened: these never are. */
+/**
+ * The library restores the focus only for dialogs that were mounted before they opened; these are mounted already
+ * open, so the focus is restored here.
+ */
 export function removeDialog(id: number): void {
   const removed = dialogs.get().find((dialog) => dialog.id === id);
   dialogs.set((opened) => opened.filter((dialog) => dialog.id !== id));
-  // Once it has left the page: focus that went elsewhere since, to a new screen or dialog, stays there.
+  // Runs once the dialog has left the page. Focus that has since moved to a new screen or dialog stays there.
   setTimeout(() => {
     if (document.activeElement === null || document.activeElement === document.body)
       removed?.opener?.focus({ preventScroll: true });

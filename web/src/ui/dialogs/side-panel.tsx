@@ -13,17 +13,17 @@ import styles from './side-panel.module.css';
 
 interface SidePanelProps {
   title: ReactNode;
-  /** Under the title: a reference, a status. */
+  /** Under the title, such as a reference or a status. */
   subtitle?: ReactNode;
   opened: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** All about one row beside the list it stands in; the whole screen on a phone. */
+/** The details of one row beside its list; the whole screen on a phone. */
 export function SidePanel({ title, subtitle, opened, onClose, children }: SidePanelProps) {
   const text = useUiText();
-  // A dialog opened from the panel is the one that Escape closes.
+  // Escape closes a dialog opened from the panel first.
   const isOnTop = useIsOnTop();
   const guard = useCloseGuard(onClose);
   return (
@@ -50,7 +50,7 @@ export function SidePanel({ title, subtitle, opened, onClose, children }: SidePa
           <Drawer.Body className={styles.body} ref={guard.content}>
             {guard.wrapContent(children)}
           </Drawer.Body>
-          {/* Last, so that the focus starts in what the panel is about; drawn at its corner. */}
+          {/* Last in the document, so that the focus starts in the content; placed in the corner by CSS. */}
           <Drawer.CloseButton className={styles.close} aria-label={text('dialog.close')} />
         </Drawer.Content>
       </Drawer.Root>

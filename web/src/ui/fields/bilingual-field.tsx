@@ -9,7 +9,7 @@ import { TextareaField } from './textarea-field.tsx';
 export interface BilingualValue {
   en: string;
   fr: string;
-  /** Which of the two its author wrote. */
+  /** The language its author wrote first. */
   original: 'en' | 'fr';
 }
 
@@ -25,7 +25,7 @@ interface BilingualFieldProps extends FieldProps<BilingualValue> {
   languageErrors?: Partial<Record<TextLanguage, string | undefined>>;
 }
 
-/** What is written first in an empty text is its original; the author may say otherwise. */
+/** The first text written into an empty value becomes its original; the author can change that. */
 export function withLanguage(value: BilingualValue, side: TextLanguage, typed: string): BilingualValue {
   const wasEmpty = value.en.trim() === '' && value.fr.trim() === '';
   return { ...value, [side]: typed, original: wasEmpty && typed.trim() !== '' ? side : value.original };

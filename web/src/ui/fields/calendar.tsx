@@ -13,7 +13,7 @@ export interface CalendarProps {
   max?: string | undefined;
 }
 
-/** A month to point at. */
+/** A month to pick a day from. */
 export default function Calendar({ value, onChange, min, max }: CalendarProps) {
   const text = useUiText();
   const locale = useLocale();

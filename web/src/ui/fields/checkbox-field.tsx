@@ -5,13 +5,13 @@ import { RequiredMark, type FieldProps } from './field-frame.tsx';
 
 interface CheckboxFieldProps extends Omit<FieldProps<boolean>, 'label' | 'help'> {
   label: ReactNode;
-  /** Some of what it stands for is ticked. */
+  /** Some of the options it stands for are checked. */
   indeterminate?: boolean;
-  /** Drawn and said as a switch. */
+  /** Drawn and announced as a switch. */
   isSwitch?: boolean;
 }
 
-/** One tick. Its whole line can be pressed. */
+/** One checkbox; its whole line can be pressed. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const {
     label,

@@ -7,7 +7,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import type { KeyboardEvent } from 'react';
 import styles from './combobox.module.css';
 
-/** How the library's choosers look here. */
+/** Class names for the library's comboboxes. */
 export const comboboxClasses = {
   input: styles.input!,
   dropdown: styles.dropdown!,
@@ -17,7 +17,7 @@ export const comboboxClasses = {
 
 export const pillClasses = { pill: styles.pill!, inputField: styles.field! };
 
-/** In a picker Enter chooses; it never submits the form around it, whether something is found or not. */
+/** In a combobox, Enter selects an option; it never submits the form, even when no option matches. */
 export const preventSubmitOnEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault();
 };

@@ -1,7 +1,7 @@
 import { useLocale, useUiText } from '../texts.ts';
 import styles from './counter.module.css';
 
-/** Characters as the server counts them: UTF-16 units, as the schema's `max` does. */
+/** Counts UTF-16 units, as the schema's `max` does on the server. */
 export function Counter({ length, max }: { length: number; max: number }) {
   const text = useUiText();
   const locale = useLocale();

@@ -19,7 +19,7 @@ interface CropDialogProps {
   close: (cropped?: Blob) => void;
 }
 
-/** Drag or arrow keys move, the slider, the wheel and two fingers zoom. */
+/** Drag and arrow keys move the picture; the slider, the wheel and two fingers zoom. */
 export default function CropDialog({ url, type, shape, close }: CropDialogProps) {
   const text = useUiText();
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -28,7 +28,7 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
   const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  // The frame is there once the picture is: then it takes the focus, for the arrow keys.
+  // The frame exists once the picture is loaded, and takes the focus for the arrow keys.
   const focusFrame = () =>
     requestAnimationFrame(() => stage.current?.querySelector<HTMLElement>('[tabindex]')?.focus());
   const zoomTo = (next: number) => setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, next)));
@@ -63,7 +63,7 @@ export default function CropDialog({ url, type, shape, close }: CropDialogProps)
           onZoomChange={zoomTo}
           onCropComplete={(_, pixels) => setArea(pixels)}
           mediaProps={{ alt: text('crop.picture') }}
-          // A reader of the screen lets the arrow keys through to it.
+          // With this role, screen readers pass the arrow keys on.
           cropperProps={{ role: 'application', 'aria-label': text('crop.frame') }}
           onMediaLoaded={focusFrame}
         />

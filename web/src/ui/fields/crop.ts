@@ -5,7 +5,7 @@ export interface CropArea {
   height: number;
 }
 
-/** The side of the square that is sent: enough for a retina logo, small enough for a phone's connection. */
+/** The side of the uploaded square: enough for a high-resolution logo, small enough for a phone's connection. */
 const SIDE_PX = 1024;
 
 async function loadImage(url: string): Promise<HTMLImageElement> {
@@ -15,7 +15,7 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The chosen part of a picture, redrawn. PNG keeps a logo's transparency; photographs become JPEG. */
+/** Redraws the selected area. PNG keeps a logo's transparency; photographs become JPEG. */
 export async function cropImage(url: string, area: CropArea, type: string): Promise<Blob> {
   const image = await loadImage(url);
   const side = Math.round(Math.min(SIDE_PX, area.width));

@@ -11,12 +11,15 @@ import styles from './input.module.css';
 const Calendar = lazy(() => import('./calendar.tsx'));
 
 interface DateFieldProps extends FieldProps<string | null> {
-  /** First and last day that can be chosen, ISO. */
+  /** The first and last selectable day, ISO. */
   min?: string;
   max?: string;
 }
 
-/** A day: typed as dd/MM/yyyy or pointed at. ISO in and out; what is no day is kept as typed and refused. */
+/**
+ * A day, typed as dd/MM/yyyy or picked. ISO in and out; text that is no day is kept as typed and refused by the
+ * schema.
+ */
 export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateFieldProps) {
   const text = useUiText();
   const [typing, setTyping] = useState<string | null>(null);

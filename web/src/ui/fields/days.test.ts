@@ -13,13 +13,13 @@ it.each([
 });
 
 it.each(['31/02/2026', '29/02/2026', '11/24/2026', '2026-11-24', '24/11', 'demain', ''])(
-  '%j is none',
+  '%j is no day',
   (typed) => {
     expect(parseDay(typed)).toBeNull();
   },
 );
 
-it('is written day first, and weeks begin as the language does', () => {
+it('formats the day first, and starts the week as the language does', () => {
   expect(formatDay('2026-11-24')).toBe('24/11/2026');
   expect(firstDayOfWeek('fr-CA')).toBe(1);
   expect(firstDayOfWeek('en-CA')).toBe(0);

@@ -6,7 +6,7 @@ export function formatDay(iso: string): string {
   return `${day}/${month}/${year}`;
 }
 
-/** "24/11/2026", "24-11-26", "24112026", "24 11 2026": null when it is no day of the calendar. */
+/** "24/11/2026", "24-11-26", "24112026", "24 11 2026"; null when there is no such day. */
 export function parseDay(typed: string): string | null {
   const match = /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{4}|\d{2})$|^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
   if (!match) return null;

@@ -6,9 +6,9 @@ import { formatDecimal, parseDecimal } from './numbers.ts';
 import { moveByArrows } from './arrow-keys.ts';
 
 export interface DecimalFieldProps extends FieldProps<string> {
-  /** Most decimals kept. */
+  /** The most decimals allowed. */
   decimals: number;
-  /** Decimals always written: 2 for money. */
+  /** Decimals that are always shown: 2 for money. */
   minimumDecimals?: number;
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -18,8 +18,8 @@ export interface DecimalFieldProps extends FieldProps<string> {
 }
 
 /**
- * A number as a decimal string, written with the reader's comma or point. What cannot be read as a
- * number is handed on as it was typed, for the schema to refuse: nothing typed is ever thrown away.
+ * A number as a decimal string, shown with the reader's comma or point. Text that is no number is passed on as typed,
+ * so that the schema refuses it and nothing typed is lost.
  */
 export function DecimalField(props: DecimalFieldProps) {
   const {

@@ -14,7 +14,7 @@ interface EmailsFieldProps extends FieldProps<readonly string[]> {
 
 const NO_ERRORS: readonly undefined[] = [];
 
-/** Any number of addresses, none included. Pasting several, separated by commas or lines, adds them all. */
+/** Any number of addresses, also none. Pasting several, separated by commas or lines, adds them all. */
 export function EmailsField({
   value,
   onChange,

@@ -3,30 +3,30 @@ import { useUiText } from '../texts.ts';
 import styles from './field-frame.module.css';
 import { HelpTip } from './help-tip.tsx';
 
-/** What every field has around it. */
+/** The parts around every field. */
 export interface FieldFrameProps {
   label: string;
   /** One line between the label and the control. */
   description?: ReactNode;
-  /** More than a line: behind a question mark. */
+  /** A longer explanation behind a question mark. */
   help?: string;
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** Said but not shown, where the place says it already (a table cell, a search bar). */
+  /** For screen readers only, where the context shows the label already (a table cell, a search bar). */
   labelHidden?: boolean;
-  /** The path in the form; how the first error is found. */
+  /** The path in the form; used to focus the first error. */
   name?: string;
 }
 
-/** A field that holds a value: what `form.field(path)` gives. */
+/** A field with a value, as `form.field(path)` returns it. */
 export interface FieldProps<Value> extends FieldFrameProps {
   value: Value;
   onChange: (value: Value) => void;
   onBlur?: () => void;
 }
 
-/** What the control inside a frame must carry to belong to its label, description and error. */
+/** The attributes that link a control to its label, description and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;

@@ -20,7 +20,7 @@ import { TextareaField } from './textarea-field.tsx';
 
 afterEach(cleanup);
 
-/** A field that keeps its value, as a form would; `last` is what it handed on. */
+/** A field that keeps its value, as in a form; `last` is the value last passed to onChange. */
 function show<Value, Props extends object>(
   Field: ComponentType<Props & { value: Value; onChange: (value: Value) => void }>,
   first: Value,
@@ -41,7 +41,7 @@ function show<Value, Props extends object>(
 }
 
 describe('MoneyField', () => {
-  it('takes minor units in and out, in the reader’s writing', async () => {
+  it('takes minor units in and out, formatted for the reader', async () => {
     const { user, last } = show(MoneyField, 123456, { label: 'Montant', currency: 'CAD' }, 'fr-CA');
     const input = screen.getByLabelText<HTMLInputElement>('Montant');
     expect(input.value).toBe('1\u00a0234,56');
@@ -53,7 +53,7 @@ describe('MoneyField', () => {
     expect(input.value).toBe('1,15');
   });
 
-  it('keeps what is no amount, and hands on no number', async () => {
+  it('keeps text that is no amount, and passes NaN on', async () => {
     const { user, last } = show(MoneyField, null, { label: 'Amount', currency: 'CAD' });
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
     await user.type(input, 'twelve');
@@ -69,7 +69,7 @@ it('PercentField keeps three decimals as text', async () => {
   expect(last()).toBe('9.975');
 });
 
-it('QuantityField steps on the multiple by its buttons', async () => {
+it('QuantityField steps by the multiple with its buttons', async () => {
   const { user, last } = show(QuantityField, '7', {
     label: 'Quantity',
     step: 6,
@@ -88,7 +88,7 @@ it('QuantityField steps on the multiple by its buttons', async () => {
   expect(last()).toBe('6');
 });
 
-it('the arrow keys move between the rows of quantities and never change one', async () => {
+it('arrow keys move between quantity rows and never change one', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn<(value: string) => void>();
   const Row = ({ of }: { of: string }) => (
@@ -116,7 +116,7 @@ it('the arrow keys move between the rows of quantities and never change one', as
   expect(onChange).not.toHaveBeenCalled();
 });
 
-describe('Enter in a picker', () => {
+describe('Enter in a combobox', () => {
   const options = [
     { value: 'leek', label: 'Leek' },
     { value: 'beet', label: 'Beet' },
@@ -149,7 +149,7 @@ describe('Enter in a picker', () => {
   });
 });
 
-it('TextareaField counts, and says when it is too much', async () => {
+it('TextareaField counts, and marks text that is too long', async () => {
   const { user } = show(TextareaField, 'abcd', { label: 'Message', maxLength: 5 });
   const area = screen.getByLabelText('Message');
   expect(screen.getByText('4 of 5 characters')).toBeTruthy();
@@ -161,7 +161,7 @@ it('TextareaField counts, and says when it is too much', async () => {
 describe('BilingualField', () => {
   const empty: BilingualValue = { en: '', fr: '', original: 'en' };
 
-  it('takes the language written first as the original', async () => {
+  it('makes the language written first the original', async () => {
     const { user, last } = show(BilingualField, empty, { label: 'Nom' }, 'fr-CA');
     await user.type(screen.getByLabelText('Nom (Français)'), 'TVQ');
     await user.type(screen.getByLabelText('Nom (Anglais)'), 'QST');
@@ -172,13 +172,13 @@ describe('BilingualField', () => {
 });
 
 describe('DateField', () => {
-  it('reads dd/MM/yyyy and hands on an ISO day', async () => {
+  it('reads dd/MM/yyyy and passes an ISO day on', async () => {
     const { user, last } = show(DateField, null, { label: 'Day' });
     await user.type(screen.getByLabelText('Day'), '24/11/2026');
     expect(last()).toBe('2026-11-24');
   });
 
-  it('begins the week on Monday in French', async () => {
+  it('starts the week on Monday in French', async () => {
     const { user, last } = show(DateField, '2026-11-24', { label: 'Jour' }, 'fr-CA');
     await user.click(screen.getByRole('button', { name: /^Choisir un jour/ }));
     const heads = await screen.findAllByRole('columnheader');
@@ -210,7 +210,7 @@ describe('PhonesField', () => {
     expect(last()).toHaveLength(1);
   });
 
-  it('says when a number is none of that country', async () => {
+  it('shows that a number is not valid in that country', async () => {
     const { user } = show(PhonesField, first, { label: 'Phones', country: 'CA' as const });
     const input = screen.getByLabelText('Phone 1');
     await user.clear(input);
@@ -220,7 +220,7 @@ describe('PhonesField', () => {
   });
 });
 
-it('EmailsField adds every address that is pasted', async () => {
+it('EmailsField adds every pasted address', async () => {
   const { user, last } = show(EmailsField, [] as readonly string[], { label: 'Emails' });
   await user.click(screen.getByRole('button', { name: 'Add an email' }));
   await user.click(screen.getByLabelText('Email 1'));
@@ -228,7 +228,7 @@ it('EmailsField adds every address that is pasted', async () => {
   expect(last()).toEqual(['a@x.example', 'b@x.example']);
 });
 
-it('PasswordField shows itself and says how strong it is', async () => {
+it('PasswordField can show its text and rates its strength', async () => {
   const { user } = show(PasswordField, '', {
     label: 'Password',
     autoComplete: 'new-password' as const,
@@ -250,7 +250,7 @@ describe('PlaceField', () => {
     details: () => Promise.resolve({ name: '4210, rue de Bordeaux, Montréal' }),
   };
 
-  it('has search disabled and clear hidden while nothing is typed', async () => {
+  it('disables search and hides clear while nothing is typed', async () => {
     const { user } = show(PlaceField<{ name: string }>, null, props);
     const search = screen.getByRole<HTMLButtonElement>('button', { name: 'Search for this place' });
     expect(search.disabled).toBe(true);
@@ -261,7 +261,7 @@ describe('PlaceField', () => {
     expect(search.disabled).toBe(true);
   });
 
-  it('makes the chosen place its value', async () => {
+  it('takes the chosen place as its value', async () => {
     const { user, last } = show(PlaceField<{ name: string }>, null, props);
     await user.type(screen.getByRole('combobox'), '4210{Enter}');
     await screen.findByRole('option', { name: /rue de Bordeaux/ });
@@ -269,7 +269,7 @@ describe('PlaceField', () => {
     await waitFor(() => expect(last()).toEqual({ name: '4210, rue de Bordeaux, Montréal' }));
   });
 
-  it('tells of a failed search', async () => {
+  it('reports a failed search', async () => {
     const onRequestError = vi.fn<(error: unknown) => void>();
     const failing = { ...props, search: () => Promise.reject(new Error('no answer')), onRequestError };
     const { user } = show(PlaceField<{ name: string }>, null, failing);
@@ -279,7 +279,7 @@ describe('PlaceField', () => {
   });
 });
 
-it('FileField refuses early what the server would refuse', async () => {
+it('FileField refuses at once what the server would refuse', async () => {
   const upload = vi.fn<() => Promise<string>>(() => Promise.resolve('stored'));
   const onUploaded = vi.fn<(stored: string, file: File) => void>();
   const limits = { types: ['application/pdf'], maxBytes: 10 };

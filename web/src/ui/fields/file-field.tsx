@@ -63,7 +63,7 @@ function UploadLine({
   );
 }
 
-/** Files to send: dropped, pasted from the chooser or a phone's camera, each with its own progress. */
+/** Files to upload, dropped, chosen or taken with a phone's camera, each with its own progress. */
 export function FileField<Stored>({
   limits,
   multiple = false,

@@ -3,14 +3,14 @@ import type { Locale } from '../texts.ts';
 export interface FileLimits {
   /** MIME types: `application/pdf`, `image/png`. */
   types: readonly string[];
-  /** `.csv`: for files whose type no browser agrees on. They are then said, and looked at, by these. */
+  /** `.csv`: for files whose MIME type differs between browsers. Then only the extensions are shown and checked. */
   extensions?: readonly string[];
   maxBytes: number;
 }
 
 export type FileRefusal = 'wrongType' | 'tooLarge' | 'empty';
 
-/** A first look, to answer at once; the server judges the bytes. */
+/** A first check, for an immediate answer; the server checks the content. */
 export function refusalOf(file: File, { types, extensions, maxBytes }: FileLimits): FileRefusal | null {
   const name = file.name.toLowerCase();
   const isKnown = extensions ? extensions.some((ending) => name.endsWith(ending)) : types.includes(file.type);
@@ -33,10 +33,10 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return format.format(bytes / size);
 }
 
-/** What the chooser offers. */
+/** The `accept` attribute of the file chooser. */
 export const acceptOf = ({ types, extensions }: FileLimits): string => (extensions ?? types).join(',');
 
-/** "PDF, JPEG, PNG" of a list of MIME types, or of endings. */
+/** "PDF, JPEG, PNG" from a list of MIME types or extensions. */
 export const namesOfTypes = ({ types, extensions }: Pick<FileLimits, 'types' | 'extensions'>): string =>
   (extensions ?? types)
     .map((type) => (type.split('/')[1] ?? type).split(/[.+-]/).at(-1)!.toUpperCase())

@@ -8,7 +8,7 @@ interface HelpTipProps {
   children: string;
 }
 
-/** A question mark that opens a few lines, by click as well: a finger cannot hover. */
+/** A question mark that opens a short explanation, also by click, as touch screens have no hover. */
 export function HelpTip({ label, children }: HelpTipProps) {
   const id = useId();
   return (

@@ -11,13 +11,13 @@ import own from './image-field.module.css';
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
 interface ImageFieldProps extends FieldFrameProps {
-  /** Where the picture is now; null when there is none. */
+  /** The current picture; null when there is none. */
   url: string | null;
-  /** Whose picture: its initials stand in for it. */
+  /** Whose initials are shown when there is no picture. */
   subject: string;
   shape: 'round' | 'square';
   limits: FileLimits;
-  /** Gets the cropped picture, or null when it was removed. Work in progress is shown until it resolves. */
+  /** Receives the cropped picture, or null when it was removed. Progress is shown until it resolves. */
   onChange: (picture: Blob | null) => Promise<void> | void;
 }
 
@@ -90,7 +90,7 @@ export function ImageField({ url, subject, shape, limits, onChange, ...frame }: 
             aria-label={frame.label}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // Emptied, so that the same file can be chosen again.
+              // Cleared, so that the same file can be chosen again.
               event.target.value = '';
               if (file) void choose(file);
             }}

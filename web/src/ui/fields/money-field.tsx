@@ -5,11 +5,11 @@ import type { FieldProps } from './field-frame.tsx';
 import { currencyAffix, decimalToMinor, minorToDecimal, parseDecimal } from './numbers.ts';
 
 interface MoneyFieldProps extends FieldProps<number | null> {
-  /** An amount is always of one currency; the field cannot change it. */
+  /** The field cannot change an amount's currency. */
   currency: string;
 }
 
-/** Integer minor units in and out. What is no amount becomes NaN, which the schema refuses as no number. */
+/** Integer minor units in and out. Text that is no amount becomes NaN, which the schema refuses. */
 export function MoneyField({ value, onChange, currency, ...field }: MoneyFieldProps) {
   const locale = useLocale();
   const [invalidText, setInvalidText] = useState<string | null>(null);

@@ -10,13 +10,15 @@ import type { Option } from './select-field.tsx';
 interface MultiSelectFieldProps<Value extends string> extends FieldProps<readonly Value[]> {
   options: readonly Option<Value>[];
   placeholder?: string;
-  /** What the one disabled line says when there is nothing to choose from. */
+  /** The text of the one disabled option shown when there are no options. */
   noDataLabel?: string;
 }
 
 const NO_DATA = '\u0000none';
 
-/** Some of several. Without options, one disabled line says so (Spec §2: the taxes of the delivery fee). */
+/**
+ * A choice of several options. Without options, one disabled option says so (Spec §2: the taxes of the delivery fee).
+ */
 export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
   const { value, onChange, onBlur, options, placeholder, noDataLabel, ...frame } = props;
   const text = useUiText();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyAffix, decimalToMinor, formatDecimal, minorToDecimal, parseDecimal } from './numbers.ts';
 
-describe('reading a number', () => {
+describe('parsing a number', () => {
   it.each([
     ['1 234,56', 'fr-CA', '1234.56'],
     ['1\u00a0234,56 $', 'fr-CA', '1234.56'],
@@ -26,18 +26,18 @@ describe('reading a number', () => {
   });
 
   it.each(['abc', '1,2,3', '1.2.3', '12 kg', '1,23.45,6', '-', '.', '1e5', '0.1234'])(
-    '%j is none',
+    '%j is no number',
     (typed) => {
       expect(parseDecimal(typed, 'en-CA', 3)).toBeNull();
     },
   );
 
-  it('keeps no more decimals than asked', () => {
+  it('refuses more decimals than allowed', () => {
     expect(parseDecimal('1.239', 'fr-CA', 2)).toBeNull();
     expect(parseDecimal('1.230', 'fr-CA', 2)).toBe('1.23');
   });
 
-  it.each(['en-CA', 'fr-CA'] as const)('reads in %s whatever it wrote itself', (locale) => {
+  it.each(['en-CA', 'fr-CA'] as const)('parses in %s its own output', (locale) => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
         const written = formatDecimal(minorToDecimal(minor), locale, 2, 2);
@@ -47,8 +47,8 @@ describe('reading a number', () => {
   });
 });
 
-describe('writing a number', () => {
-  it('as the locale does, with a real minus', () => {
+describe('formatting a number', () => {
+  it('follows the locale, with a real minus sign', () => {
     expect(formatDecimal('1234.5', 'fr-CA', 2, 2)).toBe('1\u00a0234,50');
     expect(formatDecimal('-1234.5', 'en-CA', 2, 2)).toBe('−1,234.50');
     expect(formatDecimal('9.975', 'fr-CA', 0, 3)).toBe('9,975');

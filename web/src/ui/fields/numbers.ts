@@ -2,27 +2,28 @@ import type { Locale } from '../texts.ts';
 
 const SPACES = /[\s\u00a0\u202f]/g;
 
-/** Thousands marks out, one point for the decimals; null when it cannot be told what was meant. */
+/** Removes thousands separators and leaves one decimal point; null when the text is ambiguous. */
 function withOnePoint(text: string, locale: Locale): string | null {
   const separators = [...text.matchAll(/[.,]/g)];
   const [first] = separators;
   const last = separators.at(-1);
   if (!first || !last) return text;
   const kinds = new Set(separators.map(([mark]) => mark));
-  // "1,234.56" and "1.234,56": the last mark is the decimals', the others stand by themselves before it.
+  // "1,234.56" and "1.234,56": the last separator is the decimal one; the other kind groups thousands before it.
   if (kinds.size === 2) {
     if (separators.filter(([mark]) => mark === last[0]).length > 1) return null;
     return `${text.slice(0, last.index).replaceAll(first[0], '')}.${text.slice(last.index + 1)}`;
   }
-  if (separators.length > 1) return /^-?\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(first[0], '') : null;
-  // "1,234" in English is a thousand; "12,5" from a French keypad is twelve and a half, in any language.
+  if (separators.length > 1)
+    return /^-?\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(first[0], '') : null;
+  // "1,234" in English is a thousand; "12,5", from a French keypad, is twelve and a half in any language.
   const isThousands = locale === 'en-CA' && first[0] === ',' && /^-?\d{1,3},\d{3}$/.test(text);
   return isThousands ? text.replace(',', '') : text.replace(',', '.');
 }
 
 /**
- * What was typed, as a decimal string: "1 234,50 $" → "1234.5". Empty stays empty;
- * null when it is no number or has more decimals than are kept.
+ * The typed text as a decimal string: "1 234,50 $" → "1234.5". Empty stays empty; null when it is no number or has
+ * too many decimals.
  */
 export function parseDecimal(typed: string, locale: Locale, decimals: number): string | null {
   const text = typed
@@ -41,7 +42,7 @@ export function parseDecimal(typed: string, locale: Locale, decimals: number): s
   return sign !== '' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
 
-/** A decimal string as the reader writes it, exactly: no floating point on the way. */
+/** A decimal string in the reader's format, without floating-point rounding. */
 export function formatDecimal(
   value: string,
   locale: Locale,
@@ -52,7 +53,7 @@ export function formatDecimal(
     minimumFractionDigits: minimumDecimals,
     maximumFractionDigits: decimals,
   });
-  // A real minus sign: a hyphen is too short beside figures.
+  // A real minus sign, as a hyphen is too short beside digits.
   return format.format(value as Intl.StringNumericLiteral).replace('-', '−');
 }
 
@@ -63,7 +64,7 @@ export function minorToDecimal(minor: number): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -MINOR_DIGITS)}.${digits.slice(-MINOR_DIGITS)}`;
 }
 
-/** Digits are moved, not multiplied: 1.15 is 115, never 114.99999999999999. */
+/** Shifts digits instead of multiplying: 1.15 is 115, never 114.99999999999999. */
 export function decimalToMinor(value: string): number {
   const negative = value.startsWith('-');
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.');
@@ -71,7 +72,7 @@ export function decimalToMinor(value: string): number {
   return negative ? -minor : minor;
 }
 
-/** Where the locale writes the currency, and how. */
+/** Whether the locale writes the currency before or after the amount, and as what. */
 export function currencyAffix(currency: string, locale: Locale): { prefix?: string; suffix?: string } {
   const parts = new Intl.NumberFormat(locale, {
     style: 'currency',

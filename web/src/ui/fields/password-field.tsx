@@ -8,7 +8,7 @@ import { passwordStrength } from './password-strength.ts';
 
 interface PasswordFieldProps extends FieldProps<string> {
   autoComplete: 'current-password' | 'new-password';
-  /** For a new one: says how strong it is, from this length on. */
+  /** For a new password: shows its strength from this length on. */
   minLength?: number;
 }
 

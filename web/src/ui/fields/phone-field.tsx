@@ -13,12 +13,12 @@ import {
 } from './phones.ts';
 
 interface PhoneFieldProps extends FieldProps<string> {
-  /** Where a number without a country code is. */
+  /** The country of a number without a country code. */
   country: CountryCode;
   autoComplete?: 'tel' | 'off';
 }
 
-/** E.164 out; shown as the country writes it. A number that is none is kept as typed, and said to be none. */
+/** E.164 out; displayed in the country's format. Text that is no phone number is kept as typed and refused. */
 export function PhoneField({
   value,
   onChange,

@@ -11,13 +11,13 @@ import { useItemKeys } from './use-item-keys.ts';
 
 export interface PhoneEntry {
   number: string;
-  /** "Office", "cell": free words. */
+  /** "Office", "cell": free text. */
   label: string;
 }
 
 interface PhonesFieldProps extends FieldProps<readonly PhoneEntry[]> {
   country: CountryCode;
-  /** Errors of single numbers, by their place in the list. */
+  /** Errors of single numbers, by index. */
   itemErrors?: readonly (string | undefined)[];
   max?: number;
 }

@@ -8,7 +8,7 @@ import type { Locale } from '../texts.ts';
 
 export type { CountryCode };
 
-/** Where the product's people are, first in the list. */
+/** The countries most users are in, listed first. */
 const PREFERRED_COUNTRIES: CountryCode[] = ['CA', 'FR', 'US', 'BE', 'CH'];
 
 export interface PhoneCountry {
@@ -31,7 +31,7 @@ export function phoneCountries(locale: Locale): PhoneCountry[] {
   ];
 }
 
-/** E.164 when it is a number of that country (or an international one); else what was typed. */
+/** E.164 when it is a number of that country or an international one; otherwise the typed text. */
 export function readPhone(typed: string, country: CountryCode): string {
   const parsed = parsePhoneNumberFromString(typed, country);
   return parsed?.isValid() ? withExtension(parsed.number, parsed.ext) : typed;
@@ -43,7 +43,7 @@ const withExtension = (number: string, extension: string | undefined) =>
 export const countryOfPhone = (value: string): CountryCode | undefined =>
   parsePhoneNumberFromString(value)?.country;
 
-/** As people of the country write it; a foreign number with its country code. */
+/** In the country's format; a foreign number with its country code. */
 export function formatPhone(value: string, home: CountryCode): string {
   const parsed = parsePhoneNumberFromString(value);
   if (!parsed) return value;

@@ -15,17 +15,17 @@ export interface PlaceSuggestion {
 }
 
 interface PlaceFieldProps<Place> extends FieldProps<Place | null> {
-  /** How a chosen place reads in the field. */
+  /** The text shown for a chosen place. */
   format: (place: Place) => string;
   search: (text: string, signal: AbortSignal) => Promise<readonly PlaceSuggestion[]>;
-  /** The whole place of a suggestion. */
+  /** Loads the full place of a suggestion. */
   details: (id: string) => Promise<Place>;
-  /** Searching or reading a place failed (Spec §8): report it; the field says so itself. */
+  /** Searching or loading a place failed (Spec §8). The caller reports it; the field shows its own message. */
   onRequestError?: (error: unknown) => void;
   placeholder?: string;
 }
 
-/** Search and clear follow the text: nothing typed, search is disabled and clear hidden (Spec §4, §5). */
+/** Without text, search is disabled and clear hidden (Spec §4, §5). */
 export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
   const { value, onChange, onBlur, format, search, details, onRequestError, placeholder, ...frame } = props;
   const text = useUiText();
@@ -84,7 +84,11 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
 
   const isUnchosen = isBlurred && typing !== null && typing.trim() !== '';
   const failed =
-    detailsFailed || found.state === 'failed' ? text('place.failed') : isUnchosen ? text('place.choose') : undefined;
+    detailsFailed || found.state === 'failed'
+      ? text('place.failed')
+      : isUnchosen
+        ? text('place.choose')
+        : undefined;
   return (
     <FieldFrame {...frame} error={frame.error ?? failed}>
       {(control) => (
@@ -107,7 +111,7 @@ export function PlaceField<Place>(props: PlaceFieldProps<Place>) {
               onChange={(event) => type(event.target.value)}
               onBlur={() => {
                 setOpen(false);
-                // What was typed stays in sight; that it is no place yet is said under it.
+                // The typed text stays visible, with a message that no place is chosen yet.
                 setBlurred(true);
                 onBlur?.();
               }}

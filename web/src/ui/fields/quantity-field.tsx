@@ -11,17 +11,17 @@ interface QuantityFieldProps extends FieldProps<string> {
   unit?: ReactNode;
   /** 0 for pieces, 3 for kilograms. */
   decimals?: number;
-  /** What one press of + adds: the multiple of order. */
+  /** The increment of the + button: the order multiple. */
   step?: number;
   min?: number;
   max?: number;
-  /** Less and more. The arrow keys go to the row above or below. */
+  /** Shows − and + buttons. The arrow keys then go to the row above or below. */
   withButtons?: boolean;
-  /** Instead of even steps: where a least quantity has nothing between it and none. */
+  /** Replaces even steps, where no quantity is allowed between zero and a minimum. */
   onStep?: (direction: 1 | -1) => void;
 }
 
-/** The next allowed quantity: on the multiple, within the limits, exact to the thousandth. */
+/** The next allowed quantity: a multiple of the step, within the limits, exact to the thousandth. */
 export function stepQuantity(
   value: string,
   direction: 1 | -1,
@@ -33,7 +33,7 @@ export function stepQuantity(
   return String(Math.min(Math.max(next, min * THOUSANDTHS), max * THOUSANDTHS) / THOUSANDTHS);
 }
 
-/** A decimal string; empty is ''. A numeric keypad on phones. */
+/** A decimal string; empty is ''. Phones show a numeric keypad. */
 export function QuantityField({
   unit,
   decimals = 0,

@@ -8,11 +8,11 @@ import type { Option } from './select-field.tsx';
 interface SearchSelectFieldProps<Value extends string> extends FieldProps<Value | null> {
   options: readonly Option<Value>[];
   placeholder?: string;
-  /** Where there are too many to send: these words are asked of the server, whose answer the options are. */
+  /** For lists too long to load: the typed words are sent to the server, and `options` are its results. */
   search?: { words: string; onChange: (words: string) => void };
 }
 
-/** One of many, found by typing a part of its name. */
+/** One of many options, found by typing a part of its name. */
 export function SearchSelectField<Value extends string>(props: SearchSelectFieldProps<Value>) {
   const { value, onChange, onBlur, options, placeholder, search, ...frame } = props;
   const text = useUiText();

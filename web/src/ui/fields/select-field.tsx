@@ -11,11 +11,11 @@ export interface Option<Value extends string = string> {
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | null> {
   options: readonly Option<Value>[];
-  /** Shown while nothing is chosen; when the field is not required, it can be chosen again. */
+  /** Shown while nothing is chosen; can be chosen again when the field is not required. */
   placeholder?: string;
 }
 
-/** One of a few: the system's own list, the best there is on a phone. Of many: `SearchSelectField`. */
+/** One of a few options, with the native select, which works best on phones. For many options: `SearchSelectField`. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, onBlur, options, placeholder, ...frame } = props;
   return (

@@ -1,7 +1,7 @@
 import { CheckboxField } from './checkbox-field.tsx';
 import type { FieldProps } from './field-frame.tsx';
 
-/** A choice that takes effect at once; a form's yes or no is a `CheckboxField`. */
+/** A setting that takes effect at once; a yes or no in a form is a `CheckboxField`. */
 export const SwitchField = (props: Omit<FieldProps<boolean>, 'help'>) => (
   <CheckboxField {...props} isSwitch />
 );

@@ -10,7 +10,7 @@ interface TextFieldProps extends FieldProps<string> {
   spellCheck?: boolean;
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** A hint under the field that says what the value gives: "FDN-123". */
+  /** A hint that shows the resulting value: "FDN-123". */
   foot?: ReactNode;
   readOnly?: boolean;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;

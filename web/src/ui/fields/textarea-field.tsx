@@ -5,7 +5,10 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
 interface TextareaFieldProps extends FieldProps<string> {
-  /** Shows the counter. More can be typed, and is said to be too much: nothing pasted is cut off unseen. */
+  /**
+   * Shows the counter. Longer text can be typed and is marked as too long, so that a paste is never cut off
+   * unnoticed.
+   */
   maxLength?: number;
   rows?: number;
   placeholder?: string;

@@ -1,7 +1,7 @@
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './input.module.css';
 
-/** A time of day, `15:00`: the system writes it as its owner is used to. */
+/** A time of day, `15:00`, in the native control and the system's format. */
 export function TimeField({ value, onChange, onBlur, ...frame }: FieldProps<string>) {
   return (
     <FieldFrame {...frame}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Items of a list have no ids of their own; each keeps its key while others come and go. */
+/** List items have no ids, so each gets a key that stays when others are added or removed. */
 export function useItemKeys(length: number): { keys: readonly number[]; remove: (at: number) => void } {
   const keys = useRef<number[]>([]);
   const count = useRef(0);

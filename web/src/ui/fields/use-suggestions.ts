@@ -10,7 +10,7 @@ interface Options<Suggestion> {
   onRequestError?: ((error: unknown) => void) | undefined;
 }
 
-/** Asks while one types, after a pause; only the answer to the last question counts. */
+/** Searches after a pause in typing; only the response to the latest search counts. */
 export function useSuggestions<Suggestion>({ search, onRequestError }: Options<Suggestion>) {
   const [state, setState] = useState<SuggestionState>('idle');
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { refusalOf, type FileLimits, type FileRefusal } from './files.ts';
 
-/** Sends one file; says how far it is (0 to 1), stops when the signal says so. */
+/** Uploads one file; reports progress (0 to 1) and aborts on the signal. */
 export type UploadFile<Stored> = (
   file: File,
   report: (progress: number) => void,
@@ -13,7 +13,7 @@ export interface Upload {
   file: File;
   state: 'sending' | 'done' | 'failed';
   progress: number;
-  /** What the server said; absent when it said nothing a person could read. */
+  /** The server's message; absent when it sent none that people can read. */
   error?: string;
 }
 

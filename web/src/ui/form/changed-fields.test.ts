@@ -8,7 +8,7 @@ const stored = {
 };
 
 describe('changedFields', () => {
-  it('is empty when nothing differs, however it was built', () => {
+  it('is empty when nothing differs, whatever the key order', () => {
     expect(changedFields(stored, structuredClone(stored))).toEqual({});
   });
 
@@ -20,7 +20,7 @@ describe('changedFields', () => {
     });
   });
 
-  it('goes into the sections named', () => {
+  it('goes into the named sections', () => {
     const values = {
       ...stored,
       sales: { ...stored.sales, invoicing: { ...stored.sales.invoicing, footer: '' } },
@@ -30,19 +30,19 @@ describe('changedFields', () => {
     });
   });
 
-  it('sends null where something was taken away', () => {
+  it('sends null for a removed value', () => {
     const before: { neq: string | null } = { neq: '123' };
     expect(changedFields(before, { neq: null })).toEqual({ neq: null });
   });
 });
 
-it('isSame looks at what is said, not at the order of keys', () => {
+it('isSame compares values, not the order of keys', () => {
   expect(isSame({ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 })).toBe(true);
   expect(isSame([1, 2], [2, 1])).toBe(false);
   expect(isSame({ a: undefined }, {})).toBe(true);
 });
 
-it('rebase lets what I did not touch follow, and keeps what I typed', () => {
+it('rebase updates untouched fields and keeps typed ones', () => {
   const mine = { ...stored, name: 'Ferme du Sud' };
   const theirs = { ...stored, sales: { ...stored.sales, terms: 60 } };
   expect(rebase(theirs, stored, mine, ['sales'])).toEqual({ ...theirs, name: 'Ferme du Sud' });

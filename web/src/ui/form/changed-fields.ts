@@ -3,7 +3,7 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Equal by what they say; the order of an object's keys says nothing. */
+/** Deep equality; the order of keys does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -14,8 +14,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Only what differs from what is stored (Spec §5), whole by top-level field; a field named in
- * `sections` (`sales`, `sales.invoicing`) is gone into and sent in part.
+ * The fields that differ from the stored values (Spec §5). A changed top-level field is sent whole; a field named in
+ * `sections` (`sales`, `sales.invoicing`) is sent in part.
  */
 export function changedFields<Values extends object>(
   stored: Values,
@@ -36,7 +36,7 @@ export function changedFields<Values extends object>(
   return within(stored as Plain, values as Plain, '') as Partial<Values>;
 }
 
-/** Someone else's new values under my changes: what I did not touch follows, what I typed stays. */
+/** Applies my changes to values another member has stored: untouched fields take the new values, typed ones stay. */
 export function rebase<Values extends object>(
   newlyStored: Values,
   stored: Values,

@@ -4,7 +4,7 @@ import { validate } from './field-errors.ts';
 
 const schema = z.object({ days: z.int(), price: z.number(), name: z.string() });
 
-it('tells what is missing from what is wrong', () => {
+it('tells a missing value from an invalid one', () => {
   const { output, errors } = validate(schema, { days: 1.5, price: 'douze', name: null });
   expect(output).toBeNull();
   expect(Object.fromEntries(Object.entries(errors).map(([path, { code }]) => [path, code]))).toEqual({

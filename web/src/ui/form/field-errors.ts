@@ -2,7 +2,7 @@ import { fieldErrorsOf, type FieldError } from '@halles/contract/kernel';
 import type { z } from 'zod';
 import { valueAt } from './paths.ts';
 
-/** Errors by the path of their field: `sales.taxes.0.taxNumber`. */
+/** Errors by field path: `sales.taxes.0.taxNumber`. */
 export type ErrorsByPath = Readonly<Record<string, FieldError>>;
 
 /** `/sales/taxes/0` → `sales.taxes.0` (JSON pointer, RFC 6901). */
@@ -15,7 +15,7 @@ export const pathOf = (pointer: string): string =>
 
 export function byPath(errors: readonly FieldError[]): ErrorsByPath {
   const found: Record<string, FieldError> = {};
-  // The first complaint about a field is the one shown: one at a time.
+  // Only the first error of a field is shown.
   for (const error of errors) found[pathOf(error.pointer)] ??= error;
   return found;
 }
@@ -29,13 +29,13 @@ const EMPTY_VALUE_CODES = new Set([
   'field.notOneOf',
 ]);
 
-/** An empty field that the schema refuses is missing, not malformed. */
+/** An empty field that the schema refuses is reported as required, not as malformed. */
 const asRequired = (error: FieldError, values: unknown): FieldError =>
   EMPTY_VALUE_CODES.has(error.code) && isEmpty(valueAt(values, pathOf(error.pointer)))
     ? { pointer: error.pointer, code: 'field.required' }
     : error;
 
-/** What the form needs of a schema; every zod schema has it. */
+/** The part of a zod schema the form uses. */
 export interface Schema<Output> {
   safeParse: (
     values: unknown,
@@ -48,7 +48,7 @@ export type Validated<Output> =
   | { output: null; errors: ErrorsByPath };
 
 export function validate<Output>(schema: Schema<Output>, values: unknown): Validated<Output> {
-  // With what was given, an empty field is told apart from a wrong one; the server asks the same way.
+  // The reported input tells an empty field from an invalid one; the server validates the same way.
   const result = schema.safeParse(values, { reportInput: true });
   if (result.success) return { output: result.data, errors: {} };
   return {

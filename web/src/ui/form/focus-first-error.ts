@@ -1,6 +1,6 @@
 const FOCUSABLE = 'input:not([type=hidden], [hidden]), textarea, select, button';
 
-/** The first field on the screen, from the top, that one of the errors is about. */
+/** Focuses the topmost field that has an error. */
 export function focusFirstError(form: HTMLElement | null, paths: readonly string[]): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   const concerned = fields.find((field) => {

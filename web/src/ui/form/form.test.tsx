@@ -48,7 +48,7 @@ const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, t
   if (text !== '') await user.type(field(label), text);
 };
 
-it('once saved, one may go on to what was made without being asked to save it', async () => {
+it('allows navigation right after saving without asking about unsaved changes', async () => {
   const user = userEvent.setup();
   const asked: boolean[] = [];
   renderUi(<Farm onSaved={() => asked.push(hasUnsavedChanges())} />);
@@ -59,7 +59,7 @@ it('once saved, one may go on to what was made without being asked to save it', 
 });
 
 describe('validation', () => {
-  it('speaks when a field is left, not while it is typed, and stops when it is mended', async () => {
+  it('shows an error when a field is left, not while typing, and removes it once corrected', async () => {
     const user = userEvent.setup();
     renderUi(<Farm />);
     await retype(user, 'Email', 'nobody');
@@ -70,7 +70,7 @@ describe('validation', () => {
     expect(screen.queryByText('This is not an email address')).toBeNull();
   });
 
-  it('on submit shows everything, says so, and goes to the first error', async () => {
+  it('on submit shows all errors and focuses the first', async () => {
     const user = userEvent.setup();
     const save = vi.fn<Save>(async () => {});
     renderUi(<Farm save={save} />);
@@ -102,7 +102,7 @@ describe('validation', () => {
 });
 
 describe('saving', () => {
-  it('sends only what changed, as the schema reads it, and is pristine after', async () => {
+  it('sends only changed fields, as parsed by the schema, and is not dirty afterwards', async () => {
     const user = userEvent.setup();
     const save = vi.fn<Save>(async () => {});
     renderUi(<Farm save={save} />);
@@ -130,7 +130,7 @@ describe('saving', () => {
     expect(field('Name').value).toBe('Sud');
   });
 
-  it('says that it failed when no field is to blame', async () => {
+  it('shows a general error when no field is to blame', async () => {
     const user = userEvent.setup();
     renderUi(<Farm save={() => Promise.reject(new Error('broken'))} />);
     await retype(user, 'Name', 'Sud');
@@ -145,7 +145,7 @@ describe('while a save is in flight', () => {
     return { save: () => promise, answer: (saved?: Values) => act(async () => resolve(saved)), reject };
   };
 
-  it('what is typed stays, unsaved, and the rest is what the server answered', async () => {
+  it("later input stays as unsaved changes, the rest takes the server's response", async () => {
     const user = userEvent.setup();
     const { save, answer } = inFlight();
     renderUi(<Farm save={save} />);
@@ -159,7 +159,7 @@ describe('while a save is in flight', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
-  it('a field that was sent and typed in again keeps the later words', async () => {
+  it('a field that was sent and typed in again keeps the later text', async () => {
     const user = userEvent.setup();
     const { save, answer } = inFlight();
     renderUi(<Farm save={save} />);
@@ -172,7 +172,7 @@ describe('while a save is in flight', () => {
     expect(field('Name').value).toBe('Sud');
   });
 
-  it('what someone else saves meanwhile is not taken for something typed here', async () => {
+  it("another member's save is not taken for a change typed here", async () => {
     const user = userEvent.setup();
     const { save, answer } = inFlight();
     const { rerender } = renderUi(<Farm save={save} />);
@@ -185,7 +185,7 @@ describe('while a save is in flight', () => {
     expect(hasUnsavedChanges()).toBe(false);
   });
 
-  it('a form that goes away when it is saved takes nothing until then', async () => {
+  it('a form that closes after saving is disabled until then', async () => {
     const user = userEvent.setup();
     const { save, reject } = inFlight();
     renderUi(<Farm save={save} onSaved={() => {}} />);
@@ -199,7 +199,7 @@ describe('while a save is in flight', () => {
   });
 });
 
-it('the bar stays in sight only while there is something to save', async () => {
+it('the bar is visible only while there are unsaved changes', async () => {
   const user = userEvent.setup();
   renderUi(<Farm />);
   const bar = screen.getByRole('button', { name: 'Save' }).parentElement!;
@@ -210,7 +210,7 @@ it('the bar stays in sight only while there is something to save', async () => {
   expect(bar.className).not.toContain('waiting');
 });
 
-it('Cancel restores what is stored', async () => {
+it('Cancel restores the stored values', async () => {
   const user = userEvent.setup();
   renderUi(<Farm />);
   await retype(user, 'Name', '');
@@ -221,7 +221,7 @@ it('Cancel restores what is stored', async () => {
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-it('shows what someone else saved, under what was typed here', async () => {
+it("shows another member's changes in untouched fields", async () => {
   const user = userEvent.setup();
   const Live = () => {
     const [first, setFirst] = useState(stored);
@@ -250,23 +250,23 @@ describe('leaving', () => {
     return act(() => answer);
   };
 
-  it('asks nothing when nothing changed', async () => {
+  it('does not ask without changes', async () => {
     renderUi(<Farm />);
     expect(await mayLeave()).toBe(true);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays', async () => {
+  it('stays on request', async () => {
     expect(await leaveWith('Stay')).toBe(false);
     expect(field('Name').value).toBe('Sud');
   });
 
-  it('leaves, and forgets what was typed', async () => {
+  it('leaves and discards the changes', async () => {
     expect(await leaveWith('Leave')).toBe(true);
     expect(hasUnsavedChanges()).toBe(false);
   });
 
-  it('saves and quits', async () => {
+  it('saves and leaves', async () => {
     const save = vi.fn<Save>(async () => {});
     expect(await leaveWith('Save and quit', save)).toBe(true);
     expect(save).toHaveBeenCalledWith({ name: 'Sud' }, expect.anything());
@@ -293,7 +293,7 @@ describe('leaving', () => {
     expect(discard).toHaveBeenCalledOnce();
   });
 
-  it('dismissed, it stays', async () => {
+  it('stays when dismissed', async () => {
     const user = userEvent.setup();
     renderUi(<Farm />);
     await retype(user, 'Name', 'Sud');
@@ -303,7 +303,7 @@ describe('leaving', () => {
     expect(await act(() => answer)).toBe(false);
   });
 
-  it('warns before the tab is closed, only while there is something to lose', async () => {
+  it('warns before the tab is closed, only with unsaved changes', async () => {
     const user = userEvent.setup();
     renderUi(<Farm />);
     const close = () => {

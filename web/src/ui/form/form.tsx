@@ -10,27 +10,27 @@ import type { Form as FormState } from './use-form.ts';
 interface FormProps<Values extends object> {
   form: FormState<Values>;
   children: ReactNode;
-  /** The verb and its object; "Save" when absent. */
+  /** Verb and object; "Save" when absent. */
   saveLabel?: string;
   /**
-   * `page`: Cancel restores, the bar sticks while there is something to save. `card`: the same, without a bar.
+   * `page`: Cancel restores, and a sticky bar shows while there are changes. `card`: the same, without a bar.
    * `dialog`: Cancel closes.
    */
   place?: 'page' | 'card' | 'dialog';
   onCancel?: () => void;
-  /** After it was saved: the form goes away, so that nothing can be entered while it is being saved. */
+  /** Called after saving. The form is disabled while it saves, since it will close. */
   onSaved?: () => void;
-  /** Between Cancel and Save: another way to save, "Create and add another". */
+  /** A button between Cancel and Save for another way to save, such as "Create and add another". */
   extraAction?: ReactNode;
-  /** The button `beside` is the one at work. */
+  /** The extra action is the one that is busy. */
   isExtraActionBusy?: boolean;
-  /** The tax dialog: Save waits for a valid form (Spec §2). Elsewhere pressing it shows what is missing. */
+  /** Disables Save until the form is valid: the tax dialog (Spec §2). Elsewhere pressing Save shows what is missing. */
   saveOnlyWhenValid?: boolean;
-  /** Names the form for a screen reader, when several stand on one screen. */
+  /** Names the form for screen readers when several are on one screen. */
   label?: string;
 }
 
-/** A form with its two buttons and its error. Outside a dialog it guards what was typed. */
+/** A form with its buttons and its error. Outside a dialog it asks before unsaved changes are lost. */
 export function Form<Values extends object>(props: FormProps<Values>) {
   const {
     form,
@@ -52,7 +52,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   const submit = async () => {
     const focused = document.activeElement;
     if (await form.submit()) return onSaved?.();
-    // What was inert has lost the focus; a refusal gives it back, unless it goes to a wrong field.
+    // A disabled form loses the focus; a refused save returns it, unless a field with an error takes it.
     if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   };
   const cancel = () => {
@@ -67,7 +67,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form inside a dialog is a child of the page's form in React's tree, not in the document's.
+        // In React's tree a dialog's form is inside the page's form, so its submit event would reach that form too.
         event.stopPropagation();
         void submit();
       }}
@@ -98,7 +98,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
 }
 
-/** Fields one under the other; two beside each other where there is room. */
+/** Fields in one column, or in several where there is room. */
 export const Fields = ({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 | 3 }) => (
   <div className={classNames(styles.fields, columns === 2 && styles.two, columns === 3 && styles.three)}>
     {children}

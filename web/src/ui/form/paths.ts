@@ -1,4 +1,4 @@
-/** Paths of a form's values: `name`, `sales.taxes.0.taxNumber`, four steps deep, checked by the compiler. */
+/** Paths into a form's values: `name`, `sales.taxes.0.taxNumber`, up to four levels deep, checked by the compiler. */
 type Leaf = string | number | boolean | null | undefined | Blob | ((...args: never[]) => unknown);
 type Shallower = [never, 0, 1, 2, 3];
 
@@ -29,7 +29,7 @@ export function valueAt(values: unknown, path: string): unknown {
   return value;
 }
 
-/** A copy with one value replaced; what is beside the path stays the same object. */
+/** A copy with one value replaced; objects outside the path are shared. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [step, ...rest] = path.split('.');
   if (step === undefined) return values;

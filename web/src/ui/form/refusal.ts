@@ -1,6 +1,6 @@
 import type { FieldError } from '@halles/contract/kernel';
 
-/** What the server's problem details say, whatever class carries them. */
+/** The server's problem details, whatever error class carries them. */
 export interface Refusal {
   code?: string;
   errors: readonly FieldError[];

@@ -30,7 +30,7 @@ function UnsavedChoice({ maySave, close }: UnsavedProps & { close: (choice?: Cho
   );
 }
 
-/** Dismissing it is staying. */
+/** Dismissing the dialog means staying. */
 export async function confirmUnsaved({ maySave }: UnsavedProps): Promise<Choice> {
   const choice = await openDialog<Choice>({ title: 'ui.unsaved.title', width: 480 }, (close) => (
     <UnsavedChoice maySave={maySave} close={close} />

@@ -5,13 +5,13 @@ import { confirmUnsaved } from './unsaved-dialog.tsx';
 interface Unsaved {
   /** Whether it was saved. Null where leaving cannot finish it: an answer to send, of which there are several. */
   save: (() => Promise<boolean>) | null;
-  /** Back to what is stored, so that leaving asks once. */
+  /** Restores the stored values, so that leaving asks only once. */
   discard: () => void;
 }
 
 const unsaved = createStore<readonly Unsaved[]>([]);
 
-/** For the router's blocker: whether leaving has to ask. */
+/** For the router's blocker: whether leaving needs a confirmation. */
 export const hasUnsavedChanges = (): boolean => unsaved.get().length > 0;
 
 async function saveAll(): Promise<boolean> {
@@ -20,8 +20,8 @@ async function saveAll(): Promise<boolean> {
 }
 
 /**
- * Before going away, and before logging out (Spec §4): 'save and quit', 'leave' or 'stay'.
- * True when one may go; a save that fails stays, with its errors in sight.
+ * Before leaving a page or logging out (Spec §4): 'save and quit', 'leave' or 'stay'. Resolves to true when leaving
+ * is allowed; after a failed save the form stays, with its errors.
  */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return true;
@@ -31,7 +31,7 @@ export async function mayLeave(): Promise<boolean> {
   return choice === 'leave';
 }
 
-/** Keeps what was typed from being lost by a link, a log out or a closed tab. */
+/** Asks before a link, a logout or a closed tab loses unsaved changes. */
 export function useUnsavedGuard(isDirty: boolean, { save, discard }: Unsaved): void {
   const saveNow = useEffectEvent(() => save!());
   const maySave = save !== null;

@@ -11,15 +11,15 @@ import { isUnder, valueAt, withValueAt, type PathIn, type ValueIn } from './path
 import { refusalOf } from './refusal.ts';
 
 interface FormOptions<Values extends object, Output extends object> {
-  /** What is stored now (or a new record's first values). A later version shows through what was not touched. */
+  /** The stored values, or a new record's first ones. A later version updates untouched fields. */
   stored: Values;
-  /** The contract's schema: the server judges with the same one. */
+  /** The contract's schema, which the server uses too. */
   schema: Schema<Output>;
-  /** Gets only what differs, and the whole. What it returns becomes what is stored. */
+  /** Receives the changed fields and all values. Its result becomes the stored values. */
   save: (changed: Partial<Output>, whole: Output) => Promise<Values | void>;
-  /** Fields that are sent in part: `['sales', 'sales.invoicing']`. */
+  /** Fields sent in part: `['sales', 'sales.invoicing']`. */
   sections?: readonly string[];
-  /** A refusal that names no field of this form: a snackbar, a report. */
+  /** For a refusal that names no field of this form: a snackbar, a report. */
   onRefused?: (error: unknown) => void;
 }
 
@@ -29,17 +29,17 @@ export interface Form<Values extends object> {
   /** By the schema, whether its errors are shown yet or not. */
   isValid: boolean;
   isSaving: boolean;
-  /** About the whole form, already written; next to its buttons. */
+  /** The translated error of the whole form, shown beside its buttons. */
   error: string | null;
   field: <Path extends PathIn<Values>>(path: Path) => Bound<ValueIn<Values, Path>>;
-  /** Errors of a list's items, for `PhonesField` and `EmailsField`. */
+  /** Errors of list items, for `PhonesField` and `EmailsField`. */
   itemErrors: (path: PathIn<Values>) => (string | undefined)[];
-  /** The error at any path, written: for a side of a bilingual text, a cell of a table. */
+  /** The translated error at any path: one language of a bilingual text, a table cell. */
   errorAt: (path: string) => string | undefined;
   set: <Path extends PathIn<Values>>(path: Path, value: ValueIn<Values, Path>) => void;
-  /** Back to what is stored. */
+  /** Restores the stored values. */
   cancel: () => void;
-  /** Whether it was saved. */
+  /** Resolves to whether it was saved. */
   submit: () => Promise<boolean>;
   element: RefObject<HTMLFormElement | null>;
 }
@@ -58,14 +58,14 @@ const translateError = (i18n: I18n, { code, params }: FieldError): string => {
   return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', params ?? {});
 };
 
-/** At once: who goes on to what was made is not asked to save it first. */
+/** Renders synchronously, so that navigating right after a save does not find unsaved changes. */
 const renderNow = flushSync;
 
-/** What is stored and what the fields say now; what someone else stores shows through untouched fields. */
+/** The stored and the typed values; another member's change updates untouched fields. */
 function useValues<Values extends object>(latest: Values, sections: readonly string[] | undefined) {
   const [stored, setStored] = useState(latest);
   const [values, setValues] = useState(latest);
-  /** What the save in flight sent; null while nothing is being saved. */
+  /** The values sent by the save in flight; null while nothing is being saved. */
   const sentRef = useRef<Values>(null);
   const follow = useEffectEvent((next: Values) => {
     if (isSame(next, stored)) return;
@@ -74,7 +74,7 @@ function useValues<Values extends object>(latest: Values, sections: readonly str
     setStored(next);
   });
   useEffect(() => follow(latest), [latest]);
-  /** What was typed since the submit stays, as a change that is not saved yet; the rest is what was saved. */
+  /** Input typed since the submit stays as an unsaved change; the other fields take the saved values. */
   const applySaved = (saved: Values) => {
     const since = sentRef.current ?? saved;
     setStored(saved);
@@ -83,7 +83,7 @@ function useValues<Values extends object>(latest: Values, sections: readonly str
   return { stored, values, setValues, sentRef, applySaved };
 }
 
-/** Validates on blur and on submit, sends what changed, puts the server's errors beside their fields. */
+/** Validates on blur and on submit, sends changed fields, and puts the server's errors beside their fields. */
 export function useForm<Values extends object, Output extends object = Values>(
   options: FormOptions<Values, Output>,
 ): Form<Values> {

@@ -28,7 +28,9 @@ const parts = {
 type Part = keyof typeof parts;
 
 const partOf = (requestedPart: string | null | undefined): Part =>
-  requestedPart !== null && requestedPart !== undefined && requestedPart in parts ? (requestedPart as Part) : 'actions';
+  requestedPart !== null && requestedPart !== undefined && requestedPart in parts
+    ? (requestedPart as Part)
+    : 'actions';
 
 const addressOf = (part: Part) => {
   const search = new URLSearchParams(location.search);
@@ -63,10 +65,10 @@ function Switches(): ReactNode {
   );
 }
 
-/** Every piece in every state, outside production: /dev/ui. */
+/** Every component in every state, outside production: /dev/ui. */
 export function GalleryScreen({ part: requestedPart }: { part?: string | undefined }) {
   const text = useGalleryText();
-  // Alone, without a router, it reads its own address.
+  // Opened without a router, it reads the address itself.
   const part = partOf(requestedPart ?? new URLSearchParams(location.search).get('part'));
   const Examples = parts[part];
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import english from './words/en-CA.json';
 import french from './words/fr-CA.json';
 
-/** The gallery's words come with the gallery: the catalogue that everybody downloads stays without them. */
+/** The gallery bundles its own texts, so that the catalogue everybody downloads does not carry them. */
 const texts = { 'en-CA': english, 'fr-CA': french };
 
 type Words = typeof english;

@@ -17,7 +17,7 @@ const PAGE = 200;
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Rows held here, with a server that answers after a moment. */
+/** Rows in memory, with a simulated server that responds after a moment. */
 function usePrices(count: number, othersWork: boolean) {
   const [rows, setRows] = useState(() => Array.from({ length: count }, (_, index) => samplePrice(index)));
   useEffect(() => {
@@ -62,7 +62,7 @@ function changedRow(index: number): SamplePrice {
   return row;
 }
 
-/** A hundred thousand rows of which pages arrive as they come into sight. */
+/** A hundred thousand rows whose pages load as they become visible. */
 function useRowsByWindow() {
   const [pages, setPages] = useState<ReadonlySet<number>>(new Set());
   const onWindow = useCallback((from: number, to: number) => {

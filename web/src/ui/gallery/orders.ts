@@ -33,7 +33,7 @@ const customers = [
 const routes = ['Laval – mardi', 'Montréal centre', 'Québec – mardi', 'Estrie'];
 const statuses = Object.keys(toneOf) as SampleOrder['status'][];
 
-/** The same rows every time: pictures of the gallery can be compared. */
+/** The same rows every time, so that screenshots of the gallery can be compared. */
 export const sampleOrders = (count: number): SampleOrder[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index),

@@ -3,7 +3,7 @@ import { StatusChip } from '../status-chip.tsx';
 import { useGalleryText } from './gallery-text.ts';
 import type { SamplePrice } from './prices.ts';
 
-/** One of every kind. */
+/** One column of every kind. */
 export function usePriceColumns(): GridColumn<SamplePrice>[] {
   const text = useGalleryText();
   const hidden = text('prices.hidden');

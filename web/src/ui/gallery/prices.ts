@@ -26,7 +26,7 @@ const products = [
 const formats = ['sac de 5 kg', 'caisse de 12 × 250 g', 'unité', 'boîte de 15 dz'];
 const storages = ['cold', 'frozen', 'dry'] as const;
 
-/** The same row every time: pictures of the gallery can be compared. */
+/** The same row every time, so that screenshots of the gallery can be compared. */
 export const samplePrice = (index: number): SamplePrice => ({
   id: String(index),
   version: 1,
@@ -45,7 +45,7 @@ const FAILS = 1300;
 const CONFLICTS = 700;
 const MOST = 90_000;
 
-/** What a server would answer, by the price: each outcome can be had by typing. */
+/** Simulates server responses by the typed price, so that each outcome can be produced. */
 export function answerPrices(
   edits: readonly GridEdit[],
   rowOf: (id: string) => SamplePrice,

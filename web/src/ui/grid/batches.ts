@@ -12,7 +12,7 @@ import type { CellValue } from './column.ts';
 import type { EditResult, GridEdit } from './on-edit.ts';
 import { cellsOf, withChanges, type CellChange, type Edits } from './edits.ts';
 
-/** So many cells are sent at once: a pasted column arrives in several requests that a server can bear. */
+/** The most cells in one request: a large paste is sent as several requests. */
 export const BATCH = 500;
 
 interface Batch {
@@ -20,7 +20,7 @@ interface Batch {
   batch: readonly GridEdit[];
 }
 
-/** The next cells to send, now on their way. */
+/** The next cells to send, marked as being sent. */
 export function nextBatch(edits: Edits, versionOf: (rowId: string) => number): Batch {
   const batch: GridEdit[] = [];
   const changes: CellChange[] = [];
@@ -36,7 +36,7 @@ export function nextBatch(edits: Edits, versionOf: (rowId: string) => number): B
 export interface Reader<Row> {
   valueIn: (row: Row, key: string) => CellValue;
   versionIn: (row: Row) => number;
-  /** A value as a person would have typed it. */
+  /** A value in the form a person would type it. */
   typedOf: (rowId: string, key: string, value: CellValue) => string;
 }
 
@@ -47,7 +47,7 @@ function outcomeOf<Row>(
   result: EditResult<Row> | undefined,
   reader: Reader<Row>,
 ): Outcome {
-  // Without a word about it nothing is known: it can be tried again.
+  // A cell without a result counts as failed, so that it can be retried.
   if (!result) return markFailed(edit);
   if ('version' in result) return markSaved(edit, result.version);
   if ('conflict' in result) {
@@ -65,7 +65,7 @@ function outcomeOf<Row>(
   return markFailed(edit, first && { code: first.code, ...(first.params && { params: first.params }) });
 }
 
-/** What the answer means for each cell of the batch. */
+/** Applies the response to each cell of the batch. */
 export function applyResults<Row>(
   edits: Edits,
   batch: readonly GridEdit[],
@@ -85,7 +85,7 @@ export function applyResults<Row>(
   return withChanges(edits, changes);
 }
 
-/** No answer came: offline, or the server is away. */
+/** No response: offline, or the server is unavailable. */
 export const failBatch = (edits: Edits, batch: readonly GridEdit[]): Edits =>
   withChanges(
     edits,
@@ -95,7 +95,7 @@ export const failBatch = (edits: Edits, batch: readonly GridEdit[]): Edits =>
     }),
   );
 
-/** The newest version of each row that the answers tell of. */
+/** The newest version of each row in the response. */
 export const newestVersions = <Row>(
   results: readonly EditResult<Row>[],
   versionIn: (row: Row) => number,

@@ -20,7 +20,7 @@ interface CardFieldProps<Row> {
   edit: CellEdit | undefined;
 }
 
-/** One cell as a field: saved when it is left. */
+/** One cell as a form field, saved on blur. */
 export function CardField<Row extends object>(props: CardFieldProps<Row>) {
   const { context, row, column, edit } = props;
   const note = useNote(edit);
@@ -57,7 +57,13 @@ export function CardField<Row extends object>(props: CardFieldProps<Row>) {
         </span>
       )}
       {edit && needsAttention(edit) && (
-        <CellPanel context={context} row={row} column={column} edit={edit} withNote={edit.state !== 'invalid'} />
+        <CellPanel
+          context={context}
+          row={row}
+          column={column}
+          edit={edit}
+          withNote={edit.state !== 'invalid'}
+        />
       )}
     </div>
   );
@@ -71,7 +77,7 @@ interface TypedProps<Row> extends CardFieldProps<Row> {
 
 interface Typing {
   typed: string;
-  /** What the server held when the field was entered. */
+  /** The server's value when the field got the focus. */
   startValue: CellValue;
 }
 

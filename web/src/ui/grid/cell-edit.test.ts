@@ -19,10 +19,10 @@ const failure = markFailed(saving);
 const decide = (value: number, now: number, startValue?: number, edit?: Outcome, inRow = now) =>
   enterValue(edit, { value, now, version: 7, inRow, ...(startValue !== undefined && { startValue }) });
 
-describe('a value is decided', () => {
-  it('waits to be sent, on what stood there', () => expect(decide(5, 1)).toEqual(waiting));
-  it('the same as there is: nothing to do', () => expect(decide(1, 1)).toBeUndefined());
-  it('put back while it waited: nothing to do', () => expect(decide(1, 1, 1, waiting)).toBeUndefined());
+describe('entering a value', () => {
+  it('waits to be sent, based on the previous value', () => expect(decide(5, 1)).toEqual(waiting));
+  it('the current value again: nothing to do', () => expect(decide(1, 1)).toBeUndefined());
+  it('reverted while it waited: nothing to do', () => expect(decide(1, 1, 1, waiting)).toBeUndefined());
   it('put back to what was saved, in a row that still shows the value before: shown until the row arrives', () =>
     expect(decide(4, 4, undefined, { state: 'waiting', value: 1, base: 4 }, 1)).toEqual({
       state: 'saved',
@@ -30,37 +30,37 @@ describe('a value is decided', () => {
       base: 4,
       version: 7,
     }));
-  it('the cell was changed by somebody else while the editor was open: a choice', () =>
+  it('changed by somebody else while the editor was open: a conflict', () =>
     expect(decide(5, 2, 1)).toEqual({
       state: 'conflict',
       value: 5,
       base: 1,
       theirs: { value: 2, version: 7 },
     }));
-  it('both typed the same: nothing to do', () => expect(decide(5, 5, 1)).toBeUndefined());
-  it('a value put over theirs is the choice made', () => {
+  it('both entered the same: nothing to do', () => expect(decide(5, 5, 1)).toBeUndefined());
+  it('a value entered over a conflict resolves it', () => {
     const conflict: CellEdit = { state: 'conflict', value: 5, base: 1, theirs: { value: 2, version: 7 } };
     expect(decide(6, 2, 2, conflict)).toEqual({ state: 'waiting', value: 6, base: 2 });
   });
-  it('theirs typed over a conflict: shown until the row has come', () => {
+  it('the other value entered over a conflict: shown until the row is updated', () => {
     const conflict: CellEdit = { state: 'conflict', value: 5, base: 1, theirs: { value: 2, version: 7 } };
     const agreed = decide(2, 2, 2, conflict)!;
     expect(agreed).toEqual({ state: 'saved', value: 2, base: 2, version: 7 });
     expect(rebaseCell(agreed, 1, 6)).toEqual(agreed);
     expect(rebaseCell(agreed, 2, 7)).toBeUndefined();
   });
-  it('again while the first is on its way: both are sent, one after the other', () => {
+  it('entered again while the first is being sent: both are sent, one after the other', () => {
     const twice = decide(6, 1, 1, saving)!;
     expect(twice).toMatchObject({ state: 'waiting', value: 6, sent: { value: 5 } });
     expect(markSaved(twice, 8)).toEqual({ state: 'waiting', value: 6, base: 5 });
   });
-  it('corrected after somebody else changed the cell: a choice', () => {
+  it('corrected after somebody else changed the cell: a conflict', () => {
     const wrong = enterInvalid(undefined, 'x', { code: 'field.notNumber' }, 1);
     expect(decide(5, 2, 2, wrong)).toMatchObject({ state: 'conflict', theirs: { value: 2 } });
   });
 });
 
-describe('rows come from outside', () => {
+describe('updated rows', () => {
   const invalid = enterInvalid(undefined, 'x', { code: 'field.notNumber' }, 1);
   const done = markSaved(saving, 8);
   const conflict = rebaseCell(waiting, 3, 6)!;
@@ -84,8 +84,8 @@ describe('rows come from outside', () => {
   ])('%s', (_what, outcome, edit, now, version) => expect(rebaseCell(edit, now, version)).toEqual(outcome));
 });
 
-describe('the server answers that the row was stale', () => {
-  it('for another cell: sent again by itself, but not for ever', () => {
+describe('a stale row', () => {
+  it('owing to another cell: the change is sent again, up to a limit', () => {
     let edit = saving;
     for (let time = 0; time < 3; time += 1) {
       const resends = resolveStale(edit, 1, 8)!;
@@ -94,12 +94,17 @@ describe('the server answers that the row was stale', () => {
     }
     expect(resolveStale(edit, 1, 8)).toMatchObject({ state: 'failed', value: 5 });
   });
-  it('for this cell: a choice', () =>
-    expect(resolveStale(saving, 3, 8)).toEqual({ ...waiting, state: 'conflict', theirs: { value: 3, version: 8 } }));
-  it('with the same value: it is saved', () => expect(resolveStale(saving, 5, 8)).toMatchObject({ state: 'saved' }));
+  it('owing to this cell: a conflict', () =>
+    expect(resolveStale(saving, 3, 8)).toEqual({
+      ...waiting,
+      state: 'conflict',
+      theirs: { value: 3, version: 8 },
+    }));
+  it('with the same value: saved', () =>
+    expect(resolveStale(saving, 5, 8)).toMatchObject({ state: 'saved' }));
 });
 
-it('mine is kept over theirs, or theirs taken', () => {
+it('a conflict is resolved with either value', () => {
   const conflict = resolveStale(saving, 3, 8)!;
   expect(keepMine(conflict)).toEqual({ state: 'waiting', value: 5, base: 3 });
   expect(takeTheirs(conflict)).toEqual({ state: 'saved', value: 3, base: 3, version: 8 });

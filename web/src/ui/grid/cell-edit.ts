@@ -1,38 +1,38 @@
 import { isSame } from './cell-text.ts';
 import type { CellValue, Refusal } from './column.ts';
 
-/** A cell that is not, or not yet, what the rows say. */
+/** A cell whose value differs from its row, or whose change is not yet settled. */
 export interface CellEdit {
   /**
-   * waiting: to be sent · saving: on its way · saved: until the rows say so too · failed: can be tried again ·
+   * waiting: to be sent · saving: request under way · saved: kept until the row shows it · failed: can be retried ·
    * invalid: kept as typed, not sent · conflict: somebody else changed it, and the person chooses.
    */
   state: 'waiting' | 'saving' | 'saved' | 'failed' | 'invalid' | 'conflict';
   value: CellValue;
-  /** What the server held when this was decided. */
+  /** The server's value when the change was made. */
   base: CellValue;
-  /** Of an invalid cell, as it was typed. */
+  /** The typed text of an invalid cell. */
   typed?: string;
   refusal?: Refusal;
-  /** Of a conflict: what somebody else put there, and in which version of the row. */
+  /** The other value of a conflict, and the row version it is in. */
   theirs?: { value: CellValue; version: number };
-  /** What is on its way; the cell may have been changed again since. */
+  /** The change being sent; the cell may have been changed again since. */
   sent?: { value: CellValue; base: CellValue };
-  /** Of a saved cell: the version of the row that holds it. */
+  /** The row version that holds a saved cell. */
   version?: number;
-  /** Sent again by itself so many times, because the row was stale for another cell's sake. */
+  /** How often the change was resent automatically because the row was stale owing to another cell. */
   resends?: number;
 }
 
-/** Undefined: there is nothing to say, the row is right. */
+/** Undefined: the cell shows its row's value. */
 export type Outcome = CellEdit | undefined;
 
-/** More than this many stale answers in a row is no coincidence. */
+/** After this many stale responses in succession, the change counts as failed. */
 const MAX_RESENDS = 3;
 
 const valueAndBase = ({ value, base }: CellEdit) => ({ value, base });
 
-/** What the server holds, as far as is known: the rows may lag behind what was saved a moment ago. */
+/** The latest known server value: the rows may lag behind a value saved a moment ago. */
 export function serverValue(edit: Outcome, inRow: CellValue, rowIsCurrent: boolean): CellValue {
   if (rowIsCurrent || edit === undefined) return inRow;
   if (edit.state === 'conflict') return edit.theirs?.value ?? null;
@@ -41,9 +41,9 @@ export function serverValue(edit: Outcome, inRow: CellValue, rowIsCurrent: boole
 
 interface EnteredValue {
   value: CellValue;
-  /** What stood there when the person began; absent when it stood there this very moment. */
+  /** The cell's value when editing began; absent when it is the current one. */
   startValue?: CellValue;
-  /** What the server holds now, and in which version of the row. */
+  /** The server's current value, and its row version. */
   now: CellValue;
   version: number;
   /** What the row on screen holds; it can be older than what the server holds. */
@@ -55,7 +55,7 @@ export function enterValue(edit: Outcome, { value, startValue, now, version, inR
     const isSending = isSame(value, edit.sent.value);
     return { ...valueAndBase(edit), sent: edit.sent, value, state: isSending ? 'saving' : 'waiting' };
   }
-  // A value put over theirs, with theirs in sight, is a choice made.
+  // Typing a value while the other one is shown resolves the conflict.
   const base = edit?.state === 'conflict' ? now : edit?.state === 'invalid' ? edit.base : (startValue ?? now);
   if (isSame(value, now)) {
     if (edit?.state === 'saved') return edit;
@@ -83,7 +83,7 @@ export const markSending = (edit: CellEdit): CellEdit => ({
   ...(edit.resends !== undefined && { resends: edit.resends }),
 });
 
-/** The row came anew, in a version that is no older than what is known. */
+/** Settles a change against a row whose version is not older than the known one. */
 export function rebaseCell(edit: CellEdit, now: CellValue, version: number): Outcome {
   if (edit.sent) return edit;
   if (edit.state === 'saved') return version >= (edit.version ?? 0) ? undefined : edit;
@@ -104,14 +104,14 @@ export function markSaved(edit: CellEdit, version: number): CellEdit {
   return { ...without(edit), base: edit.sent.value };
 }
 
-/** Once more with what is known now, unless that has been tried too often. */
+/** Sends the change again with the current version, up to a limit. */
 function resend(edit: CellEdit): CellEdit {
   if (edit.state !== 'saving') return without(edit);
   const resends = (edit.resends ?? 0) + 1;
   return { ...valueAndBase(edit), state: resends > MAX_RESENDS ? 'failed' : 'waiting', resends };
 }
 
-/** The row was stale: whether this cell is concerned shows in what it holds now. */
+/** The row was stale: the cell's current server value tells whether this cell conflicts. */
 export function resolveStale(edit: CellEdit, theirs: CellValue, version: number): Outcome {
   if (!edit.sent) return edit;
   if (isSame(theirs, edit.sent.base)) return resend(edit);
@@ -121,13 +121,13 @@ export function resolveStale(edit: CellEdit, theirs: CellValue, version: number)
   return { ...valueAndBase(edit), state: 'conflict', theirs: { value: theirs, version } };
 }
 
-/** The server does not take this value. */
+/** The server refused this value. */
 export function markRefused(edit: CellEdit, typed: string, refusal: Refusal): CellEdit {
   if (!edit.sent || edit.state !== 'saving') return without(edit);
   return { ...valueAndBase(edit), state: 'invalid', typed, refusal };
 }
 
-/** Another cell of its row was refused, and the row with it. */
+/** Another cell of the row was refused, so this one was not saved either. */
 export const markHeldBack = (edit: CellEdit): CellEdit => (edit.sent ? resend(edit) : edit);
 
 export function markFailed(edit: CellEdit, refusal?: Refusal): CellEdit {
@@ -142,7 +142,7 @@ export const retryCell = (edit: CellEdit): CellEdit =>
 export const keepMine = (edit: CellEdit): CellEdit =>
   edit.theirs ? { state: 'waiting', value: edit.value, base: edit.theirs.value } : edit;
 
-/** Shown as theirs even where the rows lag behind. */
+/** Shows the other value, even where the rows lag behind. */
 export const takeTheirs = (edit: CellEdit): Outcome =>
   edit.theirs && {
     state: 'saved',

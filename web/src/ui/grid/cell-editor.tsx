@@ -11,7 +11,7 @@ interface EditorProps<Row> {
   grid: Grid<Row>;
   column: GridColumn<Row>;
   editing: Editing;
-  /** Of the row. */
+  /** The row's label. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ const arrows: Record<string, Move> = {
   ArrowRight: 'right',
 };
 
-/** Where a key leads out of the editor; null when the key is the editor's own. */
+/** The move a key makes out of the editor; null when the editor handles the key itself. */
 function exitMove({ key, shiftKey }: KeyboardEvent, mode: Editing['mode'], isChoice: boolean): Move | null {
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
@@ -68,7 +68,7 @@ export function CellEditor<Row>({ grid, column, editing, name }: EditorProps<Row
   );
 }
 
-/** Once: its identity never changes. */
+/** A ref callback that runs once, since its identity never changes. */
 function focusAtEnd(input: HTMLInputElement | null): void {
   if (!input || input === document.activeElement) return;
   input.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ interface ChoiceProps<Row> extends Omit<EditorProps<Row>, 'name'> {
   onKey: (event: KeyboardEvent, typed: string) => void;
 }
 
-/** The system's own list, open at once. What was typed to get here chooses the first that begins so. */
+/** A native select, opened at once. A typed letter selects the first option that begins with it. */
 function ChoiceEditor<Row>({ grid, column, editing, label, onKey }: ChoiceProps<Row>) {
   const { commands, navigation } = grid;
   const options = column.options ?? [];
@@ -121,6 +121,6 @@ function focusAndOpen(list: HTMLSelectElement | null): void {
   try {
     list.showPicker();
   } catch {
-    // Without a press of the person's own, or in an older browser, the list stays closed and the arrows choose.
+    // Without a user gesture, or in an older browser, the list stays closed and the arrow keys choose.
   }
 }

@@ -10,7 +10,7 @@ const pictures = {
   conflict: <IconArrowsExchange />,
 };
 
-/** What became of the change: a shape and a word, never a colour alone. */
+/** The state of a change, as a shape and a word, never by colour alone. */
 export function CellMark({ state }: { state: CellEdit['state'] }) {
   const text = useUiText();
   const shown = state === 'waiting' ? 'saving' : state;

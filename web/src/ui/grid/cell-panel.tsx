@@ -12,7 +12,7 @@ import styles from './grid.module.css';
 export const needsAttention = ({ state }: CellEdit): boolean =>
   state === 'conflict' || state === 'failed' || state === 'invalid';
 
-/** What there is to say of a cell that is not right; null of one that is. */
+/** The message about a cell's change; null when there is nothing to report. */
 export function useNote(edit: CellEdit | undefined): string | null {
   const text = useUiText();
   const { i18n } = useTranslation();
@@ -29,14 +29,14 @@ interface PanelProps<Row> {
   column: GridColumn<Row>;
   edit: CellEdit;
   noteId?: string;
-  /** Absent where the field says it already. */
+  /** Absent where the field shows the message itself. */
   withNote?: boolean;
-  /** Over the grid, not in a card's flow. */
+  /** Floats over the grid instead of in a card's flow. */
   floats?: boolean;
   opensUp?: boolean;
 }
 
-/** The choice that a cell waits for. */
+/** The choices for a cell with a conflict or a failure. */
 export function CellPanel<Row extends object>(props: PanelProps<Row>) {
   const { context, row, column, edit, noteId, withNote = true, floats = false, opensUp = false } = props;
   const { saving } = context.grid;
@@ -47,7 +47,8 @@ export function CellPanel<Row extends object>(props: PanelProps<Row>) {
   const displayText = (value: CellValue) =>
     column.kind === 'checkbox'
       ? text(value === true ? 'grid.yes' : 'grid.no')
-      : viewOf(column, row, { state: 'saved', value, base: value }, context.locale).text || text('grid.nothing');
+      : viewOf(column, row, { state: 'saved', value, base: value }, context.locale).text ||
+        text('grid.nothing');
   return (
     <div
       role="group"

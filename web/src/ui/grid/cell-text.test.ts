@@ -17,7 +17,7 @@ const column = (kind: CellKind, more: Partial<GridColumn<object>> = {}): GridCol
 const value = (given: CellValue): Parsed => ({ value: given });
 const error = (code: string): Parsed => ({ error: { code } });
 
-describe('reading', () => {
+describe('parsing', () => {
   it.each<[CellKind, Locale, string, Parsed]>([
     ['decimal', 'fr-CA', '1 234,5', value('1234.5')],
     ['decimal', 'fr-CA', '12.5', value('12.5')],
@@ -44,7 +44,7 @@ describe('reading', () => {
     expect(readCell(column(kind), typed, {}, locale)).toEqual(read);
   });
 
-  it('asks for what is required, then for what the column asks', () => {
+  it("checks required cells first, then the column's own rule", () => {
     const price = column('money', {
       required: true,
       validate: (amount) => (Number(amount) < 0 ? { code: 'field.tooSmall', params: { min: 0 } } : null),
@@ -57,7 +57,7 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
+describe('formatting', () => {
   it.each<[CellKind, Locale, CellValue, string, string]>([
     ['money', 'fr-CA', 123456, '1 234,56 $', '1234,56'],
     ['money', 'en-CA', 123456, '$1,234.56', '1234.56'],

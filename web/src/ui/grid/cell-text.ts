@@ -16,7 +16,7 @@ const refused = (code: string, params?: Refusal['params']): Parsed => ({
   error: { code, ...(params && { params }) },
 });
 
-/** Empty is empty, however the row writes it. */
+/** Null, undefined and '' are the same empty value. */
 export const isSame = (one: CellValue, other: CellValue): boolean =>
   one === other || ((one === null || one === '') && (other === null || other === ''));
 
@@ -42,7 +42,7 @@ function readFigure(typed: string, locale: Locale, decimals: number, kind: CellK
   const read = parseDecimal(typed, locale, decimals);
   if (read === '') return EMPTY;
   if (read === null) {
-    // More decimals than are kept is another mistake than a word.
+    // Too many decimals and text that is no number are different errors.
     const isNumber = parseDecimal(typed, locale, 20) !== null;
     return refused(
       isNumber && kind === 'integer' ? 'field.notInteger' : isNumber ? 'field.invalid' : 'field.notNumber',
@@ -52,14 +52,14 @@ function readFigure(typed: string, locale: Locale, decimals: number, kind: CellK
   return { value: kind === 'integer' ? Number(read) : read };
 }
 
-/** As people write it, or ISO as spreadsheets of Canadian French copy it. */
+/** In the display format, or as ISO, which spreadsheets in Canadian French copy. */
 function readDay(typed: string): Parsed {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed);
   const day = iso ? parseDay(`${iso[3]}/${iso[2]}/${iso[1]}`) : parseDay(typed);
   return day === null ? refused('field.invalid') : { value: day };
 }
 
-// What spreadsheets and people put for a tick, in both languages.
+// What spreadsheets and people write for a checked box, in both languages.
 const YES = new Set(['true', 'vrai', 'yes', 'oui', 'y', 'o', '1', 'x', '✓']);
 const NO = new Set(['', 'false', 'faux', 'no', 'non', 'n', '0']);
 
@@ -99,7 +99,7 @@ function readKind<Row>(column: GridColumn<Row>, typed: string, locale: Locale): 
   }
 }
 
-/** What was typed or pasted, as a value that may be sent, or why not. */
+/** Typed or pasted text as a value that can be sent, or the error. */
 export function readCell<Row>(column: GridColumn<Row>, typed: string, row: Row, locale: Locale): Parsed {
   const trimmed = typed.trim();
   const read = column.parse ? column.parse(trimmed, row, locale) : readKind(column, trimmed, locale);
@@ -110,7 +110,7 @@ export function readCell<Row>(column: GridColumn<Row>, typed: string, row: Row, 
   return refusal ? { error: refusal } : read;
 }
 
-/** As it is typed, pasted and copied: the reader's comma, no thousands marks, no symbol. */
+/** The text for typing, pasting and copying: the reader's decimal separator, no thousands separators, no symbol. */
 export function plainText<Row>(column: GridColumn<Row>, value: CellValue, locale: Locale): string {
   if (value === null) return '';
   switch (column.kind) {
@@ -141,7 +141,7 @@ function moneyText(minor: number, currency: string, locale: Locale): string {
   return digits.startsWith('−') ? `−${prefix}${digits.slice(1)}` : `${prefix}${digits}`;
 }
 
-/** As it stands in the grid. */
+/** The text displayed in the grid. */
 export function shownText<Row>(column: GridColumn<Row>, value: CellValue, row: Row, locale: Locale): string {
   if (column.format) return column.format(value, row, locale);
   if (value === null || value === '') return '';

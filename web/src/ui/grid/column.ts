@@ -3,8 +3,8 @@ import type { Option } from '../fields/select-field.tsx';
 import type { Locale } from '../texts.ts';
 
 /**
- * What a cell holds. Quantities and percentages are decimal strings, money is in minor units, integers are
- * numbers, days are ISO dates; null is an empty cell.
+ * A cell's value. Quantities and percentages are decimal strings, money is in minor units, integers are numbers, days
+ * are ISO dates; null is an empty cell.
  */
 export type CellValue = string | number | boolean | null;
 
@@ -19,7 +19,7 @@ export type CellKind =
   | 'select'
   | 'readonly';
 
-/** Why a value is refused: a field's error code (`field.tooSmall`) and what fills its text. */
+/** A field's error code (`field.tooSmall`) and its text parameters. */
 export interface Refusal {
   code: string;
   params?: Record<string, string | number>;
@@ -28,34 +28,34 @@ export interface Refusal {
 export type Parsed = { value: CellValue } | { error: Refusal };
 
 export interface GridColumn<Row> {
-  /** The field that an edit names. */
+  /** The field that an edit changes. */
   key: string;
   header: string;
   kind: CellKind;
   /** In pixels; 140 when absent. */
   width?: number;
-  /** Figures stand at the end, ticks in the middle, the rest at the start. */
+  /** Figures are aligned to the end, checkboxes centred, the rest to the start. */
   align?: 'start' | 'center' | 'end';
   /** `row[key]` when absent. */
   value?: (row: Row) => CellValue;
-  /** Instead of the kind's own reading of what was typed or pasted. */
+  /** Replaces the kind's parser for typed or pasted text. */
   parse?: (typed: string, row: Row, locale: Locale) => Parsed;
-  /** After the reading: null when the value is right. */
+  /** Runs after parsing; null when the value is valid. */
   validate?: (value: CellValue, row: Row) => Refusal | null;
-  /** Instead of the kind's own writing. */
+  /** Replaces the kind's formatter. */
   format?: (value: CellValue, row: Row, locale: Locale) => string;
-  /** Shown instead of the text, in cells that are not edited: a chip, a link. */
+  /** Replaces the text of a read-only cell: a chip, a link. */
   show?: (row: Row) => ReactNode;
-  /** Every cell of an editable kind when absent. */
+  /** Every cell of an editable kind can be edited when absent. */
   isEditable?: (row: Row) => boolean;
-  /** An empty cell is refused. */
+  /** An empty cell is invalid. */
   required?: boolean;
-  /** Most decimals kept by `decimal` and `percent`; 3 when absent. */
+  /** The most decimals of `decimal` and `percent`; 3 when absent. */
   decimals?: number;
-  /** Of `money`; CAD when absent. */
+  /** The currency of `money`; CAD when absent. */
   currency?: string | ((row: Row) => string);
-  /** Of `select`. */
+  /** The options of `select`. */
   options?: readonly Option[];
-  /** Where a phone's card puts what is not edited; a labelled line when absent. The first column is the title. */
+  /** Where a phone's card shows a read-only column; a labelled line when absent. The first column is the title. */
   onCard?: 'subtitle' | 'status' | 'none';
 }

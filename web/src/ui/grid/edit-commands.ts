@@ -21,12 +21,12 @@ import { parseTsv, writeTsv } from './tsv.ts';
 import { pushChanges, redone, stillInEffect, undone, type Change, type UndoStack } from './undo.ts';
 
 export interface EditCommands {
-  /** Opens the active cell; false when it cannot be edited. `typed` is the key that opened it. */
+  /** Opens the active cell's editor; false when the cell cannot be edited. `typed` is the key that opened it. */
   open: (typed: string | null) => boolean;
   close: () => void;
-  /** Puts what was typed into the cell that is open, and closes it. */
+  /** Applies the typed text to the open cell and closes the editor. */
   commit: (typed: string) => void;
-  /** A cell outside of the grid's own editor: a phone's card, a tick. */
+  /** Changes a cell outside the grid's editor: a field of a phone's card, a checkbox. */
   put: (rowId: string, key: string, typed: string, startValue?: CellValue) => void;
   clear: () => void;
   fill: () => void;
@@ -41,8 +41,14 @@ interface Applied {
   changes: Change[];
 }
 
-/** One typed text into one cell. */
-function enterText<Row>(core: GridCore<Row>, row: Row, key: string, typed: string, startValue?: CellValue): Applied {
+/** Applies one typed text to one cell. */
+function enterText<Row>(
+  core: GridCore<Row>,
+  row: Row,
+  key: string,
+  typed: string,
+  startValue?: CellValue,
+): Applied {
   const column = columnOf(core, key);
   if (!column) return { outcomes: [], changes: [] };
   const { rowId, locale } = core.inputs.current;
@@ -85,7 +91,7 @@ function apply<Row>(core: GridCore<Row>, parts: readonly Applied[], rest: { noti
   });
 }
 
-/** What a gesture wants, where cells can be edited and their rows are here. */
+/** Applies a gesture to the cells that can be edited and whose rows are loaded. */
 function applyAll<Row>(
   core: GridCore<Row>,
   entries: readonly CellEntry[],
@@ -110,12 +116,12 @@ function applyAll<Row>(
   send('now');
 }
 
-/** A whole grid emptied by one key is a slip of the hand. */
+/** Changing a very large selection with one key is taken for a mistake. */
 const MAX_CELLS = 20_000;
 
 type Send = (when: 'soon' | 'now') => void;
 
-/** Changes of the stack are new edits; cells that somebody else changed since are left alone. */
+/** Undo and redo are sent as new edits; cells changed by somebody else since are skipped. */
 function replay<Row>(core: GridCore<Row>, step: ReturnType<typeof undone>, send: Send): void {
   if (!step) return;
   const { edits } = core.state.get();
@@ -165,7 +171,8 @@ function startEditing<Row>(core: GridCore<Row>, typed: string | null): Editing |
   };
 }
 
-const textAt = <Row>(core: GridCore<Row>, position: CellPosition): string => cellAt(core, position)?.plain ?? '';
+const textAt = <Row>(core: GridCore<Row>, position: CellPosition): string =>
+  cellAt(core, position)?.plain ?? '';
 
 function copyBlock<Row>(core: GridCore<Row>, block: Block): string {
   const { rows, columns } = blockSize(block);
@@ -198,7 +205,7 @@ export function createEditCommands<Row>(core: GridCore<Row>, send: Send): EditCo
       const { editing } = core.state.get();
       const column = editing && core.inputs.current.columns[editing.column];
       patch(core, { editing: null });
-      // Opened and left as it was: nothing was decided.
+      // Closed without a change.
       if (!editing || !column || typed === editing.before) return;
       put(editing.rowId, column.key, typed, editing.startValue);
     },

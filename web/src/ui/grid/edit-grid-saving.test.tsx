@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('saving', () => {
-  it('what could not be saved says so and is tried again', async () => {
+  it('a failed change says so and can be retried', async () => {
     onEdit.mockRejectedValueOnce(new Error('offline'));
     const user = show();
     await user.click(cell('Carrots', 1));
@@ -24,7 +24,7 @@ describe('saving', () => {
     expect(await screen.findByText(/All changes are saved/)).toBeTruthy();
   });
 
-  it('a value that the server refuses stays, with the reason', async () => {
+  it('a refused value stays, with the reason', async () => {
     onEdit.mockResolvedValueOnce({
       results: [{ rowId: 'i0', errors: [{ key: 'price', code: 'field.tooLarge', params: { max: 9 } }] }],
     });
@@ -36,7 +36,7 @@ describe('saving', () => {
     expect(within(cell('Carrots', 1)).getByText('9 at most')).toBeTruthy();
   });
 
-  it('somebody else changed the cell: both are shown, and F2 goes to the choice', async () => {
+  it('a conflict shows both values, and F2 goes to the choice', async () => {
     onEdit.mockImplementationOnce(async () => ({
       results: [{ rowId: 'i0', conflict: { theirs: { ...item('Carrots', 0), price: 700, version: 4 } } }],
     }));
@@ -54,8 +54,8 @@ describe('saving', () => {
   });
 });
 
-describe('what comes from outside', () => {
-  it('is shown with a flash, but never over what is being typed', async () => {
+describe('changes by others', () => {
+  it('flash, but never replace what is being typed', async () => {
     const user = show();
     await user.click(cell('Carrots', 1));
     await user.keyboard('5');
@@ -71,7 +71,7 @@ describe('what comes from outside', () => {
     expect(onEdit).not.toHaveBeenCalled();
   });
 
-  it('the keyboard and the open editor stay with their row when rows come above it', async () => {
+  it('above it, added rows leave the focus and the open editor on their row', async () => {
     const user = show();
     await user.click(cell('Beets', 1));
     await user.keyboard('42');
@@ -84,7 +84,7 @@ describe('what comes from outside', () => {
 });
 
 describe('many rows', () => {
-  it('come by window, and only those in sight are in the page', async () => {
+  it('are loaded as they become visible, and only visible ones are rendered', async () => {
     const onWindow = vi.fn<(from: number, to: number) => void>();
     const rowAt = (index: number) => (index < 10 ? item(`Row ${index}`, index) : undefined);
     const user = show({ rowCount: 100_000, rowAt, onWindow });
@@ -98,7 +98,7 @@ describe('many rows', () => {
     expect(document.activeElement?.getAttribute('aria-busy')).toBe('true');
   });
 
-  it('there is none', () => {
+  it('there are none', () => {
     show({ rows: [], empty: <p>No price yet</p> });
     expect(screen.getByText('No price yet')).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
@@ -114,7 +114,7 @@ describe('on a phone', () => {
       removeEventListener() {},
     }));
 
-  it('cards with fields, saved as they are left', async () => {
+  it('cards with fields, saved on blur', async () => {
     asPhone();
     const user = show();
     const card = within(screen.getAllByRole('listitem')[1]!);
@@ -128,7 +128,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ key: 'hidden', value: true }));
   });
 
-  it('an empty required price is said, and kept', async () => {
+  it('an empty required price is marked, and kept', async () => {
     asPhone();
     const user = show();
     const price = within(screen.getAllByRole('listitem')[0]!).getByRole('textbox', { name: /Price/ });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('by keyboard', () => {
-  it('typing replaces, Enter keeps and goes down, and the change is sent with its version', async () => {
+  it('typing replaces, Enter accepts and goes down, and the change is sent with its version', async () => {
     const user = show();
     await user.click(cell('Carrots', 1));
     await user.keyboard('12,5{Enter}');
@@ -23,7 +23,7 @@ describe('by keyboard', () => {
     await waitFor(() => within(cell('Carrots', 1)).getByRole('img', { name: 'Saved' }));
   });
 
-  it('F2 changes what is there, Escape leaves it as it was', async () => {
+  it('F2 edits the text, Escape restores it', async () => {
     const user = show({}, 'fr-CA');
     await user.click(cell('Carrots', 2));
     await user.keyboard('{F2}');
@@ -38,7 +38,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(cell('Carrots', 3));
   });
 
-  it('Tab reads on, and after Escape leaves the grid', async () => {
+  it('Tab moves in reading order, and after Escape leaves the grid', async () => {
     const user = show();
     await user.click(cell('Carrots', 4));
     await user.keyboard('{Tab}');
@@ -49,7 +49,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'after' }));
   });
 
-  it('Space ticks, Delete clears, cells that cannot be edited stay shut', async () => {
+  it('Space checks, Delete clears, read-only cells do not open', async () => {
     const user = show();
     await user.click(cell('Carrots', 3));
     await user.keyboard(' ');
@@ -68,7 +68,7 @@ describe('by keyboard', () => {
     );
   });
 
-  it('a list is chosen from', async () => {
+  it('a select cell offers its options', async () => {
     const user = show();
     await user.click(cell('Carrots', 4));
     await user.keyboard('f');
@@ -95,7 +95,7 @@ describe('by keyboard', () => {
 });
 
 describe('blocks', () => {
-  it('Shift and the arrows select, copy takes the block, fill carries it down', async () => {
+  it('Shift and the arrows select, copy takes the block, fill repeats it downwards', async () => {
     const user = show();
     await user.click(cell('Carrots', 1));
     await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
@@ -111,7 +111,7 @@ describe('blocks', () => {
     );
   });
 
-  it('is drawn with the mouse', async () => {
+  it('are selected with the mouse', async () => {
     const user = show();
     await user.pointer([
       { keys: '[MouseLeft>]', target: cell('Carrots', 1) },
@@ -124,7 +124,7 @@ describe('blocks', () => {
     expect(selected).toHaveLength(6);
   });
 
-  it('a column pasted from a spreadsheet goes out in one request; what cannot be read stays as typed', async () => {
+  it('a column pasted from a spreadsheet is sent in one request; invalid text stays as typed', async () => {
     const user = show();
     await user.click(cell('Carrots', 1));
     await user.paste('11,50\r\nabout 9\r\n"1 234,00 $"\r\n');

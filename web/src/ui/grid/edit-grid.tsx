@@ -14,7 +14,7 @@ import type { EditGridProps } from './props.ts';
 
 export type { EditGridProps } from './props.ts';
 
-/** Where each row is, found out when it is first asked. */
+/** The index of each row by id, built at first use. */
 function indexRows<Row>(rows: readonly Row[], rowId: (row: Row) => string): (id: string) => number {
   let indexes: Map<string, number> | undefined;
   return (id) => {
@@ -36,8 +36,8 @@ function useGridInputs<Row extends object>(props: EditGridProps<Row>): GridInput
 }
 
 /**
- * Cells changed as in a spreadsheet: moved in by keyboard, pasted into, undone; each is saved as it is left.
- * On a phone, cards with fields.
+ * Cells edited as in a spreadsheet, with keyboard movement, paste and undo; each is saved on leaving it. On a phone,
+ * cards with fields.
  */
 export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   const { label, columns, rowId, rowLabel, readOnly = false, stickyColumns: sticky = 1 } = props;
@@ -51,7 +51,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
     grid.saving.follow();
     grid.navigation.follow();
   });
-  // What was typed a moment before leaving is still sent.
+  // Sends the last changes when the grid is unmounted.
   useEffect(() => () => grid.saving.send('now'), [grid]);
   const context = useMemo<GridContext<Row>>(
     () => ({ grid, columns, rowId, rowLabel, locale, readOnly, sticky }),

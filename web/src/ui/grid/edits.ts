@@ -1,6 +1,6 @@
 import type { Outcome, CellEdit } from './cell-edit.ts';
 
-/** Every cell that is not what the rows say, by row and key. Never changed in place. */
+/** Changed cells that differ from their rows, by row and key. Immutable. */
 export type RowEdits = Readonly<Record<string, CellEdit>>;
 export type Edits = ReadonlyMap<string, RowEdits>;
 
@@ -15,7 +15,7 @@ export interface CellChange {
 
 export const editAt = (edits: Edits, rowId: string, key: string): Outcome => edits.get(rowId)?.[key];
 
-/** A row in which nothing changed stays the same object: it is not drawn again. */
+/** Rows without a change keep their object identity, so that they are not rendered again. */
 export function withChanges(edits: Edits, changes: readonly CellChange[]): Edits {
   const real = changes.filter(({ rowId, key, outcome }) => editAt(edits, rowId, key) !== outcome);
   if (real.length === 0) return edits;
@@ -33,8 +33,11 @@ export function* cellsOf(edits: Edits): Generator<{ rowId: string; key: string; 
   for (const [rowId, row] of edits) for (const [key, edit] of Object.entries(row)) yield { rowId, key, edit };
 }
 
-/** Every cell that the rule says something new about. */
-export const applyRule = (edits: Edits, rule: (edit: CellEdit, rowId: string, key: string) => Outcome): Edits =>
+/** Applies a rule to every changed cell and keeps the results that differ. */
+export const applyRule = (
+  edits: Edits,
+  rule: (edit: CellEdit, rowId: string, key: string) => Outcome,
+): Edits =>
   withChanges(
     edits,
     Array.from(cellsOf(edits), ({ rowId, key, edit }) => ({ rowId, key, outcome: rule(edit, rowId, key) })),

@@ -7,7 +7,7 @@ const brief = (entries: readonly { row: number; column: number; text: string }[]
   entries.map(({ row, column, text }) => `${row},${column} ${text}`);
 
 describe('paste', () => {
-  it('goes on from the active cell and says what had no place', () => {
+  it('starts at the active cell and counts cells outside the grid', () => {
     const { entries, block, left } = paste(
       [
         ['a', 'b'],
@@ -22,7 +22,7 @@ describe('paste', () => {
     expect(left).toBe(2);
   });
 
-  it('one value fills what is selected', () => {
+  it('one value fills the selection', () => {
     const { entries, left } = paste([['7']], { top: 1, bottom: 2, left: 0, right: 1 }, extent);
     expect(brief(entries)).toEqual(['1,0 7', '1,1 7', '2,0 7', '2,1 7']);
     expect(left).toBe(0);
@@ -42,7 +42,7 @@ describe('paste', () => {
     ]);
   });
 
-  it('a short line leaves the rest of its row alone', () => {
+  it('a short line leaves the rest of its row unchanged', () => {
     const { entries, left } = paste([['a', 'b'], ['c']], cell(0, 0), extent);
     expect(brief(entries)).toEqual(['0,0 a', '0,1 b', '1,0 c']);
     expect(left).toBe(0);
@@ -51,7 +51,7 @@ describe('paste', () => {
 
 describe('fill down', () => {
   const textAt = ({ row, column }: { row: number; column: number }) => `${row}${column}`;
-  it('the first row of the block goes into the others', () => {
+  it("copies the block's first row into the others", () => {
     expect(brief(fillDown({ top: 1, bottom: 3, left: 0, right: 1 }, textAt))).toEqual([
       '2,0 10',
       '2,1 11',
@@ -59,7 +59,7 @@ describe('fill down', () => {
       '3,1 11',
     ]);
   });
-  it('a single row takes the one above; the first has none', () => {
+  it('a single row is filled from the row above; the first row has none', () => {
     expect(brief(fillDown(cell(2, 1), textAt))).toEqual(['2,1 11']);
     expect(fillDown(cell(0, 1), textAt)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { blockSize, isOneCell, type Block, type Extent, type CellPosition } from './positions.ts';
 
-/** What a gesture would put into a cell, as if it had been typed there. */
+/** The text a gesture enters into a cell, as if it was typed there. */
 export interface CellEntry extends CellPosition {
   text: string;
 }
 
-/** All places of a block, row by row. */
+/** The cells of a block, row by row. */
 export function positionsIn(block: Block): CellPosition[] {
   const { rows, columns } = blockSize(block);
   return Array.from({ length: rows * columns }, (_, at) => ({
@@ -16,15 +16,15 @@ export function positionsIn(block: Block): CellPosition[] {
 
 export interface Pasted {
   entries: CellEntry[];
-  /** What is selected afterwards. */
+  /** The selection after the paste. */
   block: Block;
-  /** Cells of the clipboard for which the grid has no place. */
+  /** The number of clipboard cells outside the grid. */
   left: number;
 }
 
 /**
- * From the block's first cell. A block that holds the clipboard a whole number of times is filled with it, as
- * spreadsheets do: one price copied goes into every selected cell.
+ * Pastes from the block's first cell. A block that is a multiple of the clipboard's size is filled by repetition, as
+ * in spreadsheets: one copied price goes into every selected cell.
  */
 export function paste(cells: readonly (readonly string[])[], block: Block, extent: Extent): Pasted {
   const height = cells.length;
@@ -41,14 +41,14 @@ export function paste(cells: readonly (readonly string[])[], block: Block, exten
       };
   const entries = positionsIn(target).flatMap(({ row, column }): CellEntry[] => {
     const text = cells[(row - block.top) % height]?.[(column - block.left) % width];
-    // A line of the clipboard that is shorter than the others says nothing about the rest of its row.
+    // A clipboard line shorter than the others leaves the rest of its row unchanged.
     return text === undefined ? [] : [{ row, column, text }];
   });
   const copiedCells = cells.reduce((sum, line) => sum + line.length, 0);
   return { entries, block: target, left: repeats ? 0 : copiedCells - entries.length };
 }
 
-/** The block's first row goes into the others; a single row takes the one above. */
+/** Copies the block's first row into the others; a single row is filled from the row above. */
 export function fillDown(block: Block, textAt: (position: CellPosition) => string): CellEntry[] {
   const isOneRow = block.top === block.bottom;
   if (isOneRow && block.top === 0) return [];
@@ -60,4 +60,5 @@ export function fillDown(block: Block, textAt: (position: CellPosition) => strin
   }));
 }
 
-export const clearBlock = (block: Block): CellEntry[] => positionsIn(block).map((position) => ({ ...position, text: '' }));
+export const clearBlock = (block: Block): CellEntry[] =>
+  positionsIn(block).map((position) => ({ ...position, text: '' }));

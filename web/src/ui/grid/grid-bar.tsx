@@ -19,7 +19,7 @@ interface BarProps<Row> {
   aside: ReactNode;
 }
 
-/** Above the grid: what can be taken back, and what became of the changes. */
+/** Above the grid: undo and redo, and the state of the changes. */
 export function GridBar<Row extends object>({ context, density, onDensityChange, aside }: BarProps<Row>) {
   const { grid, readOnly } = context;
   const { stack } = useStore(grid.core.state);
@@ -60,7 +60,7 @@ export function GridBar<Row extends object>({ context, density, onDensityChange,
   );
 }
 
-/** Where the next cell is that waits for the person. */
+/** Moves to the first cell in this state. */
 function goToFirst<Row>({ core, navigation }: Grid<Row>, state: 'invalid' | 'conflict'): void {
   for (const { rowId, key, edit } of cellsOf(core.state.get().edits)) {
     if (edit.state !== state || rowOf(core, rowId) === undefined) continue;

@@ -19,7 +19,7 @@ const INITIAL_RECT = { width: 1000, height: 800 };
 const cellIn = (scroller: HTMLElement | null, { row, column }: CellPosition) =>
   scroller?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
 
-/** Rows in sight, and those that the keyboard needs: the focus is never on a row that is not there. */
+/** Rows in view, and those the keyboard needs, so that the focused row is always rendered. */
 function useVisibleRows({ rowCount, rowHeight, scroller }: BodyProps<never>, needed: readonly number[]) {
   const virtual = useVirtualizer({
     count: rowCount,
@@ -27,7 +27,7 @@ function useVisibleRows({ rowCount, rowHeight, scroller }: BodyProps<never>, nee
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     initialRect: INITIAL_RECT,
-    // A grid in a hidden tab measures nothing: it keeps the rows it had.
+    // A grid in a hidden tab has no size and keeps the rows it had.
     observeElementRect: (instance, report) =>
       observeElementRect(instance, (rect) => rect.height > 0 && report(rect)),
     rangeExtractor: (range) =>
@@ -39,7 +39,7 @@ function useVisibleRows({ rowCount, rowHeight, scroller }: BodyProps<never>, nee
   return virtual;
 }
 
-/** The active cell takes the focus when asked, and keeps it when its row is drawn anew because it arrived. */
+/** Focuses the active cell on request, and again when its row is rendered again after loading. */
 function useFocusOnActive<Row>({ context, scroller }: BodyProps<Row>) {
   const { core } = context.grid;
   const { focusRequests } = useStore(core.state);
@@ -55,7 +55,7 @@ function useFocusOnActive<Row>({ context, scroller }: BodyProps<Row>) {
   });
   return {
     onFocus: (event: FocusEvent) => (focused.current = event.target),
-    // What goes away with the focus may tell of it too: only a focus that went elsewhere is let go.
+    // An element removed while focused may emit blur too: only focus that moved elsewhere counts.
     onBlur: (event: FocusEvent) => {
       if (event.target.isConnected) focused.current = null;
     },

@@ -8,10 +8,10 @@ import { NO_ROW_EDITS } from './edits.ts';
 import { GridCard } from './grid-card.tsx';
 import type { ShownRows } from './grid-table.tsx';
 
-/** A phone draws these many, then as many more when asked. */
+/** A phone shows this many rows, then as many more on request. */
 const CARDS_AT_ONCE = 50;
 
-/** The same rows under 600 px: a card each, with fields. */
+/** The grid under 600 px: one card per row, with fields. */
 export function GridCards<Row extends object>({ label, context, rowCount, rowAt, onWindow }: ShownRows<Row>) {
   const text = useUiText();
   const { edits } = useStore(context.grid.core.state);

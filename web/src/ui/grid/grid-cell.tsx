@@ -33,7 +33,7 @@ interface CellProps<Row> {
   editing: Editing | null;
 }
 
-/** Counts the times that the cell changed by somebody else's hand. */
+/** Counts the changes of the cell by somebody else, which flash. */
 function useFlashes(value: CellValue, isOwn: boolean): number {
   const before = useRef(value);
   const [flashes, setFlashes] = useState(0);

@@ -5,12 +5,12 @@ export interface GridNavigation {
   /** False when the move leads out of the grid. */
   move: (move: Move, page: number) => boolean;
   extend: (move: Move, page: number) => void;
-  /** The cell pressed; `extends` keeps the other corner. */
+  /** Activates a cell; `extend` keeps the other corner of the selection. */
   goTo: (position: CellPosition, extend: boolean) => void;
   selectAll: () => void;
-  /** Escape: one cell only, and the next Tab leaves. */
+  /** Escape: selects one cell only, and the next Tab leaves the grid. */
   release: () => void;
-  /** Rows came or went: the keyboard stays with its row. */
+  /** Keeps the focus on its row when rows were added or removed. */
   follow: () => void;
   requestFocus: () => void;
 }
@@ -61,7 +61,7 @@ function followActive<Row>(core: GridCore<Row>): void {
     if (activeId === undefined && here !== undefined) patch(core, { activeId: here });
     return;
   }
-  // Not here yet: a row on its way is no other row.
+  // The row is not loaded yet, which does not mean that it moved.
   if (here === undefined && active.row < extent.rows) return;
   const row = rowIndexOf(core, activeId, active.row);
   if (row < 0) {

@@ -7,16 +7,16 @@ import type { Editing } from './grid-state.ts';
 import { widthOf, type GridContext } from './grid.ts';
 import styles from './grid.module.css';
 
-/** What opens under a cell goes to the left, where there is room for it. */
+/** A panel wider than the space to its right opens to the left. */
 const PANEL_PX = 310;
 
 interface RowProps<Row> {
   context: GridContext<Row>;
-  /** Undefined until it has arrived. */
+  /** Undefined until it is loaded. */
   row: Row | undefined;
   index: number;
   top: number;
-  /** Near the end, where what opens must open upwards. */
+  /** Near the end, panels open upwards. */
   isLast: boolean;
   edits: RowEdits;
   activeColumn: number;
@@ -67,5 +67,5 @@ function RowContent<Row extends object>(props: RowProps<Row>) {
   );
 }
 
-/** Drawn again only when something in it changed: an arrow key touches two rows, not the screen. */
+/** Memoized: an arrow key renders two rows, not the whole grid. */
 export const GridRow = memo(RowContent) as typeof RowContent;

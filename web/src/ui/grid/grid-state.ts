@@ -11,44 +11,44 @@ import { EMPTY_UNDO_STACK, type UndoStack } from './undo.ts';
 export interface Editing {
   rowId: string;
   column: number;
-  /** What the editor opens with. */
+  /** The editor's first text. */
   text: string;
-  /** What stood in the cell, as it is typed. */
+  /** The cell's text before editing, in the form it is typed. */
   before: string;
-  /** `replace`: begun by typing, the arrows leave it. `change`: the arrows move in the text. */
+  /** `replace`: started by typing; arrow keys leave the cell. `change`: arrow keys move in the text. */
   mode: 'replace' | 'change';
-  /** What the server held when it was begun. */
+  /** The server's value when editing began. */
   startValue: CellValue;
 }
 
-/** The last thing worth saying about a gesture: "12 cells pasted". */
+/** The message about the last gesture: "12 cells pasted". */
 export interface Notice {
   message: 'changed' | 'changedSome' | 'pasted' | 'pastedSome' | 'tooMany' | 'leaving' | 'rowGone';
   params?: Params;
 }
 
 export interface GridState {
-  /** Where the keyboard is. */
+  /** The cell with the keyboard focus. */
   active: CellPosition;
   activeId: string | undefined;
-  /** The other corner of what is selected. */
+  /** The opposite corner of the selection. */
   corner: CellPosition;
   editing: Editing | null;
   edits: Edits;
   stack: UndoStack;
   notice: Notice | null;
-  /** After Escape, Tab leaves the grid instead of moving in it: the keyboard is never trapped. */
+  /** After Escape, Tab leaves the grid instead of moving in it, so that the keyboard is never trapped. */
   leaving: boolean;
-  /** Grows whenever the active cell is to take the focus. */
+  /** Increases whenever the active cell should take the focus. */
   focusRequests: number;
 }
 
-/** What the screen says now. */
+/** The current props of the grid. */
 export interface GridInputs<Row> {
   columns: readonly GridColumn<Row>[];
   rowCount: number;
   rowAt: (index: number) => Row | undefined;
-  /** Of a row that is not near where it was; -1 when it is gone or not here. */
+  /** The index of a row that is not near its last place; -1 when it is removed or not loaded. */
   indexOf: (id: string) => number;
   rowId: (row: Row) => string;
   rowVersion: (row: Row) => number;
@@ -57,13 +57,13 @@ export interface GridInputs<Row> {
   locale: Locale;
 }
 
-/** The grid's memory, outside of React: keys and answers act on what is now, not on what was drawn last. */
+/** The grid's state, outside React: key and response handlers use current values, not those of the last render. */
 export interface GridCore<Row> {
   state: Store<GridState>;
   inputs: { current: GridInputs<Row> };
-  /** Versions told by answers, which the rows may not show yet. */
+  /** Row versions from responses, which the rows may not show yet. */
   versions: Map<string, number>;
-  /** Where each edited row was last seen. */
+  /** The last known index of each edited row. */
   seenAt: Map<string, number>;
 }
 
@@ -97,7 +97,7 @@ export function idAt<Row>({ inputs }: GridCore<Row>, index: number): string | un
   return row === undefined ? undefined : inputs.current.rowId(row);
 }
 
-/** How far around its place a row is looked for when rows came or went. */
+/** How far from its last index a row is searched for when rows were added or removed. */
 const SEARCH_RADIUS = 200;
 
 export function rowIndexOf<Row>(core: GridCore<Row>, id: string, near: number): number {
@@ -121,11 +121,11 @@ export function versionOf<Row>(core: GridCore<Row>, id: string): number {
   return Math.max(row === undefined ? 0 : core.inputs.current.rowVersion(row), core.versions.get(id) ?? 0);
 }
 
-/** Whether the row shows at least what the answers told of it. */
+/** Whether the row is at least as new as the last response about it. */
 export const isCurrent = <Row>({ inputs, versions }: GridCore<Row>, id: string, row: Row): boolean =>
   inputs.current.rowVersion(row) >= (versions.get(id) ?? 0);
 
-/** What the server holds in a cell, as far as is known here. */
+/** The latest known server value of a cell. */
 export function knownServerValue<Row>(core: GridCore<Row>, row: Row, column: GridColumn<Row>): CellValue {
   const id = core.inputs.current.rowId(row);
   const edit = editAt(core.state.get().edits, id, column.key);
@@ -134,20 +134,20 @@ export function knownServerValue<Row>(core: GridCore<Row>, row: Row, column: Gri
 
 export interface CellView {
   value: CellValue;
-  /** As it stands in the grid. */
+  /** As displayed. */
   text: string;
-  /** As it is typed and copied. */
+  /** As typed and copied. */
   plain: string;
 }
 
-/** What a cell shows: what was put there, else what the row says. */
+/** A cell's displayed value: the change, else the row's value. */
 export function viewOf<Row>(column: GridColumn<Row>, row: Row, edit: Outcome, locale: Locale): CellView {
   const value = edit ? edit.value : valueIn(column, row);
   if (edit?.state === 'invalid') return { value, text: edit.typed ?? '', plain: edit.typed ?? '' };
   return { value, text: shownText(column, value, row, locale), plain: plainText(column, value, locale) };
 }
 
-/** The cell at a place with all that belongs to it; null where the row has not arrived. */
+/** The cell at a place with its row, column and change; null when the row is not loaded. */
 export function cellAt<Row>(core: GridCore<Row>, position: CellPosition) {
   const { rowAt, columns, rowId, locale, readOnly } = core.inputs.current;
   const row = rowAt(position.row);

@@ -22,7 +22,7 @@ export interface ShownRows<Row> {
 
 const PAGE = 10;
 
-/** For the sheet of keys; the grid answers them itself. */
+/** Lists the keys in the shortcut sheet; the grid handles them itself. */
 function useListedShortcuts(readOnly: boolean) {
   const text = useUiText();
   const keys = [

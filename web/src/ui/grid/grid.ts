@@ -5,10 +5,10 @@ import { createNavigation, type GridNavigation } from './grid-navigation.ts';
 import { createSaving, type Saving } from './saving.ts';
 import type { Locale } from '../texts.ts';
 
-/** One grid on the screen: its memory and all that can be done with it. */
+/** One grid on the screen: its state and its operations. */
 export interface Grid<Row> {
   core: GridCore<Row>;
-  /** What the screen says now. */
+  /** Updates the props. */
   setInputs: (inputs: GridInputs<Row>) => void;
   navigation: GridNavigation;
   commands: EditCommands;
@@ -27,7 +27,7 @@ export function createGrid<Row>(inputs: GridInputs<Row>): Grid<Row> {
   };
 }
 
-/** What every row and card is drawn with. */
+/** The data every row and card is rendered with. */
 export interface GridContext<Row> {
   grid: Grid<Row>;
   columns: readonly GridColumn<Row>[];
@@ -40,14 +40,17 @@ export interface GridContext<Row> {
 
 const WIDTH = 140;
 
-/** The last column that stays takes what is left of the width: those at its right keep their measure. */
-export const columnWidths = <Row>({ columns, sticky }: Pick<GridContext<Row>, 'columns' | 'sticky'>): string =>
+/** The last sticky column takes the remaining width; the columns to its right keep theirs. */
+export const columnWidths = <Row>({
+  columns,
+  sticky,
+}: Pick<GridContext<Row>, 'columns' | 'sticky'>): string =>
   columns
     .map(({ width = WIDTH }, at) =>
       at === Math.max(0, sticky - 1) ? `minmax(${width}px, 1fr)` : `${width}px`,
     )
     .join(' ');
 
-/** In pixels, of the first so many columns. */
+/** The width of the first `count` columns, in pixels. */
 export const widthOf = <Row>(columns: readonly GridColumn<Row>[], count: number): number =>
   columns.slice(0, count).reduce((sum, { width = WIDTH }) => sum + width, 0);

@@ -27,7 +27,7 @@ describe('moves', () => {
   });
 });
 
-it('a block has its corners in order, whichever way it was drawn', () => {
+it('a block has its corners in order, whatever the direction of the selection', () => {
   expect(blockOf(at(7, 3), at(2, 1))).toEqual({ top: 2, bottom: 7, left: 1, right: 3 });
 });
 
@@ -39,7 +39,7 @@ describe('a row that moved', () => {
     ['c', 2, 5, 2],
     ['e', 1, 5, 4],
     ['a', 4, 5, 0],
-    // The list became shorter than the place where it was.
+    // The list became shorter than the last index.
     ['e', 9, 9, 4],
     ['e', 0, 2, -1],
     ['x', 2, 5, -1],

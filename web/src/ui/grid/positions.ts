@@ -1,4 +1,4 @@
-/** A cell by its row and column, both from 0. */
+/** A cell's row and column, both from 0. */
 export interface CellPosition {
   row: number;
   column: number;
@@ -9,7 +9,7 @@ export interface Extent {
   columns: number;
 }
 
-/** Of cells: every edge included. */
+/** A block of cells, all edges included. */
 export interface Block {
   top: number;
   bottom: number;
@@ -38,15 +38,20 @@ export const clampPosition = (position: CellPosition, extent: Extent): CellPosit
   column: within(position.column, extent.columns),
 });
 
-/** Along the rows as one reads; null past either end, where Tab leaves the grid. */
+/** The next cell in reading order; null past either end, where Tab leaves the grid. */
 function along(from: CellPosition, by: 1 | -1, extent: Extent): CellPosition | null {
   const at = from.row * extent.columns + from.column + by;
   if (at < 0 || at >= extent.rows * extent.columns) return null;
   return { row: Math.floor(at / extent.columns), column: at % extent.columns };
 }
 
-/** Where a move leads; null when it leaves the grid. `page` is how many rows are seen at once. */
-export function positionAfter(from: CellPosition, move: Move, extent: Extent, page: number): CellPosition | null {
+/** The place after a move; null when it leaves the grid. `page` is the number of visible rows. */
+export function positionAfter(
+  from: CellPosition,
+  move: Move,
+  extent: Extent,
+  page: number,
+): CellPosition | null {
   const to = (row: number, column: number) => clampPosition({ row, column }, extent);
   switch (move) {
     case 'up':
@@ -91,8 +96,8 @@ export const blockSize = (block: Block): Extent => ({
 });
 
 /**
- * Rows come and go above while somebody works: the row is looked for around where it was, never far for it,
- * since it nearly always is a few rows away. -1 when it is gone.
+ * Rows are added and removed above while somebody works. The row is searched for outwards from its last index, as it
+ * is nearly always a few rows away. -1 when it is not found.
  */
 export function findRow(
   idAt: (index: number) => string | undefined,

@@ -2,37 +2,37 @@ import type { ReactNode } from 'react';
 import type { GridColumn } from './column.ts';
 import type { OnEdit } from './on-edit.ts';
 
-/** All rows at hand. */
+/** All rows are loaded. */
 interface AllRows<Row> {
   rows: readonly Row[];
 }
 
-/** Rows fetched as they come into sight. */
+/** Rows are loaded as they become visible. */
 interface RowsByWindow<Row> {
   rowCount: number;
-  /** Undefined until it has arrived. */
+  /** Undefined until it is loaded. */
   rowAt: (index: number) => Row | undefined;
-  /** Rows `from` (included) to `to` (excluded) are about to be seen. */
+  /** Rows `from` (included) to `to` (excluded) are about to become visible. */
   onWindow: (from: number, to: number) => void;
 }
 
 interface CommonProps<Row> {
-  /** What the rows are: the grid's name. */
+  /** The grid's accessible name. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rowId: (row: Row) => string;
-  /** Names the row in a card and for those who hear the grid: "Nantes carrots, 5 kg". */
+  /** The row's title in a card and its name for screen readers: "Nantes carrots, 5 kg". */
   rowLabel: (row: Row) => string;
-  /** Grows with every change of the row. */
+  /** Increases with every change of the row. */
   rowVersion: (row: Row) => number;
   onEdit: OnEdit<Row>;
-  /** Columns that stay in sight at the left; the first one when absent. */
+  /** The number of columns that stay in view at the left; the first one when absent. */
   stickyColumns?: number;
-  /** Shown when there is no row. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
-  /** Everything is shown, nothing can be changed. */
+  /** Nothing can be changed. */
   readOnly?: boolean;
-  /** At the end of the line above the grid. */
+  /** At the end of the toolbar line. */
   aside?: ReactNode;
 }
 

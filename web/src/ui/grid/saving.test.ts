@@ -17,7 +17,7 @@ type Key = 'price' | 'stock';
 const keys: readonly Key[] = ['price', 'stock'];
 const columns: GridColumn<Item>[] = keys.map((key) => ({ key, header: key, kind: 'integer' }));
 
-/** A server that refuses stale rows, and a grid that sees its rows only when they are delivered. */
+/** A server that refuses stale rows, and a grid that gets updated rows only when they are delivered. */
 function together() {
   const stored = new Map<string, Item>(
     ['a', 'b', 'c'].map((id) => [id, { id, version: 1, price: 1, stock: 1 }]),
@@ -82,7 +82,7 @@ function together() {
 }
 
 describe('saving', () => {
-  it('a change on its way is not overwritten by what others do; a change of another cell is no conflict', async () => {
+  it("another member's change does not overwrite one being sent; a change of another cell is no conflict", async () => {
     const { put, changeElsewhere, deliver, shown, drain, stored, stateOf } = together();
     put('a', 'price', 5);
     changeElsewhere('a', 'stock', 9);
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(stateOf('a', 'price')).toBe('saved');
   });
 
-  it('the same cell changed elsewhere: the person chooses, and either choice holds', async () => {
+  it('the same cell changed elsewhere: the person chooses, and either choice is saved', async () => {
     for (const keeps of [true, false]) {
       const { grid, put, changeElsewhere, deliver, shown, drain, stored, stateOf } = together();
       put('a', 'price', 5);
@@ -113,7 +113,7 @@ describe('saving', () => {
     }
   });
 
-  it('what could not be sent can be tried again', async () => {
+  it('a change that could not be sent can be retried', async () => {
     const { grid, put, shown, drain, settle, setAway, stored, stateOf } = together();
     setAway(true);
     put('b', 'stock', 4);
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(stored.get('b')!.stock).toBe(4);
   });
 
-  it('undo is a new edit, and leaves what somebody else changed since', async () => {
+  it('undo is a new edit, and skips cells changed by somebody else since', async () => {
     const { grid, put, changeElsewhere, deliver, drain, stored } = together();
     put('a', 'price', 5);
     put('b', 'price', 6);
@@ -158,14 +158,14 @@ const happening = fc.oneof(
   fc.record({ what: fc.constantFrom('away' as const, 'back' as const) }),
 );
 
-it('whatever happens in whatever order, nothing typed is lost and both end up the same', async () => {
+it('in any order of events, nothing typed is lost and both sides end up the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 30 }), async (happenings) => {
       const both = together();
       for (const happened of happenings) {
         if (happened.what === 'put') {
           both.put(happened.id, happened.key, happened.value);
-          // What was just typed is what one sees, whatever else is under way.
+          // The value just typed is shown, whatever else is under way.
           expect(both.shown(happened.id, happened.key)).toBe(happened.value);
         } else if (happened.what === 'elsewhere')
           both.changeElsewhere(happened.id, happened.key, happened.value);

@@ -9,29 +9,29 @@ import { nextBatch, applyResults, failBatch, newestVersions } from './batches.ts
 const SEND_AFTER_MS = 150;
 
 export interface Saving {
-  /** Soon, with what follows in the next moment; or now. */
+  /** `soon` waits a moment for further changes. */
   send: (when: 'soon' | 'now') => void;
-  /** Rows came anew. */
+  /** Called when rows were updated. */
   follow: () => void;
   retry: (rowId: string, key: string) => void;
-  /** What failed, once more. */
+  /** Sends the failed changes again. */
   retryAll: () => void;
   keepMine: (rowId: string, key: string) => void;
   takeTheirs: (rowId: string, key: string) => void;
-  /** A change that was never saved is let go: the cell shows its row again. */
+  /** Discards an unsaved change: the cell shows its row's value again. */
   discard: (rowId: string, key: string) => void;
   discardAll: () => void;
-  /** Sends all there is; true when nothing is left that needs the person. */
+  /** Sends all changes; resolves to true when none needs the person's attention. */
   finish: () => Promise<boolean>;
 }
 
-/** Cells still to be sent, and those that need the person. */
+/** The number of cells still to be sent or needing the person's attention. */
 export const pendingCount = <Row>(core: GridCore<Row>): number => {
   const { saving, failed, invalid, conflict } = countEdits(core.state.get().edits);
   return saving + failed + invalid + conflict;
 };
 
-/** What is known of the rows is laid against what waits: a cell that somebody else changed becomes a conflict. */
+/** Compares waiting changes with updated rows: a cell changed by somebody else becomes a conflict. */
 function followRows<Row>(core: GridCore<Row>): void {
   const { edits } = core.state.get();
   if (edits.size === 0) return;
@@ -45,7 +45,7 @@ function followRows<Row>(core: GridCore<Row>): void {
   if (next !== edits) patch(core, { edits: next });
 }
 
-/** One batch after the other: a row's next change goes out with the version that its last one gave it. */
+/** Sends one batch at a time: a row's next change carries the version that the previous one returned. */
 function createSender<Row>(core: GridCore<Row>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;

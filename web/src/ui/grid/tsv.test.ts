@@ -30,7 +30,7 @@ describe('reads what spreadsheets copy', () => {
   ])('%s', (_what, pasted, cells) => expect(parseTsv(pasted)).toEqual(cells));
 });
 
-it('what is copied is pasted as it was, whatever stands in the cells', () => {
+it('pastes what it copied unchanged, whatever the cells contain', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', ',', '"', '\t', '\n', ' ', 'é') });
   const block = fc
     .integer({ min: 1, max: 4 })
@@ -39,7 +39,7 @@ it('what is copied is pasted as it was, whatever stands in the cells', () => {
     );
   fc.assert(
     fc.property(block, (cells) => {
-      // One empty last cell alone on its line is how spreadsheets end a copy; it carries nothing.
+      // Spreadsheets end a copy with an empty line, so a last line with one empty cell is not kept.
       fc.pre(cells.length === 1 || cells.at(-1)!.length > 1 || cells.at(-1)![0] !== '');
       expect(parseTsv(writeTsv(cells))).toEqual(cells);
     }),

@@ -1,4 +1,7 @@
-/** What spreadsheets put on the clipboard: lines of cells between tabs, cells with either of them in quotes. */
+/**
+ * The clipboard format of spreadsheets: lines of tab-separated cells; cells with a tab, line break or quote are
+ * quoted.
+ */
 
 const needsQuotes = /[\t\n\r"]/;
 
@@ -14,7 +17,7 @@ interface Token {
   end: number;
 }
 
-/** From the opening quote; null when none closes it just before a tab, a new line or the end. */
+/** Reads from the opening quote; null when no closing quote is followed by a tab, a line break or the end. */
 function quotedCell(source: string, start: number): Token | null {
   let text = '';
   let at = start + 1;
@@ -38,7 +41,7 @@ function plainCell(source: string, start: number): Token {
   return { text: source.slice(start, end), end };
 }
 
-/** `5" pot` is no quoted cell: a quote that is never closed is a letter like another. */
+/** `5" pot` is not a quoted cell: a quote that is never closed is an ordinary character. */
 export function parseTsv(pasted: string): string[][] {
   const source = pasted.replaceAll(/\r\n?/g, '\n');
   const lines: string[][] = [[]];
@@ -51,7 +54,7 @@ export function parseTsv(pasted: string): string[][] {
     if (source[end] === '\n') lines.push([]);
     at = end + 1;
   }
-  // Spreadsheets end the last line too; one empty cell alone is still a cell.
+  // Spreadsheets end the last line too; a single empty cell is still a cell.
   const last = lines.at(-1)!;
   if (lines.length > 1 && last.length === 1 && last[0] === '') lines.pop();
   return lines;

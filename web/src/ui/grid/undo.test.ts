@@ -3,7 +3,7 @@ import { EMPTY_UNDO_STACK, pushChanges, redone, stillInEffect, undone } from './
 
 const change = { rowId: 'a', key: 'price', before: 1, after: 2 };
 
-it('takes back the last gesture, and does it again', () => {
+it('undoes the last gesture and redoes it', () => {
   const stack = pushChanges(EMPTY_UNDO_STACK, [change]);
   const back = undone(stack)!;
   expect(back.changes).toEqual([{ ...change, before: 2, after: 1 }]);
@@ -14,13 +14,13 @@ it('takes back the last gesture, and does it again', () => {
   expect(redone(stack)).toBeNull();
 });
 
-it('a gesture that changed nothing is none; a new one ends what could be redone', () => {
+it('ignores a gesture without changes; a new gesture clears the redo stack', () => {
   const stack = undone(pushChanges(EMPTY_UNDO_STACK, [change]))!.stack;
   expect(pushChanges(stack, [])).toBe(stack);
   expect(redone(pushChanges(stack, [change]))).toBeNull();
 });
 
-it('leaves alone what somebody else changed since', () => {
+it('skips cells changed by somebody else since', () => {
   const changes = [change, { ...change, rowId: 'b' }, { ...change, rowId: 'gone' }];
   const now: Record<string, number> = { a: 1, b: 9 };
   expect(stillInEffect(changes, (id) => now[id]).map(({ rowId }) => rowId)).toEqual(['a', 'gone']);

@@ -1,7 +1,7 @@
 import type { CellValue } from './column.ts';
 import { isSame } from './cell-text.ts';
 
-/** One cell that one gesture changed. */
+/** One cell changed by one gesture. */
 export interface Change {
   rowId: string;
   key: string;
@@ -17,7 +17,7 @@ export interface UndoStack {
 export const EMPTY_UNDO_STACK: UndoStack = { done: [], undone: [] };
 const MAX_UNDO_STEPS = 100;
 
-/** A new gesture ends what could be redone. */
+/** A new gesture clears the redo stack. */
 export const pushChanges = (stack: UndoStack, changes: readonly Change[]): UndoStack =>
   changes.length === 0 ? stack : { done: [...stack.done, changes].slice(-MAX_UNDO_STEPS), undone: [] };
 
@@ -26,7 +26,7 @@ const reversed = (changes: readonly Change[]): Change[] =>
 
 interface Step {
   stack: UndoStack;
-  /** To be made now, as any other edit. */
+  /** To be applied like any other edit. */
   changes: readonly Change[];
 }
 
@@ -45,7 +45,7 @@ export function redone(stack: UndoStack): Step | null {
   return { stack: { done: [...stack.done, last], undone: stack.undone.slice(0, -1) }, changes: last };
 }
 
-/** A cell that somebody else has changed since is theirs: undoing one's own work must not undo it. */
+/** Only changes that still stand: undo must not revert a value that somebody else entered since. */
 export const stillInEffect = (
   changes: readonly Change[],
   valueNow: (rowId: string, key: string) => CellValue | undefined,

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import type { Grid } from './grid.ts';
 import { isCell } from './use-grid-keys.ts';
 
-/** The browser's own copy, cut and paste, while a cell has the focus: no permission is asked. */
+/** Uses the browser's copy, cut and paste events on a focused cell, which need no permission. */
 export function useClipboard<Row>({ commands, core }: Grid<Row>) {
   const copy = (event: ClipboardEvent) => {
     if (!isCell(event.target)) return false;

@@ -24,10 +24,10 @@ const farMoves: Record<string, Move> = {
 export const isCell = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.dataset['row'] !== undefined;
 
-/** A letter that needs another one (^ then e) is composed in the editor itself. */
+/** A dead key (^ then e) is composed in the editor itself. */
 const isComposing = (key: string) => key === 'Dead' || key === 'Process';
 
-/** Each says whether the key was its own. */
+/** Returns whether the key was handled. */
 type KeyHandler = (event: KeyboardEvent) => boolean;
 
 function commandKeys<Row>({ commands, navigation, core }: Grid<Row>, page: () => number): KeyHandler {
@@ -64,7 +64,7 @@ function moveKeys<Row>({ navigation, core }: Grid<Row>, page: () => number): Key
   };
 }
 
-/** Into the choice that the cell waits for, if it waits for one. */
+/** Focuses the panel with the cell's choices, if it has one. */
 function focusPanel(cell: EventTarget): boolean {
   const button = (cell as HTMLElement).querySelector<HTMLElement>('[data-panel] button');
   button?.focus();
@@ -92,7 +92,7 @@ function editKeys<Row>({ commands, navigation, core }: Grid<Row>): KeyHandler {
     }
     if (key === ' ' && toggle()) return true;
     if (isComposing(key)) {
-      // The key itself goes on into the editor, which must be there by then.
+      // The key event continues into the editor, which must be rendered by then.
       flushSync(() => commands.open(''));
       return false;
     }
@@ -100,7 +100,7 @@ function editKeys<Row>({ commands, navigation, core }: Grid<Row>): KeyHandler {
   };
 }
 
-/** The grid's keys, while a cell has the focus; the editor and the choices answer their own. */
+/** Handles the grid's keys while a cell has the focus; the editor and the panel handle their own. */
 export function useGridKeys<Row>(grid: Grid<Row>, page: () => number) {
   const command = commandKeys(grid, page);
   const move = moveKeys(grid, page);
@@ -113,7 +113,7 @@ export function useGridKeys<Row>(grid: Grid<Row>, page: () => number) {
     }
     if (event.altKey && event.key === 'ArrowDown')
       return focusPanel(event.target) || grid.commands.open(null);
-    // AltGr writes letters, and says that it is Ctrl and Alt; Alt alone is the browser's.
+    // AltGr types characters, and reports itself as Ctrl and Alt; Alt alone belongs to the browser.
     if (event.getModifierState('AltGraph')) return edit(event);
     if (event.altKey) return false;
     if (event.ctrlKey || event.metaKey) return command(event);

@@ -3,7 +3,7 @@ import { cellAt } from './grid-state.ts';
 import type { Grid } from './grid.ts';
 import type { CellPosition } from './positions.ts';
 
-/** The cell under the pointer; null on an editor, a choice, a link. */
+/** The cell under the pointer; null on an editor, a select or a link. */
 function positionUnder(target: EventTarget): CellPosition | null {
   const element = target as Element;
   if (element.closest('input, select, a, button, [data-panel]')) return null;
@@ -11,7 +11,7 @@ function positionUnder(target: EventTarget): CellPosition | null {
   return cell && { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
 }
 
-/** Press to go, drag or Shift to select, press twice (or tap where one already is) to edit. */
+/** Press to activate, drag or Shift to select, double press (or tap the active cell) to edit. */
 export function useGridPointer<Row>({ core, navigation, commands }: Grid<Row>) {
   const drags = useRef(false);
   const wasActive = useRef(false);
@@ -22,7 +22,7 @@ export function useGridPointer<Row>({ core, navigation, commands }: Grid<Row>) {
       const { active } = core.state.get();
       wasActive.current = active.row === position.row && active.column === position.column;
       drags.current = true;
-      // The focus stays where the selection began.
+      // Keeps the focus where the selection began.
       if (event.shiftKey) event.preventDefault();
       navigation.goTo(position, event.shiftKey);
     },

@@ -18,14 +18,14 @@ const MIN_POINTS = 3;
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const points = (area: Area): [number, number][] => area.map(([lat, lng]) => [lat, lng]);
 
-/** As text: the library would take a name for markup. */
+/** An element with text, because the library would parse a string as markup. */
 function textElement(name: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = name;
   return element;
 }
 
-/** What is there, drawn anew at each change: some hundred shapes at most. */
+/** Redraws everything at each change: there are at most some hundred shapes. */
 function draw(
   layer: LayerGroup,
   areas: readonly Area[],
@@ -70,7 +70,7 @@ export default function AreaCanvas({ label, areas, dots, onChange, onPress }: Ar
       showAll(map, areas, dots);
       isMovedByUser.current = false;
     }
-    // All of it stays in sight when its box changes, until somebody moves it themselves.
+    // Fits everything when the box is resized, until somebody moves the map.
     const fit = () => {
       if (isMovedByUser.current) return;
       showAll(map, areas, dots);

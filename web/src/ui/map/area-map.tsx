@@ -10,7 +10,7 @@ export interface MapDot {
   name: string;
   lat: number;
   lng: number;
-  /** Reached by something: a full dot; otherwise a hollow one. */
+  /** A full dot when something covers it; otherwise a hollow one. */
   isCovered: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface AreaMapProps {
   label: string;
   areas: readonly Area[];
   dots: readonly MapDot[];
-  /** Makes dots pressable; what it does must also be possible beside the map. */
+  /** Makes dots pressable; the action must also be available outside the map. */
   onPress?: (id: string) => void;
-  /** Makes areas drawable: point by point, closed by the button. */
+  /** Allows drawing areas: point by point, closed by a button. */
   onChange?: (areas: Area[]) => void;
 }
 
-/** Areas and the places in them; its code arrives when it is first shown. */
+/** Areas and dots on a map, whose code is loaded when it is first shown. */
 export const AreaMap = (props: AreaMapProps) => (
   <Suspense fallback={<div className={`${styles.frame} ${styles.tall}`} />}>
     <AreaCanvas {...props} />

@@ -5,7 +5,7 @@ import type { MapPoint, PinMapProps } from './pin-map.tsx';
 import styles from './pin-map.module.css';
 import { useMap } from './use-map.tsx';
 
-/** The basemap is coarse: closer than this, an inland place has nothing around it. */
+/** The basemap is coarse: closer than this, an inland place shows nothing around it. */
 const NEAR_ZOOM = 5;
 const STEP_PX = 4;
 const arrows: Readonly<Record<string, [number, number]>> = {
@@ -27,7 +27,7 @@ function pinElement(): HTMLElement {
   return pin;
 }
 
-/** The pin follows a drag, a press on the map, or the arrow keys while it has the focus. */
+/** The pin moves by dragging, by pressing on the map, or with the arrow keys while focused. */
 function createPin(at: MapPoint, name: string, onMove: ((to: MapPoint) => void) | null): Marker {
   const pin = marker(latLng(at.lat, at.lng), {
     icon: divIcon({
@@ -86,7 +86,7 @@ export default function MapCanvas({ pin, onMove, label, pinName }: PinMapProps) 
     if (!map.getBounds().pad(-0.1).contains([lat, lng]) || map.getZoom() < 4)
       map.setView([lat, lng], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false });
     return () => {
-      // A pin moved by the keyboard is drawn anew, and keeps the focus.
+      // A pin moved by the keyboard is rendered again and must keep the focus.
       pinHadFocus.current = document.activeElement === placed.getElement();
       placed.remove();
     };

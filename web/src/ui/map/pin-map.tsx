@@ -9,15 +9,15 @@ export interface MapPoint {
 }
 
 export interface PinMapProps {
-  /** What the map shows: "Where Ferme du Nord is". */
+  /** The map's accessible name: "Where Ferme du Nord is". */
   label: string;
   pin: MapPoint | null;
-  /** Makes the pin movable: by drag, by a press on the map, by arrow keys. */
+  /** Makes the pin movable: by dragging, by pressing on the map, by arrow keys. */
   onMove?: (to: MapPoint) => void;
   pinName?: string;
 }
 
-/** One place on a map drawn from our own files; its code and its countries arrive when it is first shown. */
+/** One place on a map made of our own files; its code and countries are loaded when it is first shown. */
 export const PinMap = (props: PinMapProps) => (
   <Suspense fallback={<div className={styles.frame} />}>
     <MapCanvas {...props} />

@@ -8,7 +8,7 @@ import styles from './pin-map.module.css';
 const WORLD = { center: [47, -60] as [number, number], zoom: 2 };
 const MAX_ZOOM = 10;
 
-/** No control of the library's own: they write markup as strings, and ours look like the rest. */
+/** No controls of the library: they insert markup as strings, and ours match the design. */
 function createWorldMap(canvas: HTMLElement): Map {
   const created = createMap(canvas, {
     zoomControl: false,
@@ -24,12 +24,12 @@ function createWorldMap(canvas: HTMLElement): Map {
 
 interface MapHandle {
   canvas: RefObject<HTMLDivElement | null>;
-  /** Null until it is drawn. */
+  /** Null until the map is created. */
   map: Map | null;
   zoom: ReactNode;
 }
 
-/** An empty map of our own files in a box of the page, and its two buttons. */
+/** An empty map made of our own files, and its two zoom buttons. */
 export function useMap(): MapHandle {
   const text = useUiText();
   const canvas = useRef<HTMLDivElement>(null);
@@ -38,9 +38,11 @@ export function useMap(): MapHandle {
     const created = createWorldMap(canvas.current!);
     setMap(created);
     let isUnmounted = false;
-    // They arrive last, and lie under what is drawn on them.
-    void loadCountries(styles.land!).then((countries) => !isUnmounted && countries.addTo(created).bringToBack());
-    // Tabs and dialogs give the map its size after it was drawn.
+    // Loaded last and put under the other layers.
+    void loadCountries(styles.land!).then(
+      (countries) => !isUnmounted && countries.addTo(created).bringToBack(),
+    );
+    // Tabs and dialogs give the map its size after it was created.
     const sized = new ResizeObserver(() => created.invalidateSize({ animate: false }));
     sized.observe(canvas.current!);
     return () => {

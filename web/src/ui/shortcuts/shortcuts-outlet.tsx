@@ -6,10 +6,10 @@ const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'));
 
 const sheet = createStore<'never' | 'open' | 'closed'>('never');
 
-/** For a menu entry: the way to the sheet for those who turned the keys off. */
+/** For a menu entry, so that people who turned the shortcuts off can open the sheet. */
 export const openShortcutsSheet = (): void => sheet.set('open');
 
-/** `?` opens the sheet anywhere. */
+/** `?` opens the shortcut sheet on any screen. */
 export function ShortcutsOutlet() {
   const state = useStore(sheet);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface ShortcutsSheetProps {
   onClose: () => void;
 }
 
-/** The keys of the current screen, and the switch that turns them off (WCAG 2.1.4). */
+/** Lists the current screen's shortcuts, with a switch to turn them off (WCAG 2.1.4). */
 export default function ShortcutsSheet({ opened, onClose }: ShortcutsSheetProps) {
   const text = useUiText();
   const groups = useStore(bindings);
@@ -22,16 +22,18 @@ export default function ShortcutsSheet({ opened, onClose }: ShortcutsSheetProps)
     <Dialog title={text('shortcuts.title')} opened={opened} onClose={onClose}>
       {keys.length === 0 && <p>{text('shortcuts.none')}</p>}
       <dl className={styles.keys}>
-        {[...keys, { key: '?', label: text('shortcuts.help'), display: undefined }].map(({ key, label, display }) => (
-          <div key={`${key}${label}`} className={styles.line}>
-            <dt>
-              {(display ?? key).split(' ').map((part) => (
-                <Kbd key={part}>{part}</Kbd>
-              ))}
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
+        {[...keys, { key: '?', label: text('shortcuts.help'), display: undefined }].map(
+          ({ key, label, display }) => (
+            <div key={`${key}${label}`} className={styles.line}>
+              <dt>
+                {(display ?? key).split(' ').map((part) => (
+                  <Kbd key={part}>{part}</Kbd>
+                ))}
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <SwitchField label={text('shortcuts.enabled')} value={enabled} onChange={setEnabled} />
     </Dialog>

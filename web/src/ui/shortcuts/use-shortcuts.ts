@@ -3,19 +3,19 @@ import { createStore } from '../store.ts';
 import { readLocalStorage } from '../local-storage.ts';
 
 export interface KeyBinding {
-  /** As `KeyboardEvent.key` gives it: `/`, `j`, `Enter`. */
+  /** The value of `KeyboardEvent.key`: `/`, `j`, `Enter`. */
   key: string;
-  /** What it does, already written for the reader. */
+  /** What it does, translated. */
   label: string;
-  /** Absent for keys that a piece answers itself; the sheet lists them all the same. */
+  /** Absent when a component handles the key itself and only lists it in the sheet. */
   run?: (event: KeyboardEvent) => void;
-  /** As it is shown when that is more than the key: `Alt ←`. */
+  /** The displayed key, when it differs: `Alt ←`. */
   display?: string;
 }
 
 export const SINGLE_KEYS = 'ui.singleKeys';
 
-/** The keys of what is on the screen now, in the order it registered them. */
+/** The current screen's shortcuts, in order of registration. */
 export const bindings = createStore<readonly (readonly KeyBinding[])[]>([]);
 
 export const singleKeysEnabled = (): boolean => readLocalStorage(SINGLE_KEYS, true);
@@ -24,7 +24,7 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
-/** A key belongs to what has the focus first: to a field, a button, a menu or a dialog. */
+/** Whether the focused field, button, menu or dialog handles the key first. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
     return true;
@@ -34,7 +34,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && pressable;
 }
 
-/** Keys of the current screen: they act, and the `?` sheet lists them. They can be turned off there (WCAG 2.1.4). */
+/** Registers the current screen's shortcuts, which the `?` sheet lists and can turn off (WCAG 2.1.4). */
 export function useShortcuts(keys: readonly KeyBinding[], enabled = true): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event) || !singleKeysEnabled()) return;

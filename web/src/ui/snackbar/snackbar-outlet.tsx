@@ -11,7 +11,7 @@ function SnackbarCard({ item }: { item: Snackbar }) {
   const text = useUiText();
   const toText = useKeyOrText();
   const [held, setHeld] = useState(false);
-  // Time stands still while it is pointed at or holds the focus (WCAG 2.2.1).
+  // The timer pauses while the snackbar is hovered or focused (WCAG 2.2.1).
   useEffect(() => {
     if (item.durationMs === null || held) return;
     const timer = setTimeout(() => removeSnackbar(item), item.durationMs);
@@ -57,7 +57,7 @@ function SnackbarCard({ item }: { item: Snackbar }) {
   );
 }
 
-/** The live regions stand in the page from the start: a region that arrives with its text is not read. */
+/** The live regions exist from the start: screen readers do not announce a region inserted with its text. */
 export function SnackbarOutlet() {
   const shown = useStore(snackbars);
   const cards = (urgent: boolean) =>

@@ -27,20 +27,20 @@ it('appears after 500 ms, not before (Spec §8)', () => {
   expect(within(screen.getByRole('status')).getByText('Saved')).toBeTruthy();
 });
 
-it('an error interrupts, a success waits its turn', () => {
+it('an error is assertive, a success polite', () => {
   snackbar.error('Not saved');
   pass(500);
   expect(within(screen.getByRole('alert')).getByText('Not saved')).toBeTruthy();
 });
 
-it('translates a key and fills it', () => {
+it('translates a key with its parameters', () => {
   snackbar.info('ui.field.tooLong', { params: { len: 200 } });
   pass(500);
   expect(screen.getByText('Too long: 200 characters at most')).toBeTruthy();
 });
 
-describe('going away', () => {
-  it('by itself, later when there is something to press', () => {
+describe('closing', () => {
+  it('after a time, longer with a button', () => {
     snackbar.success('Sent');
     snackbar.success('Removed', { action: { label: 'Undo', onClick: vi.fn<() => void>() } });
     pass(500);
@@ -51,7 +51,7 @@ describe('going away', () => {
     expect(screen.queryByText('Removed')).toBeNull();
   });
 
-  it('never while it is pointed at', () => {
+  it('not while hovered', () => {
     snackbar.success('Sent');
     pass(500);
     fireEvent.pointerEnter(screen.getByText('Sent').parentElement!);
@@ -59,7 +59,7 @@ describe('going away', () => {
     expect(screen.getByText('Sent')).toBeTruthy();
   });
 
-  it('a lasting one only by its name', () => {
+  it('a persistent one only by its id', () => {
     snackbar.error('Offline', { persistent: true, id: 'network' });
     pass(60_000);
     expect(screen.getByText('Offline')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('going away', () => {
     expect(screen.queryByText('Offline')).toBeNull();
   });
 
-  it('without the newer one of its name, which is about to appear', () => {
+  it('does not remove a newer one with the same id', () => {
     snackbar.success('Confirmed', { id: 'move' });
     pass(500 + 5_700);
     snackbar.success('In preparation', { id: 'move' });
@@ -76,7 +76,7 @@ describe('going away', () => {
     expect(screen.getByText('In preparation')).toBeTruthy();
   });
 
-  it('one that has not appeared yet never does', () => {
+  it('one hidden before it appeared never appears', () => {
     snackbar.error('Offline', { id: 'network' });
     snackbar.hide('network');
     pass(1_000);
@@ -84,7 +84,7 @@ describe('going away', () => {
   });
 });
 
-it('its action closes it and acts', () => {
+it('its action closes it and runs', () => {
   const undo = vi.fn<() => void>();
   snackbar.info('Removed', { action: { label: 'Undo', onClick: undo } });
   pass(500);
@@ -93,7 +93,7 @@ it('its action closes it and acts', () => {
   expect(screen.queryByText('Removed')).toBeNull();
 });
 
-it('the newer takes the place of the older of the same name; three stand at once', () => {
+it('a newer one replaces one with the same id; at most three are shown', () => {
   snackbar.success('first', { id: 'one' });
   snackbar.success('second', { id: 'one' });
   for (const text of ['a', 'b', 'c']) snackbar.success(text);

@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts';
 import type { Params } from '../texts.ts';
 
-/** Feedback appears after this long (Spec §8, §9): an answer that comes with the click reads as noise. */
+/** Feedback appears after this delay (Spec §8, §9): immediate feedback would be distracting. */
 export const SNACKBAR_AFTER_MS = 500;
 const READ_MS = 6_000;
 const READ_WITH_ACTION_MS = 10_000;
@@ -10,22 +10,22 @@ const MAX_VISIBLE = 3;
 export type SnackbarKind = 'success' | 'error' | 'info';
 
 export interface SnackbarOptions {
-  /** Fill the text, when it is a key of the catalogue. */
+  /** Parameters of the text, when it is a text key. */
   params?: Params;
-  /** Undo, apply, retry: closes the snackbar when pressed. */
+  /** Undo, apply or retry; pressing it closes the snackbar. */
   action?: { label: string; onClick: () => void };
-  /** Stays until `hide`, the cross or its action: offline, a failed save. */
+  /** Stays until `hide`, the close button or its action: offline, a failed save. */
   persistent?: boolean;
-  /** One at a time by this name: the newer takes the place of the older. */
+  /** A newer snackbar replaces an older one with the same id. */
   id?: string;
 }
 
 export interface Snackbar extends SnackbarOptions {
   id: string;
   kind: SnackbarKind;
-  /** A key of the catalogue, or the text itself. */
+  /** A text key, or the text itself. */
   text: string;
-  /** How long it stays; null when it waits for someone. */
+  /** How long it stays; null when it stays until closed. */
   durationMs: number | null;
 }
 
@@ -39,14 +39,14 @@ function hide(id: string): void {
   snackbars.set((shown) => shown.filter((snackbar) => snackbar.id !== id));
 }
 
-/** Takes this one away, not a newer one of its name that is about to appear. */
+/** Removes this snackbar, but not a newer one with its id that is about to appear. */
 export function removeSnackbar(snackbar: Snackbar): void {
   snackbars.set((shown) => shown.filter((other) => other !== snackbar));
 }
 
 function durationOf(kind: SnackbarKind, { persistent, action }: SnackbarOptions): number | null {
   if (persistent) return null;
-  // An error is read by someone who did not expect it: it gets as long as a snackbar with a button.
+  // An error is unexpected, so it is shown as long as a snackbar with a button.
   return action || kind === 'error' ? READ_WITH_ACTION_MS : READ_MS;
 }
 
@@ -62,7 +62,7 @@ function show(kind: SnackbarKind, text: string, options: SnackbarOptions = {}): 
   return id;
 }
 
-/** Says how something ended. The text is a key of the catalogue or already written. Returns its id. */
+/** Shows the outcome of an action. The text is a text key or already translated. Returns the snackbar's id. */
 export const snackbar = {
   success: (text: string, options?: SnackbarOptions) => show('success', text, options),
   error: (text: string, options?: SnackbarOptions) => show('error', text, options),

@@ -4,26 +4,26 @@ import type { Density } from './columns-menu.tsx';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Shown in the head instead of a word that is wider than what stands under it. */
+  /** Shown in the header instead of a word wider than the column's cells. */
   icon?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** In pixels, to begin with. */
+  /** The initial width in pixels. */
   width?: number;
-  /** Takes what is left of the width; the first column when none says so. */
+  /** Takes the remaining width; the first column when none is marked. */
   grow?: boolean;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
-  /** The figure in it, where the cell is more than that. */
+  /** The figure in the cell, when the cell shows more than that. */
   figure?: (row: Row) => string;
   /** The server can sort by it, under the column's id. */
   sortable?: boolean;
   /** Cannot be hidden. The first column never can. */
   fixed?: boolean;
-  /** Not shown until it is chosen. */
+  /** Hidden until it is chosen. */
   hidden?: boolean;
-  /** What stands under it in the footer: a sum over all pages, from the server. */
+  /** The footer's content: a sum over all pages, from the server. */
   total?: ReactNode;
-  /** Where a phone's card puts it; a labelled line when absent. The first column is the card's title. */
+  /** Where a phone's card shows it; a labelled line when absent. The first column is the card's title. */
   onCard?: 'subtitle' | 'status' | 'amount' | 'none';
 }
 

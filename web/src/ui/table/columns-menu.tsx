@@ -19,7 +19,7 @@ interface ColumnsMenuProps<Row extends object> {
 
 const WIDTH_STEP_PX = 24;
 
-/** Everything that dragging does in the head, without dragging. */
+/** Offers without dragging everything that dragging in the header does. */
 export function ColumnsMenu<Row extends object>({
   columns,
   density,

@@ -68,7 +68,7 @@ const rowOf = (number: string) => screen.getByRole('row', { name: new RegExp(num
 const headers = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
 describe('by keyboard', () => {
-  it('/ goes to the search', async () => {
+  it('/ focuses the search', async () => {
     const user = show();
     await user.keyboard('/');
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search orders' }));
@@ -86,7 +86,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(rowOf('FDN-2'));
   });
 
-  it('Enter opens, x selects, Escape lets go', async () => {
+  it('Enter opens, x selects, Escape clears the selection', async () => {
     const user = show();
     await user.keyboard('jj{Enter}');
     expect(navigate).toHaveBeenCalledWith('/orders/FDN-2');
@@ -110,7 +110,7 @@ describe('by keyboard', () => {
 });
 
 describe('selection', () => {
-  it('counts, adds up, and hands the rows to the action', async () => {
+  it('counts, adds up, and passes the rows to the action', async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox', { name: 'Select FDN-1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select FDN-3' }));
@@ -119,7 +119,7 @@ describe('selection', () => {
     expect(confirm.mock.lastCall?.[0]).toEqual([orders[0], orders[2]]);
   });
 
-  it('takes all between two with Shift, and the page with the head', async () => {
+  it("selects a range with Shift, and the page with the header's checkbox", async () => {
     const user = show();
     await user.click(screen.getByRole('checkbox', { name: 'Select FDN-1' }));
     await user.keyboard('{Shift>}');
@@ -199,12 +199,12 @@ describe('paginator', () => {
 });
 
 describe('without rows', () => {
-  it('says what this is for', () => {
+  it('explains what the list is for', () => {
     show({ rows: [], total: 0 });
     expect(screen.getByText('No order yet')).toBeTruthy();
   });
 
-  it('says when nothing matches, and clears the filters', async () => {
+  it('says that nothing matches, and clears the filters', async () => {
     const user = show({ rows: [], total: 0 });
     await user.type(screen.getByRole('searchbox'), 'zzz{Enter}');
     expect(screen.getByText('Nothing matches')).toBeTruthy();
@@ -212,13 +212,13 @@ describe('without rows', () => {
     expect(screen.getByText('No order yet')).toBeTruthy();
   });
 
-  it('waits with rows of the final size', () => {
+  it('shows skeleton rows of the final size while loading', () => {
     show({ rows: undefined });
     expect(screen.getByText('Loading: Orders')).toBeTruthy();
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('offers another try, and the number to quote', async () => {
+  it('offers a retry, and shows the request id', async () => {
     const onRetry = vi.fn<() => void>();
     const user = show({ rows: undefined, error: { requestId: 'req-1' }, onRetry });
     expect(screen.getByText('req-1')).toBeTruthy();
@@ -246,7 +246,7 @@ it('becomes cards under 600 px', () => {
   vi.restoreAllMocks();
 });
 
-it('keeps what has nothing to say off a card, and its statuses on one line', () => {
+it('leaves empty values off a card, and puts its statuses on one line', () => {
   onAPhone();
   const more: Column<Order>[] = [
     ...columns,
@@ -263,14 +263,14 @@ it('keeps what has nothing to say off a card, and its statuses on one line', () 
   vi.restoreAllMocks();
 });
 
-it('names the column over which only an icon stands', () => {
+it('names a column that shows an icon in its header', () => {
   const [number, customer] = columns as [Column<Order>, Column<Order>];
   show({ columns: [number, { ...customer, sortable: false, icon: <svg aria-hidden /> }] });
   const head = screen.getByRole('columnheader', { name: 'Customer' });
   expect(head.querySelector('svg')).toBeTruthy();
 });
 
-it('makes a column as wide as its longest figure, and no column for long words', () => {
+it('makes a column as wide as its longest figure, but not for long words', () => {
   const [, customer] = columns as [Column<Order>, Column<Order>];
   const money = { header: 'Total', numeric: true, width: 100 } as const;
   const long = '1 745 010 017 378 365,95 $';
@@ -290,14 +290,14 @@ it('makes a column as wide as its longest figure, and no column for long words',
   expect(linked).toBe(wide);
 });
 
-it('draws only what is in sight past 200 rows', () => {
+it('renders only visible rows above 200', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({ id: `N-${index}`, customer: 'x', total: 1 }));
   show({ rows: many });
   expect(screen.getAllByRole('row').length).toBeLessThan(100);
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('69');
 });
 
-it('asks for what was typed when the typing pauses', async () => {
+it('searches when typing pauses', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   show();

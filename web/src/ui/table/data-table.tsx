@@ -24,32 +24,32 @@ import { useSelection, type Selection } from './use-selection.ts';
 import { useTableColumns, type TableColumns } from './use-table-columns.ts';
 
 export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
-  /** Under this name the choice of columns is remembered. */
+  /** The column choice is stored under this id. */
   id: string;
-  /** What the rows are: the table's caption. */
+  /** The table's caption. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined until the first ones arrive. */
+  /** Undefined until the first ones are loaded. */
   rows: readonly Row[] | undefined;
-  /** Of all pages; absent for a list that is not paged. */
+  /** The number of rows of all pages; absent for a list without pages. */
   total?: number;
   state: TableState;
   onStateChange: (next: TableState) => void;
-  /** Newer rows are on their way; the old ones stay. */
+  /** Newer rows are loading; the old ones stay. */
   isRefreshing?: boolean;
   error?: { message?: string; requestId?: string } | undefined;
   onRetry?: () => void;
   searchLabel?: string;
   filters?: readonly TableFilter[];
-  /** What this is for and the first thing to do: shown when there is nothing at all. */
+  /** Shown when there are no rows at all: what the list is for, and the first thing to do. */
   empty: ReactNode;
   bulkActions?: readonly BulkAction<Row>[];
   selectionTotals?: (rows: readonly Row[]) => string;
   groupOf?: (row: Row) => RowGroup;
   onExport?: (format: ExportFormat) => void;
-  /** At the end of the filters' line. */
+  /** At the end of the filter line. */
   aside?: ReactNode;
-  /** Two tables on one screen: only one of them has the keys. */
+  /** With two tables on one screen, only one has the shortcuts. */
   withKeys?: boolean;
 }
 

@@ -15,10 +15,10 @@ interface FilterBase {
   label: string;
 }
 
-/** What a list can be narrowed by. Its values live in the table's state under its id. */
+/** A filter of a list. Its values are stored in the table's state under its id. */
 export type TableFilter =
   | (FilterBase & { kind: 'choice'; options: readonly Option[]; single?: boolean })
-  /** Two ISO days, either may be open. */
+  /** Two ISO days; either may be open. */
   | (FilterBase & { kind: 'period' })
   /** On or off. */
   | (FilterBase & { kind: 'flag' });

@@ -9,7 +9,7 @@ import type { Column, RowGroup } from './column.ts';
 import type { RowAccessors } from './table-row.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** A list that is not paged: a phone draws these many, then as many more when asked. */
+/** In a list without pages, a phone shows this many rows, then as many more on request. */
 const CARDS_AT_ONCE = 100;
 
 interface CardsProps<Row extends object> extends RowAccessors<Row> {
@@ -32,7 +32,7 @@ function RowCard<Row extends object>({
   const navigate = useNavigate();
   const [title, ...others] = columns;
   const at = (place: Column<Row>['onCard']) => others.filter((column) => column.onCard === place);
-  // What is not there needs neither label nor place.
+  // Empty values get neither a label nor space.
   const filled = (place: Column<Row>['onCard']) =>
     at(place).flatMap((column) => {
       const value = column.cell(row);
@@ -94,7 +94,7 @@ function RowCard<Row extends object>({
   );
 }
 
-/** The same rows under 600 px: one card each, the whole of it to press. */
+/** The table under 600 px: one card per row, which can be pressed as a whole. */
 export function RowCards<Row extends object>(props: CardsProps<Row>) {
   const { rows, label, groupOf, rowId } = props;
   const text = useUiText();

@@ -7,7 +7,7 @@ import styles from './table.module.css';
 import type { Selection } from './use-selection.ts';
 import type { ShownColumn } from './use-table-columns.ts';
 
-/** Past this many rows only those in sight are in the page. */
+/** Above this many rows, only those in view are rendered. */
 const VIRTUAL_FROM = 200;
 const INITIAL_RECT = { width: 1000, height: 800 };
 
@@ -17,7 +17,7 @@ interface BodyProps<Row extends object> extends RowAccessors<Row> {
   selection: Selection<Row> | null;
   groupOf?: ((row: Row) => RowGroup) | undefined;
   active: number;
-  /** Rows before this page. */
+  /** The number of rows before this page. */
   before: number;
   scroller: RefObject<HTMLDivElement | null>;
   rowHeight: number;
@@ -25,7 +25,7 @@ interface BodyProps<Row extends object> extends RowAccessors<Row> {
 
 type Line<Row> = { group: RowGroup } | { row: Row; index: number };
 
-/** Rows with a line before each new group, in the server's order. */
+/** Rows with a heading line before each new group, in the server's order. */
 function linesOf<Row>(rows: readonly Row[], groupOf: ((row: Row) => RowGroup) | undefined): Line<Row>[] {
   let last: string | undefined;
   return rows.flatMap((row, index): Line<Row>[] => {
@@ -98,7 +98,7 @@ export function TableBody<Row extends object>(props: BodyProps<Row>) {
   );
 }
 
-/** Rows of the final height while the first ones are on their way. */
+/** Rows of the final height while the first rows load. */
 export const SkeletonRows = ({
   count,
   columns,

@@ -18,7 +18,7 @@ interface SelectionBarProps<Row> {
 
 const SHOWN_ACTIONS = 2;
 
-/** How many are selected, what they add up to, what can be done with all of them. */
+/** The number of selected rows, their totals and the bulk actions. */
 function SelectionBar<Row>({ selection, actions, totals }: SelectionBarProps<Row>) {
   const text = useUiText();
   const { rows, clear, keep } = selection;
@@ -64,7 +64,7 @@ interface FootProps<Row> extends Omit<SelectionBarProps<Row>, 'selection'> {
   selection: Selection<Row> | null;
   state: TableState;
   onStateChange: (next: TableState) => void;
-  /** Absent for a list that is not paged. */
+  /** Absent for a list without pages. */
   total?: number | undefined;
   label: string;
 }

@@ -78,7 +78,7 @@ export function TableHead<Row extends object>({ columns, state, onStateChange, s
               className={styles.resize}
               draggable
               onDragStart={(event) => {
-                // The handle is no handle of the column: it resizes, it does not move.
+                // Dragging the handle resizes the column and must not move it.
                 event.preventDefault();
                 event.stopPropagation();
               }}

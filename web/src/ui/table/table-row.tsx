@@ -9,7 +9,7 @@ import type { ShownColumn } from './use-table-columns.ts';
 
 export interface RowAccessors<Row> {
   rowId: (row: Row) => string;
-  /** Names the row for its tick: "FDN-001284". */
+  /** Names the row's checkbox: "FDN-001284". */
   rowLabel: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
 }
@@ -19,18 +19,22 @@ interface RowProps<Row extends object> extends RowAccessors<Row> {
   columns: readonly ShownColumn<Row>[];
   selection: Selection<Row> | null;
   isActive: boolean;
-  /** Its place among all rows, for those who hear the table. */
+  /** Its position among all rows, for screen readers. */
   place: number;
   measure?: Ref<HTMLTableRowElement>;
   index: number;
 }
 
-/** A press on a link, a field or selected words is not a press on the row. */
+/** Pressing a link, a field or selected text does not press the row. */
 const isOnControl = (event: MouseEvent) =>
   (event.target as Element).closest('a, button, input, label, select, textarea, [role=menu]') !== null ||
   !(window.getSelection()?.isCollapsed ?? true);
 
-const withRowLink = <Row extends object>(row: Row, content: ReactNode, rowHref: RowAccessors<Row>['rowHref']) =>
+const withRowLink = <Row extends object>(
+  row: Row,
+  content: ReactNode,
+  rowHref: RowAccessors<Row>['rowHref'],
+) =>
   rowHref ? (
     <Link href={rowHref(row)} className={styles.open}>
       {content}

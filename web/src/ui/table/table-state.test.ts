@@ -12,7 +12,7 @@ import {
 } from './table-state.ts';
 
 describe('in the address', () => {
-  it('says only what differs from where the screen starts', () => {
+  it("contains only differences from the screen's start", () => {
     const start = tableState({ sort: 'date', descending: true });
     expect(writeTableState(start, start)).toEqual({});
     expect(
@@ -27,7 +27,7 @@ describe('in the address', () => {
     });
   });
 
-  it('is usable whatever someone typed', () => {
+  it('is valid whatever the address contains', () => {
     const state = readTableState({ page: 'x', pageSize: 9_999, sort: {}, search: 12, status: 'late' }, [
       'status',
     ]);
@@ -63,20 +63,20 @@ describe('in the address', () => {
   });
 });
 
-it('a new question starts on the first page', () => {
+it('a changed filter starts on the first page', () => {
   const state = tableState({ page: 4 });
   expect(withFilter(state, 'status', ['late'])).toMatchObject({ page: 1, filters: { status: ['late'] } });
   expect(withSort(state, 'total')).toMatchObject({ page: 1, sort: 'total', descending: false });
 });
 
-it('sorts up, down, then not', () => {
+it('sorts ascending, descending, then not', () => {
   const up = withSort(tableState(), 'total');
   const down = withSort(up, 'total');
   expect(down).toMatchObject({ sort: 'total', descending: true });
   expect(withSort(down, 'total')).toMatchObject({ sort: null, descending: false });
 });
 
-it('asks the server in the contract’s words', () => {
+it('converts to the contract’s page input', () => {
   const columns = ['total'] as const;
   expect(pageInputOf(tableState({ search: ' laval ', sort: 'total', descending: true }), columns)).toEqual({
     page: 1,
@@ -94,7 +94,7 @@ it.each(['colour', '__proto__', 'constructor', ''])('opens in the list’s own o
   expect(pageInputOf(readTableState({ sort: 'name' }))).toEqual({ page: 1, pageSize: 25 });
 });
 
-it('is narrowed by a search or a filter that says something', () => {
+it('is narrowed by a search or a filter with a value', () => {
   expect(isNarrowed(tableState())).toBe(false);
   expect(isNarrowed(tableState({ filters: { day: ['', ''] } }))).toBe(false);
   expect(isNarrowed(tableState({ filters: { day: ['', '2026-11-21'] } }))).toBe(true);

@@ -1,4 +1,4 @@
-/** All that decides which rows are shown. A route keeps it in its address; the server does the work. */
+/** Everything that decides which rows are shown. A route stores it in the address; the server does the work. */
 export interface TableState {
   /** From 1. */
   page: number;
@@ -7,7 +7,7 @@ export interface TableState {
   sort: string | null;
   descending: boolean;
   search: string;
-  /** By the filter's id: the chosen values; a period is its first and last day, '' for open. */
+  /** The chosen values by filter id; a period is its first and last day, '' for open. */
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -20,7 +20,7 @@ const standard: TableState = {
   filters: {},
 };
 
-/** What is not said falls back on this; a screen may begin sorted. */
+/** Missing parts get default values; a screen may start sorted. */
 export const tableState = (part: Partial<TableState> = {}): TableState => ({ ...standard, ...part });
 
 type Search = Record<string, unknown>;
@@ -32,7 +32,7 @@ const positive = (value: unknown, fallback: number): number => {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** From the search params of an address. Whatever someone typed there, a usable state comes out. */
+/** Reads the state from search params. Invalid values fall back to defaults. */
 export function readTableState(
   search: Search,
   filterIds: readonly string[] = [],
@@ -56,7 +56,7 @@ export function readTableState(
 
 const isChosen = (values: readonly string[]) => values.some((value) => value !== '');
 
-/** Back into search params: only what differs from where the screen starts, so that addresses stay short. */
+/** Writes search params: only the values that differ from the screen's start, so that addresses stay short. */
 export function writeTableState(state: TableState, start = tableState()): Search {
   const search: Search = {};
   if (state.page !== 1) search['page'] = state.page;
@@ -70,7 +70,7 @@ export function writeTableState(state: TableState, start = tableState()): Search
   return search;
 }
 
-/** The chosen column as a list's procedure accepts it. An address may hold a column that the list does not have. */
+/** The sort column as the procedure's input. An address may name a column that the list does not have. */
 export function sortInputOf<Column extends string>(
   { sort, descending }: Pick<TableState, 'sort' | 'descending'>,
   columns: readonly Column[],
@@ -79,7 +79,7 @@ export function sortInputOf<Column extends string>(
   return column === undefined ? {} : { sort: column, descending };
 }
 
-/** Search and paging as the contract's `pageInput` asks for them, with the order of a list that can be sorted. */
+/** Search and paging as the contract's `pageInput`, with the sort order of a list that can be sorted. */
 export const pageInputOf = <Column extends string = never>(
   state: TableState,
   columns: readonly Column[] = [],
@@ -93,14 +93,14 @@ export const pageInputOf = <Column extends string = never>(
 export const isNarrowed = (state: TableState): boolean =>
   state.search.trim() !== '' || Object.values(state.filters).some(isChosen);
 
-/** A new question starts on its first page. */
+/** A changed filter starts on the first page. */
 export const withFilter = (state: TableState, id: string, values: readonly string[]): TableState => ({
   ...state,
   page: 1,
   filters: { ...state.filters, [id]: values },
 });
 
-/** Ascending, then descending, then as the screen starts. */
+/** Ascending, then descending, then the screen's initial order. */
 export function withSort(state: TableState, column: string): TableState {
   if (state.sort !== column) return { ...state, page: 1, sort: column, descending: false };
   return state.descending

@@ -19,7 +19,7 @@ interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Asks when the typing pauses, at once on Enter. */
+/** Searches after a pause in typing, or at once on Enter. */
 function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
   const text = useUiText();
   const [typed, setTyped] = useState(value);
@@ -33,7 +33,7 @@ function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
     const timer = setTimeout(() => send(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Going back in the history changes the address under it.
+  // Going back in the history changes the value from outside.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -76,10 +76,10 @@ interface ToolbarProps<Row> {
   searchLabel?: string | undefined;
   searchBox: Ref<HTMLInputElement>;
   filters: readonly TableFilter[];
-  /** Cards have no heads to press: they are sorted from here. */
+  /** Cards have no column headers, so they are sorted here. */
   sortable: readonly Column<Row>[];
   onExport?: ((format: ExportFormat) => void) | undefined;
-  /** At the end of the line: "updated live", the columns' button. */
+  /** At the end of the line: "updated live", the column menu's button. */
   children?: ReactNode;
 }
 

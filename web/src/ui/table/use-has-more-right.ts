@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether a part of what scrolls in a box still lies beyond its end: a figure at its edge is then not all of it. */
+/** Whether a scrolling box has more content beyond its right edge, where a figure may be cut off. */
 export function useHasMoreRight(scroller: RefObject<HTMLElement | null>): boolean {
   const [isMore, setIsMore] = useState(false);
   useEffect(() => {

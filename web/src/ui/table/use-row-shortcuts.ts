@@ -11,7 +11,7 @@ interface RowShortcuts {
   clearSelection: (() => void) | undefined;
 }
 
-/** `/` search, `j` and `k` move, Enter opens, `x` selects. The row that is moved to takes the focus. */
+/** `/` focuses the search, `j` and `k` move and focus a row, Enter opens, `x` selects. */
 export function useRowShortcuts({ count, enabled, focusSearch, open, select, clearSelection }: RowShortcuts) {
   const text = useUiText();
   const [active, setActive] = useState(-1);

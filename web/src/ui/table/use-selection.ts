@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 
-/** Selected rows by id, kept over pages with the rows themselves, so that totals and actions see all of them. */
+/** Selected rows by id, kept across pages with their data, so that totals and actions include all of them. */
 export interface Selection<Row> {
   rows: readonly Row[];
   has: (id: string) => boolean;
-  /** With Shift: everything between the last one pressed and this one. */
+  /** With Shift, toggles everything between the previous row and this one. */
   toggle: (row: Row, withRange?: boolean) => void;
-  /** All rows of this page, or none of them. */
+  /** Selects all rows of this page, or none. */
   togglePage: () => void;
   clear: () => void;
-  /** Only these stay selected: what an action could not be done with. */
+  /** Keeps only these selected: the rows for which an action failed. */
   keep: (ids: readonly string[]) => void;
   page: 'none' | 'some' | 'all';
   /** Not while the rows are still loading. */
@@ -37,7 +37,7 @@ export function useSelection<Row>(shown: readonly Row[], rowId: (row: Row) => st
     return from < 0 ? [] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
   };
   return {
-    // A row that was refreshed since is shown and acted upon as it is now.
+    // Updated rows are used in their current version.
     rows: [...selected.entries()].map(([id, row]) => shown.find((now) => rowId(now) === id) ?? row),
     has: (id) => selected.has(id),
     toggle: (row, withRange = false) => {

@@ -30,23 +30,25 @@ const NO_ROWS: never[] = [];
 const apply = <Value>(updater: Updater<Value>, before: Value): Value =>
   typeof updater === 'function' ? (updater as (before: Value) => Value)(before) : updater;
 
-/** Columns this person chose before, then those that are new since. */
+/** The person's chosen column order, followed by columns added since. */
 function columnOrder<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): string[] {
   const ids = columns.map(({ id }) => id);
   const [first, ...rest] = ids;
   const chosenOrder = chosen.filter((id) => rest.includes(id));
-  return first === undefined ? [] : [first, ...chosenOrder, ...rest.filter((id) => !chosenOrder.includes(id))];
+  return first === undefined
+    ? []
+    : [first, ...chosenOrder, ...rest.filter((id) => !chosenOrder.includes(id))];
 }
 
 const PADDING_PX = 28;
-/** About as wide as it is written: figures, letters, and what stands between them. */
+/** An estimate of the text's width from its digits, letters and separators. */
 const textWidthPx = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/\d/.test(sign) ? 8.2 : /\p{L}/u.test(sign) ? 6.8 : 4.8), 0);
 
-/** Enough to know how long its figures are; lists that are not paged have many more. */
+/** Enough rows to know the widest figures; lists without pages have many more. */
 const SAMPLED_ROWS = 200;
 
-/** A figure never breaks, nor does it leave its column: millions make it wider. */
+/** A figure is never wrapped or cut: large figures widen the column. */
 function minimumWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
   if (!column.numeric) return 0;
   const figures = [column.total, ...rows.slice(0, SAMPLED_ROWS).map(column.figure ?? column.cell)];
@@ -57,12 +59,12 @@ function minimumWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
 export interface ShownColumn<Row> {
   column: Column<Row>;
   width: number;
-  /** Takes what is left, until someone gives it a width. */
+  /** Takes the remaining width, until someone resizes it. */
   grows: boolean;
   startResize: (event: unknown) => void;
 }
 
-/** Which columns are shown, in what order and how wide: this person's choice on this device. */
+/** The visible columns, their order and widths, stored per person on this device. */
 export function useTableColumns<Row extends object>(
   tableId: string,
   columns: readonly Column<Row>[],
@@ -113,7 +115,7 @@ export function useTableColumns<Row extends object>(
   const move = (id: string, by: 1 | -1) => {
     const at = order.indexOf(id);
     const to = at + by;
-    // The first column stays first: it names the row and sticks to the edge.
+    // The first column stays first: it names the row and is sticky.
     if (at < 1 || to < 1 || to >= order.length) return;
     saveChoice({ ...choice, order: order.toSpliced(at, 1).toSpliced(to, 0, id) });
   };

@@ -6,9 +6,9 @@ export interface PriceListEmail {
   vendorName: string;
   listName: string;
   message: string;
-  /** As a PDF; a list too long for paper goes by its link alone. */
+  /** Attached as a PDF; a list too long for a PDF goes as a link only. */
   isAttached: boolean;
-  /** Opens without signing in. */
+  /** Works without signing in. */
   url: string;
 }
 

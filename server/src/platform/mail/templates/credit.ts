@@ -5,7 +5,7 @@ import { formatMoney, plainName } from './formats.ts';
 export interface LowCredit {
   organizationName: string;
   balance: Money;
-  /** The credit account screen. */
+  /** Address of the credit account screen. */
   url: string;
 }
 

@@ -2,7 +2,7 @@ import { withoutLinks, type Language, type Money } from '@halles/contract/kernel
 
 const locale = (language: Language): string => (language === 'FR' ? 'fr-CA' : 'en-CA');
 
-/** `1 234,56 $` and `$1,234.56`, with a real minus. */
+/** `1 234,56 $` and `$1,234.56`, with a real minus sign. */
 export const formatMoney = ({ amountMinor, currency }: Money, language: Language): string =>
   new Intl.NumberFormat(locale(language), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .format(amountMinor / 100)
@@ -11,7 +11,7 @@ export const formatMoney = ({ amountMinor, currency }: Money, language: Language
 /** Spec §9: dd/MM/yyyy. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** Spec §9: dd/MM/yyyy; the hour on 24 in French. */
+/** Spec §9: dd/MM/yyyy; the time in 24 hours in French. */
 export function formatInstant(instant: string, timeZone: string, language: Language): string {
   const at = new Date(instant);
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -33,12 +33,12 @@ const MAX_NAME = 80;
 const MAX_MESSAGE = 1_000;
 
 /**
- * A name that somebody typed, before it goes to an address that did not ask for it: no line breaks, no
- * address that a mail program would turn into a link, no essay.
+ * Cleans a name before it goes to an address that did not ask for it: no line breaks, no address that a mail client
+ * would turn into a link, limited length.
  */
 export const plainName = (name: string): string => plainMessage(name, MAX_NAME);
 
-/** The same for a few words of one's own. */
+/** The same for a short personal message. */
 export function plainMessage(message: string, max = MAX_MESSAGE): string {
   const plain = withoutLinks(message).replaceAll(/\s+/g, ' ').trim();
   return plain.length > max ? `${plain.slice(0, max - 1)}…` : plain;

@@ -5,7 +5,7 @@ import { formatMoney, plainMessage, plainName } from './formats.ts';
 export interface HubPurchaseEmail {
   vendorName: string;
   number: string;
-  /** The day of the orders it is for. */
+  /** Date of the orders. */
   on: string;
   lines: number;
   note: string;
@@ -13,7 +13,7 @@ export interface HubPurchaseEmail {
   url: string;
 }
 
-/** To a producer who is a card: what to bring, with the order itself attached. */
+/** To a producer without an account: what to bring, with the purchase order attached. */
 export function hubPurchase(data: HubPurchaseEmail, language: Language): Email {
   const vendor = plainName(data.vendorName);
   const note = plainMessage(data.note);
@@ -62,14 +62,14 @@ export interface ProducerStatementEmail {
   number: string;
   from: string;
   until: string;
-  /** Below zero it is carried over: nothing is paid, and nothing is asked. */
+  /** A negative amount is carried over: nothing is paid, and nothing is owed. */
   dueMinor: number;
   currency: Currency;
   replyTo: string;
   url: string;
 }
 
-/** To a producer, with the statement attached: what was sold of theirs, and what they are owed. */
+/** To a producer, with the statement attached: what was sold, and the amount owed. */
 export function producerStatement(data: ProducerStatementEmail, language: Language): Email {
   const vendor = plainName(data.vendorName);
   const due = formatMoney({ amountMinor: data.dueMinor, currency: data.currency }, language);

@@ -9,7 +9,7 @@ export interface VerifyEmail {
   validHours: number;
 }
 
-/** Says no name: whoever signs up could write anything there, to anybody's address. */
+/** Contains no name: anybody could sign up with an abusive name and another person's address. */
 export const verifyEmail = (({ url, validHours }: VerifyEmail, language) =>
   inFrench(language)
     ? {
@@ -103,7 +103,7 @@ export interface SignUpWithKnownAddress {
   signInUrl: string;
 }
 
-/** The sign-up screen says the same to everybody; only the owner of the address learns that it is taken. */
+/** The sign-up screen shows the same to everybody; only the owner of the address learns that it is taken. */
 export const signUpWithKnownAddress = (({ signInUrl }: SignUpWithKnownAddress, language) =>
   inFrench(language)
     ? {

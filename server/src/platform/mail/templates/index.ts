@@ -20,7 +20,7 @@ import {
 } from './security.ts';
 import { standingOrderUpdate } from './standing-orders.ts';
 
-/** Every letter we write, by the name it is queued under. */
+/** Every email template, by the name it is queued under. */
 export const templates = {
   verifyEmail,
   resetPassword,

@@ -13,7 +13,7 @@ export interface InvoiceEmail {
   currency: Currency;
   /** A business day: 2026-11-24. */
   dueOn: string;
-  /** What the seller wrote. */
+  /** Message written by the seller. */
   message: string;
   url: string;
 }
@@ -101,7 +101,7 @@ export interface StatementEmail {
   url: string;
 }
 
-/** Below zero the customer is owed: a credit, never an amount due with a minus. */
+/** A negative balance is shown as a credit, never as a negative amount due. */
 function closingLabel(
   amountMinor: number,
   { isFrench, until }: { isFrench: boolean; until: string },

@@ -4,10 +4,10 @@ import { plainName } from './formats.ts';
 
 export interface SavedSearchFound {
   organizationName: string;
-  /** As its organization calls it. */
+  /** Name of the saved search. */
   searchName: string;
   count: number;
-  /** The search, open. */
+  /** Address of the search results. */
   url: string;
 }
 

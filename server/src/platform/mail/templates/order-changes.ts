@@ -6,7 +6,7 @@ interface BothLanguages {
   fr: string;
 }
 
-/** One change of an order, as the order's screen shows it. */
+/** One change of an order, as on the order's screen. */
 export interface MailedChange {
   kind:
     | 'quantity'
@@ -22,7 +22,7 @@ export interface MailedChange {
   formatTitle: BothLanguages | null;
   before: string | null;
   after: string | null;
-  /** What comes in its place. */
+  /** The replacement item. */
   replacement: { name: BothLanguages; formatTitle: BothLanguages } | null;
 }
 
@@ -38,7 +38,7 @@ const labels: Record<MailedChange['kind'], Record<Language, string>> = {
   deliveryFee: { EN: 'Delivery fee', FR: 'Frais de livraison' },
 };
 
-/** `Quantity: Carrots, case: 4 → 3`, one fact a change. */
+/** `Quantity: Carrots, case: 4 → 3`, one fact per change. */
 export function changeFacts(
   changes: readonly MailedChange[],
   currency: Currency,

@@ -36,11 +36,11 @@ export interface OrderEmail {
   fulfilmentName: string;
   totalMinor: number;
   currency: Currency;
-  /** What the other side wrote. */
+  /** Message of the other party. */
   words: string;
   /** Missing from messages queued by an earlier version. */
   changes?: readonly MailedChange[];
-  /** What the customer asks of the delivery. Missing from messages queued by an earlier version. */
+  /** The customer's delivery instructions. Missing from messages queued by an earlier version. */
   instructions?: Bilingual | null;
   url: string;
 }

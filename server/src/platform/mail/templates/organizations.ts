@@ -5,7 +5,7 @@ import { formatInstant, plainName } from './formats.ts';
 export interface Invitation {
   inviterName: string;
   organizationName: string;
-  /** What the role is called, in the recipient's language. */
+  /** Name of the role, in the recipient's language. */
   roleName: string;
   url: string;
   /** RFC 3339. */

@@ -5,7 +5,7 @@ import { formatInstant, plainMessage, plainName } from './formats.ts';
 export interface SupplierInvitation {
   inviterName: string;
   vendorName: string;
-  /** A few words of the inviter's own. */
+  /** Personal message of the inviter. */
   message: string;
   url: string;
   /** RFC 3339. */

@@ -6,14 +6,14 @@ export interface ReportEmail {
   reportName: string;
   organizationName: string;
   side: 'vendor' | 'customer';
-  /** What it is, in the reader's language: an invoice register…; absent or null: what was sold or bought. */
+  /** Kind of report, in the reader's language (an invoice register…); absent or null: sales or purchases. */
   content?: string | null;
-  /** Written days: 24/11/2026. */
+  /** Formatted days: 24/11/2026. */
   from: string;
   until: string;
-  /** What the totals are of; absent: of goods before tax. */
+  /** What the totals add up; absent: items before tax. */
   figure?: string;
-  /** One a currency, already written. */
+  /** One per currency, already formatted. */
   totals: readonly string[];
   url: string;
 }

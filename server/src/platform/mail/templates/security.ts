@@ -84,7 +84,7 @@ export const passwordChanged = ((notice: SecurityNotice, language) =>
         reason: noticeReason(language),
       }) satisfies Template;
 
-/** To the address the account has. `url` undoes the request, and the change once it is made. */
+/** Sent to the account's current address. `url` cancels the request, or undoes the change. */
 export const emailChangeRequested = ((notice: SecurityNotice, language) =>
   inFrench(language)
     ? {
@@ -116,7 +116,7 @@ export const emailChangeRequested = ((notice: SecurityNotice, language) =>
         reason: noticeReason(language),
       }) satisfies Template;
 
-/** To the address that lost the account again. */
+/** Sent to the address that was removed again. */
 export const emailChangeUndone = (({ signInUrl }: { signInUrl: string }, language) =>
   inFrench(language)
     ? {
@@ -140,7 +140,7 @@ export const emailChangeUndone = (({ signInUrl }: { signInUrl: string }, languag
         reason: noticeReason(language),
       }) satisfies Template;
 
-/** To the old address, which the account no longer has. `url` restores it. */
+/** Sent to the previous address. `url` restores it. */
 export const emailChanged = ((notice: SecurityNotice, language) =>
   inFrench(language)
     ? {

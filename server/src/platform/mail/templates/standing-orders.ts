@@ -4,12 +4,12 @@ import { formatMoney, plainName } from './formats.ts';
 
 export interface StandingOrderEmail {
   outcome: 'placed' | 'skipped' | 'notPlaced';
-  /** Why there is no order: `holiday`, `ordering.belowMinimumOrder`… */
+  /** Why no order was created: `holiday`, `ordering.belowMinimumOrder`… */
   reason: string | null;
   sellerName: string;
   /** A business day: 2026-12-25. */
   on: string;
-  /** Of the order that was made. */
+  /** Number of the created order. */
   number: string | null;
   differences: {
     kind: 'gone' | 'outOfStock' | 'quantity' | 'price';
@@ -90,7 +90,8 @@ function bodyOf(data: StandingOrderEmail, language: Language): string {
     return isFrench
       ? `Votre commande récurrente du ${dated(data.on)} est envoyée, avec ces différences :`
       : `Your standing order for ${dated(data.on)} is sent, with these differences:`;
-  const why = data.reason === null ? '' : ((isFrench ? reasonsInFrench : reasonsInEnglish)[data.reason] ?? '');
+  const why =
+    data.reason === null ? '' : ((isFrench ? reasonsInFrench : reasonsInEnglish)[data.reason] ?? '');
   const missing =
     data.missingMinor > 0
       ? formatMoney({ amountMinor: data.missingMinor, currency: data.currency }, language)
@@ -99,7 +100,7 @@ function bodyOf(data: StandingOrderEmail, language: Language): string {
   return isFrench ? `${why} Il manque ${missing}.` : `${why} ${missing} is missing.`;
 }
 
-/** What a standing order could not do as it says: nobody was there to see it. */
+/** Tells the owner of a standing order what could not be ordered, because nobody saw it on a screen. */
 export function standingOrderUpdate(data: StandingOrderEmail, language: Language): Email {
   const isFrench = language === 'FR';
   const seller = plainName(data.sellerName);

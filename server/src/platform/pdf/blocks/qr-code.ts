@@ -7,8 +7,8 @@ import type { Sheet } from '../sheet.ts';
 const SIDE = 84;
 
 /**
- * Drawn as figures, not as a picture: sharp at any size, and the same bytes every time. The white that a phone needs
- * around it is that of the paper: nothing stands nearer than four of its dots.
+ * Drawn as vectors: sharp at any size, and the same bytes every time. The quiet zone is the page itself: nothing is
+ * drawn within four modules.
  */
 export function drawQrModules(sheet: Sheet, content: string, x: number, y: number, side: number): void {
   const { modules } = create(content, { errorCorrectionLevel: 'M' });
@@ -18,7 +18,7 @@ export function drawQrModules(sheet: Sheet, content: string, x: number, y: numbe
       if (!modules.get(row, column)) continue;
       let end = column + 1;
       while (end < modules.size && modules.get(row, end)) end++;
-      // A hair wider and higher than it is: no white seams between neighbours.
+      // Slightly larger than a module, so that no white seams appear between neighbours.
       sheet.doc.rect(x + column * unit, y + row * unit, (end - column) * unit + 0.05, unit + 0.05);
       column = end;
     }
@@ -27,11 +27,11 @@ export function drawQrModules(sheet: Sheet, content: string, x: number, y: numbe
 
 interface Planned {
   height: number;
-  /** At its place, from this y down. */
+  /** Draws at its x position, from this y down. */
   draw(y: number): void;
 }
 
-/** The code, and beside it what it opens; at the left, in as much of the width as it is given. */
+/** The QR code with its text beside it, left-aligned within the given width. */
 export function planQr(sheet: Sheet, { content, title, lines }: Qr, room: number): Planned {
   const x = sheet.left + SIDE + GAP;
   const width = room - SIDE - GAP;

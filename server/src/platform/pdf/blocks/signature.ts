@@ -7,7 +7,7 @@ const PAD = 12;
 const FIELD_HEIGHT = 44;
 const FIELDS_IN_ROW = 3;
 
-/** A box to be filled in by hand: a line for each field, up to three beside each other. */
+/** A box to fill in by hand: one line per field, up to three in a row. */
 export function drawSignature(sheet: Sheet, { title, fields }: Extract<Block, { kind: 'signature' }>): void {
   const titleLines = sheet.linesOf(title, styles.strong, sheet.width - 2 * PAD);
   const rows = Math.ceil(fields.length / FIELDS_IN_ROW);

@@ -4,7 +4,7 @@ import type { Sheet, Tag } from '../sheet.ts';
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
-/** Lines one under the other, over as many pages as they take. */
+/** Draws lines over as many pages as needed. */
 function drawLines(sheet: Sheet, tag: Tag, lines: readonly string[], style: Style): void {
   let index = 0;
   while (index < lines.length) {
@@ -19,7 +19,7 @@ function drawLines(sheet: Sheet, tag: Tag, lines: readonly string[], style: Styl
   }
 }
 
-/** What follows a heading stays with it: at least a few lines. */
+/** Minimum height of text that must follow a heading on the same page. */
 const KEEP_WITH_HEADING_HEIGHT = 48;
 
 export function drawHeading(sheet: Sheet, { text }: Of<'heading'>): void {
@@ -30,7 +30,7 @@ export function drawHeading(sheet: Sheet, { text }: Of<'heading'>): void {
 }
 
 const textStyles = { usual: styles.body, quiet: styles.quiet, strong: styles.strong, fine: styles.small };
-/** A short text is not parted: no line of it stands alone on a page. */
+/** Texts of at most this many lines are not split over pages. */
 const MAX_UNSPLIT_LINES = 10;
 
 export function drawText(sheet: Sheet, { text, tone }: Of<'text'>): void {
@@ -43,7 +43,7 @@ export function drawText(sheet: Sheet, { text, tone }: Of<'text'>): void {
 
 const NOTE_PAD = 10;
 
-/** On a tint, beside a green line. Longer than a page, it is a text like any other. */
+/** Draws on a tint beside a green bar. A note longer than a page is drawn as plain text. */
 export function drawNote(sheet: Sheet, { title, text }: Of<'note'>): void {
   const width = sheet.width - 2 * NOTE_PAD - 3;
   const titleLines = title === undefined ? [] : sheet.linesOf(title, styles.strong, width);
@@ -76,7 +76,7 @@ export function drawNote(sheet: Sheet, { title, text }: Of<'note'>): void {
 
 const COLUMN_GAP = 18;
 
-/** Addresses side by side, up to three in a row. */
+/** Addresses in columns, up to three per row. */
 export function drawParties(sheet: Sheet, { parties }: Of<'parties'>): void {
   const columns = Math.min(3, Math.max(2, parties.length));
   const width = (sheet.width - COLUMN_GAP * (columns - 1)) / columns;
@@ -110,7 +110,7 @@ const partyLines = (sheet: Sheet, { label, name, lines }: Party, width: number):
     sheet.linesOf(text, style, width).map((line): [string, Style] => [line, style]),
   );
 
-/** Names and values; a value under its name, in columns. */
+/** Names with their values below, in columns. */
 export function drawFacts(sheet: Sheet, { facts, columns = 2 }: Of<'facts'>): void {
   const width = (sheet.width - COLUMN_GAP * (columns - 1)) / columns;
   const list = sheet.tag(sheet.root, 'L');

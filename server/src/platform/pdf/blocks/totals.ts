@@ -17,7 +17,7 @@ const written = (value: Money | string, language: Language): string =>
 const styleOf = ({ tone }: TotalRow): Style =>
   tone === 'strong' ? styles.total : tone === 'quiet' ? styles.quiet : styles.body;
 
-/** Under the amounts, on the right, kept together: the strong ones above a line of their own. */
+/** Totals on the right under the amounts, kept together; strong rows have a rule above. */
 export function drawTotals(sheet: Sheet, { rows, beside }: Of<'totals'>, language: Language): void {
   const width = sheet.width * SUMS_SHARE;
   const planned = rows.map((row) => {
@@ -54,10 +54,10 @@ export function drawTotals(sheet: Sheet, { rows, beside }: Of<'totals'>, languag
   sheet.y += GAP;
 }
 
-/** One line a tax: its number, on what, at what rate, how much. */
+/** One row per tax: number, base, rate, amount. */
 export function drawTaxes(sheet: Sheet, { taxes, second }: Of<'taxes'>, language: Language): void {
   if (taxes.length === 0) return;
-  // Narrow columns: one language under the other.
+  // Columns are narrow, so the two languages are stacked.
   const heading = (key: 'tax' | 'taxNumber' | 'taxBase' | 'taxRate' | 'taxAmount'): string => {
     const names = [sheet.words[key], ...(second === undefined ? [] : [wordsIn(second)[key]])];
     return [...new Set(names)].join('\n');

@@ -18,7 +18,7 @@ import {
 type GroupRow = Extract<PlannedRow, { kind: 'group' }>;
 type LineRow = Exclude<PlannedRow, GroupRow>;
 
-/** A table over as many pages as it takes. Each begins with its head; amounts are carried from one to the next. */
+/** Draws a table over as many pages as needed. Each page repeats the head, and subtotals are carried over. */
 export function drawTable(sheet: Sheet, table: Table, language: Language): void {
   new TableOnPage(sheet, table, language).draw();
   sheet.y += GAP;
@@ -30,9 +30,9 @@ class TableOnPage {
   readonly #xs: readonly number[];
   readonly #language: Language;
   readonly #carried: { column: number; currency: Currency } | null;
-  /** Of the amounts drawn so far. */
+  /** Sum of the amounts drawn so far. */
   #sum = 0;
-  /** Whether a line of this table stands on the page: else there is nothing to carry. */
+  /** Whether this page has a row of the table; without one there is no subtotal. */
   #hasLines = false;
   #group: GroupRow | null = null;
 
@@ -67,7 +67,7 @@ class TableOnPage {
     });
   }
 
-  /** A group's title never stands last on a page. */
+  /** A group's title is never last on a page. */
   #heightWithNext(index: number): number {
     const { rows } = this.#plan;
     const row = rows[index];
@@ -78,7 +78,7 @@ class TableOnPage {
   get #carriedHeight(): number {
     return inSize(styles.strong, this.#plan.size).leading + 2 * ROW_PAD;
   }
-  /** Room for the subtotal, should the next line not fit any more. */
+  /** Space for the subtotal if the next row does not fit. */
   #footAfter(index: number): number {
     return this.#carried && index < this.#plan.rows.length - 1 ? this.#carriedHeight : 0;
   }
@@ -99,7 +99,7 @@ class TableOnPage {
     this.#plan.columns.forEach((_, column) =>
       each(column, (index) => {
         const lines = head.cells[index]!;
-        // Heads of one line stand on the same line as the last of those with two.
+        // Headings of one line are aligned with the last line of those with two.
         this.#drawCell(index, lines, sheet.y + head.height - ROW_PAD - heightOf(lines));
       }),
     );
@@ -155,7 +155,7 @@ class TableOnPage {
     this.#endGroupLines(again);
   }
 
-  /** A row taller than a page goes on over the next ones; any other stays whole. */
+  /** Only a row taller than a page is split over pages. */
   #drawRow(body: Tag, row: LineRow): void {
     const sheet = this.#sheet;
     const rowTag = sheet.tag(body, 'TR');

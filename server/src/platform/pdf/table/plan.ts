@@ -4,14 +4,14 @@ import { normalizeText } from '../line-breaks.ts';
 import { asFigure, inSize, styles, type Style } from '../measures.ts';
 import type { Sheet } from '../sheet.ts';
 
-/** A cell, or a table's head, ready to be drawn: its lines and how each looks. */
+/** The lines of a cell or heading, with their styles. */
 export type Lines = readonly (readonly [line: string, style: Style])[];
 export type PlannedRow =
   | { kind: 'line' | 'total'; cells: readonly Lines[]; height: number; amount: number }
   | { kind: 'group'; lines: Lines; title: string; height: number };
 
 export interface Plan {
-  /** What is drawn of the table: all of it, or what can not be spared. */
+  /** The table as drawn: all columns, or only those that cannot be omitted. */
   table: Table;
   columns: readonly Column[];
   widths: readonly number[];
@@ -25,17 +25,17 @@ export const ROW_PAD = 3.5;
 export const BOX = 11;
 export const GROUP_ABOVE = 10;
 const SIZES = [9.5, 9, 8.5, 8, 7.5, 7];
-/** A text narrower than this is no longer read but spelled. */
+/** A text column narrower than this is hard to read. */
 const MIN_TEXT_WIDTH = 90;
-/** A text this wide is read with ease. */
+/** A text column this wide is easy to read. */
 const COMFORTABLE_TEXT_WIDTH = 200;
-/** A word, or a figure, as people write them. */
+/** Width for a handwritten word or figure. */
 const HANDWRITTEN_WIDTH = 72;
 
 export const isAmount = (cell: Cell): cell is Extract<Cell, { amountMinor: number }> =>
   typeof cell === 'object' && cell !== null && 'amountMinor' in cell;
 
-/** The texts of a cell: the line itself, and what stands smaller under it. */
+/** The text of a cell, and the smaller text below it. */
 function textsOf(cell: Cell, language: Language): readonly [text: string, below: string] {
   if (cell === null) return ['', ''];
   if (typeof cell === 'string') return [cell, ''];
@@ -53,18 +53,24 @@ const headStyle = (size: number): Style => inSize(styles.smallStrong, Math.min(8
 const widest = (sheet: Sheet, texts: readonly string[], style: Style): number =>
   texts.reduce((most, text) => Math.max(most, sheet.widthOf(normalizeText(text), style)), 0);
 
-/** Each line of a head as a whole. */
+/** The width of the longest heading line. */
 const titleWidth = (sheet: Sheet, { title }: Column, size: number): number =>
   widest(sheet, title.split('\n'), headStyle(size));
 
 interface ColumnWidths {
-  /** All of it on one line. */
+  /** Width of all text on one line. */
   whole: number;
-  /** Less would break a figure, or a word of the head. */
+  /** Minimum width that breaks no figure and no word of the heading. */
   least: number;
 }
 
-function columnWidthsOf(sheet: Sheet, table: Table, index: number, size: number, language: Language): ColumnWidths {
+function columnWidthsOf(
+  sheet: Sheet,
+  table: Table,
+  index: number,
+  size: number,
+  language: Language,
+): ColumnWidths {
   const column = table.columns[index]!;
   const head = column.title.split(/\s/);
   const least = widest(sheet, head, headStyle(size));
@@ -91,8 +97,12 @@ function columnWidthsOf(sheet: Sheet, table: Table, index: number, size: number,
   return { whole: Math.max(whole, title), least: Math.max(least, Math.min(whole, MIN_TEXT_WIDTH)) };
 }
 
-/** Figures take what they need. Texts that fit get their whole line; the others share what is left. */
-function widthsOf(columns: readonly Column[], wishes: readonly ColumnWidths[], room: number): number[] | null {
+/** Figures get the width they need. Texts that fit get one line; the others share the rest. */
+function widthsOf(
+  columns: readonly Column[],
+  wishes: readonly ColumnWidths[],
+  room: number,
+): number[] | null {
   const widths = wishes.map(({ least }) => least);
   let left = room - widths.reduce((sum, width) => sum + width, 0);
   if (left < 0) return null;
@@ -113,7 +123,7 @@ function widthsOf(columns: readonly Column[], wishes: readonly ColumnWidths[], r
     open = done.length > 0 ? open.filter((index) => !done.includes(index)) : [];
   }
   if (left > 0) {
-    // To whoever says the most: not to a date that happens to come first.
+    // The rest goes to the columns with the most text, not to the first one.
     const texts = columns.flatMap(({ kind, share = 1 }, index) =>
       kind === 'text' ? [{ index, share }] : [],
     );
@@ -123,7 +133,7 @@ function widthsOf(columns: readonly Column[], wishes: readonly ColumnWidths[], r
   return widths;
 }
 
-/** Heads of figures are not broken where texts have room to spare. */
+/** Headings of figures stay on one line where text columns can spare the width. */
 function withWholeHeads(
   sheet: Sheet,
   { columns }: Table,
@@ -148,7 +158,7 @@ interface Fit {
   widths: number[];
 }
 
-/** The largest type at which every figure stands on one line and every text can be read; null: at none. */
+/** The largest type size at which figures stay on one line and texts are readable; null when there is none. */
 function fitOf(sheet: Sheet, table: Table, language: Language): Fit | null {
   const room = sheet.width - CELL_GAP * (table.columns.length - 1);
   for (const size of SIZES) {
@@ -162,7 +172,8 @@ function fitOf(sheet: Sheet, table: Table, language: Language): Fit | null {
 function withoutOptional(table: Table): Table {
   const isKept = (_: unknown, index: number) => table.columns[index]!.isOptional !== true;
   const { carried, columns, rows } = table;
-  const withKeptCells = (row: Row): Row => ('group' in row ? row : { ...row, cells: row.cells.filter(isKept) });
+  const withKeptCells = (row: Row): Row =>
+    'group' in row ? row : { ...row, cells: row.cells.filter(isKept) };
   return {
     ...table,
     columns: columns.filter(isKept),
@@ -171,7 +182,7 @@ function withoutOptional(table: Table): Table {
   };
 }
 
-/** All columns where they fit; then without those that can be spared; then, torn, whatever must be there. */
+/** Tries all columns first, then without the columns that can be omitted, then with broken words. */
 function closestQuantity(sheet: Sheet, original: Table, language: Language): { table: Table; fit: Fit } {
   const needed = withoutOptional(original);
   for (const table of [original, needed]) {

@@ -18,7 +18,10 @@ export interface AddedProduct {
   formatIds: FormatId[];
 }
 
-/** Whole sheets at once: a fixed number of statements however many products, and one event. What they name is checked before. */
+/**
+ * Adds whole sheets with a fixed number of statements and one event; callers check the categories, producers and
+ * taxes first.
+ */
 export async function addProducts(
   tx: Tx,
   seller: Seller,
@@ -34,7 +37,7 @@ export async function addProducts(
   const photos = [...new Set(made.flatMap(({ fields }) => fields.photoFileIds))];
   await attachPhotos(tx, seller, [], photos);
   const vendorId = seller.vendor.id;
-  // An import counts as much as a product entered by hand.
+  // An import completes the setup step just as a product entered by hand does.
   await markSetupStep(tx, vendorId, 'firstProduct');
   const now = tx.ctx.clock.now();
   const productRows = made.map(({ id, fields }) => ({
@@ -72,7 +75,7 @@ export async function addProducts(
   return made.map(({ id, formats }) => ({ id, formatIds: formats.map((format) => format.id) }));
 }
 
-/** The rows travel as one JSON text: a statement takes no more than 65,535 values by themselves. */
+/** The rows are sent as one JSON text because a statement takes at most 65,535 parameters. */
 async function insertRows(
   tx: Tx,
   table: 'products' | 'formats',
@@ -87,7 +90,7 @@ async function insertRows(
   );
 }
 
-/** Columns that are JSON themselves were written as text for a single insert. */
+/** JSON columns were serialized for a single insert; here they are parsed back first. */
 const parsed = (row: Record<string, unknown>) =>
   Object.fromEntries(
     ['name', 'description', 'label']

@@ -50,7 +50,7 @@ type Undo = ParsedInputOf<typeof catalogue.undoPriceAdjustment>;
 type Item = Selectable<PriceListItemsTable>;
 type Adjusted = Item & { price_before: string; breaks_before: Item['breaks'] };
 
-/** The history says what each cost before; whoever set a price since meant that one. */
+/** Restores the earlier prices from the history, except for items whose price was changed since. */
 export async function undoPriceAdjustment(
   ctx: Ctx,
   input: Undo,
@@ -81,7 +81,7 @@ export async function undoPriceAdjustment(
   });
 }
 
-/** Items of the list whose newest price is the one that the adjustment gave them, with the one before it. */
+/** Items of the list whose newest price was set by the adjustment, with the price before it. */
 async function stillAdjusted(
   tx: Tx,
   { organizationId, priceListId, adjustmentId }: Undo,

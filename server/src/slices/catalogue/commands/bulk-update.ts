@@ -51,7 +51,7 @@ async function checkAllExist(tx: Tx, vendorId: OrganizationId, items: readonly W
   if (new Set(items.map(pairOf)).size < items.length) throw new AppError('catalogue.itemAlreadyOnList');
 }
 
-/** In one order, so that two bulk updates never wait for each other. */
+/** Items are locked in one order so that two bulk updates never deadlock. */
 async function lockItems(
   tx: Tx,
   vendorId: OrganizationId,
@@ -71,7 +71,7 @@ async function lockItems(
   );
 }
 
-/** Somebody else wrote one of them meanwhile, or it is another item than the one named. */
+/** Refuses when somebody else changed one of the items meanwhile, or when an id and its item do not match. */
 async function refuseStale(tx: Tx, seller: Seller, pairs: readonly Pair[]): Promise<void> {
   const stale = pairs.filter(
     ({ wanted, before }) =>
@@ -111,7 +111,7 @@ async function addItems(tx: Tx, vendorId: OrganizationId, pairs: readonly Pair[]
   const added = pairs.flatMap(({ wanted, before }) => {
     if (before || wanted.remove) return [];
     const { priceListId, inventoryItemId, unitPrice } = wanted;
-    // What is new must say what it costs.
+    // A new item needs a price.
     if (unitPrice === undefined) throw new AppError('request.invalid');
     const id = wanted.id ?? tx.ctx.ids.next<'PriceListItem'>();
     return [

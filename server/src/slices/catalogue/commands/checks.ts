@@ -15,7 +15,7 @@ export function assertMay({ actor }: Seller, ability: Ability): void {
   if (allowed !== true) throw new AppError(allowed);
 }
 
-/** What a product names must be there: its category, and a producer of the same seller. */
+/** Refuses unless the product's category exists and its producer belongs to the same seller. */
 export async function checkProduct(
   tx: Tx,
   { vendor }: Seller,
@@ -41,7 +41,7 @@ export async function checkProduct(
   }
 }
 
-/** A seller charges only the taxes of its own list. */
+/** A seller charges only the taxes in its own list. */
 export async function checkTaxes(
   tx: Tx,
   { vendor }: Seller,
@@ -59,7 +59,7 @@ const taken: Record<string, string> = {
   formats_gtin: 'catalogue.gtinTaken',
 };
 
-/** The indexes say it, so that two people who give the same SKU or GTIN at once are told as well. */
+/** The unique indexes decide, so that two people who enter the same SKU or GTIN at once also get the error. */
 export async function refuseTakenCode<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -70,7 +70,7 @@ export async function refuseTakenCode<Result>(write: Promise<Result>): Promise<R
   }
 }
 
-/** New photos are kept from now on. */
+/** Marks new photos as attached so that they are not cleaned up. */
 export async function attachPhotos(
   tx: Tx,
   { vendor }: Seller,

@@ -20,14 +20,14 @@ export const productColumns = (fields: Partial<ProductFields>) => ({
 export const allProductColumns = (fields: ProductFields) =>
   productColumns(fields) as Required<ReturnType<typeof productColumns>>;
 
-/** What a search of one's own list finds a product by: its names, its producer, the SKUs of its formats. */
+/** Text that a seller's own search matches: product names, producer, and the SKUs of its formats. */
 export const searchText = (
   name: Bilingual,
   producer: string | null,
   skus: readonly (string | null)[],
 ): string => folded(name.fr, name.en, producer, ...skus);
 
-/** The whole of a format, its title made anew. */
+/** All columns of a format, with its title rebuilt. */
 export const formatColumns = (format: FormatFields) => ({
   label: json(format.label),
   ...titleColumns(format),

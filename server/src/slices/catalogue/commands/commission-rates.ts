@@ -8,7 +8,7 @@ import { assertMay } from './checks.ts';
 
 type Input = ParsedInputOf<typeof catalogue.setCommissionRate>;
 
-/** Counts for what is ordered from now on: a line keeps the rate it was ordered at. */
+/** Applies to future orders: an order line keeps the rate it was ordered at. */
 export async function setCommissionRate(ctx: Ctx, { of, percent }: Input): Promise<{ done: true }> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {

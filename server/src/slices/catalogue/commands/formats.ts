@@ -22,11 +22,11 @@ import { refreshSearchText } from './search-text.ts';
 interface Place {
   vendorId: OrganizationId;
   productId: ProductId;
-  /** Behind how many others. */
+  /** Number of formats that come before these. */
   from: number;
 }
 
-/** One statement for any number of formats; a taken SKU fails them all. */
+/** Inserts any number of formats in one statement; one SKU that is already used refuses all of them. */
 export async function insertFormats(
   tx: Tx,
   { vendorId, productId, from }: Place,

@@ -38,7 +38,7 @@ interface Options {
   priceListId: PriceListId;
 }
 
-/** What is on the list already. */
+/** An item that is already on the list. */
 interface Item extends Price {
   id: PriceListItemId;
   version: number;
@@ -53,7 +53,7 @@ async function formatsOf(db: Db, vendorId: OrganizationId): Promise<SheetFormat[
   return rows.map(({ title_en, title_fr, ...rest }) => ({ ...rest, title: { en: title_en, fr: title_fr } }));
 }
 
-/** In the order of their ids, so that two imports wait for each other and never in a ring. */
+/** Items are locked in id order so that two imports never deadlock. */
 async function itemsOf(
   db: Db,
   vendorId: OrganizationId,
@@ -102,7 +102,7 @@ function compared(
   const errors: ImportError[] = [
     ...(format ? [] : [{ key: null, code: 'catalogue.unknownFormat' }]),
     ...(first === undefined ? [] : [{ key: null, code: 'imports.duplicateRow', params: { line: first } }]),
-    // What is on the list stays on it; what is sold no longer is not added.
+    // An item already on the list may change; an archived format is not added.
     ...(format?.isArchived && !item ? [{ key: null, code: 'catalogue.archived' }] : []),
     ...errorsOf(values),
   ];
@@ -116,9 +116,9 @@ function compared(
 interface Undo {
   itemId: PriceListItemId;
   formatId: FormatId;
-  /** The version that the import made. */
+  /** The version that the import wrote. */
   version: number;
-  /** Null: it was not on the list. */
+  /** Null: the format was not on the list. */
   before: Price | null;
 }
 
@@ -127,7 +127,7 @@ interface Line {
   before: Item | undefined;
 }
 
-/** By the same statements as by hand: the history, the event and what is offered follow. */
+/** Uses the same statements as manual edits, so that history, event and offers follow. */
 async function write(tx: Tx, vendorId: OrganizationId, lines: readonly Line[]): Promise<void> {
   await writeItems(
     tx,
@@ -211,7 +211,7 @@ async function undo(
   return [];
 }
 
-/** Prices of one list from a spreadsheet; formats themselves come with their products. */
+/** Imports the prices of one list from a spreadsheet; formats are imported with products. */
 export const pricesImport = importKind<Options>({
   name: 'priceListItems',
   ability: 'editPrices',

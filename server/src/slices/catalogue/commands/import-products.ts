@@ -35,7 +35,7 @@ import { archiveImported, insertSheetFormats, writeSheetRows } from './write-she
 
 interface Line {
   row: ImportRow;
-  /** What is there already. */
+  /** The format as it exists before the import. */
   there: (SheetRow & { cells: Cells }) | null;
   target: Cells;
 }
@@ -45,7 +45,7 @@ interface Plan {
   known: Known;
   lines: Line[];
   productIds: ReadonlyMap<string, ProductId>;
-  /** Rows whose GTIN is another format's. */
+  /** Rows whose GTIN belongs to another format. */
   taken: ReadonlySet<number>;
 }
 
@@ -57,7 +57,7 @@ const identityOf = (cells: Cells): string | null => {
     : `name ${productKey(cells)} ${titleOf({ ...emptyCells, ...cells })}`;
 };
 
-/** Every line beside what it is about: found by its SKU, else by the name and the format. */
+/** Pairs every row with its format: found by SKU, else by product and format name. */
 async function planOf(ctx: Ctx, db: Db, rows: readonly ImportRow[], forUpdate: boolean): Promise<Plan> {
   const seller = await sellerOf(ctx);
   const known = await knownNames(db, seller.vendor.id);
@@ -86,7 +86,7 @@ const changesOf = ({ there, target }: Line, known: Known): ImportChange[] =>
     return sameCell(key, before, after, known) || (!there && after === null) ? [] : [{ key, before, after }];
   });
 
-/** Rows that give a format the GTIN of another: of one that is there, or of a row above. */
+/** Rows that give a format a GTIN already used by an existing format or by an earlier row. */
 function gtinsTaken(there: readonly SheetRow[], lines: readonly Line[]): ReadonlySet<number> {
   const holders = new Map<string, unknown>(
     there.flatMap(({ formatId, format }) => (format.gtin ? [[gtinKey(format.gtin), formatId]] : [])),
@@ -127,7 +127,7 @@ interface Undo {
   productId: ProductId;
   isNewProduct: boolean;
   version: number;
-  /** Null: it was created. */
+  /** Null: the import created it. */
   before: Cells | null;
 }
 
@@ -181,7 +181,7 @@ const targetOf = ({ formatId, productId }: SheetRow, cells: Cells, known: Known)
   format: formatFrom(cells, known.taxes),
 });
 
-/** Lines of one name become one product; formats of a product that is there are added to it. */
+/** Rows with the same name become one product; new formats of an existing product are added to it. */
 async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
   const fresh = lines.filter(({ there }) => there === null);
   const toKnown = fresh.filter(({ target }) => productIds.has(productKey(target)));
@@ -230,7 +230,7 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
   ];
 }
 
-/** What was created is archived and gives its SKU free; what was changed is written back. */
+/** Created formats are archived and free their SKU; changed formats get their old values back. */
 async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const { vendor } = await sellerOf(tx.ctx);
   const undos = records.map(({ number, undo: kept }) => ({ number, ...(kept as Undo) }));
@@ -262,7 +262,7 @@ async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal
   return [];
 }
 
-/** A sheet of products, one line a format: what is exported can be imported again. */
+/** Imports products, one row per format; an exported sheet can be imported again. */
 export const productsImport = importKind({
   name: 'products',
   ability: 'editCatalogue',

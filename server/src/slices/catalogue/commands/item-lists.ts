@@ -13,7 +13,7 @@ function assertMayEdit({ actor }: Ctx): void {
   if (allowed !== true) throw new AppError(allowed);
 }
 
-/** A list is its organization's; the organization sees it, and whom it shows it to later. */
+/** Creates or replaces a list; a new list is visible to its own organization only. */
 export async function putItemList(
   ctx: Ctx,
   { itemListId, name, formatIds, version }: ParsedInputOf<typeof catalogue.putItemList>,
@@ -48,7 +48,7 @@ export async function putItemList(
   });
 }
 
-/** Only the one format moves, so two people who fill a list at once lose nothing of each other's. */
+/** Changes one format only, so two people who edit a list at once do not overwrite each other. */
 export async function toggleInItemList(
   ctx: Ctx,
   { itemListId, formatId, isOn }: ParsedInputOf<typeof catalogue.toggleInItemList>,
@@ -101,7 +101,7 @@ const lockList = (tx: Tx, organizationId: OrganizationId, id: ItemListId) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** In the order they were given; what is no format is left out. */
+/** Keeps the given order and leaves out ids that match no format. */
 async function existing(tx: Tx, formatIds: ItemList['formatIds']): Promise<ItemList['formatIds']> {
   const wanted = [...new Set(formatIds)];
   if (wanted.length === 0) return [];

@@ -15,7 +15,7 @@ export async function lockProduct(tx: Tx, { vendor }: Seller, id: ProductId): Pr
   return row;
 }
 
-/** All or none, in one order, so that two who change the same ones never wait for each other. */
+/** Locks all or none, in one order, so that two commands on the same products never deadlock. */
 export async function lockProducts(
   tx: Tx,
   { vendor }: Seller,

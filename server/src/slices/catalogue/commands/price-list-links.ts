@@ -14,7 +14,7 @@ export interface Recipient {
   customerId: OrganizationId;
 }
 
-/** A secret of its own for each address, so that one can be taken back alone. The answer is its only copy. */
+/** Each address gets its own token so that one link can be revoked alone; the token is returned only here. */
 export async function addLink(
   tx: Tx,
   { actor }: Seller,

@@ -110,7 +110,7 @@ export async function archiveProducer(
   });
 }
 
-/** One letter each, to those who have an address; who has none is simply not written to. */
+/** Sends one email to each producer that has an address and skips the others. */
 export async function sendProducersMessage(
   ctx: Ctx,
   { producerIds, message }: ParsedInputOf<typeof catalogue.sendProducersMessage>,

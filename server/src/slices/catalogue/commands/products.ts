@@ -85,7 +85,7 @@ export async function changeProduct(
   });
 }
 
-/** The first photo is the cover; the order is all that is sent, so it meets nobody else's change. */
+/** The first photo is the cover. Only the order is sent, so this never conflicts with other changes. */
 export async function setProductPhotos(
   ctx: Ctx,
   { productId, photoFileIds }: ParsedInputOf<typeof catalogue.setProductPhotos>,
@@ -153,7 +153,7 @@ export async function archiveProducts(
   });
 }
 
-/** What two records cannot share stays behind: SKU, GTIN, stock, prices. */
+/** A copy leaves out what must be unique or belongs to one record: SKU, GTIN, stock, prices. */
 export async function duplicateProduct(
   ctx: Ctx,
   { productId }: ParsedInputOf<typeof catalogue.duplicateProduct>,

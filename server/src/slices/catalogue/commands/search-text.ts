@@ -3,7 +3,7 @@ import type { ProductId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { searchText } from './columns.ts';
 
-/** Written anew whenever a name, the producer or an SKU changed: two statements for any number of products. */
+/** Rebuilds the search text after a name, producer or SKU change, in two statements for any number of products. */
 export async function refreshSearchText(tx: Tx, productIds: readonly ProductId[]): Promise<void> {
   if (productIds.length === 0) return;
   const rows = await tx

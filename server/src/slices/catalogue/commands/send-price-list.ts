@@ -15,7 +15,7 @@ import { assertMay } from './checks.ts';
 import { lockPriceList } from './lock.ts';
 import { addLink, type Recipient } from './price-list-links.ts';
 
-/** To the addresses that the list's customers ticked for price lists (Spec §2, communication preferences). */
+/** Emails the addresses that the list's customers selected for price lists (Spec §2, communication preferences). */
 export async function sendPriceList(
   ctx: Ctx,
   { organizationId, priceListId, message }: ParsedInputOf<typeof catalogue.sendPriceList>,
@@ -51,7 +51,10 @@ export async function sendPriceList(
 
 type Papers = ReadonlyMap<Language, { name: string; bytes: Buffer }>;
 
-/** In the languages of those it goes to, before anything is locked. One too long for paper goes by its link alone. */
+/**
+ * PDFs are built in the recipients' languages before any lock is taken; a list too long for a PDF is sent as a link
+ * only.
+ */
 async function documentsFor(ctx: Ctx, { vendor }: Seller, list: PriceListRecord): Promise<Papers> {
   const papers = new Map<Language, { name: string; bytes: Buffer }>();
   for (const language of new Set((await recipientsOf(ctx.db, list)).map((each) => each.language)))

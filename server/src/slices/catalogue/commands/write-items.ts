@@ -21,13 +21,13 @@ export interface WrittenItem {
   isHidden: boolean;
 }
 
-/** With what it cost until now. */
+/** A written item with its previous price. */
 export interface RewrittenItem extends WrittenItem {
   before: { unit_price: string; breaks: PriceListItemFields['breaks'] };
 }
 
 const ONCE = 'price_list_items_unique';
-/** Two people who add the same item at once: the second is told as one who came later. */
+/** When two people add the same item at once, the second gets the error of an item that already exists. */
 async function refusingSecond<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -38,7 +38,7 @@ async function refusingSecond<Result>(write: Promise<Result>): Promise<Result> {
   }
 }
 
-/** New items, one statement for any number of them, with the first line of their history. */
+/** Inserts new items, with the first row of their price history, in one statement for any number. */
 export async function writeItems(
   tx: Tx,
   vendorId: OrganizationId,
@@ -57,7 +57,7 @@ export async function writeItems(
   return [...items];
 }
 
-/** Items that are there, written over in one statement; the history hears only of those that now cost otherwise. */
+/** Updates existing items in one statement; the history gets a row only where the price changed. */
 export async function rewriteItems(
   tx: Tx,
   vendorId: OrganizationId,
@@ -80,7 +80,7 @@ export async function rewriteItems(
   await savePriceChanges(tx, vendorId, repriced, adjustmentId);
 }
 
-/** What an item costs from now on, and who said so. */
+/** Writes the new price of each item and who set it to the history. */
 async function savePriceChanges(
   tx: Tx,
   vendorId: OrganizationId,
@@ -99,7 +99,7 @@ async function savePriceChanges(
       breaks jsonb)`.execute(tx);
 }
 
-/** Once for all that a command wrote: what is offered follows in the same transaction. */
+/** Runs once per command, so that offers are updated in the same transaction. */
 export async function recordPriceChanges(
   tx: Tx,
   vendorId: OrganizationId,

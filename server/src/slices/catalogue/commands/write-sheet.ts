@@ -9,7 +9,10 @@ import { refreshSearchText } from './search-text.ts';
 
 type Target = Pick<SheetRow, 'formatId' | 'productId' | 'product' | 'format'>;
 
-/** Products and formats written over, in three statements however many. Label, deposit and photos are no columns of a sheet. */
+/**
+ * Updates products and formats in three statements for any number. Label, deposit and photos are not columns of the
+ * sheet.
+ */
 export async function writeSheetRows(
   tx: Tx,
   vendorId: OrganizationId,
@@ -43,7 +46,7 @@ export async function writeSheetRows(
   await refreshSearchText(tx, [...byProduct.keys()]);
 }
 
-/** New formats of products that are there already. */
+/** Adds new formats to existing products. */
 export async function insertSheetFormats(
   tx: Tx,
   vendorId: OrganizationId,
@@ -56,7 +59,7 @@ export async function insertSheetFormats(
     vendor_id: vendorId,
     product_id: productId,
     ...formatColumns(format),
-    // Behind those that are there.
+    // Placed after the existing formats.
     position: 1_000 + index,
     version: 1,
     created_at: now,
@@ -78,7 +81,10 @@ export async function insertSheetFormats(
   return formatIds;
 }
 
-/** Not deleted: stock and prices may hang on them. Their codes are free for the sheet that comes next. */
+/**
+ * Archived instead of deleted because stock and prices may refer to them; their SKUs and GTINs become free for the
+ * next sheet.
+ */
 export async function archiveImported(
   tx: Tx,
   vendorId: OrganizationId,

@@ -22,7 +22,7 @@ const sheetColumns: readonly ExportColumn<Cells>[] = productColumns.map(({ key, 
   value: (cells) => cells[key] ?? null,
 }));
 
-/** One line a format, in the columns of the import; what is archived stays out unless it is asked for. */
+/** Exports one row per format, in the columns of the import; archived ones only on request. */
 const productsExport = exportOf({
   name: 'products',
   title: inBoth('Products', 'Produits'),
@@ -47,7 +47,7 @@ const productsExport = exportOf({
   },
 });
 
-/** The list of formats as it is filtered and ordered, in the columns of the import of products. */
+/** Exports the format list with its filters and order, in the columns of the product import. */
 const formatsExport = exportOf({
   name: 'formats',
   title: inBoth('Formats', 'Formats'),
@@ -68,10 +68,10 @@ const formatsExport = exportOf({
 
 type Item = PriceListItem & { gtin: string | null };
 
-/** At least as many quantity breaks as a seller is likely to fill in, and all that are there. */
+/** The export has at least this many quantity-break columns, and more when an item has more. */
 const SPARE_BREAKS = 3;
 
-/** In the columns of the import: what is written here can be read again. */
+/** Uses the columns of the import so that the export can be imported again. */
 const itemCells = (item: Item): Cells => ({
   sku: item.sku,
   gtin: item.gtin,

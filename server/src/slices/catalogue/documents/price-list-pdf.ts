@@ -75,7 +75,7 @@ export function validityIn(
   return last ? until(last) : always;
 }
 
-/** One list, as its customers may see it: by category, with what a kilogram costs where it is known. */
+/** One list as its customers see it: by category, with the price per kilogram where it is known. */
 export async function priceListPdf(
   ctx: Ctx,
   list: PriceListRecord,
@@ -117,7 +117,7 @@ interface PriceColumn {
   kind: 'text' | 'figure';
   share?: number;
   cell(line: PriceListLine): Cell;
-  /** Left out where no line has anything to say. */
+  /** Leaves the column out when no line has a value for it. */
   isNeeded?(line: PriceListLine): boolean;
 }
 
@@ -156,7 +156,7 @@ function columnsIn(reader: Language, { currency }: PriceListRecord): PriceColumn
   ];
 }
 
-/** To compare by: nobody pays it, so cents are enough. */
+/** Rounded to cents because the price per kilogram is only for comparison. */
 const toCents = (pricePerKg: string): string => Number(pricePerKg).toFixed(2);
 
 function priceTable(lines: readonly PriceListLine[], list: PriceListRecord, reader: Language): Block {
@@ -184,7 +184,7 @@ function orderOnline({ ports }: Ctx, vendorId: OrganizationId, { order }: Words)
   return { kind: 'qr', content, title: order, lines: [content] };
 }
 
-/** GET /api/documents/priceList.pdf, for whoever may read the list. */
+/** GET /api/documents/priceList.pdf, for anyone who may read the list. */
 export const printablePriceList = printable({
   name: 'priceList',
   input: catalogue.getPriceList.input,

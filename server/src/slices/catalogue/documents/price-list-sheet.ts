@@ -29,7 +29,7 @@ function columnsIn(reader: Language): Column[] {
   ];
 }
 
-/** What the link of a list gives as a workbook: its lines as its page shows them. */
+/** The workbook behind a price list link: the same lines as the link's page. */
 export async function priceListSheet(lines: readonly PriceListLine[], reader: Language): Promise<Buffer> {
   const columns = columnsIn(reader);
   const rows = (async function* () {

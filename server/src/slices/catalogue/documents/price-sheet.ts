@@ -16,10 +16,10 @@ import { folded, isSamePrice, plainDecimal } from '../rules.ts';
 export type Cells = Readonly<Record<string, ImportValue>>;
 export type Breaks = PriceListItemFields['breaks'];
 
-/** As many as an item can have: an export that left one out would take it away when it is read again. */
+/** As many as an item can have: a break missing from an export would be removed when the sheet is imported again. */
 const places = Array.from({ length: priceListLimits.breaks }, (_, index) => index + 1);
 
-/** One line an item: what is written is what can be read again. Quantity breaks stand in pairs of columns. */
+/** One row per item, the same for export and import; each quantity break takes two columns. */
 export const priceColumns: readonly ImportColumn[] = [
   {
     key: 'sku',
@@ -78,7 +78,7 @@ export const formatLabel = ({ name, title }: SheetFormat): string =>
 
 const wordsOf = (value: ImportValue | undefined): string => folded(String(value ?? ''));
 
-/** By its SKU, else by its GTIN, else by the product's and format's names; two that fit are none. */
+/** Finds a format by SKU, else by GTIN, else by product and format names; an ambiguous match counts as none. */
 export function findFormat(formats: readonly SheetFormat[]): (cells: Cells) => SheetFormat | null {
   const bySku = new Map(formats.flatMap((one) => (one.sku ? [[folded(one.sku), one] as const] : [])));
   const byGtin = new Map(formats.flatMap((one) => (one.gtin ? [[gtinKey(one.gtin), one] as const] : [])));
@@ -102,10 +102,9 @@ export function findFormat(formats: readonly SheetFormat[]): (cells: Cells) => S
   };
 }
 
-/** What an item of a list says, without the list. */
 export type Price = Pick<PriceListItemFields, 'unitPrice' | 'breaks' | 'isHidden'>;
 
-/** The quantity breaks that the cells say; undefined when the file has no column of them. */
+/** Quantity breaks of the row; undefined when the file has no break column. */
 function breaksIn(cells: Cells): Breaks | undefined {
   const pairs = places.map((place) => [cells[`from${place}`], cells[`price${place}`]] as const);
   if (pairs.flat().every((cell) => cell === undefined)) return undefined;
@@ -116,14 +115,14 @@ function breaksIn(cells: Cells): Breaks | undefined {
     .toSorted((one, other) => Number(one.fromQuantity) - Number(other.fromQuantity));
 }
 
-/** What an item is after a line: a column that is not in the file keeps what is there, an empty cell empties it. */
+/** The item after import: a missing column keeps the current value, an empty cell clears it. */
 export const priceFrom = (cells: Cells, there: Price | undefined): Price => ({
   unitPrice: String(cells['unitPrice']),
   breaks: breaksIn(cells) ?? there?.breaks ?? [],
   isHidden: cells['isHidden'] === undefined ? (there?.isHidden ?? false) : cells['isHidden'] === true,
 });
 
-/** As by hand: no price below nothing, and each break from a quantity of its own, above zero. */
+/** Same rules as manual entry: no negative price, and each break has its own quantity above zero. */
 export function errorsOf(cells: Cells): ImportError[] {
   const errors: ImportError[] = [];
   const check = (key: string, schema: typeof unitPrice) => {
@@ -149,7 +148,7 @@ export function errorsOf(cells: Cells): ImportError[] {
   return errors;
 }
 
-/** An item as a line of the sheet says it: what is written here can be read again. */
+/** Writes an item as a row that can be imported again. */
 export const priceCells = ({ unitPrice: price, breaks, isHidden }: Price): Cells => ({
   unitPrice: plainDecimal(price),
   isHidden,

@@ -61,7 +61,7 @@ const taxTitles: Record<FormatFields['taxClass'], BothLanguages> = {
 const choicesOf = <Value extends string>(values: readonly Value[], titles: Record<Value, BothLanguages>) =>
   values.map((value) => ({ value, title: titles[value], aliases: [value] }));
 
-/** One line a format; what is written is what can be read again. */
+/** One row per format, the same for export and import. */
 export const productColumns: readonly ImportColumn[] = [
   {
     key: 'sku',
@@ -151,7 +151,7 @@ export const productColumns: readonly ImportColumn[] = [
   { key: 'unitCost', type: 'decimal', title: inBoth('Cost', 'Coût'), headers: ['coûtant', 'cost price'] },
 ];
 
-/** What names in a sheet stand for. */
+/** Resolves the names used in a sheet to ids. */
 export interface Known {
   categories: ReadonlyMap<string, string>;
   categoryNames: ReadonlyMap<string, string>;
@@ -166,7 +166,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 type WithoutPhotos = Omit<ProductFields, 'photoFileIds' | 'description' | 'allergens' | 'internalNotes'>;
 
-/** A line of the sheet for a format that is there. */
+/** Writes an existing format as a row of the sheet. */
 export const cellsOf = (product: WithoutPhotos, format: FormatFields, known: Known): Cells => ({
   sku: format.sku,
   nameFr: orNull(product.name.fr),
@@ -190,7 +190,7 @@ export const cellsOf = (product: WithoutPhotos, format: FormatFields, known: Kno
   unitCost: plain(format.unitCost),
 });
 
-/** What a new line is when it says no more. */
+/** Defaults for a new row. */
 export const emptyCells: Cells = {
   ...Object.fromEntries(productColumns.map(({ key }) => [key, null])),
   storage: 'chilled',
@@ -199,7 +199,7 @@ export const emptyCells: Cells = {
   taxClass: 'zeroRated',
 };
 
-/** Names stand for what they name, whichever language they are written in; 2.50 is 2.5. */
+/** Names are compared by the record they refer to, in either language; 2.50 equals 2.5. */
 export function sameCell(key: string, a: ImportValue, b: ImportValue, known: Known): boolean {
   const meant = (value: ImportValue): ImportValue => {
     if (typeof value !== 'string') return value;
@@ -231,16 +231,16 @@ export const nameOf = (cells: Cells): Bilingual => {
   return { en, fr, original: fr === '' ? 'en' : 'fr' };
 };
 
-/** Products of one name are one product. */
+/** Rows with the same product name belong to one product. */
 export const productKey = (cells: Cells): string => folded(text(cells, 'nameFr') ?? text(cells, 'nameEn'));
 
 export const titleOf = (cells: Cells): string => formatTitle(formatFrom(cells, new Map())).fr;
 
-/** What is wrong with a line, cell by cell; `written`: what the file says of it. */
+/** Errors of a row, by cell; `written` holds the values as they are in the file. */
 export function errorsOf(cells: Cells, known: Known, written: Cells): ImportError[] {
   const errors: ImportError[] = [];
   const refuse = (key: string, code: string) => errors.push({ key, code });
-  // A name is asked for where the file has names: elsewhere there is no cell to put it in.
+  // Reports a missing name on a column that the file has, so that there is a cell to correct.
   const nameKey = 'nameEn' in written && !('nameFr' in written) ? 'nameEn' : 'nameFr';
   if (!text(cells, 'nameFr') && !text(cells, 'nameEn')) refuse(nameKey, 'imports.cellRequired');
   const category = text(cells, 'category');

@@ -47,7 +47,7 @@ export async function aPriceList(ctx: Ctx, list: NewList): Promise<PriceListId> 
   return id;
 }
 
-/** Written over, whatever the version: two may do it side by side. */
+/** Overwrites the list whatever its version, so that two tests may do so at the same time. */
 export const changePriceList = (
   ctx: Ctx,
   vendorId: OrganizationId,
@@ -97,7 +97,7 @@ const pricesChanged = ({ vendorId, priceListId, formatId }: Omit<NewPrice, 'unit
   touched: { vendorId, formatIds: [formatId] },
 });
 
-/** Puts a price on a list, or another in its place. */
+/** Puts a price on a list or replaces the one that is there. */
 export const setPrice = (ctx: Ctx, price: NewPrice): Promise<void> =>
   writeWithEvent(ctx, pricesChanged(price), (tx) =>
     tx

@@ -31,7 +31,7 @@ export interface NewProduct {
   minimum?: string;
   multiple?: string;
   gtin?: string;
-  /** Whatever else of its format. */
+  /** Other fields of the format. */
   format?: Partial<FormatFields>;
 }
 
@@ -44,7 +44,7 @@ export async function aCategory(db: Db, id: string, fr: string, en: string): Pro
     .execute();
 }
 
-/** One product with one format, in two statements: hundreds of tests begin with one. */
+/** One product with one format, in two statements because hundreds of tests start with one. */
 export async function insertProduct(
   tx: Tx,
   product: NewProduct,
@@ -95,7 +95,7 @@ export const productsArchived = async (
   isArchived: boolean,
 ): Promise<unknown> => archiveProducts(await asOwner(ctx, vendorId), { productIds, isArchived });
 
-/** Other facts of a format, whatever its version. */
+/** Changes fields of a format using its current version. */
 export async function changedFormat(
   seller: Ctx,
   formatId: FormatId,
@@ -109,7 +109,7 @@ export async function changedFormat(
   await changeFormat(seller, { formatId, version, change });
 }
 
-/** Other facts of the product of a format, whatever its version. */
+/** Changes fields of a format's product using its current version. */
 export async function changedProduct(
   seller: Ctx,
   formatId: FormatId,

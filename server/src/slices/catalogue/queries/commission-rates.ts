@@ -12,7 +12,7 @@ interface Row {
   percent: string;
 }
 
-/** Products first, then categories, as the catalogue orders them. */
+/** Products come first, then categories in catalogue order. */
 export async function listCommissionRates(ctx: Ctx): Promise<OutputOf<typeof catalogue.listCommissionRates>> {
   const { actor, vendor } = await sellerOf(ctx);
   const settings = await settingsOf(ctx.db, vendor.id);

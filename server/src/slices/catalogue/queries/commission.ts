@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * The commission on a format, for a statement that reads formats f, their products p, producers r and categories g, and
- * the seller's organization_settings s. money.md: product, then category, then wider category, then producer, then
- * the seller's general rate. Null: the product has no producer.
+ * SQL expression for the commission on a format; the statement must read formats f, their products p, producers r,
+ * categories g, and the seller's organization_settings s. money.md: product, then category, then parent category,
+ * then producer, then the seller's general rate. Null: the product has no producer.
  */
 export const commission = {
   percent: sql`case when p.producer_id is null then null else coalesce(own.percent, near.percent, wide.percent,

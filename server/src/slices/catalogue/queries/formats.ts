@@ -65,7 +65,7 @@ function formatOrder({ sort, descending }: Input, language: 'en' | 'fr') {
   return sql`${nameIn('p', language)} ${direction}`;
 }
 
-/** One format of the seller, as its screens show it. */
+/** One format as the seller's screens show it. */
 export async function formatShown(ctx: Ctx, db: Db, seller: Seller, id: FormatRow['id']): Promise<FormatRow> {
   const row = await formatsWithProducts(db)
     .where('f.vendor_id', '=', seller.vendor.id)

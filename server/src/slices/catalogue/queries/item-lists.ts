@@ -32,7 +32,7 @@ export async function listItemLists(ctx: Ctx): Promise<ItemList[]> {
     .orderBy(byName('name'))
     .orderBy('id')
     .execute();
-  // Others see that a list is shown to them, not to whom else.
+  // Other organizations see that a list is visible to them, but not to which others.
   return rows.map((row) => ({
     ...itemListOf(row),
     ...(row.organization_id !== organizationId && { visibleForOrganizations: [organizationId] }),

@@ -17,7 +17,7 @@ import { fullName, peopleById } from '../../identity/index.ts';
 import { inCategory, nameIn, withWords } from './products.ts';
 import { itemOf, sellerNamed, type Seller } from './records.ts';
 
-/** The seller stands in every join: without it the planner would read the market's formats for one seller's. */
+/** Every join repeats the seller; without it the planner scans the formats of all sellers. */
 const itemsOf = (db: Db, { vendor }: Seller) =>
   db
     .selectFrom('price_list_items as i')
@@ -59,7 +59,7 @@ function itemOrder({ sort, descending }: Input, language: 'en' | 'fr') {
 
 type Listed = ReturnType<typeof itemsOf>;
 
-/** What an item says itself. */
+/** Filters on the item's own columns. */
 function narrowedItems<Query>(query: Query, { priceListId, show }: Input): Query {
   let narrowed = query as Listed;
   if (priceListId) narrowed = narrowed.where('i.price_list_id', '=', priceListId);
@@ -67,7 +67,7 @@ function narrowedItems<Query>(query: Query, { priceListId, show }: Input): Query
   return narrowed as Query;
 }
 
-/** What only its format and its product know. */
+/** Filters that need columns of the format or product. */
 function withItemFilters(query: Listed, { categoryId, show, search }: Input): Listed {
   let narrowed = query;
   if (categoryId) narrowed = narrowed.where(inCategory('p.category_id', categoryId));
@@ -75,7 +75,7 @@ function withItemFilters(query: Listed, { categoryId, show, search }: Input): Li
   return withWords(narrowed as never, 'p.search_text', search);
 }
 
-/** Every item has a format and a product: they are looked at only when they narrow. */
+/** Every item has a format and a product, so the count joins them only when a filter needs them. */
 async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<number> {
   const narrowsItems = Boolean(input.categoryId) || Boolean(input.search) || input.show === 'belowCost';
   const items = ctx.db.selectFrom('price_list_items as i').where('i.vendor_id', '=', seller.vendor.id);
@@ -111,7 +111,7 @@ export async function listPriceListItems(
   };
 }
 
-/** In the order of the ids. */
+/** Returns items in the order of the ids. */
 export async function loadItems(
   db: Db,
   seller: Seller,
@@ -131,7 +131,7 @@ export async function itemShown(db: Db, seller: Seller, id: PriceListItemId): Pr
   return item;
 }
 
-/** How many quantity breaks the item with most of them has, of one list or of all. */
+/** The largest number of quantity breaks on any item, of one list or of all. */
 export async function mostBreaks(
   db: Db,
   vendorId: OrganizationId,

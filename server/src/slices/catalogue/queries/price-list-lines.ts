@@ -3,7 +3,10 @@ import type { OrganizationId, PriceListId, PriceListLine } from '@halles/contrac
 import type { Db } from '../../../platform/db.ts';
 import type { ItemRecord } from './records.ts';
 
-/** What a list says to a customer: what is shown and not archived, by category, then by name in their language. */
+/**
+ * Lines of a list as customers see them: neither hidden nor archived, by category, then by name in the reader's
+ * language.
+ */
 export async function priceListLines(
   db: Db,
   {
@@ -68,7 +71,7 @@ const lineOf = (row: LineRecord): PriceListLine => ({
   breaks: row.breaks,
 });
 
-/** Per kilogram already, by its unit, as said, or from what a unit holds: as the search of offers reckons it. */
+/** Kilograms per sale unit: from the unit, the stated net weight or the contents, computed as in the offer search. */
 const kgPerUnit = sql`case
   when f.is_variable_weight or f.sale_unit = 'kg' then 1
   when f.sale_unit = 'lb' then 0.45359237

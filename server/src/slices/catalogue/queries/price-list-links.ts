@@ -16,7 +16,7 @@ import type { PriceListLinksTable } from '../tables.ts';
 import { priceListLines } from './price-list-lines.ts';
 import { sellerNamed, type PriceListRecord } from './records.ts';
 
-/** Whom a list is for, of the customers of its seller: `l` the list, `o` the customer, `mine` the seller's own record. */
+/** True when list `l` is for customer `o`; `mine` is the seller's own record of that customer. */
 export const isForCustomer = sql<boolean>`(
   (l.audience_kind = 'types' and o.customer_organization_type = any(l.customer_types))
   or (l.audience_kind = 'tags' and mine.tags && l.tags)
@@ -29,8 +29,8 @@ export interface OpenedLink {
 }
 
 /**
- * A link opens while it lives and the list is still for the customer it was mailed to: who was parted from sees no
- * more prices. What is wrong with one that does not open is not said.
+ * A link works until it expires or is revoked, and while the list is still for the customer it was sent to: a
+ * customer whose relation ended sees no prices. The reason for a refusal is not given.
  */
 export async function openedLink({ clock, db }: Ctx, token: string): Promise<OpenedLink> {
   const link = await db
@@ -95,7 +95,7 @@ export async function openPriceList(
   };
 }
 
-/** Those that still work, as far as time goes. */
+/** Links that have not expired. */
 export async function listPriceListLinks(
   ctx: Ctx,
   input: ParsedInputOf<typeof catalogue.listPriceListLinks>,

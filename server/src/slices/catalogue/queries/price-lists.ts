@@ -27,7 +27,7 @@ const withItems = (query: ReturnType<typeof listsOf>) =>
       .as('items'),
   );
 
-/** The state of a list on a day, as `stateOfList` decides it. */
+/** SQL version of `stateOfList`: the state of a list on a day. */
 const state = (today: string) => sql<string>`case
   when l.archived_at is not null then 'archived'
   when l.valid_from > ${today}::date then 'later'
@@ -69,7 +69,7 @@ export async function getPriceList(
   return priceListShown(ctx, ctx.db, await sellerNamed(ctx, organizationId), priceListId);
 }
 
-/** The record itself, for documents. */
+/** Loads the list record for documents. */
 export async function priceListNamed(db: Db, seller: Seller, id: PriceListId): Promise<PriceListRecord> {
   const row = await listsOf(db, seller).selectAll('l').where('l.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('request.notFound');

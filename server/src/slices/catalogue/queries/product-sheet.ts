@@ -26,7 +26,7 @@ type Row = Omit<FormatRecord, 'version'> & {
   product_archived_at: Date | null;
 };
 
-/** Everything a seller has, one row a format; in the order of ids, so that two imports never wait for each other. */
+/** All formats of a seller, one row each, in id order so that two imports never deadlock. */
 export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boolean): Promise<SheetRow[]> {
   const { rows } = await sql<Row>`
     select f.*, p.name, p.category_id, p.producer_id, p.storage, p.certifications, p.origin,
@@ -67,7 +67,7 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
   }));
 }
 
-/** Names as people write them in either language, and the ones a sheet is written with. */
+/** Category, producer and tax names accepted in either language, and the ones an export writes. */
 export async function knownNames(db: Db, vendorId: OrganizationId): Promise<Known> {
   const [categories, producers, settings] = await Promise.all([
     db.selectFrom('categories').select(['id', 'name_en', 'name_fr']).execute(),

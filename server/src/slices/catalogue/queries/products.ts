@@ -29,17 +29,17 @@ export async function listCategories({ db }: Ctx): Promise<Category[]> {
   }));
 }
 
-/** A parent stands for its children. */
+/** A parent category includes its children. */
 export const inCategory = (column: string, categoryId: string) =>
   sql<boolean>`(${sql.ref(column)} = ${categoryId} or ${sql.ref(column)} like ${`${categoryId}.%`})`;
 
-/** A product's name as a list in one language is ordered; `products_by_name_fr` and `…_en` are in this order. */
+/** The sort expression for product names in one language; it matches the indexes `products_by_name_fr` and `…_en`. */
 export const nameIn = (table: string, language: 'en' | 'fr') =>
   sql`(${sql.ref(`${table}.name`)}->>${sql.lit(language)}) collate public.by_name`;
 
 type Sorted<Row> = SelectQueryBuilder<Tables & Row, never, unknown>;
 
-/** Every word typed must be found, in any order, accents or not. */
+/** Every word typed must be found, in any order, with or without accents. */
 export function withWords<Query extends Sorted<never>>(query: Query, column: string, search?: string): Query {
   let found = query;
   for (const word of folded(search).split(' ').filter(Boolean))

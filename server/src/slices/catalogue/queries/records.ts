@@ -22,7 +22,7 @@ export type FormatRecord = Selectable<FormatsTable>;
 export type PriceListRecord = Selectable<PriceListsTable>;
 export type ProducerRecord = Selectable<ProducersTable>;
 
-/** Somebody at work for a seller, and the seller. For anybody else there is no catalogue to ask about. */
+/** A member working for a seller, and the seller's organization; other actors have no catalogue. */
 export interface Seller {
   actor: Person;
   vendor: OrganizationRow;
@@ -36,14 +36,14 @@ export async function sellerOf(ctx: Ctx): Promise<Seller> {
   return { actor, vendor };
 }
 
-/** Price lists stand under an organization (Spec §7): somebody else's looks like one that does not exist. */
+/** Price lists are under an organization (Spec §7): another organization's looks like one that does not exist. */
 export async function sellerNamed(ctx: Ctx, organizationId: string): Promise<Seller> {
   if (ctx.actor.kind !== 'person' || ctx.actor.organizationId !== organizationId)
     throw new AppError('request.notFound');
   return sellerOf(ctx);
 }
 
-/** Photos are on public pages: whoever has the address may see them. */
+/** Photos are public because they appear on public pages. */
 export const photoUrl = ({ ports }: Ctx, id: FileId, variant = 'full'): string =>
   ports.files.linkTo({ id, variant }, 'public');
 
@@ -56,7 +56,12 @@ interface OfProduct {
   photo_file_ids: FileId[];
 }
 
-export const formatOf = (ctx: Ctx, row: FormatRecord, product: OfProduct, asker: MemberAccess): FormatRow => ({
+export const formatOf = (
+  ctx: Ctx,
+  row: FormatRecord,
+  product: OfProduct,
+  asker: MemberAccess,
+): FormatRow => ({
   id: row.id,
   productId: row.product_id,
   productName: product.name,
@@ -83,7 +88,7 @@ export const formatOf = (ctx: Ctx, row: FormatRecord, product: OfProduct, asker:
   can: canWithFormat(asker, row.archived_at !== null),
 });
 
-/** The title is kept, so that lists sort and search by it. */
+/** The title is stored so that lists can sort and search by it. */
 export function titleColumns(format: Parameters<typeof formatTitle>[0]) {
   const { en, fr } = formatTitle(format);
   return { title_en: en, title_fr: fr };

@@ -14,7 +14,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { toCalendarFeed, feedToken, ownCalendarFeeds } from '../queries/calendar-feeds.ts';
 import { requireMember } from '../queries/runs.ts';
 
-/** Whoever has the address may read it: it says when and where, never what it costs. */
+/** Anybody with the URL can read the feed; it contains dates and places, never prices. */
 export async function createCalendarFeed(
   ctx: Ctx,
   { side }: ParsedInputOf<typeof deliveries.createCalendarFeed>,
@@ -42,7 +42,7 @@ export async function createCalendarFeed(
   });
 }
 
-/** Those of somebody who left: their addresses already open nothing, and the list shows it. */
+/** Ends the feeds of a member who left; their URLs already stop working, and this updates the list too. */
 export async function endFeedsOfMember(
   tx: Tx,
   { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },

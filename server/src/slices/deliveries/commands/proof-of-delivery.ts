@@ -37,7 +37,12 @@ export async function recordStop(ctx: Ctx, input: Result): Promise<OutputOf<type
       await record(tx, {
         type: 'deliveries.stopRecorded',
         organizations: [own, ...new Set(orders.map(({ customerId }) => customerId))],
-        data: { fulfilmentId: input.fulfilmentId, on: input.on, outcome: input.outcome, reason: input.reason },
+        data: {
+          fulfilmentId: input.fulfilmentId,
+          on: input.on,
+          outcome: input.outcome,
+          reason: input.reason,
+        },
       });
     return { recorded: isNewer };
   });

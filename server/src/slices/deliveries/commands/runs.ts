@@ -32,7 +32,9 @@ async function changeRun(
         created_at: ctx.clock.now(),
         ...change,
       })
-      .onConflict((conflict) => conflict.columns(['vendor_id', 'fulfilment_id', 'on_day']).doUpdateSet(change))
+      .onConflict((conflict) =>
+        conflict.columns(['vendor_id', 'fulfilment_id', 'on_day']).doUpdateSet(change),
+      )
       .execute();
     await recordEvent(tx, key, 'arranged');
   });
@@ -46,7 +48,7 @@ const recordEvent = (tx: Tx, { fulfilmentId, on }: RunKey, what: string) =>
     data: { fulfilmentId, on, what },
   });
 
-/** By hand, or by distance from the seller's own place. */
+/** Orders the stops by hand, or by distance from the seller's own address. */
 export async function arrangeStops(
   ctx: Ctx,
   { stopIds, ...key }: ParsedInputOf<typeof deliveries.arrangeStops>,
@@ -61,7 +63,7 @@ export const setDriver = (
   { driverName, ...key }: ParsedInputOf<typeof deliveries.setDriver>,
 ): Promise<RunDetail> => changeRun(ctx, key, { driver_name: driverName });
 
-/** All its orders that can go on, together: one that may not, and none has moved. */
+/** Moves every order of the run that can take the action in one transaction; if one is refused, none moves. */
 export async function advanceRun(
   ctx: Ctx,
   { action, ...key }: ParsedInputOf<typeof deliveries.advanceRun>,

@@ -23,7 +23,7 @@ interface Entry {
   url: string;
 }
 
-/** RFC 5545: what these signs mean in a text, and lines of at most 75 bytes. */
+/** RFC 5545: escapes special characters in text; lines are folded at 75 bytes. */
 const escapeText = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n');
 
@@ -75,7 +75,7 @@ const words: Record<Language, Record<OrderSide, string> & { orders: (count: numb
   },
 };
 
-/** The address is worth what its maker may still see: it closes with their membership. */
+/** A feed works only while the person who created it is a member. */
 async function refuseFormerMember(
   { db }: Ctx,
   row: { organization_id: OrganizationId; created_by: UserId | null },
@@ -84,7 +84,7 @@ async function refuseFormerMember(
   throw new AppError('request.notFound');
 }
 
-/** What an organization's calendar program shows, read by the address alone. */
+/** The iCalendar file that calendar programs load with the token alone. */
 export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('calendar_feeds')
@@ -143,7 +143,7 @@ export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
 
 const LIMIT = { max: 120, timeWindow: 60_000 };
 
-/** GET /api/feeds/{token}.ics: calendar programs bring no session. */
+/** GET /api/feeds/{token}.ics is public because calendar programs send no session. */
 export const serveFeeds =
   (contextFor: (requestId: string) => Ctx): FastifyPluginAsync =>
   async (app) => {

@@ -110,14 +110,14 @@ async function documentHead(ctx: Ctx, run: RunDetail, kind: string, reader: Lang
   };
 }
 
-/** Earliest expiring first (money.md): what is on the label is what is picked. */
+/** Lots are listed earliest expiry first (money.md), as they are picked; the printed lots match the ones to pick. */
 function lotText({ lots }: RunDetail['items'][number], w: Words, reader: Language): string {
   const { quantity } = numberFormats(uiLanguageOf(reader));
   const parts = lots.map((lot) => `${lot.code} (${quantity(lot.quantity)})`);
   return parts.length === 0 ? '' : `${w.lots} ${parts.join(', ')}`;
 }
 
-/** Every product of the run once, cold things apart. */
+/** Lists every product of the run once, with refrigerated and frozen items apart. */
 function pickTable(run: RunDetail, w: Words, reader: Language): Block {
   const { quantity, number } = numberFormats(uiLanguageOf(reader));
   const groups = Map.groupBy(run.items, (item) => item.storage);
@@ -168,7 +168,6 @@ function instructionsTable(run: RunDetail, w: Words, reader: Language): Block[] 
   ];
 }
 
-/** What goes to each stop. */
 function linesByStop(stops: readonly RunStop[], w: Words, reader: Language): Block {
   const { quantity } = numberFormats(uiLanguageOf(reader));
   return {
@@ -255,7 +254,7 @@ export async function runPdf(ctx: Ctx, run: RunDetail, kind: Kind, reader: Langu
 
 const kinds: readonly Kind[] = ['pickList', 'packList', 'loadList', 'routeSheet'];
 
-/** GET /api/documents/pickList.pdf and its like, for whoever prepares and drives. */
+/** GET /api/documents/pickList.pdf and the other run documents, for members who prepare or drive. */
 export const printableRuns = kinds.map((name) =>
   printable({
     name,

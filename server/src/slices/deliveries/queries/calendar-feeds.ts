@@ -21,7 +21,10 @@ export const ownCalendarFeeds = (db: Db, organizationId: OrganizationId): Promis
 export const feedToken = ({ ports }: Pick<Ctx, 'ports'>, id: FeedRow['id']): string =>
   linkToken(ports.settings.secret, 'calendar feed', id);
 
-/** An address made with another secret, or before tokens were hashed, works, and cannot be shown again. */
+/**
+ * A feed whose token was created with another secret, or before tokens were hashed, still works, but its URL cannot
+ * be shown again.
+ */
 function feedUrl(ctx: Ctx, row: FeedRow): string | null {
   const token = feedToken(ctx, row.id);
   if (!row.token_hash.equals(hashToken(token))) return null;

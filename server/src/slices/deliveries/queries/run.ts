@@ -26,7 +26,7 @@ export interface RunKey {
   on: string;
 }
 
-/** One customer's orders at one address are one stop. */
+/** Orders of one customer at one address form one stop. */
 export const stopIdOf = ({ customerId, addressId }: Pick<RunOrder, 'customerId' | 'addressId'>): string =>
   `${customerId}:${addressId ?? ''}`;
 
@@ -63,7 +63,9 @@ export async function getRun(ctx: Ctx, key: RunKey): Promise<RunDetail> {
     items: itemsOf(orders, await lotsToPick(ctx, own, orders)),
     start,
     lengthKm: Math.round(routeLength(start, placesOf(stops)) * 10) / 10,
-    instructions: fulfilment?.instructions ? (fulfilment.instructions.fr ?? fulfilment.instructions.en ?? '') : '',
+    instructions: fulfilment?.instructions
+      ? (fulfilment.instructions.fr ?? fulfilment.instructions.en ?? '')
+      : '',
     can: canWithRun(
       actor,
       orders.map(({ status }) => status),
@@ -75,7 +77,7 @@ export async function getRun(ctx: Ctx, key: RunKey): Promise<RunDetail> {
 export const placesOf = (stops: readonly Pick<RunStop, 'id' | 'address'>[]) =>
   stops.map(({ id, address }) => ({ id, place: address?.location ?? null }));
 
-/** Those of what is still to be brought; of a stop that is done, what they were. */
+/** Instructions of the orders still to be delivered; for a finished stop, those recorded at delivery. */
 function instructionsOf(orders: readonly RunOrder[]) {
   const isOpen = ({ status }: RunOrder) => status !== 'delivered' && status !== 'completed';
   const found = (orders.find(isOpen) ?? orders[0])?.deliveryInstructions;
@@ -136,7 +138,7 @@ const stopResultOf = (ctx: Ctx, row: Selectable<DeliveryStopsTable>): RunStop['r
   };
 };
 
-/** What to put together in all, cold things apart. */
+/** Total quantity per format to prepare for the run, with refrigerated and frozen items apart. */
 function itemsOf(orders: readonly RunOrder[], lots: Awaited<ReturnType<typeof lotsToPick>>): RunItem[] {
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
   const byFormat = Map.groupBy(lines, (line) => line.formatId);

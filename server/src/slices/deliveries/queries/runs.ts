@@ -40,14 +40,14 @@ interface RunRow {
   driver: string | null;
 }
 
-/** Orders of a route on a day are one run; those that were given up are not on it. */
+/** Orders of one route on one day form a run; declined, cancelled and expired orders are left out. */
 export async function listRuns(
   ctx: Ctx,
   { from, until }: ParsedInputOf<typeof deliveries.listRuns>,
 ): Promise<Run[]> {
   const { own } = requireMember(ctx);
   const { rows } = await sql<RunRow>`
-    select o.fulfilment_id, o.on_day, min(o.fulfilment_kind) as fulfilment_kind, (array_agg(o.fulfilment order by o.submitted_at desc))[1] as way,
+    select o.fulfilment_id, o.on_day, min(o.fulfilment_kind) as fulfilment_kind, (array_agg(o.fulfilment order by o.submitted_at desc))[1] as fulfilment,
       coalesce(max(d.name), max(p.name)) as fulfilment_name, array_agg(o.status) as statuses,
       jsonb_agg(jsonb_build_object('amountMinor', o.total_minor, 'currency', o.currency)) as amounts,
       count(distinct (o.customer_id, o.address_id)) as stops, coalesce(sum(l.weight), 0) as weight,
@@ -117,7 +117,7 @@ export async function listExpectedDeliveries(
 ): Promise<ExpectedDelivery[]> {
   const { own } = requireMember(ctx);
   const { rows } = await sql<ExpectedRow>`
-    select o.id, o.number, o.status, o.vendor_id, v.name as vendor_name, v.logo_file_id, o.on_day, o.fulfilment_kind, o.way,
+    select o.id, o.number, o.status, o.vendor_id, v.name as vendor_name, v.logo_file_id, o.on_day, o.fulfilment_kind, o.fulfilment,
       o.lines_count as lines, o.total_minor, o.currency,
       o.address
     from purchase_orders o join organizations v on v.id = o.vendor_id
@@ -140,6 +140,8 @@ export async function listExpectedDeliveries(
     lines: row.lines,
     totalMinor: row.total_minor,
     currency: row.currency,
-    place: row.address ? [row.address.street, row.address.city].filter(Boolean).join(', ') : row.fulfilment.name,
+    place: row.address
+      ? [row.address.street, row.address.city].filter(Boolean).join(', ')
+      : row.fulfilment.name,
   }));
 }

@@ -24,7 +24,7 @@ export function assertMayEdit({ actor }: Seller): void {
   if (allowed !== true) throw new AppError(allowed);
 }
 
-/** What makes no sense is said before it is saved. */
+/** Refuses settings that make no sense before they are saved. */
 export async function checkFulfilment(
   tx: Tx,
   { vendor, calendar }: Seller,
@@ -38,7 +38,11 @@ export async function checkFulfilment(
   if (fields.only) await checkRestrictions(tx, vendor.id, fields.only);
 }
 
-async function checkRestrictions(tx: Tx, vendorId: OrganizationId, only: DeliveryFields['only']): Promise<void> {
+async function checkRestrictions(
+  tx: Tx,
+  vendorId: OrganizationId,
+  only: DeliveryFields['only'],
+): Promise<void> {
   const customers = await tx
     .selectFrom('relations')
     .select('customer_id')

@@ -2,7 +2,7 @@ import type { DeliveryFields, PickupFields } from '@halles/contract';
 
 type SharedByAudience = Omit<DeliveryFields, 'coverage' | 'fee'>;
 
-/** The columns of the fields that were sent, of a delivery and of a pickup alike. */
+/** Columns of the fields that were sent, shared by deliveries and pickups. */
 export function columnsOf(fields: Partial<SharedByAudience>) {
   return {
     ...(fields.name !== undefined && { name: fields.name }),
@@ -26,6 +26,6 @@ export function columnsOf(fields: Partial<SharedByAudience>) {
   };
 }
 
-/** All of them, as an insert needs. */
+/** Columns of all fields, as an insert needs. */
 export const allColumnsOf = (fields: DeliveryFields | PickupFields) =>
   columnsOf(fields) as Required<ReturnType<typeof columnsOf>>;

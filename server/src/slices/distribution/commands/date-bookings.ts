@@ -9,7 +9,9 @@ interface FulfilmentDate {
   on: string;
 }
 
-/** Takes one place on a date, in the order's transaction; the row's lock keeps the last place from two orders. */
+/**
+ * Takes one place on a date in the order's transaction; the row lock prevents two orders from taking the last place.
+ */
 export async function bookDate(
   tx: Tx,
   { vendorId, fulfilmentId, on }: FulfilmentDate,
@@ -28,7 +30,7 @@ export async function bookDate(
   if (capacityOrders !== null && orders > capacityOrders) throw new AppError('distribution.dateFull');
 }
 
-/** Gives the place back: the order was cancelled, or moved to another date. */
+/** Frees a place when the order is cancelled or moved to another date. */
 export async function releaseDate(tx: Tx, { vendorId, fulfilmentId, on }: FulfilmentDate): Promise<void> {
   await tx
     .updateTable('fulfilment_bookings')

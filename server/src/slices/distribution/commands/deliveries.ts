@@ -111,7 +111,7 @@ async function lockDelivery(tx: Tx, { vendor }: Seller, id: DeliveryId): Promise
   return row;
 }
 
-/** The drawn areas stand in a table of their own, where the ones around an address are found by index. */
+/** Drawn areas have their own table so that the areas around an address are found by index. */
 async function saveDrawnAreas(tx: Tx, row: DeliveryRow, { polygons }: Coverage): Promise<void> {
   await tx
     .deleteFrom('delivery_areas')

@@ -18,12 +18,12 @@ export interface AddressPoint {
   longitude: number | null;
 }
 
-/** All the codes an address answers to: what deliveries are matched against, in offers as in orders. */
+/** All zone codes that match an address; deliveries are matched against them in offers and in orders. */
 export async function loadZoneCodes(db: Db, where: AddressPoint): Promise<string[]> {
   return codesOfAddress(where, await deliveriesDrawnAround(db, where));
 }
 
-/** Of an address `a` of another question: the deliveries that are drawn around it, for codesOfAddress. */
+/** SQL for the deliveries whose drawn area contains the address `a` of the outer query, for codesOfAddress. */
 export const areasAroundAddress: RawBuilder<string[]> =
   sql`array(select distinct d.delivery_id::text from delivery_areas d
   where a.latitude is not null
@@ -35,7 +35,7 @@ async function deliveriesDrawnAround(db: Db, { latitude, longitude }: AddressPoi
     .selectFrom('delivery_areas as a')
     .select('a.delivery_id')
     .distinct()
-    // A point as a polygon of one place: what the index on areas can look up.
+    // The point is written as a polygon because the index on areas compares polygons.
     .where(
       sql<boolean>`a.area @> polygon(box(point(${latitude}, ${longitude}), point(${latitude}, ${longitude})))`,
     )
@@ -53,7 +53,7 @@ interface Customer {
   drawn: string[];
 }
 
-/** The active customers of a seller with where they are, and the seller's drawn areas around them. */
+/** Active customers of a seller with their location and the seller's drawn areas around them. */
 export async function loadCustomersWithReach(db: Db, vendorId: OrganizationId): Promise<Customer[]> {
   const { rows } = await sql<Customer>`
     select o.id, o.name, a.latitude, a.longitude, coalesce(a.zones, '{}') as zones, a.postal_code,
@@ -71,7 +71,6 @@ export async function loadCustomersWithReach(db: Db, vendorId: OrganizationId): 
 const codesOfCustomer = (customer: Customer): string[] =>
   codesOfAddress({ zones: customer.zones, postalCode: customer.postal_code ?? '' }, customer.drawn);
 
-/** How many customers each delivery reaches. */
 export function countCoveredCustomers(
   deliveries: readonly { id: string; zone_codes: string[] }[],
   customers: readonly Customer[],

@@ -3,15 +3,19 @@ import type { Db } from '../../../platform/db.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { loadCalendar, placeOf, routeOf } from './fulfilments.ts';
 
-/** The days of a route or place as the seller set them, holidays and exceptions not yet taken away. */
+/** The dates of a delivery or pickup as the seller set them, before holidays and exceptions are removed. */
 export interface FulfilmentPlan {
-  /** Where the seller's holidays are looked up, and whose clock cuts off. */
+  /** The seller's place for holidays and time zone for cut-offs. */
   calendar: Calendar;
-  /** Null: it is gone, or switched off. */
+  /** Null: the fulfilment was removed or deactivated. */
   served: { recurrence: Recurrence; cutOff: CutOff; window: DeliveryFields['window'] } | null;
 }
 
-export async function getFulfilmentPlan(db: Db, vendorId: OrganizationId, fulfilmentId: string): Promise<FulfilmentPlan> {
+export async function getFulfilmentPlan(
+  db: Db,
+  vendorId: OrganizationId,
+  fulfilmentId: string,
+): Promise<FulfilmentPlan> {
   const route = await db
     .selectFrom('deliveries')
     .selectAll()

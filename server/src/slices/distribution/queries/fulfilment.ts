@@ -2,15 +2,15 @@ import type { Address, Bilingual, DeliveryFee, OrganizationId } from '@halles/co
 import type { Db } from '../../../platform/db.ts';
 import type { DeliveryRow, PickupRow } from './fulfilments.ts';
 
-/** What an order takes from the route or place by which it is had. */
+/** The data of a delivery or pickup that an order copies. */
 export interface Fulfilment {
   kind: 'delivery' | 'pickup';
   name: string;
   minimumMinor: number | null;
   capacityOrders: number | null;
-  /** Fetching costs nothing. */
+  /** Null: pickup is free. */
   fee: DeliveryFee | null;
-  /** Where it is fetched. */
+  /** The address of the pickup place. */
   address: Address | null;
   instructions: Bilingual | null;
 }
@@ -38,8 +38,12 @@ export const pickupFulfilment = (row: Pick<PickupRow, SharedByAudience | 'addres
   address: row.address,
 });
 
-/** Also one that was removed since. */
-export async function getFulfilment(db: Db, vendorId: OrganizationId, fulfilmentId: string): Promise<Fulfilment | null> {
+/** Also returns a fulfilment that was removed, because orders still refer to it. */
+export async function getFulfilment(
+  db: Db,
+  vendorId: OrganizationId,
+  fulfilmentId: string,
+): Promise<Fulfilment | null> {
   const route = await db
     .selectFrom('deliveries')
     .select(['name', 'minimum_minor', 'capacity_orders', 'fee', 'instructions'])

@@ -23,7 +23,7 @@ export type PickupRow = Selectable<PickupsTable>;
 
 const NEXT_DATES = 5;
 
-/** Only a seller has routes; for anybody else it is as if there were none to ask about. */
+/** Only sellers have fulfilments; other organizations get the same error as for one that does not exist. */
 export async function requireSeller(
   ctx: Ctx,
 ): Promise<{ actor: Person; vendor: OrganizationRow; calendar: Calendar }> {
@@ -34,7 +34,7 @@ export async function requireSeller(
   return { actor, vendor, calendar: await loadCalendar(db, vendor) };
 }
 
-/** Holidays are those of where the seller is, cut-offs by the seller's clock. */
+/** Holidays follow the seller's place, cut-offs the seller's time zone. */
 export const loadCalendar = async (db: Db, vendor: OrganizationRow): Promise<Calendar> =>
   calendarAt(vendor, await mainAddressOf(db, vendor.id));
 

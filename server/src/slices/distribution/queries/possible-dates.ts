@@ -22,7 +22,11 @@ import { loadCalendar, loadDeliveries, loadPickups, placeOf, routeOf, requireSel
 
 const HORIZON_DAYS = 60;
 
-async function countBookedOrders(db: Db, vendorId: OrganizationId, from: string): Promise<Map<string, number>> {
+async function countBookedOrders(
+  db: Db,
+  vendorId: OrganizationId,
+  from: string,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('fulfilment_bookings')
     .select(['fulfilment_id', 'on', 'orders'])
@@ -32,7 +36,7 @@ async function countBookedOrders(db: Db, vendorId: OrganizationId, from: string)
   return new Map(rows.map((row) => [`${row.fulfilment_id} ${row.on}`, row.orders]));
 }
 
-/** What the seller's routes and places come to, day by day. */
+/** Lists the dates of the seller's deliveries and pickups, day by day. */
 export async function listCalendar(
   ctx: Ctx,
   { from, until }: ParsedInputOf<typeof distribution.listCalendar>,
@@ -75,7 +79,7 @@ export async function listCalendar(
     .sort((a, b) => (a.on + a.window.from + a.id < b.on + b.window.from + b.id ? -1 : 1));
 }
 
-/** Spec §7, deliveries by relationship id: both sides of it may ask. */
+/** Spec §7, deliveries by relationship id: the seller and the buyer may both query it. */
 export async function listPossibleDates(
   ctx: Ctx,
   { relationId, addressId }: ParsedInputOf<typeof distribution.listPossibleDates>,
@@ -103,14 +107,14 @@ export async function listPossibleDates(
 export interface DatesQuery {
   vendorId: OrganizationId;
   customerId: OrganizationId;
-  /** Null: the main one. */
+  /** Null: the customer's main address. */
   addressId: string | null;
   priceListIds: readonly string[] | null;
-  /** For a pretend buyer, who stands wherever a route goes and for whom every way is kept. */
+  /** For the test buyer of a test order: every route serves it and every fulfilment is available to it. */
   isTestBuyer?: boolean;
 }
 
-/** The next dates on which a seller can serve one address of a customer: what ordering offers and checks. */
+/** The next dates on which a seller can serve a customer's address; ordering offers and checks the same dates. */
 export async function getDatesFor(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { addressId, ...query }: DatesQuery,
@@ -129,19 +133,19 @@ export async function getDatesFor(
 }
 
 export interface DatesBetweenQuery extends Omit<DatesQuery, 'addressId'> {
-  /** Of the seller. */
+  /** The seller's calendar. */
   calendar: Calendar;
-  /** Of the customer; without one, what is fetched. */
+  /** The customer's address; without one, only pickups are possible. */
   address: (Omit<AddressPoint, 'postalCode'> & { postal_code: string }) | undefined;
 }
 
 export interface PossibleDates {
   dates: PossibleDate[];
-  /** All the ways the seller has, by their ids. */
+  /** All fulfilments of the seller, by id. */
   fulfilments: ReadonlyMap<string, Fulfilment>;
 }
 
-/** The same, between two sides that were read already. */
+/** Same query for a seller and a customer that the caller has already loaded. */
 export async function getDatesBetween(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { vendorId, customerId, calendar, address, priceListIds, isTestBuyer = false }: DatesBetweenQuery,

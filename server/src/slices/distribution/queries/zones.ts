@@ -21,7 +21,7 @@ const zone = (code: string, parent: string | null): Zone => ({
   parent,
 });
 
-/** Named zones, from wide to narrow: provinces, Quebec's regions; French regions and departments. */
+/** Named zones, from wide to narrow: provinces, Québec's regions, French regions and departments. */
 const allZones: readonly Zone[] = [
   zone('CA', null),
   ...provinceCodes.map((code) => zone(code, 'CA')),
@@ -30,14 +30,14 @@ const allZones: readonly Zone[] = [
   ...[...new Set(Object.values(departments).map(({ region }) => `FR-${region}`))]
     .sort()
     .map((code) => zone(code, 'FR')),
-  // Overseas, department and region are one.
+  // An overseas department is a region of the same name, so it is listed once.
   ...Object.keys(departments)
     .filter((code) => departments[code]!.region !== code)
     .map((code) => zone(`FR-${code}`, regionOfDepartment(`FR-${code}`))),
 ];
 const zonesByCode = new Map(allZones.map((each) => [each.code, each]));
 
-/** A Canadian postal area or a French postal code is a zone by its shape. */
+/** A Canadian postal area or a French postal code is recognized as a zone by its format. */
 const postalZonePattern = /^(?:[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]|\d{5})$/;
 
 export const isZone = (code: string): boolean => zonesByCode.has(code) || postalZonePattern.test(code);
@@ -50,7 +50,7 @@ export async function listZones(
   { search }: ParsedInputOf<typeof distribution.listZones>,
 ): Promise<Zone[]> {
   const { vendor } = await requireSeller(ctx);
-  // One's own country first: nobody in Sherbrooke looks for the Rhône.
+  // Zones of the seller's own country come first.
   const ownCountryFirst = (each: Zone) => (each.code.startsWith(vendor.country) ? 0 : 1);
   const sorted = [...allZones].sort((a, b) => ownCountryFirst(a) - ownCountryFirst(b));
   if (!search) return sorted;
@@ -87,6 +87,6 @@ export async function resolveCoverage(
   };
 }
 
-/** As PostgreSQL writes a polygon. */
+/** PostgreSQL's polygon syntax. */
 export const polygonText = (points: readonly (readonly [number, number])[]): string =>
   `(${points.map(([lat, lng]) => `(${lat},${lng})`).join(',')})`;

@@ -25,7 +25,7 @@ import { isMultiple, allocateToLines, sumOf } from '../rules/demand.ts';
 type BuyInput = ParsedInputOf<typeof hubs.buy>;
 type ProducerPurchase = BuyInput['producers'][number];
 
-/** One purchase for each producer, all of them or none: who buys twice at once finds nothing left to buy. */
+/** Creates one purchase per producer, all or none: a repeated purchase finds nothing left to buy. */
 export async function buy(ctx: Ctx, { on, producers }: BuyInput): Promise<OutputOf<typeof hubs.buy>> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
@@ -44,7 +44,7 @@ export async function buy(ctx: Ctx, { on, producers }: BuyInput): Promise<Output
   });
 }
 
-/** Its numbers and its links: one after the other. */
+/** Purchases of one hub and day are serialized, because numbers and links depend on the earlier ones. */
 const lockPurchaseDay = (tx: Tx, { vendor }: Seller, on: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`hub ${vendor.id} ${on}`}, 0))`.execute(tx);
 
@@ -73,7 +73,8 @@ async function createPurchase(
 ): Promise<PurchaseId> {
   const chosen = chooseFormats(demand, input.lines);
   const number = await nextPurchaseNumber(tx, hub, input.on);
-  const order = demand.method === 'order' ? await placeSupplierOrder(tx, demand, chosen, { ...input, number }) : null;
+  const order =
+    demand.method === 'order' ? await placeSupplierOrder(tx, demand, chosen, { ...input, number }) : null;
   const { email } = demand.producer;
   if (order === null && email !== null)
     await takeMailBudget(tx, hub.vendor.id, { emails: [email], words: input.note });
@@ -88,7 +89,7 @@ async function createPurchase(
   return id;
 }
 
-/** The day it is for and its place in it: `20261124-1`. */
+/** The day of the purchase and its sequence on that day: `20261124-1`. */
 async function nextPurchaseNumber(tx: Tx, { vendor }: Seller, on: string): Promise<string> {
   const { before } = await tx
     .selectFrom('hub_purchases')
@@ -104,7 +105,7 @@ interface PlacedOrder {
   lineOf: Map<string, OrderLineId>;
 }
 
-/** To an organization of the platform: an order as any other, by ordering's own command. */
+/** A producer on the platform gets an ordinary purchase order, through ordering's public command. */
 async function placeSupplierOrder(
   tx: Tx,
   { producer }: Demand,
@@ -149,7 +150,7 @@ async function insertPurchase(
       producer_id: producer.id,
       number,
       status: 'sent',
-      // An order of the platform is invoiced by its seller: what it brings is bought.
+      // A producer on the platform invoices its order, so the products are bought for resale.
       mode: method === 'order' ? 'resale' : producer.mode,
       on_day: on,
       currency: vendor.currency,

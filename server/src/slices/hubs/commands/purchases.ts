@@ -57,7 +57,7 @@ async function written(
   return loadPurchase(tx, hub, row.id);
 }
 
-/** What came, as it was counted at the door; of what nobody counted, what was ordered. */
+/** Records the counted quantities; a line without a count is received as ordered. */
 export async function receivePurchase(
   ctx: Ctx,
   input: ParsedInputOf<typeof hubs.receivePurchase>,
@@ -100,7 +100,7 @@ export async function receivePurchase(
   });
 }
 
-/** A producer on the platform has weighed what it sent. */
+/** Weights come from the linked order when a producer on the platform weighed its lines. */
 async function loadOrderWeights(tx: Tx, row: PurchaseRecord): Promise<Map<string, string>> {
   if (row.purchase_order_id === null) return new Map();
   const { rows } = await sql<{ id: string; kg: string }>`
@@ -111,7 +111,7 @@ async function loadOrderWeights(tx: Tx, row: PurchaseRecord): Promise<Map<string
   return new Map(rows.map(({ id, kg }) => [id, decimal(kg)]));
 }
 
-/** Goods that are paid by the kilogram are weighed when they come. */
+/** Lines that are paid by the kilogram need a weight at reception. */
 function refuseUnweighed(
   { purchase_order_id, mode }: PurchaseRecord,
   came: readonly { line: PurchaseLineRow; received: string; receivedKg: string | null }[],
@@ -124,7 +124,7 @@ function refuseUnweighed(
   if (isUnweighed) throw new AppError('hubs.notWeighed');
 }
 
-/** The order on the platform is received with it, by who may: fewer than were loaded is said there as well. */
+/** Receives the linked order too, if the member may; quantities below the loaded ones are recorded there as well. */
 async function receiveOrder(
   tx: Tx,
   { actor }: Seller,
@@ -148,7 +148,7 @@ async function receiveOrder(
   });
 }
 
-/** By the event that every sending records: its reaction writes the letter. */
+/** Records the event of a sending, whose reaction writes the email. */
 export async function mailPurchase(ctx: Ctx, input: Versioned): Promise<Purchase> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
@@ -166,7 +166,10 @@ export async function mailPurchase(ctx: Ctx, input: Versioned): Promise<Purchase
   });
 }
 
-/** What it was for is demand again. An order of the platform goes with it while its seller has not confirmed it. */
+/**
+ * The cancelled quantities return to the demand. A linked order is cancelled too while its seller has not confirmed
+ * it.
+ */
 export async function cancelPurchase(ctx: Ctx, input: Versioned): Promise<Purchase> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ import { assertIs, requireHub } from '../queries/producers.ts';
 
 type Input = ParsedInputOf<typeof hubs.setPurchasingOptions>;
 
-/** In which steps a format is bought, and as which of the producer's own. */
+/** Sets the order multiple of a format and the producer's own format that it is bought as. */
 export async function setPurchasingOptions(ctx: Ctx, input: Input): Promise<{ done: true }> {
   const hub = await requireHub(ctx);
   const { formatId, multiple, supplierFormatId } = input;
@@ -43,7 +43,7 @@ export async function setPurchasingOptions(ctx: Ctx, input: Input): Promise<{ do
   });
 }
 
-/** The format is the hub's own, and what it is bought as belongs to its producer. */
+/** The format must be the hub's own, and the supplier's format must belong to its producer. */
 async function refuseForeign(
   tx: Tx,
   { vendor }: Seller,

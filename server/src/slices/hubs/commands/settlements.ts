@@ -9,7 +9,7 @@ import { assertIs } from '../queries/producers.ts';
 import { loadStatementRecord, loadStatement } from '../queries/statements.ts';
 import { lockAccount } from './statements.ts';
 
-/** What was paid of a closed statement: in parts, and never more than it came to. */
+/** Records a payment of a closed statement: in parts, never more than the amount due. */
 export async function recordSettlement(
   ctx: Ctx,
   { statementId, ...paid }: ParsedInputOf<typeof hubs.recordSettlement>,

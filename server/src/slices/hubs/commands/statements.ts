@@ -8,11 +8,16 @@ import { nextNumber, takeMailBudget } from '../../organizations/index.ts';
 import { mayCloseStatement, mayEditAccount } from '../policy.ts';
 import { loadProducerAccount } from '../queries/balances.ts';
 import { assertIs, loadProducer } from '../queries/producers.ts';
-import { buildOpenStatement, producerSnapshot, loadStatement, type OpenStatement } from '../queries/statements.ts';
+import {
+  buildOpenStatement,
+  producerSnapshot,
+  loadStatement,
+  type OpenStatement,
+} from '../queries/statements.ts';
 
 type Closing = ParsedInputOf<typeof hubs.closeStatement>;
 
-/** Frozen with all its lines in one transaction; the number last, so that none is burnt. */
+/** Freezes the statement with all its lines in one transaction; the number is taken last, so that none is wasted. */
 export async function closeStatement(ctx: Ctx, input: Closing): Promise<Statement> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
@@ -99,7 +104,9 @@ async function writeLines(
       .execute();
 }
 
-/** Whoever closes, pays or changes how one reckons with a producer holds its account. */
+/**
+ * Closing and paying statements and changing the account's terms are serialized by a lock on the producer's account.
+ */
 export async function lockAccount(
   tx: Tx,
   { vendor }: Seller,

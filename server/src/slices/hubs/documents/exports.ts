@@ -6,7 +6,7 @@ import { getOpenStatement, getStatement } from '../queries/statements.ts';
 import { listProducerBalances } from '../queries/balances.ts';
 
 const inBoth = (en: string, fr: string) => ({ en, fr });
-/** In the currency's unit, as a workbook adds up. */
+/** Amounts are in major units so that a spreadsheet can add them up. */
 const major = (amountMinor: number): string => {
   const digits = String(Math.abs(amountMinor)).padStart(3, '0');
   return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -47,7 +47,7 @@ const entryColumns: readonly ExportColumn<StatementEntry>[] = [
   },
 ];
 
-/** Of a closed statement by its id, or of the open one of a producer. */
+/** A closed statement by its id, or the open one of a producer. */
 const statementInput = z.union([
   z.object({ statementId }),
   z.object({ producerId, until: hubs.getOpenStatement.input.shape.until }),

@@ -24,7 +24,7 @@ interface Buying {
   lines: readonly PurchaseLine[];
 }
 
-/** What a producer is asked to bring; with costs only where the goods are bought. */
+/** The document lists what a producer is asked to bring; costs are shown only for products bought for resale. */
 export async function purchasePdf(
   ctx: Ctx,
   vendorId: OrganizationId,

@@ -87,12 +87,12 @@ const read = async (count: number, reader: Language, paper: 'A4' | 'Letter') => 
   return (await readPdf(await drawDocument(document))).pages.map((lines) => lines.map(plain));
 };
 
-describe('a producer’s statement on paper', () => {
+describe('the PDF of a producer’s statement', () => {
   it.each([
     [1, 'EN', 'A4'],
     [30, 'FR', 'Letter'],
     [300, 'FR', 'A4'],
-  ] as const)('says %i lines and what is due, in %s on %s', async (count, reader, paper) => {
+  ] as const)('shows %i lines and the amount due, in %s on %s', async (count, reader, paper) => {
     const statement = aStatement(count);
     const pages = await read(count, reader, paper);
     const { money } = numberFormats(reader === 'FR' ? 'fr-CA' : 'en-CA');
@@ -111,7 +111,7 @@ describe('a producer’s statement on paper', () => {
     pages.forEach((each, index) =>
       expect(each.at(-1)).toMatch(new RegExp(`${index + 1} / ${pages.length}$`)),
     );
-    // What is carried over is the sum of what stands above it.
+    // The amount carried to the next page is the sum of the rows above it.
     const carried = pages[0]!.find((line) => line.startsWith('À reporter'));
     if (count > 1) {
       const above = pages[0]!.filter((line) => line.startsWith('15/10/2026 BC-')).length;

@@ -24,7 +24,7 @@ interface Reading {
   reader: Language;
 }
 
-/** As the producer gets it: the same figures as on the screen, on the seller's letterhead. */
+/** The producer's copy: the same figures as on the screen, under the seller's letterhead. */
 export async function statementPdf(ctx: Ctx, statement: Statement, reader: Language): Promise<PdfDocument> {
   const { vendor } = await sellerOf(ctx);
   return statementDocument(statement, {
@@ -38,7 +38,7 @@ export async function statementPdf(ctx: Ctx, statement: Statement, reader: Langu
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
-/** The seller's own: it charges the taxes on the commission. */
+/** The seller's tax numbers: the seller charges the taxes on the commission. */
 export const taxNumbersOf = ({ sales }: Settings) =>
   sales.taxes
     .filter(({ taxNumber }) => taxNumber !== '')
@@ -156,7 +156,9 @@ function totalsBlock({ statement, w, reader }: Reading): Block {
   return {
     kind: 'totals',
     rows: [
-      ...(statement.carriedForwardMinor === 0 ? [] : [{ label: w.carried, value: amount(statement.carriedForwardMinor) }]),
+      ...(statement.carriedForwardMinor === 0
+        ? []
+        : [{ label: w.carried, value: amount(statement.carriedForwardMinor) }]),
       { label: isBought ? w.purchases : w.sales, value: amount(statement.salesMinor) },
       ...taxRows(statement.itemTaxes, w.onItems, 1),
       ...(statement.commissionMinor === 0
@@ -172,7 +174,7 @@ function totalsBlock({ statement, w, reader }: Reading): Block {
   };
 }
 
-/** What was paid since; a statement that is printed again before that has none. */
+/** Payments since the closing; a statement printed before any payment has none. */
 function settlementsBlocks({ statement, w }: Reading): Block[] {
   const paid = statement.settlements.filter(({ isVoided }) => !isVoided);
   if (paid.length === 0) return [];

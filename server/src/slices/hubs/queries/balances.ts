@@ -54,7 +54,7 @@ const rowOf = (closed: ClosedStatement): StatementRow => ({
   closedAt: closed.closed_at.toISOString(),
 });
 
-/** What is closed and not paid; a negative one stands in the open one, which begins with it. */
+/** Closed and unpaid amounts; a negative statement is carried into the open one instead. */
 const owedMinorOf = (closed: readonly ClosedStatement[]): number =>
   closed.reduce((sum, one) => sum + Math.max(one.due_minor, 0) - one.settled_minor, 0);
 
@@ -86,7 +86,7 @@ async function buildBalance(
   };
 }
 
-/** Every producer for sale, and those who are not but are still owed something. */
+/** Every active producer, and archived ones with a balance. */
 export async function listProducerBalances(ctx: Ctx): Promise<OutputOf<typeof hubs.listProducerBalances>> {
   const seller = await requireStatementAccess(ctx);
   const vendorId = seller.vendor.id;

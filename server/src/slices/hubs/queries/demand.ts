@@ -37,7 +37,7 @@ interface Row {
   linked: string;
 }
 
-/** A format with the lines that want it, and how it is bought. */
+/** A format's demand: the order lines that need it, and how it is bought. */
 export interface FormatDemand {
   line: DemandLine;
   orderLines: (DemandOrderLine & { orderId: PurchaseOrderId; lineId: OrderLineId })[];
@@ -54,7 +54,7 @@ export interface Demand {
   formats: FormatDemand[];
 }
 
-/** What open orders of a day ask for of the goods of producers; a confirmed one counts, a sent one is told of. */
+/** A day's open order lines of producers' products: confirmed orders count as demand, submitted ones are only shown. */
 export async function loadDemand(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { vendor }: Seller,
@@ -73,13 +73,16 @@ export async function loadDemand(
     const { organizationId } = producer;
     const method = organizationId !== null && related.has(organizationId) ? 'order' : 'document';
     const offered =
-      method === 'order' ? await listOfferedFormats(ctx, vendor.id, organizationId!, options) : new Set<FormatId>();
+      method === 'order'
+        ? await listOfferedFormats(ctx, vendor.id, organizationId!, options)
+        : new Set<FormatId>();
     demands.push({
       producer,
       method,
       formats: Array.from(
         Map.groupBy(own, (row) => row.format_id),
-        ([formatId, lines]) => toFormatDemand(lines, options.get(formatId)!, { method, mode: producer.mode, offered }),
+        ([formatId, lines]) =>
+          toFormatDemand(lines, options.get(formatId)!, { method, mode: producer.mode, offered }),
       ),
     });
   }
@@ -116,7 +119,10 @@ interface PurchasingOptions {
   supplier_multiple: string | null;
 }
 
-/** As somebody said it is bought; else, of a producer on the platform, the format with the same GTIN. */
+/**
+ * The purchasing options of each format; without a chosen supplier format, the format of the producer's organization
+ * with the same GTIN.
+ */
 async function loadPurchasingOptions(
   db: Db,
   vendorId: OrganizationId,
@@ -138,7 +144,7 @@ async function loadPurchasingOptions(
   return new Map(rows.map((row) => [row.format_id, row]));
 }
 
-/** Sellers that the hub may order from. */
+/** Sellers with an active relation, which the hub may order from. */
 async function listSupplierIds(db: Db, hubId: OrganizationId): Promise<Set<OrganizationId>> {
   const rows = await db
     .selectFrom('relations')
@@ -165,7 +171,10 @@ interface DemandSource {
   offered: ReadonlySet<FormatId>;
 }
 
-function problemOf(options: PurchasingOptions, { method, mode, offered }: DemandSource): DemandLine['problem'] {
+function problemOf(
+  options: PurchasingOptions,
+  { method, mode, offered }: DemandSource,
+): DemandLine['problem'] {
   if (method === 'document') return mode === 'resale' && options.unit_cost === null ? 'hubs.noCost' : null;
   if (options.supplier_format_id === null) return 'hubs.noSupplierFormat';
   return offered.has(options.supplier_format_id) ? null : 'hubs.notOfferedByProducer';
@@ -237,7 +246,7 @@ export async function getDemand(
   };
 }
 
-/** Days that open orders are for, from today on. */
+/** Days with open orders, from today on. */
 export async function listDemandDays(ctx: Ctx): Promise<OutputOf<typeof hubs.listDemandDays>> {
   const { vendor } = await requireHub(ctx);
   const today = dayIn(ctx.clock.now(), vendor.time_zone);

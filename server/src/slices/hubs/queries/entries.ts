@@ -26,7 +26,7 @@ interface Unstated {
   account_mode: ProducerMode;
 }
 
-/** What no statement has yet, by producer and in the order it happened. */
+/** Entries that no closed statement has yet, by producer, oldest first. */
 export async function loadOpenEntries(
   db: Db,
   vendor: OrganizationRow,
@@ -54,8 +54,12 @@ export async function loadOpenEntries(
   );
 }
 
-/** Lines with something unstated: the sale itself, a claim that was granted, a credit note, what is billed again. */
-async function loadUnstatedLines(db: Db, vendorId: OrganizationId, producerId?: ProducerId): Promise<Unstated[]> {
+/** Lines with an unstated entry: the sale, an accepted claim, a credit note, or a new invoice after a cancelled one. */
+async function loadUnstatedLines(
+  db: Db,
+  vendorId: OrganizationId,
+  producerId?: ProducerId,
+): Promise<Unstated[]> {
   const { rows } = await sql<Unstated>`
     select l.purchase_order_id as order_id, l.id as line_id, l.format_id, coalesce(a.mode, 'agent') as account_mode
     from purchase_order_lines l
@@ -163,7 +167,7 @@ function linesWithTaxes(order: DeliveredOrder, { billed, asAgent, timeZone }: Ar
   });
 }
 
-/** Goods that were bought on a document and have come: owed at their cost, without a commission. */
+/** Products bought by document and received: owed at cost, without commission. */
 async function resaleEntries(
   db: Db,
   vendor: OrganizationRow,
@@ -227,7 +231,7 @@ async function resaleEntries(
   });
 }
 
-/** Of lines that are partly stated: what is behind already. */
+/** Causes that a closed statement already has: some lines are partly stated. */
 async function loadStatedCauses(
   db: Db,
   vendorId: OrganizationId,

@@ -17,14 +17,14 @@ export function assertIs(allowed: Allowed): void {
   if (allowed !== true) throw new AppError(allowed);
 }
 
-/** Whoever may see what a seller sells may see what its producers get of it. */
+/** A member who may see the sales may see what the producers get of them. */
 export async function requireStatementAccess(ctx: Ctx): Promise<Seller> {
   const seller = await sellerOf(ctx);
   assertIs(maySeeStatements(seller.actor));
   return seller;
 }
 
-/** Spec §2: /vendor/hub is a hub's alone; of its sales, so for who sees those or buys. */
+/** Spec §2: /vendor/hub is for hubs only, for members who may see sales, see purchases or prepare orders. */
 export async function requireHub(ctx: Ctx): Promise<Seller> {
   const seller = await sellerOf(ctx);
   if (!seller.vendor.is_hub) throw new AppError('hubs.onlyHubs');
@@ -48,8 +48,12 @@ export interface ProducerWithTerms extends ProducerTaxNumbers {
   version: number;
 }
 
-/** Producers of a seller with how one reckons with them: as agent until somebody says otherwise. */
-export async function loadProducers(db: Db, vendorId: OrganizationId, id?: ProducerId): Promise<ProducerWithTerms[]> {
+/** Producers of a seller with their account terms; the default mode is agent. */
+export async function loadProducers(
+  db: Db,
+  vendorId: OrganizationId,
+  id?: ProducerId,
+): Promise<ProducerWithTerms[]> {
   const rows = await db
     .selectFrom('producers as p')
     .leftJoin('producer_accounts as a', (join) =>
@@ -81,7 +85,11 @@ export async function loadProducers(db: Db, vendorId: OrganizationId, id?: Produ
   }));
 }
 
-export async function loadProducer(db: Db, vendorId: OrganizationId, id: ProducerId): Promise<ProducerWithTerms> {
+export async function loadProducer(
+  db: Db,
+  vendorId: OrganizationId,
+  id: ProducerId,
+): Promise<ProducerWithTerms> {
   const [found] = await loadProducers(db, vendorId, id);
   if (!found) throw new AppError('request.notFound');
   return found;

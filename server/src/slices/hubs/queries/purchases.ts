@@ -31,13 +31,13 @@ interface LinkRow {
   quantity: string;
   number: string;
   customer_name: string;
-  /** What the line asks now, of what was bought for it. */
+  /** What the customer's line still needs of the quantity bought for it. */
   stillNeeded: string;
 }
 
 export type PurchaseLineRow = PurchaseLine & { orderLineId: OrderLineId | null; taxIds: string[] };
 
-/** Lines of purchases with whose orders they are for. */
+/** Purchase lines with the customers' orders they are for. */
 export async function loadPurchaseLines(
   db: Db,
   vendorId: OrganizationId,

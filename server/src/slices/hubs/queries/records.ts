@@ -17,7 +17,7 @@ export async function loadTaxRates(db: Db, vendorId: OrganizationId): Promise<Ta
   return (await taxesOf(db, vendorId)).map(rateOf);
 }
 
-/** A seller's taxes on its services: those on its delivery fee, where the seller is, on a day. */
+/** The taxes on a seller's services, on a day: those of its delivery fee, at the seller's own location. */
 export async function loadServiceTaxes(db: Db, vendorId: OrganizationId, on: string): Promise<TaxRate[]> {
   const taxes = (await taxesOf(db, vendorId)).filter(
     (tax) =>

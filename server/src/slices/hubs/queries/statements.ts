@@ -35,7 +35,7 @@ export const producerSnapshot = ({
   ...snapshot
 }: ProducerWithTerms): StatementProducer => snapshot;
 
-/** The statement as it would be closed with what happened until a day: nothing of it is kept. */
+/** The statement as it would be closed with the entries up to a day; nothing is stored. */
 export async function buildOpenStatement(
   ctx: Ctx,
   db: Db,
@@ -83,7 +83,7 @@ export async function buildOpenStatement(
   };
 }
 
-/** The day after the last one; the first one begins with the first thing there is. */
+/** The day after the last statement; without one, the day of the first entry. */
 export function openFrom(
   last: { until_day: string } | undefined,
   found: readonly Entry[],
@@ -124,7 +124,7 @@ export async function loadStatement(db: Db, seller: Seller, id: StatementId): Pr
   return { ...figures, can };
 }
 
-/** What a closed statement says, whoever reads it. */
+/** The content of a closed statement, without the permissions of its reader. */
 export type StatementFigures = Omit<Statement, 'can'>;
 
 export async function loadStatementFigures(

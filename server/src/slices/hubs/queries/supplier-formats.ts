@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { getOfferedPrices } from '../../offers/index.ts';
 import { requireHub, loadProducer } from './producers.ts';
 
-/** What the producer's organization offers the hub today. */
+/** Formats that the producer's organization offers to the hub today. */
 export async function listSupplierFormats(
   ctx: Ctx,
   { producerId }: ParsedInputOf<typeof hubs.listSupplierFormats>,

@@ -1,11 +1,11 @@
 import { fromThousandths, toThousandths } from '@halles/contract';
 
-/** A customer's line that wants some of a format, in the order in which they were sent. */
+/** A customer's order line that needs a format; lines are sorted by the time their orders were sent. */
 export interface DemandOrderLine {
   orderId: string;
   lineId: string;
   quantity: string;
-  /** Bought for it already. */
+  /** The quantity already bought for the line. */
   linked: string;
 }
 
@@ -20,11 +20,11 @@ const remainingToBuy = ({ quantity, linked }: DemandOrderLine): bigint => {
   return rest > 0n ? rest : 0n;
 };
 
-/** What is still to be bought for all of them. */
+/** The quantity still to buy for all lines. */
 export const quantityToBuy = (lines: readonly DemandOrderLine[]): string =>
   fromThousandths(lines.reduce((sum, line) => sum + remainingToBuy(line), 0n));
 
-/** Which line a bought quantity is for: as far as it goes, who ordered first comes first. */
+/** Assigns a bought quantity to lines, earliest order first, until it is used up. */
 export function allocateToLines(lines: readonly DemandOrderLine[], bought: string): AllocatedQuantity[] {
   let remaining = toThousandths(bought);
   return lines.flatMap((line) => {
@@ -46,7 +46,7 @@ export const isMultiple = (quantity: string, multiple: string | null): boolean =
   return needed > 0n && (step === 0n || needed % step === 0n);
 };
 
-/** Of what its customers ask now: how much did not come. Nothing, while nobody counted. */
+/** The part of the customers' current demand that was not received; zero before the reception. */
 export function missingQuantity(received: string | null, needed: readonly string[]): string {
   if (received === null) return '0';
   const lacking = toThousandths(sumOf(needed)) - toThousandths(received);

@@ -16,7 +16,7 @@ import {
 
 type TaxShare = StatementEntry['taxes'][number];
 
-/** A delivered line with what came of it since, oldest first. */
+/** A delivered line with its later events, oldest first. */
 export interface DeliveredLine {
   lineId: string;
   sale: Omit<StatementEntry, 'kind' | 'commissionMinor' | 'taxes'>;
@@ -27,15 +27,16 @@ export interface DeliveredLine {
   lineEvents: readonly LineEvent[];
 }
 
-/** `cause`: what it is of, so that nothing is stated twice. */
+/** `cause` identifies the origin of the entry, so that nothing is stated twice. */
 export interface Entry {
   cause: string;
   entry: StatementEntry;
 }
 
 /**
- * The sale, and each claim and credit as what it takes from it. Commission and tax of one are the difference between those
- * of what was left before and after: whatever is given back in whatever order, they are those of what is left.
+ * The sale, then each claim and credit as a negative entry. Commission and taxes of an entry are the difference
+ * between those of the remaining amount before and after it, so that their sums equal those of the remaining amount
+ * in any order of events.
  */
 export function entriesOf(delivered: DeliveredLine, currency: Currency): Entry[] {
   const { lineId, sale, taxes, asAgent, of: whole, lineEvents } = delivered;
@@ -71,7 +72,7 @@ export function entriesOf(delivered: DeliveredLine, currency: Currency): Entry[]
         ...sale,
         kind,
         on: of.on,
-        // A claim counts pieces; a note says what the invoice says, under its own number.
+        // A claim counts pieces; a credit note has the quantity and number of the document.
         ...(of.kind === 'claim' ? { unit: 'piece' as const } : { number: of.number }),
         quantity: quantityOf(of.quantity),
         unitPrice: null,
@@ -87,7 +88,7 @@ export interface Taxed {
   taxIds: readonly string[];
 }
 
-/** money.md: the document's tax over its lines (and the delivery fee, which comes last) by largest remainder. */
+/** money.md: splits the document's tax over its lines and the delivery fee (last) by largest remainder. */
 export function allocateTaxes(
   lines: readonly Taxed[],
   fee: Taxed,
@@ -107,9 +108,9 @@ export interface StatementBasis {
   entries: readonly StatementEntry[];
   carriedForwardMinor: number;
   currency: Currency;
-  /** What the seller charges on its commission, which is a supply by itself. */
+  /** Taxes that the seller charges on its commission, which is a supply of its own. */
   serviceTaxes: readonly TaxRate[];
-  /** Tax on the goods is the producer's to remit only when registered. */
+  /** Tax on the products is paid to the producer only if the producer is registered. */
   isTaxRegistered: boolean;
 }
 
@@ -143,7 +144,7 @@ export function statementTotalsOf(basis: StatementBasis): StatementTotals {
   };
 }
 
-/** A rate that was changed meanwhile stands by itself. */
+/** Each tax rate has its own total, because a rate may have changed in between. */
 function itemTaxesOf(entries: readonly StatementEntry[]): TaxAmount[] {
   const byTax = new Map<string, TaxAmount>();
   for (const { amountMinor: baseMinor, taxes } of entries)

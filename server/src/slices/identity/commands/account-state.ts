@@ -6,7 +6,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { endLinksAndChallenges } from './links.ts';
 import { endSessions } from './sessions.ts';
 
-/** The account as it is, locked until the transaction ends. */
+/** Loads the account and locks it until the transaction ends. */
 async function lockAccount(tx: Tx, userId: UserId) {
   const row = await tx
     .selectFrom('users')
@@ -18,7 +18,7 @@ async function lockAccount(tx: Tx, userId: UserId) {
   return row;
 }
 
-/** An admin of the platform no more: signed out everywhere, acting in nobody's name. */
+/** Removes the admin right, signs the person out everywhere and ends acting in any organization's name. */
 export async function revokeAdmin(tx: Tx, userId: UserId): Promise<void> {
   const account = await lockAccount(tx, userId);
   if (!account.is_admin) return;
@@ -32,7 +32,7 @@ export async function revokeAdmin(tx: Tx, userId: UserId): Promise<void> {
   await endSessions(tx, userId, null);
 }
 
-/** Ends whatever is open of theirs, also links that restore an address, and lets nobody sign in. */
+/** Ends all sessions and open links, including links that restore an email address, and blocks sign-in. */
 export async function disableUser(tx: Tx, userId: UserId, reason: string): Promise<void> {
   const { actor, clock } = tx.ctx;
   const account = await lockAccount(tx, userId);
@@ -69,7 +69,7 @@ export async function enableUser(tx: Tx, userId: UserId): Promise<void> {
   await record(tx, { type: 'identity.personEnabled', users: [userId], subject: userId, data: {} });
 }
 
-/** Everybody is signed out, and no half-done sign-in or mailed link works any more. */
+/** Signs everybody out and ends half-done sign-ins and mailed links. */
 export function endAllSessions(ctx: Ctx): Promise<number> {
   return transaction(ctx, async (tx) => {
     const ended = await tx.deleteFrom('sessions').returning('user_id').execute();

@@ -5,9 +5,9 @@ import { hashToken, openSealed } from '../../../platform/secrets.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 const PERIOD_S = 30;
-/** A telephone's clock may be half a minute off, either way. */
+/** Allows a phone clock to be half a minute fast or slow. */
 const WINDOW = 1;
-/** Without signs that look like others. */
+/** Excludes characters that look alike. */
 const RECOVERY_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
 
 export const totpOf = (secret: string, label: string): TOTP =>
@@ -25,11 +25,11 @@ export const newRecoveryCode = (): string => {
   return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`;
 };
 
-/** However it is typed: with or without its hyphen, in capitals. */
+/** Accepts a code with or without hyphen, in any case. */
 export const hashOfCode = (code: string): Buffer =>
   hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
-/** True when the code is right and was not used before: a code of the app, or a recovery code. */
+/** True when the code (authenticator app or recovery) is right and was not used before. */
 export async function takeCode(tx: Tx, userId: UserId, code: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -30,7 +30,7 @@ async function acceptedFrom(db: Db, userId: UserId): Promise<Confirmation[]> {
   });
 }
 
-/** Refuses unless this session was opened, or its person confirmed who they are, a short while ago. */
+/** Refuses unless the session was opened, or the person confirmed their identity, a short while ago. */
 export async function assertConfirmed(ctx: Pick<Ctx, 'actor' | 'clock' | 'db'>): Promise<void> {
   const { userId, sessionId } = signedIn(ctx as Ctx);
   const session = await ctx.db
@@ -53,7 +53,7 @@ export async function confirmSession(tx: Tx, { withFactor }: { withFactor: boole
 
 type Input = ParsedInputOf<typeof identity.confirmIdentity>;
 
-/** Wrong guesses are counted for the session: nobody else of the same account waits for them. */
+/** Wrong guesses are counted per session, so other sessions of the account do not have to wait. */
 export async function confirmIdentity(ctx: Ctx, input: Input): Promise<{ done: true }> {
   const { userId, sessionId } = signedIn(ctx);
   const accepted = await acceptedFrom(ctx.db, userId);

@@ -19,8 +19,9 @@ const UNIQUE_VIOLATION = '23505';
 const done = { done: true as const };
 
 /**
- * The new address gets a link to confirm, the old one a link to undo. A taken address gets no mail and the same answer,
- * so nobody learns who has an account. Requesting one's own address cancels an open request.
+ * The new address gets a confirmation link, the old one an undo link. An address that is already used gets no email
+ * and the same answer, so that nobody learns who has an account. Requesting one's current address cancels an open
+ * request.
  */
 export async function requestEmailChange(
   ctx: Ctx,
@@ -90,7 +91,7 @@ interface Undo extends Addressee {
   template: 'emailChangeRequested' | 'emailChanged';
 }
 
-/** To the address the account has or had. */
+/** Sent to the account's current or previous address. */
 async function mailUndo(
   tx: Tx,
   { userId, language, undone, template }: Undo,
@@ -109,7 +110,7 @@ async function mailUndo(
   });
 }
 
-/** Somebody else took the address between the request and the opening of the link. */
+/** Turns the unique violation into an error when somebody took the address after the request. */
 async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -127,7 +128,7 @@ const lockUser = (tx: Tx, userId: UserId) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Ends every other session, link and half-done sign-in of the account. */
+/** Confirms the change and ends every other session, link and half-done sign-in of the account. */
 export function confirmEmailChange(
   ctx: Ctx,
   { token }: ParsedInputOf<typeof identity.confirmEmailChange>,
@@ -172,7 +173,7 @@ async function setEmail(tx: Tx, userId: UserId, email: string): Promise<void> {
   });
 }
 
-/** The link is opened by whoever has the mail, signed in on that device or not. */
+/** The confirmation link also works on a device where the person is not signed in. */
 async function sessionOf(tx: Tx, userId: UserId, { sessionToken }: Exchange): Promise<string | null> {
   if (sessionToken === null) return null;
   const session = await tx
@@ -185,8 +186,9 @@ async function sessionOf(tx: Tx, userId: UserId, { sessionToken }: Exchange): Pr
 }
 
 /**
- * The owner of the address says it was not them: the account gets that address back, and nothing works any more of what
- * somebody else may know or have added since. A new password is chosen next, by the link in the answer.
+ * The owner of the old address says they did not request the change: the account gets that address back, and every
+ * session, link and sign-in method that somebody else may have is ended. The answer contains a link to choose a new
+ * password.
  */
 export function undoEmailChange(
   ctx: Ctx,
@@ -210,7 +212,7 @@ export function undoEmailChange(
   );
 }
 
-/** Whoever changed the address could otherwise take it back with the links mailed to theirs. */
+/** Ends later undo links; a thief could otherwise use the ones mailed to the new address to take the account back. */
 async function endLaterUndoLinks(
   tx: Tx,
   userId: UserId,

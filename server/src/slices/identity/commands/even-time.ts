@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** More than any of these takes by itself on a small machine that is busy. */
+/** Longer than any of these operations takes on a small busy machine. */
 const LEAST_MS = 120;
 
-/** Looking up, writing and mailing take longer for who has an account than for who has none: nobody can tell. */
+/** Takes at least a constant time, so that the response time does not reveal whether an account exists. */
 export async function inEvenTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([work(), pause(LEAST_MS)]);
   return result;

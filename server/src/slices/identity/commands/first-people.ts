@@ -14,11 +14,11 @@ async function setAdmin(tx: Tx, userId: UserId): Promise<void> {
     .where('id', '=', userId)
     .execute();
   await record(tx, { type: 'identity.adminGranted', users: [userId], subject: userId, data: {} });
-  // More rights begin with a new sign-in.
+  // A person who becomes admin has to sign in again.
   await endSessions(tx, userId, null);
 }
 
-/** A person who may do everything on the platform; without a password, until they open the link and choose one. */
+/** Creates a platform admin without a password; the person opens the link and chooses one. */
 export function createAdminLink(ctx: Ctx, email = 'admin@halles.invalid'): Promise<string> {
   return transaction(ctx, async (tx) => {
     const known = await userByEmail(tx, email);

@@ -35,7 +35,7 @@ afterEach(() => {
 const start = (returnTo = '') =>
   app.inject({ url: '/api/auth/google/start', query: returnTo === '' ? {} : { returnTo } });
 
-/** As a browser goes there and back; returns where it ends, below the public address. */
+/** Follows the redirects as a browser does; returns the final path below the public URL. */
 async function goThrough({ returnTo = '', keepsCookie = true, change = (_url: URL) => {} } = {}) {
   const begun = await start(returnTo);
   const atProvider = await fetch(begun.headers.location!, { redirect: 'manual' });
@@ -62,7 +62,7 @@ const isSignedInAs = async (email: string) => {
 };
 
 describe('signing in with Google', () => {
-  it('keeps its secrets in a cookie of its own path', async () => {
+  it('stores its secrets in a cookie with its own path', async () => {
     const { cookies, headers } = await start();
     expect(cookies).toMatchObject([
       { path: '/halles/api/auth/google', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 600 },
@@ -72,7 +72,7 @@ describe('signing in with Google', () => {
     expect(asked.get('redirect_uri')).toBe(`${PUBLIC}/api/auth/google/callback`);
   });
 
-  it('makes an account for somebody new, and knows them the next time, whatever their address', async () => {
+  it('creates an account for a new person, and recognizes it later under any address', async () => {
     Object.assign(provider.person, { sub: 'new', email: 'Nouvelle@Exemple.quebec' });
     expect(await goThrough({ returnTo: '/onboarding' })).toBe('/onboarding');
     expect(await isSignedInAs('nouvelle@exemple.quebec')).toBe(true);
@@ -87,7 +87,7 @@ describe('signing in with Google', () => {
     expect(await isSignedInAs('nouvelle@exemple.quebec')).toBe(true);
   });
 
-  it('opens the account that has the address, when Google says the address is theirs', async () => {
+  it('opens the account with the same address when Google verified the address', async () => {
     const { email } = await somebodyWithPassword(ctx());
     Object.assign(provider.person, { sub: 'known', email });
     await goThrough();
@@ -95,21 +95,21 @@ describe('signing in with Google', () => {
     expect((await userAt(email))!.password_hash).not.toBeNull();
   });
 
-  it('never opens it otherwise', async () => {
+  it('does not open that account when Google did not verify the address', async () => {
     const { email } = await somebodyWithPassword(ctx());
     Object.assign(provider.person, { sub: 'stranger', email, email_verified: false });
     expect(await goThrough()).toBe('/authentication/login?error=identity.googleEmailNotVerified');
     expect(device.token).toBeNull();
   });
 
-  it('leaves no password of whoever signed up with the address before its owner', async () => {
+  it('removes the password of a person who signed up with the address without verifying it', async () => {
     const { email } = await somebodyWithPassword(ctx(), { isVerified: false });
     Object.assign(provider.person, { sub: 'owner', email });
     await goThrough();
     expect(await userAt(email)).toMatchObject({ password_hash: null, email_verified_at: world.clock.now() });
   });
 
-  it('still asks for the second factor, and remembers where to go after it', async () => {
+  it('still requires the second factor, and then returns to the original page', async () => {
     const { email, userId } = await somebodyWithPassword(ctx());
     const person = world.as(await aSession(ctx(), userId));
     const { secret } = await startTotp(person, { password: PASSWORD });
@@ -138,19 +138,19 @@ describe('signing in with Google', () => {
     },
   );
 
-  it('ends there too when the browser is not the one that began', async () => {
+  it('works only in the browser that started it', async () => {
     expect(await goThrough({ keepsCookie: false })).toBe(
       '/authentication/login?error=identity.challengeExpired',
     );
   });
 
-  it('sends nobody elsewhere afterwards', async () => {
+  it('does not redirect to another site', async () => {
     Object.assign(provider.person, { sub: 'elsewhere', email: 'ailleurs@exemple.quebec' });
     expect(await goThrough({ returnTo: 'https://evil.example' })).toBe('/');
   });
 });
 
-it('a provider out of reach, or none at all, is said at the login screen', async () => {
+it('shows an error at the login screen when the provider is unreachable or not configured', async () => {
   const other = fastify();
   await other.register(cookie);
   const settings = { ...ports.settings, google: { ...google, issuer: 'http://127.0.0.1:9' } };

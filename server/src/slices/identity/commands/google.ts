@@ -16,7 +16,7 @@ type Provider = NonNullable<Ctx['ports']['settings']['google']>;
 
 const providers = new Map<string, Promise<openid.Configuration>>();
 
-/** The provider's own document of its addresses and keys, read once a process; a failure is not remembered. */
+/** The provider's OpenID discovery document, fetched once per process; a failure is not cached. */
 function discover({ issuer, clientId, clientSecret }: Provider): Promise<openid.Configuration> {
   const url = new URL(issuer);
   const insecure = url.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {};
@@ -40,7 +40,10 @@ function providerOf(ctx: Ctx): Provider {
 
 const callbackOf = (ctx: Ctx): string => `${ctx.ports.settings.publicUrl}/api/auth/google/callback`;
 
-/** Where the browser goes, and the secret it brings back in its own cookie: nobody else's answer fits. */
+/**
+ * Returns the provider's URL and a secret for the browser's cookie, so that only this browser can complete the
+ * sign-in.
+ */
 export async function startGoogle(
   ctx: Ctx,
   returnTo: string | undefined,
@@ -129,7 +132,7 @@ async function linkedUser(db: Db, subject: string): Promise<UserId | null> {
   return linked?.user_id ?? null;
 }
 
-/** Known by Google's number; else by an address that Google says is theirs; else somebody new. */
+/** Finds the user by Google's subject id, else by a Google-verified address, else creates one. */
 async function userOfGoogle(tx: Tx, claims: openid.IDToken): Promise<UserId> {
   const linked = await linkedUser(tx, claims.sub);
   if (linked !== null) return linked;
@@ -143,7 +146,7 @@ async function userOfGoogle(tx: Tx, claims: openid.IDToken): Promise<UserId> {
   return userId;
 }
 
-/** Who signed up with this address and never showed it was theirs leaves no password behind. */
+/** Removes the password of a person who signed up with this address and never verified it. */
 async function claimAddress(tx: Tx, email: string): Promise<UserId> {
   const known = await userByEmail(tx, email);
   if (!known) throw new AppError('identity.googleRefused');

@@ -5,10 +5,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { GUESSES_FORGOTTEN_MS, waitMs } from '../rules.ts';
 
-/** What is guessed at: `signIn|email|ip`, so that a guesser elsewhere does not keep the owner waiting. */
+/**
+ * Key of what is guessed, for example `signIn|email|ip`; including the source keeps the owner from waiting for
+ * somebody else's guesses.
+ */
 export const guessKey = (...parts: string[]): Buffer => hashToken(parts.join('|'));
 
-/** By rate, never a lock: after a few wrong guesses each next one has to wait longer. */
+/** Slows guesses down instead of locking: after a few wrong ones each next guess has to wait longer. */
 export async function refuseHurriedGuess(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   key: Buffer,
@@ -46,7 +49,7 @@ export async function forgetGuesses(db: Db, key: Buffer): Promise<void> {
   await db.deleteFrom('guesses').where('key_hash', '=', key).execute();
 }
 
-/** Asks `isRight` unless it is too soon, and counts when it is not. */
+/** Checks a guess unless it comes too soon, and counts it when it is wrong. */
 export async function guess(ctx: Ctx, key: Buffer, isRight: () => Promise<boolean>): Promise<boolean> {
   await refuseHurriedGuess(ctx, key);
   const right = await isRight();

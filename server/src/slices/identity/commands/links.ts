@@ -7,10 +7,13 @@ import type { ChallengePurpose, TokenPurpose } from '../tables.ts';
 
 type Data = Record<string, string | null>;
 
-/** Several of these may be open at once: each belongs to what was typed with it, or restores an older address. */
+/**
+ * Several links of these purposes may be open at once: each belongs to its own sign-up data or restores an older
+ * address.
+ */
 const STAYS_OPEN: ReadonlySet<TokenPurpose> = new Set<TokenPurpose>(['verifyEmail', 'undoEmailChange']);
 
-/** A one-time link; an older one of the same purpose stops working. */
+/** Creates a one-time link; an older link of the same purpose stops working. */
 export async function makeLink(
   tx: Tx,
   purpose: TokenPurpose,
@@ -35,7 +38,7 @@ export async function makeLink(
   return token;
 }
 
-/** What was mailed before opens nothing any more: the password or the address it was for has changed. */
+/** Links mailed earlier stop working once the password or address they were for has changed. */
 export async function endLinks(tx: Tx, userId: UserId, purposes: readonly TokenPurpose[]): Promise<void> {
   await tx
     .deleteFrom('tokens')
@@ -46,8 +49,8 @@ export async function endLinks(tx: Tx, userId: UserId, purposes: readonly TokenP
 }
 
 /**
- * Password, factor or address changed: nothing that was begun before can be finished. Only what restores an earlier
- * address stays open, or whoever took the account could close it.
+ * Runs after a change of password, factor or address: nothing begun before can be finished. Links that restore an
+ * earlier address stay open, because otherwise a thief could close them.
  */
 export async function endLinksAndChallenges(tx: Tx, userId: UserId): Promise<void> {
   await tx
@@ -65,7 +68,7 @@ export async function endLinksAndChallenges(tx: Tx, userId: UserId): Promise<voi
     .execute();
 }
 
-/** Two who open one link at the same time: the second finds it used. */
+/** When two requests use one link at the same time, the second finds it used. */
 export async function useLink(
   tx: Tx,
   purpose: TokenPurpose,
@@ -107,7 +110,7 @@ export async function makeChallenge(
   return token;
 }
 
-/** Locked until the transaction ends, so that guesses are counted one by one. */
+/** Locked until the transaction ends so that guesses are counted one at a time. */
 export async function lockChallenge(tx: Tx, purpose: ChallengePurpose, token: string) {
   const row = await tx
     .selectFrom('challenges')

@@ -11,7 +11,7 @@ export const party = ({ ports }: Ctx) => {
   return { origin, id: hostname };
 };
 
-/** A challenge answered by a passkey, which is good for one answer; of anybody, or of this person. */
+/** Verifies a passkey's answer to a challenge, which can be answered once; `of` limits it to one person's keys. */
 export async function answerWithPasskey(
   tx: Tx,
   challenge: string,
@@ -39,7 +39,7 @@ export async function answerWithPasskey(
 
 type StoredKey = Pick<Selectable<PasskeysTable>, 'credential_id' | 'public_key' | 'counter'>;
 
-/** The key's own count of its uses, or null when what it shows is not right. */
+/** The passkey's signature counter, or null when verification fails. */
 async function counterOf(
   ctx: Ctx,
   response: AuthenticationResponseJSON,

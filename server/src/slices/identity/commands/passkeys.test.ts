@@ -44,7 +44,7 @@ const refusals = (userId: string) =>
     .execute();
 
 describe('a passkey', () => {
-  it('signs its owner in, without anybody saying who they are', async () => {
+  it('signs its owner in without an email address', async () => {
     const person = await somebody();
     const phone = fakeAuthenticator(ORIGIN);
     await add(person, phone);
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('that is added or removed is told by mail to whose account it is', async () => {
+  it('mails the owner when it is added or removed', async () => {
     const { userId, email } = await somebodyWithPassword(nobody());
     const person = await aSession(nobody(), userId);
     const { id } = await add(person, fakeAuthenticator(ORIGIN));
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('made for another site is refused', async () => {
+  it('for another site is refused', async () => {
     const person = await somebody();
     await expect(add(person, fakeAuthenticator('https://evil.example'))).rejects.toThrow(
       'identity.passkeyRefused',
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(await refusals(person.userId)).toEqual([{ data: { reason: 'identity.passkeyRefused' } }]);
   });
 
-  it('that nobody keeps any more is refused', async () => {
+  it('that was removed is refused', async () => {
     const person = await somebody();
     const phone = fakeAuthenticator(ORIGIN);
     const { id } = await add(person, phone);
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     await expect(signIn(phone)).rejects.toThrow('identity.passkeyRefused');
   });
 
-  it('whose count falls back was copied, and is refused', async () => {
+  it('with a counter that went back is refused as a copy', async () => {
     const person = await somebody();
     const phone = fakeAuthenticator(ORIGIN);
     await add(person, phone);
@@ -117,7 +117,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('is added by who knows the password, with their own challenge', async () => {
+  it('is added by a person who confirmed their identity, with their own challenge', async () => {
     const person = await somebody();
     const other = await somebody();
     await expect(startPasskey(world.as(person), { password: 'wrong' })).rejects.toThrow(
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     expect(await listPasskeys(world.as(other))).toEqual([]);
   });
 
-  it('is nobody else’s to remove', async () => {
+  it('of somebody else cannot be removed', async () => {
     const person = await somebody();
     const { id } = await add(person, fakeAuthenticator(ORIGIN));
     await expect(removePasskey(world.as(await somebody()), { passkeyId: id }, aDevice())).rejects.toThrow(
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect(await listPasskeys(world.as(person))).toHaveLength(1);
   });
 
-  it('shows live', async () => {
+  it('list is a live query', async () => {
     const person = await somebody();
     await expectLiveMatchesFetch(
       { world, routes: identityRoutes, name: 'identity.listPasskeys', input: {}, actor: person },

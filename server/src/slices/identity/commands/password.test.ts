@@ -24,7 +24,7 @@ const requestReset = async (email: string) => {
 };
 
 describe('a forgotten password', () => {
-  it('is chosen anew with the link of the mail, which ends every session', async () => {
+  it('is replaced through the mailed link, which ends every session', async () => {
     const { email, userId } = await somebodyWithPassword(nobody());
     await aSession(nobody(), userId);
     const token = await requestReset(email);
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(await templatesTo(world.db, email)).toEqual(['resetPassword', 'passwordChanged']);
   });
 
-  it('costs nobody their link when the new one is too weak', async () => {
+  it('keeps the link valid when the new password is too weak', async () => {
     const { email } = await somebodyWithPassword(nobody());
     const token = await requestReset(email);
     await expect(resetPassword(nobody(), { token, password: 'motdepasse2026' }, aDevice())).rejects.toThrow(
@@ -60,22 +60,22 @@ describe('a forgotten password', () => {
     await expect(reset('no such link')).rejects.toThrow('identity.linkExpired');
   });
 
-  it('is asked for nobody without telling so', async () => {
+  it('of an unknown address gets the same answer and no email', async () => {
     expect(await requestPasswordReset(nobody(), { email: 'inconnu@ailleurs.example' })).toEqual({
       done: true,
     });
     expect(await templatesTo(world.db, 'inconnu@ailleurs.example')).toEqual([]);
   });
 
-  it('shows that the address is theirs', async () => {
+  it('reset verifies the address', async () => {
     const { email } = await somebodyWithPassword(nobody(), { isVerified: false });
     await resetPassword(nobody(), { token: await requestReset(email), password: OTHER }, aDevice());
     expect(await signIn(nobody(), { email, password: OTHER }, aDevice())).toEqual({ next: 'in' });
   });
 });
 
-describe('a known password', () => {
-  it('is changed by who knows it; other sessions and older links end', async () => {
+describe('changing the password', () => {
+  it('needs the current one, and ends other sessions and older links', async () => {
     const { email, userId } = await somebodyWithPassword(nobody());
     const person = await aSession(nobody(), userId);
     await aSession(nobody(), userId);
@@ -95,7 +95,7 @@ describe('a known password', () => {
     expect(await templatesTo(world.db, email)).toEqual(['resetPassword', 'passwordChanged']);
   });
 
-  it('is not to be guessed from a session left open', async () => {
+  it('slows down guesses from an open session', async () => {
     const { userId } = await somebodyWithPassword(nobody());
     const person = await aSession(nobody(), userId);
     const guess = () => changePassword(world.as(person), { current: 'guess', password: OTHER }, aDevice());
@@ -103,7 +103,7 @@ describe('a known password', () => {
     await expect(guess()).rejects.toThrow('request.tooMany');
   });
 
-  it('is given to an account that had none, without asking for one', async () => {
+  it('sets one on an account without a password', async () => {
     const { email, userId } = await somebodyWithPassword(nobody(), { passwordHash: null });
     const person = await aSession(nobody(), userId);
     await changePassword(world.as(person), { password: OTHER }, aDevice());
@@ -111,7 +111,7 @@ describe('a known password', () => {
   });
 });
 
-it('the first admin chooses a password with a link, and is one', async () => {
+it('the first admin chooses a password with a link, and is an admin', async () => {
   const url = new URL(await createAdminLink(nobody(), 'admin@halles.example'));
   expect(url.pathname).toBe('/authentication/reset-password');
   const token = url.searchParams.get('token')!;

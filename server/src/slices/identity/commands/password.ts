@@ -42,7 +42,7 @@ export function requestPasswordReset(
   return inEvenTime(() => transaction(ctx, ask));
 }
 
-/** The link of the mail also shows that the address is theirs. A second factor is still asked for. */
+/** Opening the mailed link also verifies the address. A second factor is still required. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: ParsedInputOf<typeof identity.resetPassword>,
@@ -68,7 +68,7 @@ export async function resetPassword(
   });
 }
 
-/** Read before the link is used: a password that is too weak must not cost the person their link. */
+/** The password is checked before the link is used, so that a weak one does not consume the link. */
 async function ownerOfLink(
   ctx: Ctx,
   token: string,
@@ -103,7 +103,9 @@ async function finishPasswordChange(tx: Tx, userId: UserId, exchange: Exchange):
   await record(tx, { type: 'identity.passwordChanged', users: [userId], subject: userId, data: {} });
 }
 
-/** Whoever has a password shows it before anything that could lock its owner out; others confirm who they are. */
+/**
+ * A person with a password enters it before any change that could lock the owner out; others confirm their identity.
+ */
 export async function confirmPassword(ctx: Ctx, password: string | undefined): Promise<{ email: string }> {
   const { userId, sessionId } = signedIn(ctx);
   const { email, password_hash: stored } = await ctx.db

@@ -23,7 +23,7 @@ async function somebody() {
 }
 
 describe('the profile', () => {
-  it('changes only what is sent, live on every device, and refuses an older version', async () => {
+  it('changes only the fields sent, live on every device, and refuses an older version', async () => {
     const { person, ctx } = await somebody();
     const { version, lastName } = await getMe(ctx());
     await expectLiveMatchesFetch(
@@ -41,7 +41,7 @@ describe('the profile', () => {
     });
   });
 
-  it('lets one of two who change the same version at once through', async () => {
+  it('accepts one of two concurrent changes from the same version', async () => {
     const { ctx } = await somebody();
     const { version } = await getMe(ctx());
     const both = await Promise.allSettled([
@@ -51,7 +51,7 @@ describe('the profile', () => {
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keeps the choices of notifications that were made, and the usual ones beside them', async () => {
+  it('stores notification choices, and returns defaults for the others', async () => {
     const { ctx } = await somebody();
     const { version, settings } = await getMe(ctx());
     const notifications = { ...settings.notifications, orders: { inApp: true, email: false, push: true } };
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(changed.settings.notifications.invoices).toEqual({ inApp: true, email: true, push: false });
   });
 
-  it('takes one’s own picture, nobody else’s, and lets the one before go', async () => {
+  it('accepts one’s own picture only, and discards the previous one', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const upload = async ({ ctx, person }: typeof mine) => {
       const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#1d5a3c' } })
@@ -86,10 +86,10 @@ describe('the profile', () => {
   });
 });
 
-describe('the address', () => {
+describe('the email address', () => {
   const next = 'nouvelle@exemple.quebec';
 
-  it('changes once its new owner has opened the mail; the old one is told and opens nothing more', async () => {
+  it('changes when the new address is confirmed; the old address is told and its links stop working', async () => {
     const { ctx, email } = await somebody();
     await requestPasswordReset(nobody(), { email });
     const oldLink = await tokenMailedTo(world.db, email);
@@ -109,7 +109,7 @@ describe('the address', () => {
     await expect(confirmEmailChange(nobody(), { token }, aDevice())).rejects.toThrow('identity.linkExpired');
   });
 
-  it('is asked for with the password', async () => {
+  it('needs the password to be changed', async () => {
     const { ctx } = await somebody();
     await expect(
       requestEmailChange(ctx(), { email: 'x@exemple.quebec', password: 'wrong' }, aDevice()),
@@ -117,7 +117,7 @@ describe('the address', () => {
     expect((await getMe(ctx())).newEmail).toBeNull();
   });
 
-  it('that is taken gets no mail, and nobody learns of it', async () => {
+  it('already used by an account gets no email, and the answer does not reveal that', async () => {
     const [one, other] = [await somebody(), await somebody()];
     expect(
       await requestEmailChange(one.ctx(), { email: other.email, password: PASSWORD }, aDevice()),
@@ -127,7 +127,7 @@ describe('the address', () => {
     expect(await templatesTo(world.db, other.email)).toEqual([]);
   });
 
-  it('taken between the asking and the opening is refused', async () => {
+  it('taken by somebody between the request and its confirmation is refused', async () => {
     const { ctx, email } = await somebody();
     const wanted = 'convoitee@exemple.quebec';
     await requestEmailChange(ctx(), { email: wanted, password: PASSWORD }, aDevice());
@@ -137,7 +137,7 @@ describe('the address', () => {
     expect((await getMe(ctx())).email).toBe(email);
   });
 
-  it('one has already takes the wish back', async () => {
+  it('equal to the current one cancels the request', async () => {
     const { ctx, email } = await somebody();
     const wanted = 'regrettee@exemple.quebec';
     await requestEmailChange(ctx(), { email: wanted, password: PASSWORD }, aDevice());

@@ -3,7 +3,7 @@ import { resealText, type Resealed } from '../../../platform/reseal.ts';
 import { isSealedByAnother } from '../../../platform/secrets.ts';
 import { transaction } from '../../../platform/transaction.ts';
 
-/** Seals authenticator apps with the newest key. What no configured key opens does not work. */
+/** Re-encrypts authenticator secrets with the newest key. Secrets that no configured key opens stop working. */
 export function resealSecrets(ctx: Ctx): Promise<Resealed> {
   const { secret } = ctx.ports.settings;
   return transaction(ctx, async (tx) => {

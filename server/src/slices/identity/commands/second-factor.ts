@@ -17,7 +17,7 @@ const changes = {
   codesRenewed: null,
 } as const;
 
-/** Whoever's account it is learns of it by mail: a thief would change this first. */
+/** Mails the owner, because a thief would change the second factor first. */
 export async function finishFactorChange(
   tx: Tx,
   exchange: Exchange,
@@ -47,7 +47,7 @@ export async function finishFactorChange(
   else if (change.endsWith('Removed')) await forgetFactorOfSession(tx, userId);
 }
 
-/** Without any factor left, the session counts as one that was opened by a password alone. */
+/** Once no factor is left, the session counts as opened by a password alone. */
 async function forgetFactorOfSession(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -48,7 +48,7 @@ describe('a change of rights', () => {
     expect(after!.id).toBe(before!.id);
   });
 
-  it('lets what was already on its way through, for a moment', async () => {
+  it('still accepts requests already on their way, for a short time', async () => {
     const first = hashToken(await renew());
     const second = hashToken(await renew());
     expect(await renewedToken(world.db, first, world.clock.now())).toEqual(second);
@@ -57,7 +57,7 @@ describe('a change of rights', () => {
     expect(await renewedToken(world.db, first, world.clock.now())).toBeNull();
   });
 
-  it('is remembered for the next sign-in when it is another organization', async () => {
+  it('is remembered for the next sign-in when the organization changed', async () => {
     const organizationId = world.ids.next<'Organization'>();
     await renew(aDevice(), organizationId);
     await signOut(world.as(person), {}, aDevice());
@@ -72,7 +72,7 @@ describe('a change of rights', () => {
 });
 
 describe('sessions', () => {
-  it('end one by one, all others, and by signing out', async () => {
+  it('end one by one, all others at once, and by signing out', async () => {
     const other = await aSession(nobody(), person.userId);
     const third = await aSession(nobody(), person.userId);
     await endSession(world.as(person), { sessionId: other.sessionId as never });
@@ -89,7 +89,7 @@ describe('sessions', () => {
     expect(device.token).toBeNull();
   });
 
-  it('are told to who has them open, so that live connections end', async () => {
+  it('send an event to their owner when they end, so that live connections close', async () => {
     await endSession(world.as(person), { sessionId: person.sessionId as never });
     const event = await world.db
       .selectFrom('events')
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect(event).toEqual({ data: { sessionId: person.sessionId }, user_ids: [person.userId] });
   });
 
-  it('are nobody else’s to end', async () => {
+  it('cannot be ended by another person', async () => {
     const stranger = await aSession(nobody(), (await somebodyWithPassword(nobody())).userId);
     await expect(endSession(world.as(stranger), { sessionId: person.sessionId as never })).rejects.toThrow(
       'request.notFound',
@@ -108,11 +108,11 @@ describe('sessions', () => {
     expect(await ids()).toEqual([person.sessionId]);
   });
 
-  it('signing out without one says nothing against it', async () => {
+  it('signing out without a session succeeds', async () => {
     expect(await signOut(nobody(), {}, aDevice())).toEqual({ done: true });
   });
 
-  it('are written to once a minute at most', async () => {
+  it('record activity once a minute at most', async () => {
     const [before] = await sessions();
     const seen = { id: person.sessionId, lastSeenAt: before!.last_seen_at };
     await touchSession(world.db, seen, new Date(before!.last_seen_at.getTime() + 59_999));
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect((await sessions())[0]!.last_seen_at).toEqual(later);
   });
 
-  it('are shown live, without those that are over', async () => {
+  it('are a live query without expired ones', async () => {
     await expectLiveMatchesFetch(
       { world, routes: identityRoutes, name: 'identity.listSessions', input: {}, actor: person },
       () => signIn(nobody(), { email, password: PASSWORD }, aDevice()),

@@ -12,7 +12,7 @@ import { RENEWAL_GRACE_MS, SEEN_EVERY_MS, SESSION_ABSOLUTE_MS } from '../rules.t
 const USER_AGENT_MAX = 400;
 const done = { done: true as const };
 
-/** Opens a session on this device. The cookie is the only place where its secret stands in clear. */
+/** Opens a session on this device. Only the cookie contains its secret in clear. */
 export async function openSession(
   tx: Tx,
   exchange: Exchange,
@@ -43,7 +43,7 @@ export async function openSession(
   exchange.setSession(token, expiresAt);
 }
 
-/** Whoever was signed in on this device before is so no more. */
+/** Ends the session that was open on this device before. */
 async function endSessionBefore(tx: Tx, { sessionToken }: Exchange): Promise<void> {
   if (sessionToken === null) return;
   const before = await tx
@@ -59,7 +59,7 @@ async function endSessionBefore(tx: Tx, { sessionToken }: Exchange): Promise<voi
   });
 }
 
-/** At every change of rights the same device gets a new secret; the old one soon opens nothing any more. */
+/** Every change of rights gives the device a new secret; the old one stops working shortly after. */
 export async function renewSession(
   tx: Tx,
   exchange: Exchange,
@@ -91,7 +91,7 @@ export async function renewSession(
   exchange.setSession(token, row.expires_at);
 }
 
-/** The secret's hash as it is now, of a session that was renewed a moment ago. */
+/** The current token hash of a session that was renewed a moment ago. */
 export async function renewedToken(db: Db, tokenHash: Buffer, now: Date): Promise<Buffer | null> {
   const row = await db
     .selectFrom('sessions')
@@ -102,7 +102,7 @@ export async function renewedToken(db: Db, tokenHash: Buffer, now: Date): Promis
   return row?.token_hash ?? null;
 }
 
-/** Once a minute is enough to know that somebody is there. */
+/** Records activity at most once a minute. */
 export async function touchSession(
   db: Db,
   session: { id: string; lastSeenAt: Date },

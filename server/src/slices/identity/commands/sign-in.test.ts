@@ -25,7 +25,7 @@ const eventsOf = (userId: UserId, type: 'identity.signedIn' | 'identity.signInFa
     .execute();
 
 describe('signing in', () => {
-  it('keeps only the hash of what the cookie carries', async () => {
+  it('stores only the hash of the cookie’s token', async () => {
     const { email, userId } = await somebodyWithPassword(nobody());
     const device = aDevice();
     expect(await enter(email, PASSWORD, device)).toEqual({ next: 'in' });
@@ -39,7 +39,7 @@ describe('signing in', () => {
   it.each([
     ['a wrong password', 'quatre vaches brunes'],
     ['an empty one', ''],
-  ])('refuses %s, and records the refusal without it', async (_name, password) => {
+  ])('refuses %s, and records the refusal without the password', async (_name, password) => {
     const { email, userId } = await somebodyWithPassword(nobody());
     await expect(enter(email, password)).rejects.toThrow('identity.wrongCredentials');
     expect(await sessionsOf(userId)).toEqual([]);
@@ -48,19 +48,19 @@ describe('signing in', () => {
     ]);
   });
 
-  it('refuses somebody unknown, and who has no password, with the same words', async () => {
+  it('refuses an unknown address and an account without password with the same error', async () => {
     const { email } = await somebodyWithPassword(nobody(), { passwordHash: null });
     await expect(enter('personne@ailleurs.example')).rejects.toThrow('identity.wrongCredentials');
     await expect(enter(email)).rejects.toThrow('identity.wrongCredentials');
   });
 
-  it('waits for the address to be verified, and says so only to who knows the password', async () => {
+  it('requires a verified address, and says so only after the right password', async () => {
     const { email } = await somebodyWithPassword(nobody(), { isVerified: false });
     await expect(enter(email)).rejects.toThrow('identity.emailNotVerified');
     await expect(enter(email, 'quatre vaches brunes')).rejects.toThrow('identity.wrongCredentials');
   });
 
-  it('makes a password that was kept too cheaply dearer', async () => {
+  it('rehashes a password stored with outdated parameters', async () => {
     const { email, userId } = await somebodyWithPassword(nobody());
     await enter(email);
     const user = await world.db
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(await enter(email)).toEqual({ next: 'in' });
   });
 
-  it('ends who was signed in on the same device before', async () => {
+  it('ends the previous session on the same device', async () => {
     const [first, second] = [await somebodyWithPassword(nobody()), await somebodyWithPassword(nobody())];
     const device = aDevice();
     await enter(first.email, PASSWORD, device);
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(await sessionsOf(second.userId)).toHaveLength(1);
   });
 
-  it('tells its owner of a kind of device never seen: not the first, not again, not after signing out', async () => {
+  it('mails the owner about a new kind of device: not the first, not twice, not after signing out', async () => {
     const { email, userId } = await somebodyWithPassword(nobody());
     await enter(email);
     await enter(email);
@@ -95,7 +95,7 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing a password', () => {
   const wrong = (email: string, device = aDevice()) => enter(email, 'quatre vaches brunes', device);
   const guessFiveTimes = async (email: string) => {
     for (let i = 0; i < 5; i++) await expect(wrong(email)).rejects.toThrow('identity.wrongCredentials');
@@ -116,13 +116,13 @@ describe('guessing', () => {
     await expect(wrong(email)).rejects.toMatchObject({ details: { retryAfterSeconds: 2 } });
   });
 
-  it('never keeps the owner waiting who comes from elsewhere', async () => {
+  it('does not delay the owner when it comes from elsewhere', async () => {
     const { email } = await somebodyWithPassword(nobody());
     await guessFiveTimes(email);
     expect(await enter(email, PASSWORD, aDevice({ ip: '198.51.100.7' }))).toEqual({ next: 'in' });
   });
 
-  it('is forgotten once the right password came, and after an hour', async () => {
+  it('is forgotten after the right password and after an hour', async () => {
     const { email } = await somebodyWithPassword(nobody());
     await guessFiveTimes(email);
     world.clock.advance(1_000);
@@ -134,7 +134,7 @@ describe('guessing', () => {
   });
 });
 
-it('each night what has run out is swept, and nothing else', async () => {
+it('the nightly job deletes what has expired, and nothing else', async () => {
   const { email, userId } = await somebodyWithPassword(nobody());
   await enter(email);
   await expect(enter('personne@nuit.example', 'x')).rejects.toThrow('identity.wrongCredentials');

@@ -28,7 +28,7 @@ export async function signIn(
     .select(['id', 'password_hash', 'email_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst();
-  // Before the address is verified, a password belongs to the link that was mailed when it was typed.
+  // While the address is unverified, the password is stored with the newest verification link.
   const pending = user?.email_verified_at === null ? await newestVerification(ctx.db, user.id) : null;
   const stored = pending?.['passwordHash'] ?? user?.password_hash ?? null;
   const isRight = await isPassword(password, stored);
@@ -50,7 +50,7 @@ export async function signIn(
   });
 }
 
-/** Checking a password takes a while: it may have been changed in between, and then it opens nothing. */
+/** Checking a password takes a while; a password changed in between is refused. */
 async function refuseChangedPassword(tx: Tx, userId: UserId, stored: string | null): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -61,7 +61,7 @@ async function refuseChangedPassword(tx: Tx, userId: UserId, stored: string | nu
   if (user?.password_hash !== stored) throw new AppError('identity.wrongCredentials');
 }
 
-/** A refusal is an event of its own, in a transaction that stays: its owner and the watchers can see it. */
+/** A refusal is recorded in its own transaction so that it is kept; the owner and monitoring can see it. */
 export const recordRefusal = (ctx: Ctx, userId: UserId | null, reason: string, key?: Buffer): Promise<void> =>
   transaction(ctx, async (tx) => {
     if (key) await countWrongGuess(tx, key);
@@ -73,7 +73,7 @@ export const recordRefusal = (ctx: Ctx, userId: UserId | null, reason: string, k
     });
   });
 
-/** Who has proven one thing and has a second factor is asked for it; a passkey is both at once. */
+/** A person with a second factor is asked for it after the first proof; a passkey counts as both. */
 export async function letIn(tx: Tx, exchange: Exchange, userId: UserId, method: Method): Promise<SignIn> {
   const user = await tx
     .selectFrom('users')
@@ -106,7 +106,7 @@ export async function enter(
   });
 }
 
-/** People come back to the organization they were at. */
+/** Opens the organization the person used last. */
 async function lastOrganization(tx: Tx, userId: UserId): Promise<OrganizationId | null> {
   const user = await tx
     .selectFrom('users')
@@ -118,7 +118,7 @@ async function lastOrganization(tx: Tx, userId: UserId): Promise<OrganizationId 
 
 const SIGN_INS_REMEMBERED = 100;
 
-/** The first device is no news; a later one of a kind that did not sign in before is. */
+/** Notifies about a new kind of device, except the first one of the account. */
 async function isNewTo(tx: Tx, userId: UserId, device: string): Promise<boolean> {
   const signIns = await tx
     .selectFrom('events')
@@ -161,11 +161,11 @@ export async function confirmSecondFactor(
   const result = await transaction(ctx, async (tx) => {
     const row = await lockChallenge(tx, 'secondFactor', challenge);
     const userId = row.user_id!;
-    // By where it is guessed from: who guesses elsewhere does not keep the owner out.
+    // The source is part of the key so that guesses from elsewhere do not keep the owner out.
     const key = guessKey('code', userId, sourceOf(exchange.ip));
     await refuseHurriedGuess({ db: tx, clock: ctx.clock }, key);
     if (!(await takeCode(tx, userId, code))) {
-      // Counted in a transaction that stays, or guessing would be free.
+      // Counted in a separate transaction that commits even when sign-in fails.
       await tx
         .updateTable('challenges')
         .set({ attempts: row.attempts + 1 })

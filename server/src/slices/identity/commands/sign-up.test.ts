@@ -57,7 +57,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('answers the same for a known address, and tells only its owner', async () => {
+  it('answers the same for a known address, and mails only its owner', async () => {
     const { email, userId } = await somebodyWithPassword(nobody());
     const before = await userAt(email);
     expect(await signUp(nobody(), input(email, { password: OTHER }))).toEqual({ done: true });
@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect(await eventsOf(userId)).toEqual(['identity.userSignedUp']);
   });
 
-  it('keeps what was typed with its own link: a later sign-up changes nothing of an earlier one', async () => {
+  it('stores the data typed with its own link: a later sign-up does not change an earlier one', async () => {
     const email = 'encore@exemple.quebec';
     await signUp(nobody(), input(email));
     const first = await tokenMailedTo(world.db, email);
@@ -86,7 +86,7 @@ describe('signing up', () => {
     );
   });
 
-  it('gives the password of the later sign-up to whoever opens its link', async () => {
+  it('sets the password of the sign-up whose link is opened', async () => {
     const email = 'plus.tard@exemple.quebec';
     await signUp(nobody(), input(email));
     const first = await tokenMailedTo(world.db, email);
@@ -99,7 +99,7 @@ describe('signing up', () => {
     await expect(verifyEmail(nobody(), { token: first }, aDevice())).rejects.toThrow('identity.linkExpired');
   });
 
-  it('makes one account of two who sign up with one address at once', async () => {
+  it('creates one account when two people sign up with one address at once', async () => {
     const email = 'ensemble@exemple.quebec';
     const both = await Promise.all([signUp(nobody(), input(email)), signUp(nobody(), input(email))]);
     expect(both).toEqual([{ done: true }, { done: true }]);
@@ -107,21 +107,21 @@ describe('signing up', () => {
     expect(await eventsOf(id)).toEqual(['identity.userSignedUp']);
   });
 
-  it('refuses what a guesser tries first', async () => {
+  it('refuses common passwords', async () => {
     await expect(signUp(nobody(), input('x@exemple.quebec', { password: 'motdepasse2026' }))).rejects.toThrow(
       'identity.weakPassword',
     );
   });
 
-  it('sends nobody elsewhere from its mail', async () => {
+  it('does not link to another site in its email', async () => {
     await signUp(nobody(), input('ailleurs@exemple.quebec', { returnTo: '//evil.example' }));
     const token = await tokenMailedTo(world.db, 'ailleurs@exemple.quebec');
     expect(await verifyEmail(nobody(), { token }, aDevice())).toEqual({ returnTo: null });
   });
 });
 
-describe('the link', () => {
-  it('opens once, also for two at the same time', async () => {
+describe('the verification link', () => {
+  it('works once, also for two concurrent requests', async () => {
     await signUp(nobody(), input('une.fois@exemple.quebec'));
     const token = await tokenMailedTo(world.db, 'une.fois@exemple.quebec');
     const both = await Promise.allSettled([
@@ -131,14 +131,14 @@ describe('the link', () => {
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('opens no more after a day', async () => {
+  it('expires after a day', async () => {
     await signUp(nobody(), input('trop.tard@exemple.quebec'));
     const token = await tokenMailedTo(world.db, 'trop.tard@exemple.quebec');
     world.clock.advance(86_400_000);
     await expect(verifyEmail(nobody(), { token }, aDevice())).rejects.toThrow('identity.linkExpired');
   });
 
-  it('is sent again to who waits for it, and to nobody else', async () => {
+  it('is sent again only to an account that waits for verification', async () => {
     await aUser(nobody(), { email: 'attend@exemple.quebec', isVerified: false });
     await aUser(nobody(), { email: 'verifiee@exemple.quebec' });
     for (const email of ['attend@exemple.quebec', 'verifiee@exemple.quebec', 'inconnue@exemple.quebec'])
@@ -148,7 +148,7 @@ describe('the link', () => {
     expect(await templatesTo(world.db, 'inconnue@exemple.quebec')).toEqual([]);
   });
 
-  it('sent again leads where the first one would have', async () => {
+  it('sent again keeps the original return path', async () => {
     const email = 'invitee@exemple.quebec';
     await signUp(nobody(), input(email, { returnTo: '/authentication/accept-invitation?token=x' }));
     await resendVerification(nobody(), { email });

@@ -35,7 +35,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
   return userId;
 }
 
-/** Null when the address has an account already, be it since a moment ago, or may be restored to one. */
+/** Null when the address already has an account, even one created concurrently, or may still be restored to one. */
 export async function insertUnlessKnown(tx: Tx, user: NewUser): Promise<UserId | null> {
   const { clock, ids } = tx.ctx;
   const now = clock.now();
@@ -62,7 +62,7 @@ export async function insertUnlessKnown(tx: Tx, user: NewUser): Promise<UserId |
   return id;
 }
 
-/** The same answer and the same work whether the address is known or not; the mail tells its owner which. */
+/** Answers the same after the same work whether the address is known or not; only the email tells its owner. */
 export async function signUp(
   ctx: Ctx,
   input: ParsedInputOf<typeof identity.signUp>,
@@ -88,8 +88,8 @@ export async function signUp(
 }
 
 /**
- * Nobody has shown yet that the address is theirs, so what was typed is kept with the link that was mailed for it: two
- * who sign up with one address change nothing of each other's, and whoever opens their link gets their own password.
+ * The data typed at sign-up is stored with its own link because the address is unverified: two sign-ups with one
+ * address do not affect each other, and the person who opens a link gets the password typed with it.
  */
 type Typed = Record<'passwordHash' | 'firstName' | 'lastName' | 'language' | 'returnTo', string | null>;
 
@@ -152,7 +152,7 @@ export function verifyEmail(
   });
 }
 
-/** Of several who signed up with the address, the one whose link was opened has it; the links of the others end. */
+/** When several people signed up with the address, the first opened link wins and the links of the others end. */
 async function verifyAddress(tx: Tx, userId: UserId, typed: Partial<Typed>): Promise<void> {
   const { passwordHash, firstName, lastName, language } = typed;
   const verified = await tx

@@ -63,7 +63,7 @@ const undoTokenTo = async (email: string, template: string) => {
   return new URL((letter!.data as { url: string }).url).searchParams.get('token')!;
 };
 
-describe('a link or challenge that is open', () => {
+describe('an open link or challenge', () => {
   const changes: [string, (one: Awaited<ReturnType<typeof somebody>>) => Promise<unknown>][] = [
     [
       'a password reset',
@@ -126,7 +126,7 @@ describe('a link or challenge that is open', () => {
 });
 
 describe('the owner of the old address', () => {
-  it('is told of the request, and can end it', async () => {
+  it('is mailed about the request and can cancel it', async () => {
     const { person, email } = await somebody();
     const wanted = await wish(person);
     expect(await templatesTo(world.db, email)).toEqual(['emailChangeRequested']);
@@ -136,7 +136,7 @@ describe('the owner of the old address', () => {
     expect(await listSessions(world.as(person))).toEqual([]);
   });
 
-  it('gets the account back within seven days, without what was added to it since', async () => {
+  it('gets the account back within seven days, without sign-in methods added since', async () => {
     const { person, email } = await somebody();
     const taken = await wish(person);
     const undo = await undoTokenTo(email, 'emailChangeRequested');
@@ -144,7 +144,7 @@ describe('the owner of the old address', () => {
     const thief = await aSession(nobody(), person.userId);
     await addKey(thief);
     await changePassword(world.as(thief), { current: PASSWORD, password: NEW_PASSWORD }, aDevice());
-    // A second change would lead away from the address to restore.
+    // A second change would replace the address to restore.
     await requestEmailChange(world.as(thief), { email: newAddress(), password: NEW_PASSWORD }, aDevice());
     const thiefsUndo = await undoTokenTo(taken, 'emailChangeRequested');
     world.clock.advance(6 * 86_400_000);
@@ -160,7 +160,7 @@ describe('the owner of the old address', () => {
     });
   });
 
-  it('has seven days, and nobody else gets the address meanwhile', async () => {
+  it('can restore it for seven days, and nobody else gets the address meanwhile', async () => {
     const { person, email } = await somebody();
     const wanted = await wish(person);
     const undo = await undoTokenTo(email, 'emailChangeRequested');
@@ -182,8 +182,8 @@ describe('the owner of the old address', () => {
   });
 });
 
-describe('guessing the code', () => {
-  it('from elsewhere does not keep the owner waiting', async () => {
+describe('guessing a code', () => {
+  it('from elsewhere does not delay the owner', async () => {
     const { email, code } = await withTotp();
     const theirs = aDevice({ ip: '198.51.100.7' });
     for (let round = 0; round < 2; round++) {
@@ -204,7 +204,7 @@ describe('guessing the code', () => {
 });
 
 describe('removing a factor', () => {
-  it('asks for a proof that is not ten minutes old', async () => {
+  it('needs an identity proof from the last ten minutes', async () => {
     const { person } = await somebody();
     const { id } = await addKey(person);
     world.clock.advance(TEN_MINUTES);
@@ -221,7 +221,7 @@ describe('removing a factor', () => {
     expect(await remove()).toEqual({ done: true });
   });
 
-  it('takes a passkey of one’s own as a proof, nobody else’s', async () => {
+  it('accepts one’s own passkey as a proof, nobody else’s', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const [own, other] = [await addKey(mine.person), await addKey(theirs.person)];
     world.clock.advance(TEN_MINUTES);
@@ -240,7 +240,7 @@ describe('removing a factor', () => {
     });
   });
 
-  it('takes a code and no password alone where there is an app', async () => {
+  it('needs a code where there is an authenticator app; a password alone is refused', async () => {
     const { person, code } = await withTotp();
     await expect(
       confirmIdentity(world.as(person), { by: 'password', password: PASSWORD }),
@@ -248,7 +248,7 @@ describe('removing a factor', () => {
     expect(await confirmIdentity(world.as(person), { by: 'code', code: code() })).toEqual({ done: true });
   });
 
-  it('and changing the address ask for a proof too where there is no password', async () => {
+  it('and changing the address need a proof also without a password', async () => {
     const { person, userId } = await somebody();
     await world.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
     world.clock.advance(TEN_MINUTES);

@@ -31,7 +31,7 @@ async function withTotp() {
 }
 
 describe('the second factor', () => {
-  it('is asked for, and lets in with a code that works once', async () => {
+  it('is required at sign-in, with a code that works once', async () => {
     const { challenge, confirm, code } = await withTotp();
     const device = aDevice();
     expect(await confirm(await challenge(), code(), device)).toEqual({ next: 'in' });
@@ -39,7 +39,7 @@ describe('the second factor', () => {
     await expect(confirm(await challenge(), code())).rejects.toThrow('identity.wrongCode');
   });
 
-  it('gives one of two the same code at the same time', async () => {
+  it('accepts a code once when two requests use it at the same time', async () => {
     const { challenge, confirm, code } = await withTotp();
     const [one, other] = [await challenge(), await challenge()];
     const both = await Promise.allSettled([confirm(one, code()), confirm(other, code())]);
@@ -51,9 +51,9 @@ describe('the second factor', () => {
     [30_000, true],
     [-60_000, false],
     [60_000, false],
-  ])('takes a code of a telephone that is %i ms off: %s', async (off, isTaken) => {
+  ])('with a phone clock %i ms off: %s', async (off, isTaken) => {
     const { challenge, confirm, code } = await withTotp();
-    // Beyond the code with which it was switched on.
+    // Moves past the code used to switch the factor on.
     world.clock.advance(120_000);
     world.clock.advance(off);
     const given = code();
@@ -63,7 +63,7 @@ describe('the second factor', () => {
     else await expect(confirmed).rejects.toThrow('identity.wrongCode');
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { challenge, confirm, recoveryCodes, person } = await withTotp();
     expect(new Set(recoveryCodes).size).toBe(10);
     const typed = recoveryCodes[0]!.toUpperCase().replace('-', ' ');
@@ -72,7 +72,7 @@ describe('the second factor', () => {
     expect((await getMe(world.as(person))).recoveryCodesLeft).toBe(9);
   });
 
-  it('ends the sign-in after five wrong guesses, and makes the next one wait', async () => {
+  it('ends the sign-in after five wrong codes, and delays the next one', async () => {
     const { challenge, confirm, code } = await withTotp();
     const one = await challenge();
     for (let i = 0; i < 5; i++) await expect(confirm(one, '000000')).rejects.toThrow('identity.wrongCode');
@@ -83,7 +83,7 @@ describe('the second factor', () => {
     expect(await confirm(other, code())).toEqual({ next: 'in' });
   });
 
-  it('is asked for within ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { challenge, confirm, code } = await withTotp();
     const one = await challenge();
     world.clock.advance(600_000);
@@ -91,8 +91,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('switching it', () => {
-  it('on asks for the password, then for a code of the app', async () => {
+describe('switching the second factor', () => {
+  it('on needs the password, then a code of the app', async () => {
     const { userId } = await somebodyWithPassword(nobody());
     const person = await aSession(nobody(), userId);
     await expect(confirmTotp(world.as(person), { code: '000000' }, aDevice())).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('switching it', () => {
     );
   });
 
-  it('off takes a code, and forgets the recovery codes', async () => {
+  it('off needs a code, and deletes the recovery codes', async () => {
     const { person, code } = await withTotp();
     const off = (given: string) => disableTotp(world.as(person), { code: given }, aDevice());
     for (let i = 0; i < 5; i++) await expect(off('000000')).rejects.toThrow('identity.wrongCode');
@@ -135,7 +135,7 @@ describe('switching it', () => {
 });
 
 describe('new recovery codes', () => {
-  it('take a code, and end the old ones', async () => {
+  it('need a code, and end the old ones', async () => {
     const { person, code, recoveryCodes, challenge, confirm } = await withTotp();
     const renew = (given: string) => renewRecoveryCodes(world.as(person), { code: given }, aDevice());
     await expect(renew('000000')).rejects.toThrow('identity.wrongCode');
@@ -146,13 +146,13 @@ describe('new recovery codes', () => {
     expect((await getMe(world.as(person))).recoveryCodesLeft).toBe(9);
   });
 
-  it('are given for one of the old ones too, whose telephone is lost', async () => {
+  it('accept an old recovery code from a person who lost their phone', async () => {
     const { person, recoveryCodes } = await withTotp();
     const renewed = await renewRecoveryCodes(world.as(person), { code: recoveryCodes[3]! }, aDevice());
     expect(renewed.recoveryCodes).toHaveLength(10);
   });
 
-  it('are not there without a second factor, and guessing has to wait', async () => {
+  it('are refused without a second factor, and wrong codes are slowed down', async () => {
     const { userId } = await somebodyWithPassword(nobody());
     const person = await aSession(nobody(), userId);
     await expect(renewRecoveryCodes(world.as(person), { code: '000000' }, aDevice())).rejects.toThrow(
@@ -165,8 +165,8 @@ describe('new recovery codes', () => {
   });
 });
 
-describe('the letter about it', () => {
-  it('goes out when it is switched on, off, and when the codes are renewed', async () => {
+describe('the second factor email', () => {
+  it('is sent when it is switched on or off, and when the codes are renewed', async () => {
     const { person, email, code } = await withTotp();
     await renewRecoveryCodes(world.as(person), { code: code() }, aDevice());
     world.clock.advance(60_000);

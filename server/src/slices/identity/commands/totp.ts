@@ -28,7 +28,7 @@ export async function startTotp(
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // One that works is first switched off with a code of its own.
+    // An active authenticator app must be removed first, which takes a code from it.
     if (row.totp_confirmed_at !== null) throw new AppError('identity.totpNotStarted');
     await tx
       .updateTable('users')
@@ -82,7 +82,7 @@ export async function disableTotp(
   return { done: true };
 }
 
-/** A code shows that it is the owner: the old codes stop working at that moment. */
+/** Needs a valid code; the old recovery codes stop working immediately. */
 export async function renewRecoveryCodes(
   ctx: Ctx,
   { code }: ParsedInputOf<typeof identity.renewRecoveryCodes>,
@@ -102,7 +102,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** Counted in a transaction that stays, or guessing would be free. */
+/** A wrong code is counted in a separate transaction that commits even when the command fails. */
 async function withCode<Result>(ctx: Ctx, code: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { userId, sessionId } = signedIn(ctx);
   const key = guessKey('code', userId, sessionId);

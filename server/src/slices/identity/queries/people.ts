@@ -2,7 +2,7 @@ import type { FileId, Language, UserId, UserSettings } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { completeChoices } from '../rules.ts';
 
-/** A person as the other slices know them. */
+/** A person as other slices see them. */
 export interface Person {
   userId: UserId;
   firstName: string;
@@ -12,7 +12,7 @@ export interface Person {
   pictureFileId: FileId | null;
   language: Language | null;
   isAdmin: boolean;
-  /** An admin has disabled the account: it can do nothing, and hears nothing. */
+  /** An admin disabled the account: the person cannot sign in and gets no notifications. */
   isDisabled: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function userByEmail(db: Db, email: string): Promise<Person | null>
 export const fullName = (person: Pick<Person, 'firstName' | 'lastName'> | null | undefined | ''): string =>
   person ? `${person.firstName} ${person.lastName}`.trim() : '';
 
-/** Who of them chose to be mailed about such things. */
+/** The given users who chose to be emailed about this kind of notification. */
 export async function wantingMail(
   db: Db,
   ids: readonly UserId[],

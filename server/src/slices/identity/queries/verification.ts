@@ -1,7 +1,7 @@
 import type { UserId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 
-/** What was typed with the newest sign-up of an address that is not verified yet. */
+/** Data typed with the newest sign-up of an unverified address. */
 export async function newestVerification(
   db: Db,
   userId: UserId,
@@ -18,7 +18,7 @@ export async function newestVerification(
   return link?.data ?? null;
 }
 
-/** For seven days an address can be restored to the account that had it: nobody else gets it meanwhile. */
+/** For seven days a replaced address can be restored to its account, so nobody else can use it. */
 export async function isRestorable(db: Db, email: string, now: Date, except?: UserId): Promise<boolean> {
   const owners = await db
     .selectFrom('tokens')

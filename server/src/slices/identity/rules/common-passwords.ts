@@ -1,6 +1,6 @@
 /**
- * What everybody tries first, in both languages and in Québec, without accents, capitals or the usual additions:
- * `core` takes those off, so that each word stands for thousands of passwords. Composed by hand; nobody is asked.
+ * Common passwords in English, French and Québec usage, without accents, capitals or the usual additions: `core`
+ * removes those, so each word covers thousands of passwords. The list is compiled by hand; no service is called.
  */
 const words = `
 password passwd passw pass passcode passphrase passport passe passer motdepasse motdpasse monmotdepasse lemotdepasse

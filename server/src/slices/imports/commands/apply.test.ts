@@ -15,8 +15,8 @@ import { registerImportKinds } from './kinds.ts';
 
 const { world, work, seller, previewed, applied, rowsOf, rename } = await importFlow();
 
-describe('applying', () => {
-  it('writes what the preview showed, and says who did it', async () => {
+describe('applying an import', () => {
+  it('writes what the preview showed, and records who did it', async () => {
     const { owner, organizationId } = await seller();
     const done = await applied(owner);
     expect(done).toMatchObject({
@@ -32,7 +32,7 @@ describe('applying', () => {
     expect(event).toMatchObject({ actor_user_id: owner.userId, data: { created: 2, changed: 0 } });
   });
 
-  it('leaves everything as it was when one row is wrong, unless only the good ones are wanted', async () => {
+  it('writes nothing when one row is wrong, unless only valid rows are requested', async () => {
     const { owner, organizationId } = await seller();
     const text = `${sheet}C3;Prunes;cher\n`;
     const made = await previewed(owner, text);
@@ -44,7 +44,7 @@ describe('applying', () => {
     expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
   });
 
-  it('applies nothing that was changed after it was seen, and shows it as it is now', async () => {
+  it('writes nothing when data changed after the preview, and shows the new comparison', async () => {
     const { owner, organizationId } = await seller();
     await applied(owner);
     const made = await previewed(owner, 'Numéro;Nom\nA1;Pommes vertes\nB2;Poires rouges\n');
@@ -72,7 +72,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('leaves out the changed row when only good rows are wanted, and says so at that row', async () => {
+  it('skips the changed row when only valid rows are requested, and reports it on that row', async () => {
     const { owner, organizationId } = await seller();
     await applied(owner);
     const made = await previewed(owner, 'Numéro;Nom\nA1;Pommes vertes\nB2;Poires rouges\n');
@@ -92,7 +92,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('lets one of two persons apply, and one of two imports win', async () => {
+  it('lets one of two people apply, and applies one of two imports', async () => {
     const { owner, organizationId } = await seller();
     const other = await aMember(world.as(system), organizationId, 'manager');
     const [mine, theirs] = [
@@ -111,7 +111,7 @@ describe('applying', () => {
     expect(statuses.toSorted()).toEqual(['applied', 'failed']);
   });
 
-  it('does the job once, however often it runs', async () => {
+  it('applies once, however often the job runs', async () => {
     const { owner, organizationId } = await seller();
     const done = await applied(owner);
     await rename(organizationId, 'A1', 'Pommes jaunes');
@@ -119,7 +119,7 @@ describe('applying', () => {
     expect((await goodsOf(world.db, organizationId))[0]!.name).toBe('Pommes jaunes');
   });
 
-  it('says when a kind breaks, and rolls all of it back', async () => {
+  it('reports an exception of the kind and rolls everything back', async () => {
     const { owner, organizationId } = await seller();
     const made = await previewed(owner);
     registerImportKinds([goodsKind(() => Promise.reject(new Error('no more paper')))]);
@@ -134,7 +134,7 @@ describe('applying', () => {
     expect(await goodsOf(world.db, organizationId)).toEqual([]);
   });
 
-  it('takes up again what a killed server left', async () => {
+  it('resumes after a server was killed', async () => {
     const { owner, organizationId } = await seller();
     const made = await previewed(owner);
     await applyImport(world.as(owner), { importId: made.id, version: made.version, mode: 'all' });
@@ -150,7 +150,7 @@ describe('applying', () => {
     expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
   });
 
-  it('tells how far it is while nobody can see what it writes', async () => {
+  it('reports progress while its writes are not visible yet', async () => {
     const { owner, organizationId } = await seller();
     const made = await previewed(owner);
     const seen = await watch({
@@ -179,7 +179,7 @@ describe('applying', () => {
 });
 
 describe('ten thousand rows', () => {
-  it('cost as many statements as ten', async () => {
+  it('take as many statements as ten', async () => {
     const lines = (count: number) =>
       `Numéro;Nom;Prix\n${Array.from({ length: count }, (_, n) => `N${n};Produit ${n};1,25`).join('\n')}\n`;
     const statements = async (count: number) => {

@@ -40,7 +40,7 @@ export async function applyImport(
   });
 }
 
-/** The job, at least once: an import that is no longer `applying` was done the first time. */
+/** The job runs at least once: an import that is no longer `applying` is already done. */
 export async function runImport(ctx: Ctx, job: ImportJob): Promise<void> {
   const theirs = await inTheirName(ctx, job);
   if (!theirs) return;
@@ -73,7 +73,10 @@ async function write(tx: Tx, row: ImportsRow): Promise<void> {
   });
 }
 
-/** Only what the person saw is done. With all or nothing, one row that is otherwise now stops them all. */
+/**
+ * Applies only rows that still do what the preview showed. With "all or nothing", one row that differs stops the
+ * whole import.
+ */
 function decideRows(
   row: ImportsRow,
   stored: readonly StoredRow[],

@@ -13,7 +13,10 @@ export interface ComparedNow extends ComparedRow {
   values: Readonly<Record<string, ImportValue>>;
 }
 
-/** The job: what every row would do, as things stand. Whoever mended a cell meanwhile has queued another one. */
+/**
+ * The job that works out what every row would do now. A cell corrected meanwhile has already queued another
+ * comparison.
+ */
 export async function runComparison(ctx: Ctx, job: ImportJob): Promise<void> {
   const theirs = await inTheirName(ctx, job);
   if (!theirs) return;
@@ -31,7 +34,7 @@ export async function runComparison(ctx: Ctx, job: ImportJob): Promise<void> {
   }
 }
 
-/** What cannot be read is an error by itself; the kind is asked about all the others at once. */
+/** Unreadable rows are errors by themselves; the kind compares all other rows in one call. */
 export async function compareRows(
   tx: Tx,
   row: ImportsRow,

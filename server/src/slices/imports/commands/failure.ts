@@ -7,7 +7,7 @@ import type { ComparedNow } from './compare.ts';
 import { lockRow, take, recordEvent, type ImportJob } from './lock.ts';
 import { writeComparison } from './rows.ts';
 
-/** What the person saw is no longer so; nothing was written, and the preview shows how it is now. */
+/** The data no longer matches the preview; nothing was written, and the preview is refreshed. */
 export class ChangedMeanwhile extends Error {
   readonly compared: readonly ComparedNow[];
   readonly count: number;
@@ -25,8 +25,8 @@ function reasonOf(error: unknown): { code: string; params: Record<string, string
 }
 
 /**
- * The work was rolled back: says why, in a transaction of its own. When even that fails the database is away, and
- * the job is tried again.
+ * The work was rolled back; the reason is recorded in a separate transaction. If that fails too, the database is
+ * unreachable and the job is retried.
  */
 export async function settleFailure(
   ctx: Ctx,

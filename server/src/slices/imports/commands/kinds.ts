@@ -11,25 +11,28 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { BothLanguages, ImportColumn } from '../rules/columns.ts';
 
-/** A row of the file whose every cell could be read by its column's type. */
+/** A row of the file in which every cell could be read as its column's type. */
 export interface ImportRow {
-  /** The line of the file, as people see it in their spreadsheet. */
+  /** The row number as the spreadsheet shows it. */
   number: number;
-  /** A column that is not in the file has no key: keep what is there. Null: the cell is empty, so it is emptied. */
+  /**
+   * A missing key means that the file has no such column: keep the current value. Null means an empty cell: clear the
+   * value.
+   */
   values: Readonly<Record<string, ImportValue>>;
 }
 
 export interface ComparedRow {
   number: number;
   action: ImportAction;
-  /** How people recognize the row: a product's name, a customer's. */
+  /** The name people recognize the row by, such as a product's or a customer's. */
   label: string;
-  /** create: before is null. Empty for unchanged and error. */
+  /** For `create`, `before` is null. Empty for `unchanged` and `error`. */
   changes: ImportChange[];
   errors: ImportError[];
 }
 
-/** What `apply` is given: only rows that create or change something. */
+/** What `apply` receives: only rows that create or change something. */
 export interface ApplicableRow extends ImportRow {
   action: 'create' | 'change';
   changes: readonly ImportChange[];
@@ -37,7 +40,7 @@ export interface ApplicableRow extends ImportRow {
 
 export interface UndoRecord {
   number: number;
-  /** Whatever `undo` will need, as JSON: ids, versions, values before and after. */
+  /** Everything `undo` needs, as JSON: ids, versions, values before and after. */
   undo: unknown;
 }
 
@@ -48,39 +51,45 @@ export interface UndoRefusal {
 }
 
 export interface Comparing {
-  /** Its `db` is the applying transaction when the comparison is made again there. `ctx.actor` is the person. */
+  /** `ctx.db` is the applying transaction when the comparison is repeated there. `ctx.actor` is the person. */
   ctx: Ctx;
-  /** In the applying transaction: lock what is read, in the order of ids, so that nothing changes until the commit. */
+  /** True in the applying transaction: lock rows in id order so that nothing changes until the commit. */
   forUpdate: boolean;
 }
 
-/** One thing that can be imported. Everything is by set: 10,000 rows cost a few statements, never one a row. */
+/** One kind of import. All functions work on sets: 10,000 rows cost a few statements, never one per row. */
 export interface ImportKind<Options = unknown> {
   name: ImportKindName;
   ability: Ability;
   options: z.ZodType<Options>;
   columns: readonly ImportColumn[];
-  /** What the options name, for the title (a price list's name); refuses with request.notFound what is not theirs. */
+  /**
+   * The title of what the options refer to (a price list's name); refuses another organization's with
+   * request.notFound.
+   */
   describeOptions?(ctx: Ctx, options: Options): Promise<BothLanguages | null>;
-  /** Reads only. One answer a row given, in their order. Rows of one file that say the same thing twice are errors. */
+  /** Reads only. Returns one result per row, in the same order. Rows of one file for the same record are errors. */
   compare(comparing: Comparing, options: Options, rows: readonly ImportRow[]): Promise<ComparedRow[]>;
-  /** Writes and records its events. `progress(done)` tells how many rows are written; call it between steps. */
+  /** Writes the rows and records their events. Call `progress(done)` between steps with the number of rows written. */
   apply(
     tx: Tx,
     options: Options,
     rows: readonly ApplicableRow[],
     progress: (done: number) => Promise<void>,
   ): Promise<UndoRecord[]>;
-  /** Locks and looks first; writes nothing when it refuses any: then the whole undo is refused with these reasons. */
+  /**
+   * Locks and checks first; if any row is refused it writes nothing, and the whole undo is refused with these
+   * reasons.
+   */
   undo(tx: Tx, options: Options, records: readonly UndoRecord[]): Promise<UndoRefusal[]>;
 }
 
 const kinds = new Map<ImportKindName, ImportKind>();
 
-/** Ties the type of the options to the functions that are given them. */
+/** Ties the options' type to the functions that receive them. */
 export const importKind = <Options>(kind: ImportKind<Options>): ImportKind => kind;
 
-/** Called once, by `app.ts`, which knows every slice. */
+/** Called once by `app.ts`, which imports every slice. */
 export function registerImportKinds(all: readonly ImportKind[]): void {
   kinds.clear();
   for (const kind of all) kinds.set(kind.name, kind);
@@ -88,7 +97,7 @@ export function registerImportKinds(all: readonly ImportKind[]): void {
 
 export const kindOf = (name: ImportKindName): ImportKind | undefined => kinds.get(name);
 
-/** For `compare`: the later rows that say the same thing twice, with the row that said it first. */
+/** For `compare`: later rows that repeat an earlier row's record, each with the number of that earlier row. */
 export function repeatedRows(
   rows: readonly ImportRow[],
   identityOf: (row: ImportRow) => string | null,

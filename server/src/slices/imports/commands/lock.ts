@@ -24,7 +24,10 @@ export interface ImportJob {
   importId: ImportId;
 }
 
-/** For a command: theirs, in a state the step leaves from, and as they saw it when they say which version that was. */
+/**
+ * Loads and locks an import for a command: refuses another organization's, a state that does not allow the step, and
+ * a version other than the given one.
+ */
 export async function lockImport(
   tx: Tx,
   importId: ImportId,
@@ -51,7 +54,7 @@ export const lockRow = (tx: Tx, { organizationId, importId }: ImportJob): Promis
     .forUpdate()
     .executeTakeFirst();
 
-/** Writes what a step changes of the import, with the state it leads to. */
+/** Writes the changed columns of the import together with its new state. */
 export async function take(
   tx: Tx,
   row: ImportsRow,
@@ -82,7 +85,10 @@ export const recordEvent = <Type extends EventType & `imports.${string}`>(
 export const workedAs = ({ userId, language, isAdmin, role, view }: Person): string =>
   JSON.stringify({ userId, language, isAdmin, role, view } satisfies WorkedAs);
 
-/** The job works in the name of whoever asked for it, and its events say so. Null: the import is gone, or they are. */
+/**
+ * The job runs as the person who requested it, and its events name that person. Null: the import or the person no
+ * longer exists.
+ */
 export async function inTheirName(ctx: Ctx, { organizationId, importId }: ImportJob): Promise<Ctx | null> {
   const row = await ctx.db
     .selectFrom('imports')

@@ -27,7 +27,7 @@ export async function mapColumns(
   });
 }
 
-/** Two persons who mend two cells both win: each writes one cell, and whatever stands then is compared. */
+/** Two people who correct two cells both succeed: each writes one cell, and the latest data is compared. */
 export async function fixCell(ctx: Ctx, input: ParsedInputOf<typeof imports.fixCell>): Promise<ImportRecord> {
   return transaction(ctx, async (tx) => {
     const { actor, row } = await lockImport(tx, input.importId, 'fix');
@@ -56,7 +56,7 @@ async function writeCell(
     .where('number', '=', number)
     .executeTakeFirst();
   if (!found) throw new AppError('request.notFound');
-  // A row is as long as its last written cell: what lies between is empty.
+  // A row ends at its last filled cell, so missing cells before the corrected one are filled as empty.
   const cells = Array.from(
     { length: Math.max(found.cells.length, index + 1) },
     (_, at) => found.cells[at] ?? null,

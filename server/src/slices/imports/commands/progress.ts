@@ -3,7 +3,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import type { ImportsRow } from '../queries/records.ts';
 import { recordEvent } from './lock.ts';
 
-/** Told at most so often: each telling is an event. */
+/** Progress is announced at most this often because each announcement is an event. */
 const NOTIFY_EVERY_MS = 400;
 
 export async function beginProgress(tx: Tx, row: ImportsRow, total: number): Promise<void> {
@@ -15,14 +15,14 @@ export async function beginProgress(tx: Tx, row: ImportsRow, total: number): Pro
     .execute();
 }
 
-/** Written beside the applying transaction: nobody sees what that one writes before it is all there. */
+/** Written outside the applying transaction, whose own writes nobody sees before it commits. */
 export function progressOf(ctx: Ctx, row: ImportsRow, total: number): (done: number) => Promise<void> {
   let notifiedAt = Number.NEGATIVE_INFINITY;
   return async (done) => {
     const now = ctx.clock.now();
     if (now.getTime() - notifiedAt < NOTIFY_EVERY_MS && done < total) return;
     notifiedAt = now.getTime();
-    // What cannot be told (no connection to spare) must not stop what is done.
+    // A failed progress update (no free connection) must not stop the import.
     const warn = (error: unknown) => ctx.log.warn({ err: error }, 'the progress of an import was not told');
     await transaction(ctx, async (tx) => {
       await tx

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { ImportsRow } from '../queries/records.ts';
 import type { ImportJob } from './lock.ts';
 
-/** Stable: jobs already queued carry them. */
+/** Job names must not change because queued jobs carry them. */
 export const COMPARE = 'imports.compare';
 export const APPLY = 'imports.apply';
 
@@ -12,7 +12,7 @@ const later = (name: string) => (tx: Tx, row: ImportsRow) =>
     tx,
     name,
     { organizationId: row.organization_id, importId: row.id } satisfies ImportJob,
-    // Cells mended one after the other are compared once.
+    // Cells corrected in quick succession share one comparison.
     { key: `${name}:${row.id}` },
   );
 

@@ -21,7 +21,7 @@ import type { FileColumn } from '../tables.ts';
 import { kindOf, type ImportKind } from './kinds.ts';
 import { lockImport, take, recordEvent } from './lock.ts';
 
-/** What is stored of a file, once it is known which sheet and which line. */
+/** What is stored of a file once its sheet and header line are known. */
 interface Reading {
   sheet: number;
   header_line: number;
@@ -171,7 +171,7 @@ async function insertImport(tx: Tx, { reading, ...facts }: NewImport): Promise<I
   return row;
 }
 
-/** All in one statement: ten thousand rows are one parameter. */
+/** All rows go into one statement as one JSON parameter. */
 async function insertRows(tx: Tx, row: ImportsRow, rows: readonly SheetRow[]): Promise<void> {
   const given = JSON.stringify(rows.map(({ line, cells }) => ({ number: line, cells })));
   await sql`

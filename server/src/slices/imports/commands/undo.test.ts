@@ -7,7 +7,7 @@ import { discardImport, forgetOldRows, undoImport } from './undo.ts';
 
 const { world, seller, previewed, applied, rowsOf, rename } = await importFlow();
 
-describe('taking it back', () => {
+describe('undoing an import', () => {
   it('undoes the whole import', async () => {
     const { owner, organizationId } = await seller();
     await applied(owner);
@@ -17,7 +17,7 @@ describe('taking it back', () => {
     expect((await goodsOf(world.db, organizationId)).map(({ name }) => name)).toEqual(['Pommes', 'Poires']);
   });
 
-  it('is refused, with the rows, where something was changed since', async () => {
+  it('is refused after the rows were deleted', async () => {
     const { owner, organizationId } = await seller();
     const done = await applied(owner);
     await rename(organizationId, 'B2', 'Poires rouges');
@@ -28,7 +28,7 @@ describe('taking it back', () => {
     expect(await goodsOf(world.db, organizationId)).toHaveLength(2);
   });
 
-  it('is over when the rows are forgotten', async () => {
+  it('is not possible after the rows were deleted', async () => {
     const { owner } = await seller();
     const done = await applied(owner);
     await forgetOldRows(world.as(system), new Date(world.clock.now().getTime() + 1));
@@ -38,7 +38,7 @@ describe('taking it back', () => {
     expect(await rowsOf(owner, done)).toEqual([]);
   });
 
-  it('throws away what was not applied, and nothing that was', async () => {
+  it('discards an import that was not applied, and never an applied one', async () => {
     const { owner } = await seller();
     const [open, done] = [await previewed(owner), await applied(owner)];
     await discardImport(world.as(owner), { importId: open.id });

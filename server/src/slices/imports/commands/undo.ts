@@ -9,7 +9,7 @@ import { lockImport, take, recordEvent } from './lock.ts';
 
 const NAMED = 5;
 
-/** All of it or nothing: where a row was changed since, taking it back would take that change with it. */
+/** Undoes everything or nothing: undoing a row changed since would lose that later change. */
 export async function undoImport(
   ctx: Ctx,
   { importId }: ParsedInputOf<typeof imports.undo>,
@@ -26,7 +26,7 @@ export async function undoImport(
   });
 }
 
-/** The first few by name, so that a person can go and look. */
+/** Names the first few rows so that the person can find them. */
 async function changedSince(tx: Tx, row: ImportsRow, refusals: readonly UndoRefusal[]): Promise<AppError> {
   const first = refusals.slice(0, NAMED);
   const labels = await tx
@@ -67,7 +67,7 @@ export async function discardImport(
   });
 }
 
-/** What is kept of an old import is that it was, and how much it did: its rows and its file go. */
+/** An old import keeps its record and counts; its rows and file are deleted. */
 export async function forgetOldRows(ctx: Ctx, before: Date): Promise<void> {
   await transaction(ctx, async (tx) => {
     const old = await tx

@@ -17,7 +17,7 @@ import { anUploadedSheet, goodsKind, goodsTable } from './goods.ts';
 export const sheet = 'Numéro;Nom;Prix\nA1;Pommes;12,50\nB2;Poires;8,00\n';
 export const page = { page: 1, pageSize: 25, descending: false };
 
-/** A world in which goods can be imported, and the steps of an import as a seller takes them. */
+/** A test world with a simple import kind, and the steps of an import as a seller takes them. */
 export interface ImportFlow {
   world: TestWorld;
   work(): Promise<void>;

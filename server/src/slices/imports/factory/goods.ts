@@ -16,7 +16,7 @@ interface Good extends Facts {
 }
 const fields = ['name', 'price'] as const;
 
-/** A table of goods by their number, as small as a kind can be: what the flow is tested with. */
+/** A table with the simplest possible import kind, used to test the import flow. */
 export async function goodsTable(world: TestWorld): Promise<void> {
   const owner = new pg.Client(world.database.owner);
   await owner.connect();
@@ -53,7 +53,8 @@ const compareGoods: Compare = async ({ ctx, forUpdate }, _options, rows) => {
       action: !good ? 'create' : changes.length > 0 ? 'change' : 'unchanged',
       label: String(values['name']),
       changes,
-      errors: first === undefined ? [] : [{ key: 'sku', code: 'imports.duplicateRow', params: { line: first } }],
+      errors:
+        first === undefined ? [] : [{ key: 'sku', code: 'imports.duplicateRow', params: { line: first } }],
     };
   });
 };
@@ -63,7 +64,7 @@ interface Kept {
   before: Facts | null;
 }
 
-/** `happens` between telling of it and writing: what a test wants to see in the middle. */
+/** `happens` runs between reporting progress and writing, so that a test can look at the state in the middle. */
 const applyGoods =
   (happens: () => Promise<void>): ImportKind['apply'] =>
   async (tx, _options, rows, progress) => {
@@ -128,7 +129,7 @@ export const goodsKind = (happens: () => Promise<void> = () => Promise.resolve()
     undo: undoGoods,
   });
 
-/** A file as the browser uploads it, before any record takes it. */
+/** A file as the browser uploads it, before a record refers to it. */
 export async function anUploadedSheet(
   ctx: Ctx,
   organizationId: OrganizationId,

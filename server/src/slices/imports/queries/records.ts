@@ -16,7 +16,7 @@ export interface Asking {
   organizationId: OrganizationId;
 }
 
-/** The organization in whose name a person asks; who has none finds nothing. */
+/** The organization the person works for; without one, nothing is found. */
 export function asking({ actor }: Ctx): Asking {
   if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
   return { actor, organizationId: actor.organizationId };
@@ -28,7 +28,7 @@ export function kindOfRow({ kind: name }: Pick<ImportsRow, 'kind'>): ImportKind 
   return kind;
 }
 
-/** Not theirs, or of a kind that is not their work: it looks like none. */
+/** Another organization's import, or one of a kind the member may not handle, looks like one that does not exist. */
 export function assertSeen(row: ImportsRow | undefined, actor: Person): asserts row is ImportsRow {
   if (!row || !maySee(actor, kindOfRow(row).ability)) throw new AppError('request.notFound');
 }
@@ -133,7 +133,7 @@ export const undoRecordsOf = (db: Db, row: Pick<ImportsRow, 'organization_id' | 
     .orderBy('number')
     .execute();
 
-/** One import of a kind at a time: the second waits, then sees what the first has done. */
+/** Locks one kind of import per organization: a second import waits and then sees the first one's changes. */
 export const lockKind = async (db: Db, row: Pick<ImportsRow, 'organization_id' | 'kind'>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${row.organization_id} ${row.kind}`}, 0))`.execute(
     db,

@@ -6,7 +6,7 @@ import { kindOf } from '../commands/kinds.ts';
 import { maySee } from '../policy.ts';
 import { asking } from './records.ts';
 
-/** An empty sheet whose headers are all understood: where a seller without a file begins. */
+/** An empty sheet with all recognized headers, for sellers who start without a file. */
 export const importTemplate = exportOf({
   name: 'importTemplate',
   title: { en: 'To fill in', fr: 'À remplir' },

@@ -60,7 +60,7 @@ function read(cell: ImportValue, column: ImportColumn, conventions: ImportConven
 }
 
 export interface ReadRow {
-  /** A cell that cannot be read stands as it was written. */
+  /** A cell that cannot be read keeps its original text. */
   values: Record<string, ImportValue>;
   errors: ImportError[];
 }
@@ -88,7 +88,7 @@ export function readRow(
   return row;
 }
 
-/** How a whole file writes its numbers and days: by what its cells say, else by the language of its headers. */
+/** Number and date formats of a whole file: decided by its cells, else by the language of its headers. */
 export function guessConventions(
   rows: readonly (readonly ImportValue[])[],
   columns: readonly ImportColumn[],
@@ -105,7 +105,7 @@ export function guessConventions(
   };
 }
 
-/** Which of our columns a mapping leaves out although they must be there, and which stand twice. */
+/** Required columns that a mapping leaves out, and columns mapped twice. */
 export function mappingRefusal(
   mapping: Readonly<Record<string, number>>,
   columns: readonly ImportColumn[],

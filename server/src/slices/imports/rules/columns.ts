@@ -1,6 +1,6 @@
 import type { ImportColumnType } from '@halles/contract';
 
-/** Shown to people and written as the header of what is exported, so that it can be imported again. */
+/** Shown on screens and used as export headers, so that an exported file can be imported again. */
 export interface BothLanguages {
   en: string;
   fr: string;
@@ -9,7 +9,7 @@ export interface BothLanguages {
 export interface ImportChoice {
   value: string;
   title: BothLanguages;
-  /** What else people write for it: `kg`, `kilo`. Case, accents and spaces do not matter. */
+  /** Other accepted values, such as `kg` or `kilo`. Case, accents and spaces are ignored. */
   aliases?: readonly string[];
 }
 
@@ -17,9 +17,9 @@ export interface ImportColumn {
   key: string;
   type: ImportColumnType;
   title: BothLanguages;
-  /** Other headers that mean this column, in both languages. The title is one already. */
+  /** Other headers recognized for this column, in both languages; the title is always recognized. */
   headers?: readonly string[];
-  /** The column must be there, and no cell of it empty. */
+  /** The column must be in the file, and none of its cells may be empty. */
   required?: boolean;
   /** Only for `choice`. */
   choices?: readonly ImportChoice[];

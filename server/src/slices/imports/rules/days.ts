@@ -3,7 +3,7 @@ import { plain } from './headers.ts';
 
 type DayOrder = ImportConventions['dayOrder'];
 
-/** The first letters tell the months apart in both languages: `juin` and `juil` need four. */
+/** The first letters identify a month in both languages: `juin` and `juil` need four. */
 const months: readonly (readonly string[])[] = [
   ['jan'],
   ['feb', 'fev'],
@@ -35,7 +35,7 @@ export function dayOrderOf(cells: Iterable<ImportValue>, otherwise: DayOrder): D
   return count.dmy > count.mdy ? 'dmy' : 'mdy';
 }
 
-/** `2026-11-21`, or null: no day, or one that no calendar has. */
+/** `2026-11-21`, or null when the cell is not a valid date. */
 export function dayFrom(cell: ImportValue, order: DayOrder): string | null {
   if (typeof cell !== 'string') return null;
   const text = cell.trim();
@@ -44,7 +44,7 @@ export function dayFrom(cell: ImportValue, order: DayOrder): string | null {
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast) {
     const [, first, second, year] = yearLast as unknown as [string, string, string, string];
-    // 21/11 is a 21st of November in any file, whatever its other days say.
+    // 21/11 is 21 November in any file, whatever the file's other dates suggest.
     const isDayFirst = Number(first) > 12 || (order === 'dmy' && Number(second) <= 12);
     return isDayFirst ? existing(year, second, first) : existing(year, first, second);
   }

@@ -1,7 +1,7 @@
 import type { ImportValue } from '@halles/contract';
 import type { ImportColumn } from './columns.ts';
 
-/** How two writings of one header become one: `Prix / kg ($)` and `prix kg`. */
+/** Normalizes headers for comparison: `Prix / kg ($)` and `prix kg` become equal. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -24,7 +24,7 @@ function score(header: string, column: ImportColumn): number {
   return isNear ? NEAR : 0;
 }
 
-/** One letter more, less or other: a plural, a slip of the finger. */
+/** One letter added, removed or replaced: a plural or a typing error. */
 function isOneSlipAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -34,7 +34,7 @@ function isOneSlipAway(a: string, b: string): boolean {
   return restOfLong === short.slice(at) || restOfLong === short.slice(at + 1);
 }
 
-/** The best pair first; a column of the file means one thing, and each thing stands in one column. */
+/** Assigns the best-scoring pairs first; each file column maps to one field, and each field to one column. */
 export function guessMapping(
   headers: readonly string[],
   columns: readonly ImportColumn[],
@@ -64,7 +64,10 @@ const LOOKED_AT = 40;
 export const headersOf = (cells: readonly ImportValue[]): string[] =>
   cells.map((cell) => (cell === null ? '' : String(cell)));
 
-/** Above the header stand titles and addresses: it is the line that names most of our columns, else the first wide one. */
+/**
+ * Titles and addresses may precede the header: it is the line that matches most of our columns, else the first wide
+ * line.
+ */
 export function guessHeaderLine(lines: readonly Line[], columns: readonly ImportColumn[]): number | null {
   let best: { line: number; known: number } | null = null;
   for (const { line, cells } of lines.slice(0, LOOKED_AT)) {
@@ -75,7 +78,7 @@ export function guessHeaderLine(lines: readonly Line[], columns: readonly Import
   return (best ?? wide ?? lines[0])?.line ?? null;
 }
 
-/** Which of the two languages the file's headers are in; French when they do not say. */
+/** The language of the file's headers; French when they give no indication. */
 export function languageOf(headers: readonly string[], columns: readonly ImportColumn[]): 'en' | 'fr' {
   const written = new Set(headers.map(plain));
   const count = (language: 'en' | 'fr') =>

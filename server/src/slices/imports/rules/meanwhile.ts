@@ -5,7 +5,7 @@ interface Compared {
   changes: readonly ImportChange[];
 }
 
-/** Whether a row would still do exactly what the person saw: same action, from the same values to the same. */
+/** True when a row would still do exactly what the preview showed: same action, same values before and after. */
 export const isAsSeen = (seen: Compared, now: Compared): boolean =>
   seen.action === now.action && isSameValue(seen.changes, now.changes);
 

@@ -2,7 +2,7 @@ import type { ImportConventions, ImportValue } from '@halles/contract';
 
 type DecimalSign = ImportConventions['decimalSign'];
 
-/** Spaces of all kinds and apostrophes only group digits; a currency or a percent sign says what the column says. */
+/** Spaces and apostrophes only group digits; currency and percent signs repeat what the column says. */
 const strip = (text: string): string =>
   text
     .replaceAll(/[\s\u00A0\u202F\u2009'’]/g, '')
@@ -12,7 +12,7 @@ const strip = (text: string): string =>
 
 const NUMBER = /^[+-]?(?:\d[\d.,]*|[.,]\d+)$/;
 
-/** The sign that surely parts the decimals of this number; null when it could be either, or has none. */
+/** The certain decimal separator of this number; null when it is ambiguous or absent. */
 function surelyDecimal(text: string): DecimalSign | null {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
   if (comma < 0 && point < 0) return null;
@@ -25,7 +25,7 @@ function surelyDecimal(text: string): DecimalSign | null {
   return couldGroup ? null : sign;
 }
 
-/** What most of the numbers of a file say for certain; `otherwise` when none says anything. */
+/** The decimal separator most numbers of the file use with certainty; `otherwise` when none is certain. */
 export function decimalSignOf(cells: Iterable<ImportValue>, otherwise: DecimalSign): DecimalSign {
   const count = { ',': 0, '.': 0 };
   for (const cell of cells) {
@@ -38,7 +38,7 @@ export function decimalSignOf(cells: Iterable<ImportValue>, otherwise: DecimalSi
   return count[','] > count['.'] ? ',' : '.';
 }
 
-/** Canonical: `-1234.5`. Null: no number. */
+/** Canonical form: `-1234.5`. Null: not a number. */
 export function decimalFrom(cell: string | number, sign: DecimalSign): string | null {
   if (typeof cell === 'number') return canonical(plainDigits(cell));
   const text = strip(cell);
@@ -49,7 +49,7 @@ export function decimalFrom(cell: string | number, sign: DecimalSign): string | 
   return /^[+-]?\d*\.?\d*$/.test(ungrouped) ? canonical(ungrouped) : null;
 }
 
-/** Without an exponent, which a spreadsheet's number may have. */
+/** Spreadsheet numbers may carry an exponent; this writes them without one. */
 function plainDigits(value: number): string {
   if (Math.abs(value) >= 1e21) return String(BigInt(value));
   return Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/\.?0+$/, '') : String(value);

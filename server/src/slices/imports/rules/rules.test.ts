@@ -118,7 +118,7 @@ describe('headers', () => {
     expect(guessMapping(headers, columns)).toEqual(expected),
   );
 
-  it('finds the header under a title, and takes the first wide line when it knows none', () => {
+  it('finds the header under a title, and falls back to the first wide line', () => {
     const lines = [
       { line: 1, cells: ['Ferme du Nord', 'Nom'] },
       { line: 3, cells: ['Produit', 'Prix', 'Jours'] },
@@ -137,14 +137,14 @@ describe('headers', () => {
     [['Name', 'Price', 'Nom'], 'en'],
     [['Nom', 'Prix'], 'fr'],
     [['X'], 'fr'],
-  ])('%j are in %s', (headers, expected) => expect(languageOf(headers, columns)).toBe(expected));
+  ])('headers %j are in %s', (headers, expected) => expect(languageOf(headers, columns)).toBe(expected));
 });
 
 describe('rows', () => {
   const mapping = { name: 0, price: 1, days: 2, organic: 3, from: 4, unit: 5 };
   const conventions = { decimalSign: ',', dayOrder: 'dmy' } as const;
 
-  it('gives each cell the type of its column', () => {
+  it('converts each cell to the type of its column', () => {
     expect(
       readRow(['Pêches', '3,50', '2', 'OUI', '21/11/2026', 'À LA PIÈCE'], columns, mapping, conventions),
     ).toEqual({
@@ -153,7 +153,7 @@ describe('rows', () => {
     });
   });
 
-  it('says which cells cannot be read, and shows them as they were written', () => {
+  it('reports unreadable cells with their original text', () => {
     const { values, errors } = readRow(
       ['Pêches de vigne', 'x', '1,5', 'peut-être', '32/1/2026', 'seau'],
       columns,
@@ -171,7 +171,7 @@ describe('rows', () => {
     expect(values['price']).toBe('x');
   });
 
-  it('tells an empty cell from a column that is not there', () => {
+  it('distinguishes an empty cell from a missing column', () => {
     expect(readRow([], columns, { name: 0, price: 1 }, conventions)).toEqual({
       values: { name: null, price: null },
       errors: [{ key: 'name', code: 'imports.cellRequired' }],
@@ -194,7 +194,7 @@ describe('rows', () => {
     ).toBe(expected),
   );
 
-  it('guesses from the cells first, then from the language', () => {
+  it('guesses conventions from the cells first, then from the language', () => {
     const english = guessConventions([['x', '1.25']], columns, { price: 1 }, 'fr');
     expect(english).toEqual({ decimalSign: '.', dayOrder: 'dmy' });
     expect(guessConventions([['x', '1']], columns, { price: 1 }, 'en')).toEqual({
@@ -239,6 +239,6 @@ it.each([
   [{ action: 'change', changes: [{ key: 'a', before: 1, after: 2 }] }, true],
   [{ action: 'change', changes: [{ key: 'a', before: 3, after: 2 }] }, false],
   [{ action: 'create', changes: [{ key: 'a', before: 1, after: 2 }] }, false],
-] as const)('%j is what was seen: %s', (now, expected) =>
+] as const)('%j equals what the preview showed: %s', (now, expected) =>
   expect(isAsSeen({ action: 'change', changes: [{ key: 'a', before: 1, after: 2 }] }, now)).toBe(expected),
 );

@@ -11,7 +11,7 @@ export type ImportStep =
   | 'discard'
   | 'chooseSheet';
 
-/** From which states each step leads where. What is not here cannot happen. */
+/** The states each step starts from and the state it leads to; every other step is refused. */
 const steps: Record<ImportStep, { from: readonly ImportStatus[]; to: ImportStatus | null }> = {
   chooseSheet: { from: ['uploaded', 'mapped', 'previewed', 'failed'], to: 'uploaded' },
   map: { from: ['uploaded', 'mapped', 'previewed', 'failed'], to: 'mapped' },
@@ -27,5 +27,5 @@ const steps: Record<ImportStep, { from: readonly ImportStatus[]; to: ImportStatu
 export const mayStep = (status: ImportStatus, step: ImportStep): Allowed =>
   steps[step].from.includes(status) || 'imports.notInThisState';
 
-/** The state a step leads to; only asked where `mayStep` said yes. Null: the import is gone. */
+/** The state after a step that `mayStep` allowed. Null: the import is deleted. */
 export const stateAfter = (step: ImportStep): ImportStatus | null => steps[step].to;

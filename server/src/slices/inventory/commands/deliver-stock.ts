@@ -16,13 +16,16 @@ import type { StockLine } from './stock-reservations.ts';
 import { writeStock, type WrittenMove, type StockWrite } from './write-stock.ts';
 
 export interface DeliveredLine extends StockLine {
-  /** What the order had promised: more or less may leave. The quantity itself when absent. */
+  /**
+   * The quantity allocated to the order, which may differ from the quantity delivered; defaults to the quantity
+   * delivered.
+   */
   allocated?: string;
-  /** The lots it was prepared from; the earliest to expire when absent. */
+  /** The lots it was prepared from; by default the ones that expire first. */
   lots?: readonly { lotId: LotId; quantity: string }[];
 }
 
-/** The lots of a transaction, as they become while its lines take from them. */
+/** The remaining quantities of the lots in a transaction, while its lines take from them. */
 class LotBalances {
   readonly #byFormat = new Map<FormatId, (Lot & { id: LotId })[]>();
   readonly #moved = new Set<LotId>();
@@ -63,7 +66,11 @@ class LotBalances {
   }
 }
 
-async function lockLotBalances(tx: Tx, vendorId: OrganizationId, formatIds: readonly FormatId[]): Promise<LotBalances> {
+async function lockLotBalances(
+  tx: Tx,
+  vendorId: OrganizationId,
+  formatIds: readonly FormatId[],
+): Promise<LotBalances> {
   const [lots, vendor] = [await lockLots(tx, vendorId, formatIds), await organizationRow(tx, vendorId)];
   return new LotBalances(lots, dayIn(tx.ctx.clock.now(), vendor!.time_zone));
 }
@@ -72,7 +79,7 @@ const idsOf = (lines: readonly StockLine[]): FormatId[] => [
   ...new Set(lines.map(({ formatId }) => formatId)),
 ];
 
-/** Goods leave: of the lots said, or of the earliest to expire. */
+/** Takes delivered quantities from the given lots, or from the lots that expire first. */
 export async function deliverStock(
   tx: Tx,
   vendorId: OrganizationId,
@@ -105,14 +112,14 @@ function deliveryMoves(lotBalances: LotBalances, line: DeliveredLine): WrittenMo
     lotId,
     causeId,
   }));
-  // Nothing left, yet what was promised is free again.
+  // With nothing delivered, the allocation is still released.
   const [first = { kind: 'released' as const, quantity: allocated, causeId }, ...others] = moves;
   return [{ ...first, hold: { from: 'allocated', quantity: allocated } }, ...others];
 }
 
 /**
- * Goods that left were there, whatever the count said: a count that was too low is corrected first, so that what is on
- * hand is never less than nothing, unless the format is sold without stock.
+ * Delivered stock existed even if the count was lower, so a low count is corrected first and on hand never falls
+ * below zero, unless the format is sold without stock.
  */
 function withCountCorrection(item: ItemRecord, moves: WrittenMove[]): StockWrite {
   const left = moves.reduce(

@@ -15,7 +15,9 @@ import { latestCellEdits, decideRowEdit, invalidReason, type Cells, type CellEdi
 import { assertMayEdit, lockExistingItems } from './lock.ts';
 import { writeStock, type StockWrite } from './write-stock.ts';
 
-/** Each row by itself: written, or what somebody else wrote in the same cell. What makes no sense refuses all. */
+/**
+ * Each row succeeds or reports its own conflict with another member's change; invalid values refuse the whole batch.
+ */
 export async function editItems(
   ctx: Ctx,
   { edits, reason }: ParsedInputOf<typeof inventory.editItems>,
@@ -51,7 +53,7 @@ function decideItemEdit(item: ItemRecord, cellEdits: readonly CellEdit[]): Parti
   return change;
 }
 
-/** A new count is a movement of the difference. */
+/** A new count is recorded as a movement of the difference. */
 function toStockWrite(item: ItemRecord, { onHand, ...fields }: Partial<Cells>, reason: string): StockWrite {
   if (onHand === undefined) return { item, fields };
   const quantity = toThousandths(onHand) - toThousandths(item.on_hand);

@@ -77,7 +77,7 @@ function compareRow(row: ImportRow, stock: SheetStock | null, first: number | un
 
 interface Undo {
   formatId: FormatId;
-  /** The version of the row that the import made. */
+  /** The version that the import wrote. */
   version: number;
   cells: Changed;
   onHand: string;
@@ -89,7 +89,7 @@ interface Line {
   stock: SheetStock;
 }
 
-/** All that the lines of one stock change together: its lots first, then what the line of the whole says. */
+/** All lines of one stock item are applied together: its lots first, then the line of the item itself. */
 function planStockWrite(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRow, NewLot>): StockWrite {
   const { item } = lines[0]!.stock;
   const moves: WrittenMove[] = [];
@@ -155,7 +155,11 @@ const lotAfter = ({ row, stock }: Line) => {
 function undoOf(row: ApplicableRow, stock: SheetStock, added: NewLot | undefined): Undo {
   const before = Object.fromEntries(row.changes.map(({ key, before: was }) => [key, was])) as Changed;
   const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
-  const undoData = lot ? { id: lot.id, quantity: lot.quantity } : added ? { id: added.id, quantity: '0' } : null;
+  const undoData = lot
+    ? { id: lot.id, quantity: lot.quantity }
+    : added
+      ? { id: added.id, quantity: '0' }
+      : null;
   return {
     formatId: idOf(stock),
     version: stock.item.version + 1,
@@ -165,7 +169,7 @@ function undoOf(row: ApplicableRow, stock: SheetStock, added: NewLot | undefined
   };
 }
 
-/** Nobody wrote one of these cells since, nor did an order move the stock. */
+/** An import can be undone only where nobody changed these cells since and no order moved the stock. */
 function isUnchangedSince(versions: Readonly<Record<string, number>>, { cells, version }: Undo): boolean {
   return Object.keys(cells).every((key) => key === 'bestBefore' || (versions[key] ?? 0) <= version);
 }
@@ -204,7 +208,7 @@ async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal
   return [];
 }
 
-/** Counts, thresholds and lots from a spreadsheet; formats themselves come with their products. */
+/** Imports counts, thresholds and lots from a spreadsheet; formats themselves are imported with products. */
 export const inventoryImport = importKind<Record<string, never>>({
   name: 'inventory',
   ability: 'editStock',

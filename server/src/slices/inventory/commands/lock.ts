@@ -14,7 +14,7 @@ export function assertMayEdit({ actor }: Seller): void {
   if (allowed !== true) throw new AppError(allowed);
 }
 
-/** Always in the order of their ids: two that lock the same items wait for each other and never in a ring. */
+/** Rows are always locked in the order of their ids, so that concurrent transactions cannot deadlock. */
 export async function lockItems(
   tx: Tx,
   vendorId: OrganizationId,
@@ -33,7 +33,7 @@ export async function lockItems(
   return new Map(rows.map((row) => [row.format_id, row]));
 }
 
-/** The same, when each of them must be there. */
+/** Locks items and refuses if one of them does not exist. */
 export async function lockExistingItems(
   tx: Tx,
   vendorId: OrganizationId,
@@ -45,7 +45,7 @@ export async function lockExistingItems(
   return items;
 }
 
-/** Items are locked before their lots, everywhere. */
+/** Items are always locked before their lots, so that transactions cannot deadlock. */
 export async function lockLots(
   tx: Tx,
   vendorId: OrganizationId,

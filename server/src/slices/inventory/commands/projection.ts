@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FormatId, OrganizationId } from '@halles/contract';
 import type { Projection } from '../../../platform/events/projections.ts';
 
-/** Decision 009: a format's stock is made with it and bears its id. */
+/** Decision 009: a format's inventory item is created with the format and has the same id. */
 export const inventoryProjection: Projection = {
   name: 'inventory',
   on: ['catalogue.productAdded', 'catalogue.formatsAdded'],

@@ -4,7 +4,7 @@ import { lockItems } from './lock.ts';
 import type { StockLine } from './stock-reservations.ts';
 import { writeStock, type StockWrite } from './write-stock.ts';
 
-/** What was bought has come: of what is counted. What is unlimited stays so. */
+/** Adds purchased quantities to the stock of counted formats; unlimited stock stays unlimited. */
 export async function receiveStock(
   tx: Tx,
   vendorId: OrganizationId,

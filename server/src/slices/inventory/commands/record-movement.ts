@@ -42,7 +42,7 @@ export async function recordMovement(ctx: Ctx, input: Input): Promise<InventoryI
   });
 }
 
-/** What is received or lost is said without a sign, and nobody loses of a lot that was not there. */
+/** Received and lost quantities are entered without a sign, and a lot can lose only what it has. */
 function refuseInvalidQuantity({ kind, quantity, newLot, lotId }: Input): void {
   const amount = toThousandths(quantity);
   const isWrong =
@@ -51,7 +51,7 @@ function refuseInvalidQuantity({ kind, quantity, newLot, lotId }: Input): void {
   if (isWrong) throw new AppError('request.invalid');
 }
 
-/** Counted says what is there, of the lot when one is named; the others say by how much. */
+/** A count gives the new quantity (of the lot if one is named); other kinds give the difference. */
 function signedQuantityOf({ kind, quantity }: Input, current: bigint): bigint {
   const amount = toThousandths(quantity);
   if (kind === 'counted') return amount - current;
@@ -83,7 +83,7 @@ async function moveLot(tx: Tx, { vendor }: Seller, lot: LotBalance, quantity: bi
   await writeLots(tx, vendor.id, [{ id: lot.id, quantity: fromThousandths(left) }]);
 }
 
-/** What arrives is no longer expected. */
+/** A receipt clears the expected arrival. */
 function toStockWrite(
   item: ItemRecord,
   { kind, reason }: Input,

@@ -13,8 +13,8 @@ interface Due {
 }
 
 /**
- * At each seller's own midnight: weekly stocks begin anew on Mondays, and days of sale open and close. Whatever passed
- * while nothing ran is done at the next look, once; a second look at the same day finds nothing to do.
+ * Runs at each seller's midnight: weekly stocks restart on Mondays, and selling windows open and close. Midnights
+ * missed while no worker ran are handled once at the next run; running twice on a day does nothing.
  */
 export async function runSellerMidnights(ctx: Ctx): Promise<void> {
   for (const due of await listDueSellers(ctx)) await runSellerMidnight(ctx, due);
@@ -29,7 +29,7 @@ async function listDueSellers({ db, clock }: Ctx): Promise<Due[]> {
   return rows;
 }
 
-/** One transaction a seller, on its locked day: several workers do it once. */
+/** One transaction per seller with its day locked, so that several workers handle it once. */
 const runSellerMidnight = (ctx: Ctx, { vendorId, today }: Due): Promise<void> =>
   transaction(ctx, async (tx) => {
     const day = await tx
@@ -41,12 +41,16 @@ const runSellerMidnight = (ctx: Ctx, { vendorId, today }: Due): Promise<void> =>
       .skipLocked()
       .executeTakeFirst();
     if (!day) return;
-    await tx.updateTable('stock_day_progress').set({ processed_until: today }).where('vendor_id', '=', vendorId).execute();
+    await tx
+      .updateTable('stock_day_progress')
+      .set({ processed_until: today })
+      .where('vendor_id', '=', vendorId)
+      .execute();
     if (isNewWeek(day.processed_until, today)) await restartWeeklyStock(tx, vendorId);
     await recordWindows(tx, vendorId, day.processed_until, today);
   });
 
-/** What is promised stays promised: it is taken from the new week's stock. */
+/** Reserved and allocated quantities carry over and are taken from the new week's stock. */
 async function restartWeeklyStock(tx: Tx, vendorId: OrganizationId): Promise<void> {
   const weekly = await tx
     .selectFrom('inventory_items')
@@ -67,7 +71,7 @@ async function restartWeeklyStock(tx: Tx, vendorId: OrganizationId): Promise<voi
   await writeStock(tx, vendorId, written, 'reset');
 }
 
-/** Nothing is written, yet what is offered and shown is other than yesterday. */
+/** Records an event although no row changes, because the date alone changes which formats are offered. */
 async function recordWindows(
   tx: Tx,
   vendorId: OrganizationId,

@@ -8,11 +8,11 @@ import { warningTimesFor, warningAfterOrder, type Warning } from '../rules/low-s
 import { lockExistingItems } from './lock.ts';
 import { writeStock, type WrittenMove, type StockWrite } from './write-stock.ts';
 
-/** What one line of an order asks of the stock of a format. */
+/** What one order line needs from the stock of a format. */
 export interface StockLine {
   formatId: FormatId;
   quantity: string;
-  /** The line's own id: every movement says which line moved it. */
+  /** The order line's id, so that each movement refers to the line that caused it. */
   causeId: string;
 }
 
@@ -41,7 +41,9 @@ const written = <Line extends StockLine>(
 
 const idsOf = (lines: readonly StockLine[]): FormatId[] => lines.map(({ formatId }) => formatId);
 
-/** An order is submitted: all its lines or none. Refuses with what is left of each format that has too little. */
+/**
+ * Reserves the lines of a submitted order, all or none; the error lists what is left of each format that falls short.
+ */
 export async function reserveStock(
   tx: Tx,
   vendorId: OrganizationId,
@@ -68,7 +70,7 @@ function refuseShortStock(items: Items, lines: readonly StockLine[]): void {
   if (lacking.length > 0) throw new AppError('inventory.notEnough', { lacking });
 }
 
-/** A submitted or confirmed order is given up, or becomes smaller. */
+/** Releases stock when an order is cancelled, declined, expired or reduced. */
 export async function releaseStock(
   tx: Tx,
   vendorId: OrganizationId,
@@ -84,7 +86,7 @@ export async function releaseStock(
   await writeStock(tx, vendorId, work, 'released');
 }
 
-/** An order is confirmed: what was reserved is its own. This is when the seller hears that little is left. */
+/** Turns the reservation of a confirmed order into an allocation; low-stock warnings are recorded here. */
 export async function allocateStock(
   tx: Tx,
   vendorId: OrganizationId,
@@ -107,7 +109,7 @@ export async function allocateStock(
   await recordWarnings(tx, vendorId, items, warnings);
 }
 
-/** What is available is the same before and after: reserved became allocated. */
+/** The available quantity does not change, because reserved stock becomes allocated. */
 const warningOf = (item: ItemRecord): Warning | null =>
   warningAfterOrder(
     { ...amountsOf(item), ...fieldsOf(item) },

@@ -44,7 +44,7 @@ export async function startStockTake(
   });
 }
 
-/** What is never counted, or no longer sold, is on no sheet. */
+/** A stock take leaves out unlimited stock and formats that are archived. */
 const addLines = (tx: Tx, { vendor }: Seller, id: StockTakeId, categoryId: string | null): Promise<unknown> =>
   sql`insert into stock_take_lines (vendor_id, stock_take_id, format_id)
     select i.vendor_id, ${id}, i.format_id from inventory_items i
@@ -88,7 +88,7 @@ export async function closeStockTake(
     const counted = new Map(
       lines.flatMap((line) => (line.counted === null ? [] : [[line.format_id, line.counted]])),
     );
-    // The difference is what it is at this instant, so nothing may move until the commit.
+    // Items stay locked until the commit, because the difference is computed from the stock at this instant.
     const items = await lockItems(tx, vendor.id, apply ? [...counted.keys()] : []);
     await saveExpected(tx, seller, stockTakeId);
     await writeStock(tx, vendor.id, countsOf([...items.values()], counted, take.name), 'counted');
@@ -108,7 +108,7 @@ const saveExpected = (tx: Tx, { vendor }: Seller, id: StockTakeId): Promise<unkn
     where l.vendor_id = ${vendor.id} and l.stock_take_id = ${id}
       and i.vendor_id = l.vendor_id and i.format_id = l.format_id`.execute(tx);
 
-/** What became unlimited while one counted has no count any more. */
+/** Lines whose stock became unlimited during the stock take are skipped. */
 const countsOf = (
   items: readonly ItemRecord[],
   counted: ReadonlyMap<FormatId, string>,

@@ -14,12 +14,12 @@ import { clearWarnings, type WarningTimes } from '../rules/low-stock-warnings.ts
 
 export interface WrittenMove extends StockMove {
   lotId?: LotId | null;
-  /** The line of the order that moves it. */
+  /** The order line that causes the movement. */
   causeId?: string | null;
   reason?: string;
 }
 
-/** What is written of one locked item. */
+/** Changes to write to one locked item. */
 export interface StockWrite {
   item: ItemRecord;
   fields?: Partial<InventoryItemFields>;
@@ -32,14 +32,19 @@ interface StockAfter {
   fields: InventoryItemFields;
   amounts: Amounts;
   warned: WarningTimes;
-  /** The cells that are other than before. */
+  /** The names of the changed cells. */
   changed: string[];
-  /** What is offered of it may be other than before: what only changes hands inside the stock is not seen outside. */
+  /** Whether buyers can notice the change; moving reserved stock to allocated is not visible outside. */
   isVisibleOutside: boolean;
   moves: (WrittenMove & { onHandAfter: bigint })[];
 }
 
-function stockAfter({ item, fields: change = {}, moves = [], warned: givenWarnings }: StockWrite): StockAfter {
+function stockAfter({
+  item,
+  fields: change = {},
+  moves = [],
+  warned: givenWarnings,
+}: StockWrite): StockAfter {
   const fields = { ...fieldsOf(item), ...change };
   const before = amountsOf(item);
   let amounts = before;
@@ -64,8 +69,8 @@ function stockAfter({ item, fields: change = {}, moves = [], warned: givenWarnin
 }
 
 /**
- * Writes items that are locked, with their movements and the event, in three statements whatever their number. What is
- * offered follows in the same transaction.
+ * Writes locked items with their movements and the event in three statements, whatever their number; the offers
+ * projection follows in the same transaction.
  */
 export async function writeStock(
   tx: Tx,
@@ -82,7 +87,10 @@ export async function writeStock(
     organizations: [vendorId],
     ...(after.length === 1 && { subject: after[0]!.formatId }),
     data: { count: after.length, why },
-    touched: { vendorId, formatIds: after.filter(({ isVisibleOutside }) => isVisibleOutside).map(({ formatId }) => formatId) },
+    touched: {
+      vendorId,
+      formatIds: after.filter(({ isVisibleOutside }) => isVisibleOutside).map(({ formatId }) => formatId),
+    },
   });
 }
 
@@ -120,7 +128,11 @@ async function updateItems(
     where i.vendor_id = ${vendorId} and i.format_id = g.format_id`.execute(tx);
 }
 
-async function insertMovements(tx: Tx, vendorId: OrganizationId, after: readonly StockAfter[]): Promise<void> {
+async function insertMovements(
+  tx: Tx,
+  vendorId: OrganizationId,
+  after: readonly StockAfter[],
+): Promise<void> {
   const { actor, clock, ids } = tx.ctx;
   const rows = after.flatMap(({ formatId, moves }) =>
     moves.map((move) => ({

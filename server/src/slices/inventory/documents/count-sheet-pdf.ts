@@ -64,7 +64,10 @@ const words: Record<Language, typeof inEnglish> = {
 const withSign = (difference: string | null, written: (value: string) => string): string | null =>
   difference === null ? null : `${Number(difference) > 0 ? '+' : ''}${written(difference)}`;
 
-/** One room after the other, as one walks with the sheet. While it is open it is filled in by hand. */
+/**
+ * Lines are grouped by storage so that the sheet follows the walk through the storage rooms; an open sheet has blanks
+ * to fill in by hand.
+ */
 function linesTable(sheet: Sheet, storageOf: ReadonlyMap<FormatId, Storage>, reader: Language): Block {
   const w = words[reader];
   const { quantity } = numberFormats(uiLanguageOf(reader));
@@ -153,7 +156,7 @@ export async function countSheetPdf(ctx: Ctx, sheet: Sheet, reader: Language): P
   };
 }
 
-/** GET /api/documents/countSheet.pdf, for whoever may see the count. */
+/** GET /api/documents/countSheet.pdf, for members who may see the stock take. */
 export const printableCountSheet = printable({
   name: 'countSheet',
   input: inventory.getStockTake.input,

@@ -10,7 +10,7 @@ import { stockColumns, type Cells } from './stock-sheet.ts';
 
 const filters = inventory.listItems.input.pick({ search: true, state: true, categoryId: true });
 
-/** A line a stock, and after it a line for each of its lots, in the columns of the import. */
+/** One line per item followed by one per lot, in the columns of the import, so that an export can be imported again. */
 const inventoryExport = exportOf({
   name: 'inventory',
   title: { en: 'Inventory', fr: 'Inventaire' },
@@ -41,7 +41,7 @@ const inventoryExport = exportOf({
   },
 });
 
-/** Only what is the lot's own: the rest stands on the line above. */
+/** A lot line has only the lot's own cells; the item's cells are on the line above. */
 function linesOfLot(stock: SheetStock, lot: SheetStock['lots'][number]): Cells {
   const { mode: _mode, sellsWithoutStock: _without, ...cells } = lotCells(stock, lot);
   return cells;

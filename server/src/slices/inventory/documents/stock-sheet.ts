@@ -18,7 +18,7 @@ const modeTitles: Record<StockMode, BothLanguages> = {
   weekly: bilingual('weekly', 'chaque semaine'),
 };
 
-/** One line a stock, and one more for each of its lots: what is written is what can be read again. */
+/** One line per item and one per lot; import and export share these columns. */
 export const stockColumns: readonly ImportColumn[] = [
   {
     key: 'sku',
@@ -83,7 +83,7 @@ export const stockColumns: readonly ImportColumn[] = [
   },
 ];
 
-/** What a line may change: of a stock, or of one of its lots. */
+/** Columns that a line may change, on an item or on one of its lots. */
 const itemKeys = [
   'onHand',
   'mode',
@@ -95,7 +95,7 @@ const itemKeys = [
   'availableUntil',
 ] as const;
 const lotKeys = ['onHand', 'bestBefore'] as const;
-/** An empty cell empties these; of the others it says nothing. */
+/** An empty cell clears these columns; in other columns it means no change. */
 const clearableKeys: ReadonlySet<string> = new Set([
   'weeklyQuantity',
   'lowStockThreshold',
@@ -122,7 +122,7 @@ export const lotCodeOf = (cells: Cells): string | null => {
   return typeof lot === 'string' && lot.trim() !== '' ? lot.trim() : null;
 };
 
-/** What a line changes of what is there; a line with a lot speaks of that lot alone. */
+/** Changes that a line makes to the current values; a line with a lot changes that lot alone. */
 export const changesOf = (current: Cells, desired: Cells): ImportChange[] =>
   (lotCodeOf(desired) === null ? itemKeys : lotKeys).flatMap((key) => {
     const after = desired[key];
@@ -131,7 +131,7 @@ export const changesOf = (current: Cells, desired: Cells): ImportChange[] =>
     return isSame(key, before, after) ? [] : [{ key, before, after }];
   });
 
-/** What is wrong with a line as the stock would be after it. */
+/** Validates the item as it would be after the line is applied. */
 export function errorsOf(current: Cells, desired: Cells, changes: readonly ImportChange[]): ImportError[] {
   const after: Record<string, ImportValue> = { ...current };
   for (const change of changes) after[change.key] = change.after;

@@ -31,7 +31,10 @@ const plenty: Stock = {
 };
 
 /** One product with one format and its stock. */
-export const aListedItem = (ctx: Ctx, goods: NewProducts): Promise<{ productId: ProductId; formatId: FormatId }> =>
+export const aListedItem = (
+  ctx: Ctx,
+  goods: NewProducts,
+): Promise<{ productId: ProductId; formatId: FormatId }> =>
   transaction(ctx, async (tx) => {
     const { productId, formatId } = await insertProduct(tx, goods);
     const stock = { ...plenty, ...goods.stock };

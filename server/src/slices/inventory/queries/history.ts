@@ -7,7 +7,7 @@ import { fullName, peopleById } from '../../identity/index.ts';
 import { todayOf } from './items.ts';
 import { trimZeros } from './records.ts';
 
-/** Somebody else's format looks like one that does not exist. */
+/** A format of another seller gets the same error as one that does not exist. */
 async function requireOwnFormat({ db }: Ctx, { vendor }: Seller, formatId: FormatId): Promise<void> {
   const found = await db
     .selectFrom('inventory_items')

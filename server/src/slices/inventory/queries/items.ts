@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { inCategory, sellerOf, withWords, type Seller } from '../../catalogue/index.ts';
 import { itemOf, type ItemWithNames } from './records.ts';
 
-/** `rules/stock.ts` in SQL, to choose and count by. */
+/** `rules/stock.ts` in SQL, for filters and counts. */
 export const stateInSql = (today: string) => sql<InventoryItem['state']>`case
   when i.available_from > ${today}::date or i.available_until < ${today}::date then 'notNow'
   when i.mode = 'unlimited' then 'unlimited'
@@ -21,7 +21,7 @@ export const stateInSql = (today: string) => sql<InventoryItem['state']>`case
   when i.available <= i.low_stock_threshold then 'low'
   else 'inStock' end`;
 
-/** What is archived has its stock kept, and is not shown. */
+/** Archived formats keep their stock and are not listed. */
 const itemsFrom = (db: Db, { vendor }: Seller) =>
   db
     .selectFrom('inventory_items as i')
@@ -92,7 +92,7 @@ export async function listItems(ctx: Ctx, input: Input): Promise<OutputOf<typeof
   return { rows, total, page: input.page, pageSize: input.pageSize };
 }
 
-/** In the order of the ids. */
+/** Returns the items in the order of the ids. */
 export async function loadItems(
   ctx: Pick<Ctx, 'clock'>,
   db: Db,

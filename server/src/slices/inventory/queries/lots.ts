@@ -12,7 +12,10 @@ export interface LotInStock {
   quantity: string;
 }
 
-/** What can still be sold of some formats, lot by lot: the earliest to expire first, what has expired not at all, unless it left already. */
+/**
+ * Available lots of some formats, earliest expiry first. Expired lots are left out unless `withExpired` is set, as
+ * for lots that were already chosen.
+ */
 export async function lotsInStock(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   vendorId: OrganizationId,

@@ -12,9 +12,10 @@ import type { InventoryItemsTable } from '../tables.ts';
 
 export type ItemRecord = Selectable<InventoryItemsTable>;
 
-/** Decimals without the noughts at their end. */
+/** Removes trailing zeros of decimals. */
 export const trimZeros = (quantity: string): string => fromThousandths(toThousandths(quantity));
-const trimZerosOrNull = (quantity: string | null): string | null => (quantity === null ? null : trimZeros(quantity));
+const trimZerosOrNull = (quantity: string | null): string | null =>
+  quantity === null ? null : trimZeros(quantity);
 
 export const amountsOf = (row: Pick<ItemRecord, 'on_hand' | 'allocated' | 'reserved'>): Amounts => ({
   onHand: toThousandths(row.on_hand),

@@ -24,7 +24,6 @@ export interface SheetStock {
 
 type Row = ItemRecord & Omit<SheetStock, 'item'>;
 
-/** Every stock of a seller that is not archived, with its lots. */
 export async function sheetStocks(
   db: Db,
   vendorId: OrganizationId,
@@ -63,14 +62,14 @@ const namedCells = ({ sku, name, title_fr, title_en }: SheetStock): Cells => ({
   format: name.fr ? title_fr : title_en,
 });
 
-/** What is never counted has no count to write. */
+/** Unlimited stock has no count to export. */
 export function stockCells(stock: SheetStock): Cells {
   const { onHand, ...fields } = cellsOf(stock.item);
   const counted = fields.mode === 'unlimited' ? null : onHand;
   return { ...namedCells(stock), ...fields, onHand: counted, lot: null, bestBefore: null };
 }
 
-/** Of a lot that is not there yet there is nothing. */
+/** A lot that does not exist yet has no current values. */
 export function lotCells(stock: SheetStock, lot: SheetLot | undefined): Cells {
   const { mode, sellsWithoutStock } = cellsOf(stock.item);
   return {
@@ -83,7 +82,10 @@ export function lotCells(stock: SheetStock, lot: SheetLot | undefined): Cells {
   };
 }
 
-/** By SKU; else by the name in either language and the format, which may be left out where there is only one. */
+/**
+ * Finds an item by SKU, else by product name in either language and format; the format may be omitted where the
+ * product has only one.
+ */
 export function createStockFinder(stocks: readonly SheetStock[]): (cells: Cells) => SheetStock | null {
   const bySku = new Map<string, SheetStock>();
   const byName = new Map<string, SheetStock | null>();

@@ -29,7 +29,7 @@ interface StockTakeRow {
   version: number;
 }
 
-/** While a sheet is open one counts against what there is now; when it is closed, against what there was then. */
+/** An open stock take compares with the current stock, a closed one with the stock at closing. */
 const expected = sql`case when t.closed_at is null then i.on_hand else l.expected end`;
 
 const stockTakeRows = (vendorId: OrganizationId, only: StockTakeId | null) => sql<StockTakeRow>`

@@ -20,14 +20,14 @@ export interface StoredRow {
   fieldVersions: Readonly<Record<string, number>>;
 }
 
-/** One cell as somebody wants it, and the version of the row they saw. */
+/** A new value for one cell, with the row version that the member saw. */
 export interface CellEdit {
   key: CellKey;
   value: Cells[CellKey];
   version: number;
 }
 
-/** A row edited twice in one batch: of one cell the later word counts. */
+/** A row may be edited twice in one batch; the later value of a cell counts. */
 export function latestCellEdits(edits: readonly InventoryEdit[]): Map<InventoryEdit['formatId'], CellEdit[]> {
   const rows = new Map<InventoryEdit['formatId'], Map<CellKey, CellEdit>>();
   for (const { formatId, version, ...cells } of edits) {
@@ -40,8 +40,8 @@ export function latestCellEdits(edits: readonly InventoryEdit[]): Map<InventoryE
 }
 
 /**
- * Two people in two cells of one row do not meet; in the same cell the second is told, unless both wrote the same.
- * Null: somebody else wrote one of these cells after it was read.
+ * Edits of different cells in one row do not conflict; in the same cell the second edit is refused unless both values
+ * are equal. Null: another member changed one of these cells after the row was read.
  */
 export function decideRowEdit(stored: StoredRow, cellEdits: readonly CellEdit[]): Partial<Cells> | null {
   const change: Record<string, unknown> = {};
@@ -53,7 +53,7 @@ export function decideRowEdit(stored: StoredRow, cellEdits: readonly CellEdit[])
   return change;
 }
 
-/** Why the row as it would be cannot be, or null. */
+/** The reason why the edited row is invalid, or null. */
 export function invalidReason(
   after: Cells,
   changed: Partial<Cells>,

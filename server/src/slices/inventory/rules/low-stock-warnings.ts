@@ -13,8 +13,8 @@ interface WatchedStock extends Amounts {
 export type Warning = 'low' | 'out';
 
 /**
- * What a confirmed order makes worth saying. It is the order that crossed the threshold when there is still more than
- * that on hand; what was counted below it, or sold without stock, was never crossed by anybody's order.
+ * The warning caused by a confirmed order. An order crosses the threshold only if on hand was above it before; stock
+ * counted below it, or sold without stock, gives no warning.
  */
 export function warningAfterOrder(stock: WatchedStock, warned: WarningTimes): Warning | null {
   if (stock.mode === 'unlimited') return null;
@@ -25,11 +25,11 @@ export function warningAfterOrder(stock: WatchedStock, warned: WarningTimes): Wa
   return available <= threshold && stock.onHand > threshold ? 'low' : null;
 }
 
-/** Said once: who heard that it ran out need not hear that it is low. */
+/** Each warning is given once; an out-of-stock warning includes the low-stock one. */
 export const warningTimesFor = (warning: Warning, now: Date): Partial<WarningTimes> =>
   warning === 'out' ? { outWarnedAt: now, lowWarnedAt: now } : { lowWarnedAt: now };
 
-/** A restock, or another threshold, arms again what it lifts the stock above. An order that is given back does not. */
+/** A restock or a changed threshold re-enables the warnings that the stock now clears; a cancelled order does not. */
 export function clearWarnings(stock: WatchedStock, warned: WarningTimes): WarningTimes {
   if (stock.mode === 'unlimited') return { lowWarnedAt: null, outWarnedAt: null };
   const available = availableOf(stock);

@@ -33,11 +33,13 @@ describe('a week', () => {
   it.each([
     ['2026-11-16', '2026-11-22', false],
     ['2026-11-22', '2026-11-23', true],
-    // Nothing ran for a month: a new week, once.
+    // No worker ran for a month: the week restarts once.
     ['2026-10-20', '2026-11-24', true],
-    // The seller moved west over midnight.
+    // The seller moved to a time zone further west, so the day went back.
     ['2026-11-23', '2026-11-22', false],
-  ])('from %s to %s a week begins: %s', (from, to, begins) => expect(isNewWeek(from, to)).toBe(begins));
+  ])('between %s and %s a new week begins: %s', (from, to, begins) =>
+    expect(isNewWeek(from, to)).toBe(begins),
+  );
 });
 
 describe('a warning', () => {
@@ -59,17 +61,17 @@ describe('a warning', () => {
     ['10', '12', '4', 'out'],
     ['10', '6', null, null],
     ['10', '10', null, 'out'],
-    // Counted below the threshold: no order crossed it.
+    // Counted below the threshold, so no order crossed it.
     ['4', '1', '4', null],
     ['4', '4', '4', 'out'],
-    // Sold without stock: there was nothing to run out of.
+    // Sold without stock, so it cannot run out.
     ['0', '3', '4', null],
-  ] as const)('%s on hand, %s promised, threshold %s: %s', (onHand, promised, threshold, warning) => {
+  ] as const)('%s on hand, %s allocated, threshold %s: %s', (onHand, promised, threshold, warning) => {
     expect(warningAfterOrder(stock(onHand, promised, threshold), never)).toBe(warning);
     expect(warningAfterOrder({ ...stock(onHand, promised, threshold), mode: 'unlimited' }, never)).toBeNull();
   });
 
-  it('is given once, and who heard that it ran out need not hear that it is low', () => {
+  it('is given once, and an out-of-stock warning includes the low-stock one', () => {
     expect(warningAfterOrder(stock('10', '7'), { ...never, ...warningTimesFor('low', at) })).toBeNull();
     expect(warningAfterOrder(stock('10', '10'), { ...never, ...warningTimesFor('low', at) })).toBe('out');
     expect(warningAfterOrder(stock('10', '10'), { ...never, ...warningTimesFor('out', at) })).toBeNull();
@@ -80,7 +82,7 @@ describe('a warning', () => {
     ['10', '0', true, true],
     ['10', '6', false, true],
     ['10', '10', false, false],
-  ] as const)('is armed again by a restock: %s on hand, %s promised', (onHand, promised, low, out) => {
+  ] as const)('is re-enabled by a restock: %s on hand, %s allocated', (onHand, promised, low, out) => {
     const armed = clearWarnings(stock(onHand, promised), { lowWarnedAt: at, outWarnedAt: at });
     expect(armed).toEqual({ lowWarnedAt: low ? null : at, outWarnedAt: out ? null : at });
   });
@@ -113,17 +115,17 @@ describe('an edit', () => {
     expect(decideRowEdit(stored(versions), [cell('onHand', '12')])).toEqual(decided);
   });
 
-  it('of the same value meets nobody and changes nothing', () => {
+  it('to the stored value has no conflict and changes nothing', () => {
     expect(decideRowEdit(stored({ onHand: 9 }), [cell('onHand', '10.000')])).toEqual({});
   });
 
-  it('of two cells is written whole or not at all', () => {
+  it('of two cells is written as a whole or not at all', () => {
     const both = [cell('incoming', '5'), cell('onHand', '12')];
     expect(decideRowEdit(stored({ onHand: 9 }), both)).toBeNull();
     expect(decideRowEdit(stored(), both)).toEqual({ incoming: '5', onHand: '12' });
   });
 
-  it('said twice in one batch counts as it was said last', () => {
+  it('repeated in one batch counts as written last', () => {
     const formatId = '0198f6a2-0000-7000-8000-000000000001' as InventoryEdit['formatId'];
     const wanted = latestCellEdits([
       { formatId, version: 1, onHand: '5', incoming: '1' },

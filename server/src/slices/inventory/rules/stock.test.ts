@@ -9,7 +9,7 @@ const amounts = (onHand: string, allocated = '0', reserved = '0') => ({
   reserved: q(reserved),
 });
 
-it('is available what is neither confirmed nor submitted', () => {
+it('available stock is neither allocated nor reserved', () => {
   expect(availableOf(amounts('10', '3', '2.5'))).toBe(q('4.5'));
   expect(availableOf(amounts('2', '3', '0'))).toBe(q('-1'));
 });
@@ -84,7 +84,7 @@ describe('a movement', () => {
     },
   );
 
-  it('gives back what was allocated when a confirmed order is cancelled', () => {
+  it('releases the allocation when a confirmed order is cancelled', () => {
     const release = {
       kind: 'released' as const,
       quantity: q('3'),
@@ -101,7 +101,7 @@ it.each([
   ['weekly', false, '6', false],
   ['unlimited', false, '6', true],
 ] as const)(
-  '%s, sold without stock %s: %s more can be promised: %s',
+  '%s, sold without stock %s: %s more can be reserved: %s',
   (mode, sellsWithoutStock, more, can) => {
     expect(canReserve({ ...amounts('10', '3', '2'), mode, sellsWithoutStock }, q(more))).toBe(can);
   },
@@ -122,7 +122,7 @@ describe('lots', () => {
     lot('empty', '2026-11-22', '0'),
   ];
 
-  it('stand the earliest to expire first', () => {
+  it('are sorted by expiry date, earliest first', () => {
     expect(lots.toSorted(byExpiry).map(({ id }) => id)).toEqual([
       'expired',
       'empty',
@@ -153,7 +153,7 @@ describe('lots', () => {
       ],
     ],
     ['0', []],
-  ] as const)('give %s', (quantity, picked) => {
+  ] as const)('%s are picked', (quantity, picked) => {
     expect(pickLots(lots, q(quantity), '2026-11-21')).toEqual(
       picked.map(([lotId, each]) => ({ lotId, quantity: q(each) })),
     );

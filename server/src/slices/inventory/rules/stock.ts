@@ -1,6 +1,6 @@
 import { toThousandths, type MovementKind, type StockMode, type StockState } from '@halles/contract';
 
-/** In thousandths, as everything that is reckoned here. */
+/** In thousandths, like all quantities in these calculations. */
 export interface Amounts {
   onHand: bigint;
   allocated: bigint;
@@ -14,7 +14,7 @@ export interface StockLevels extends Amounts {
   availableUntil: string | null;
 }
 
-/** Domain.md: what is neither promised to a confirmed order nor to a submitted one. */
+/** domain.md: stock that is neither allocated to a confirmed order nor reserved for a submitted one. */
 export const availableOf = ({ onHand, allocated, reserved }: Amounts): bigint =>
   onHand - allocated - reserved;
 
@@ -25,7 +25,7 @@ export const isInWindow = (
 ): boolean =>
   (availableFrom === null || today >= availableFrom) && (availableUntil === null || today <= availableUntil);
 
-/** The list says the same in SQL (`stateInSql`); a test holds the two together. */
+/** The list computes the same state in SQL (`stateInSql`); a test compares the two. */
 export function stateOf(stock: StockLevels, today: string): StockState {
   if (!isInWindow(stock, today)) return 'notNow';
   if (stock.mode === 'unlimited') return 'unlimited';
@@ -42,8 +42,8 @@ interface Effect {
 }
 
 /**
- * What a movement of each kind does to what is there and what is promised. Quantities are signed: lost and delivered
- * movements are negative. Goods that leave were promised before; how many is said beside it.
+ * The effect of each movement kind on on hand, allocated and reserved. Quantities are signed: lost and delivered
+ * movements are negative. Delivered stock was allocated before; the amount of that allocation is given separately.
  */
 const effects: Record<MovementKind, Effect> = {
   received: { onHand: 1n },
@@ -62,7 +62,7 @@ export interface StockMove {
   kind: MovementKind;
   /** Signed, in thousandths. */
   quantity: bigint;
-  /** What a promise becomes smaller by: of a release or a delivery. */
+  /** The reduction of the reservation or allocation by a release or a delivery. */
   hold?: { from: 'reserved' | 'allocated'; quantity: bigint };
 }
 
@@ -70,14 +70,14 @@ export function applyMove(stock: Amounts, mode: StockMode, { kind, quantity, hol
   const effect = effects[kind];
   const freed = (of: 'reserved' | 'allocated') => (hold?.from === of ? hold.quantity : 0n);
   return {
-    // Of what is never counted there is never less.
+    // Unlimited stock has no count to reduce.
     onHand: mode === 'unlimited' ? stock.onHand : stock.onHand + (effect.onHand ?? 0n) * quantity,
     allocated: stock.allocated + (effect.allocated ?? 0n) * quantity - freed('allocated'),
     reserved: stock.reserved + (effect.reserved ?? 0n) * quantity - freed('reserved'),
   };
 }
 
-/** Whether so much more may be promised. */
+/** Whether that much more can be reserved. */
 export const canReserve = (
   stock: Amounts & { mode: StockMode; sellsWithoutStock: boolean },
   quantity: bigint,
@@ -90,13 +90,16 @@ export interface Lot {
   quantity: bigint;
 }
 
-/** Earliest to expire first, then the oldest; what has no date comes last. */
+/** Earliest expiry first, then oldest; lots without a date come last. */
 export const byExpiry = (a: Lot, b: Lot): number =>
   (a.bestBefore ?? '9999').localeCompare(b.bestBefore ?? '9999') ||
   a.receivedOn.localeCompare(b.receivedOn) ||
   a.id.localeCompare(b.id);
 
-/** From which lots a quantity is taken. What has expired is never picked by itself; what no lot holds has none. */
+/**
+ * Chooses the lots that a quantity is taken from. Expired lots are never chosen automatically; a quantity beyond all
+ * lots has no lot.
+ */
 export function pickLots(
   lots: readonly Lot[],
   quantity: bigint,

@@ -16,7 +16,10 @@ import type { InvoiceRecord } from '../queries/records.ts';
 import { requireInvoiceHandler } from './batches.ts';
 import { invoiceEventData, lockInvoices } from './lock.ts';
 
-/** Spec §3: each invoice is stamped; which they were is kept, so that the same files can be had again, or all undone. */
+/**
+ * Spec §3: marks each invoice as exported; the selection is stored, so that the same files can be downloaded again or
+ * the export undone.
+ */
 export async function createAccountingExport(
   ctx: Ctx,
   choice: ParsedInputOf<typeof invoicing.createAccountingExport>,
@@ -28,11 +31,11 @@ export async function createAccountingExport(
       tx,
       found.map(({ id }) => id),
     );
-    // Of two who export at once, the second finds what the first has left.
+    // Of two concurrent exports, the second gets only the invoices that the first one left.
     const stamped = new Map(rows.map((row) => [row.id, row.exported_at]));
     const selected = choice.includesExported ? found : found.filter(({ id }) => stamped.get(id) === null);
     if (selected.length === 0) throw new AppError('invoicing.nothingToExport');
-    // One instant for all of them and for the export: by it an undo knows its own stamps.
+    // The invoices and the export share one instant, by which an undo recognizes its own export marks.
     const at = ctx.clock.now();
     const id = await saveExport(tx, own, { choice, selected, stamped, at });
     const ids = new Set(selected.map((one) => one.id));
@@ -103,7 +106,7 @@ async function markExported(tx: Tx, rows: readonly InvoiceRecord[], at: Date): P
   await recordExportMarks(tx, rows, false);
 }
 
-/** In the activity of each of them. */
+/** Adds an entry to each invoice's activity. */
 const recordExportMarks = (tx: Tx, rows: readonly InvoiceRecord[], isUndone: boolean) =>
   recordEvents(
     tx,
@@ -122,7 +125,7 @@ const recordEvent = (
   data: { exportId: AccountingExportId; program: string; count: number },
 ) => record(tx, { type, organizations: [vendorId], subject: data.exportId, data });
 
-/** Each is as it was before this export; what another one has exported since keeps its stamp. */
+/** Restores each invoice's state before this export; invoices exported again since keep their mark. */
 export async function undoAccountingExport(
   ctx: Ctx,
   { exportId }: ParsedInputOf<typeof invoicing.undoAccountingExport>,
@@ -167,7 +170,10 @@ export async function undoAccountingExport(
   });
 }
 
-/** Where this export's stamp is still the one that stands: the one before it, unless that export was undone as well. */
+/**
+ * Only where this export's mark is the current one: restores the mark before it, unless that earlier export was
+ * undone too.
+ */
 async function restoreExportMarks(tx: Tx, exportId: AccountingExportId): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update invoices i set version = i.version + 1, exported_at = coalesce(

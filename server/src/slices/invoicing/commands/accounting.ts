@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { currentMember } from '../queries/records.ts';
 
-/** What a seller's accounting program calls its taxes: all of them at once, so that two people never mix theirs. */
+/** Replaces all accounting codes of a seller at once, so that two members' changes are never mixed. */
 export async function setAccountingCodes(
   ctx: Ctx,
   { program, accounts, codes }: ParsedInputOf<typeof invoicing.setAccountingCodes>,

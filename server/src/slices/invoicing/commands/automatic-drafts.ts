@@ -11,7 +11,7 @@ import { draftOrders } from './draft.ts';
 import { lockInvoices } from './lock.ts';
 import { reduceDraftByClaim } from './claim-reductions.ts';
 
-/** Two cards of one customer became one: what was billed follows in the same transaction. */
+/** When two cards of one customer are merged, their invoices and payments move in the same transaction. */
 export const invoicingProjection: Projection = {
   name: 'invoicing.followMerge',
   on: ['relationships.merged'],
@@ -30,7 +30,7 @@ export const invoicingProjection: Projection = {
       .where('vendor_id', '=', vendorId)
       .where('customer_id', '=', duplicateCustomerId)
       .execute();
-    // Of one month only one was right for the whole account: that of the card that stays.
+    // Both cards may have a statement of the same month; only that of the surviving card remains.
     await tx
       .updateTable('statement_sends')
       .set({ customer_id: survivingCustomerId })
@@ -52,7 +52,7 @@ export const invoicingProjection: Projection = {
   },
 };
 
-/** A delivered order becomes a draft where its seller wants one for each; one that has an invoice is left alone. */
+/** Drafts an invoice for a delivered order if the seller invoices per delivery; an order with an invoice is skipped. */
 export async function draftDelivered(
   ctx: Ctx,
   { vendorId, purchaseOrderId }: { vendorId: OrganizationId; purchaseOrderId: PurchaseOrderId },
@@ -65,7 +65,7 @@ export async function draftDelivered(
   });
 }
 
-/** At the end of a week or a month: one draft a customer of all that was delivered until then. */
+/** At the end of a week or month, drafts one invoice per customer for all deliveries up to then. */
 export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const waiting = await loadOrdersWithoutInvoice(tx, vendorId, { until });
@@ -82,8 +82,8 @@ export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: str
 type Granted = readonly { lineId: string; quantity: string }[];
 
 /**
- * A claim was granted: a draft goes down to what is left, a published invoice gets a credit note's draft. Once for each
- * claim, whatever is tried again.
+ * After an accepted claim, a draft is reduced and a published invoice gets a draft credit note. A retry does not
+ * repeat it.
  */
 export async function creditClaim(
   ctx: Ctx,
@@ -107,7 +107,7 @@ export async function creditClaim(
     if (alreadyCredited) return;
     const lines = await claimedLines(tx, invoice!, claim.lines);
     const request = { lines, deliveryFee: false, isCapped: true };
-    // Whatever was claimed may have been credited by hand already.
+    // The claimed quantity may already be credited by hand.
     if (!(await hasCreditableLines(tx, invoice!, request))) return;
     const note = await draftCredit(tx, invoice!, { ...request, reason: claim.reason });
     await tx
@@ -118,7 +118,7 @@ export async function creditClaim(
   });
 }
 
-/** Claims are in pieces; a weighed line is credited by what those pieces weigh. */
+/** Claims count pieces; a weighed line is credited by the weight of those pieces. */
 async function claimedLines(tx: Tx, invoice: InvoiceRecord, granted: Granted) {
   const lines = (await loadInvoiceLines(tx, invoice.id)).map(lineOf);
   const claimed = granted.flatMap(({ lineId, quantity }) => {

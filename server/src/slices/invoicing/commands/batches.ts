@@ -21,7 +21,7 @@ import { loadBatches } from '../queries/batches.ts';
 import { currentMember } from '../queries/records.ts';
 import type { WorkedAs } from '../tables.ts';
 
-/** Stable: jobs already queued carry it. */
+/** The name must not change: queued jobs contain it. */
 export const RUN_BATCH = 'invoicing.moveMany';
 
 export interface BatchJob {
@@ -37,7 +37,7 @@ export function requireInvoiceHandler(ctx: Ctx): ReturnType<typeof currentMember
   return own;
 }
 
-/** Written down whole before it begins, so that it goes on whatever happens to this server or to who asked. */
+/** The batch is stored completely before it starts, so that it survives a server restart and the member's sign-out. */
 export async function startInvoiceBatch(
   ctx: Ctx,
   { invoiceIds, action }: ParsedInputOf<typeof invoicing.startInvoiceBatch>,
@@ -64,7 +64,7 @@ export async function startInvoiceBatch(
   });
 }
 
-/** The oldest first: the numbers that are given follow what was delivered, not how a list was sorted. */
+/** Oldest delivery first, so that invoice numbers follow the deliveries and not the sorting of a list. */
 async function saveItems(tx: Tx, { vendorId, batchId }: BatchJob, ids: readonly InvoiceId[]) {
   const { numAffectedRows } = await sql`
     insert into invoice_batch_items (vendor_id, batch_id, invoice_id, position)
@@ -93,7 +93,7 @@ export const recordBatchEvent = <Type extends BatchEvent>(
     data: { ...data, batchId, action } as Events[Type],
   });
 
-/** Its result was read. What still runs stays. */
+/** Hides the result after it was read. A running batch stays. */
 export async function dismissInvoiceBatch(
   ctx: Ctx,
   { batchId }: ParsedInputOf<typeof invoicing.dismissInvoiceBatch>,
@@ -112,7 +112,12 @@ export async function dismissInvoiceBatch(
       .returning('action')
       .executeTakeFirst();
     if (closed)
-      await recordBatchEvent(tx, { vendorId, batchId, action: closed.action }, 'invoicing.batchDismissed', {});
+      await recordBatchEvent(
+        tx,
+        { vendorId, batchId, action: closed.action },
+        'invoicing.batchDismissed',
+        {},
+      );
     return { batchId };
   });
 }

@@ -9,7 +9,7 @@ import { mayRecordPayments } from '../policy.ts';
 import { loadBillingSettings } from '../queries/billing-settings.ts';
 import { currentMember } from '../queries/records.ts';
 
-/** How drafts are made; where the numbers start, once, before the first is given. */
+/** Sets how drafts are created and, once before the first number, where the numbers start. */
 export async function changeBillingSettings(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.changeBillingSettings>,

@@ -9,7 +9,10 @@ import { invoiceEventData, lockInvoiceForAction, lockInvoices, recordEvent } fro
 import { publish } from './publish.ts';
 import { loadOrderIds, releaseOrders } from './invoiced-orders.ts';
 
-/** A draft is gone; what was published is answered by a credit note of all that is left, and its orders are free again. */
+/**
+ * Deletes a draft; a published invoice gets a credit note for its remaining amount, and its orders can be invoiced
+ * again.
+ */
 export async function cancelInvoice(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.cancelInvoice>,

@@ -12,19 +12,19 @@ import { reverseLockedPayment } from './payment-reversals.ts';
 interface CardPayment {
   invoiceId: InvoiceId;
   amount: Money;
-  /** What stands on the provider's account. */
+  /** The payment's reference at the payment provider. */
   reference: string;
 }
 
-/** What the provider says was paid: the invoice takes what is due on it, the rest is the customer's credit. */
+/** Records a payment reported by the provider: the invoice takes the amount due, the rest becomes customer credit. */
 export async function recordCardPayment(
   ctx: Ctx,
-  // The provider's session: one payment each, however often it is reported.
+  // The provider's session: one payment per session, however often it is reported.
   paid: CardPayment & { providerReference: string },
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [row] = await lockInvoices(tx, [paid.invoiceId]);
-    // Of another market that shares the provider's account.
+    // The invoice belongs to another market that shares the provider's account.
     if (!row) {
       ctx.log.warn({ reference: paid.providerReference }, 'a payment for an unknown invoice');
       return;
@@ -52,10 +52,14 @@ const refundNotes: Record<Language, string> = {
 };
 
 /**
- * Refunds and disputes are made at the provider, which says how much of a payment stands now. What was recorded is
- * reversed, and what stands is recorded anew: the invoices that were paid first stay paid. Said twice, it is done once.
+ * Refunds and disputes happen at the provider, which reports the remaining amount of a payment. The recorded payment
+ * is reversed and the remaining amount is recorded again; the invoices paid first stay paid. A repeated report
+ * changes nothing.
  */
-export async function reconcileCardPayment(ctx: Ctx, { invoiceId, amount, reference }: CardPayment): Promise<void> {
+export async function reconcileCardPayment(
+  ctx: Ctx,
+  { invoiceId, amount, reference }: CardPayment,
+): Promise<void> {
   await transaction(ctx, async (tx) => {
     const invoice = await tx
       .selectFrom('invoices')
@@ -64,7 +68,7 @@ export async function reconcileCardPayment(ctx: Ctx, { invoiceId, amount, refere
       .executeTakeFirst();
     if (!invoice) return;
     const recorded = await lockCardPayments(tx, invoice.vendor_id, reference);
-    // Nobody said yet that it was paid: the provider tells again.
+    // The payment itself is not reported yet: the error makes the provider report the correction again.
     if (recorded.length === 0) throw new AppError('request.notFound');
     const reversed = new Set(recorded.map((one) => one.reverses_id));
     const current = recorded.find((one) => one.reverses_id === null && !reversed.has(one.id));
@@ -83,7 +87,7 @@ export async function reconcileCardPayment(ctx: Ctx, { invoiceId, amount, refere
   });
 }
 
-/** What another message recorded meanwhile is seen only once they are held: so they are read after. */
+/** Rows are read again after the lock, because another report may have added one while this one waited. */
 async function lockCardPayments(
   tx: Tx,
   vendorId: OrganizationId,
@@ -100,7 +104,7 @@ async function lockCardPayments(
   return recorded.execute();
 }
 
-/** Between the same two as another document of theirs: each invoice takes its share, as long as so much is due on it. */
+/** Records a card payment between the parties of a document: each invoice takes its share, up to the amount due. */
 async function createCardPayment(
   tx: Tx,
   { vendor_id, customer_id, currency }: Pick<InvoiceRecord, 'vendor_id' | 'customer_id' | 'currency'>,

@@ -9,10 +9,14 @@ import { invoiceEventData, recordEvent } from './lock.ts';
 import { loadOrderIds } from './invoiced-orders.ts';
 
 /**
- * A claim was granted while the invoice is a draft: its lines go down to what is left, and the draft says so. All else
- * stays as it was typed; a line that was already typed at less than that stays too, so that nothing is taken off twice.
+ * Reduces a draft's lines after an accepted claim, and notes it on the draft. Everything else stays as typed; a line
+ * already typed at less than what is left also stays, so that nothing is deducted twice.
  */
-export async function reduceDraftByClaim(tx: Tx, row: InvoiceRecord, lineIds: ReadonlySet<string>): Promise<void> {
+export async function reduceDraftByClaim(
+  tx: Tx,
+  row: InvoiceRecord,
+  lineIds: ReadonlySet<string>,
+): Promise<void> {
   const left = await loadRemainingOfOrders(tx, row);
   const taken: ClaimReduction[] = [];
   for (const line of await loadInvoiceLines(tx, row.id)) {
@@ -22,12 +26,15 @@ export async function reduceDraftByClaim(tx: Tx, row: InvoiceRecord, lineIds: Re
       taken.push(await reduceLine(tx, row, line, billable));
   }
   if (taken.length === 0) return;
-  const linesTotal = (await loadInvoiceLines(tx, row.id)).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const linesTotal = (await loadInvoiceLines(tx, row.id)).reduce(
+    (sum, { amount_minor }) => sum + amount_minor,
+    0,
+  );
   await tx
     .updateTable('invoices')
     .set({
       claim_reductions: JSON.stringify([...row.claim_reductions, ...taken]),
-      // A discount is never more than the goods.
+      // The discount never exceeds the lines' total.
       discount_minor: Math.min(row.discount_minor, Math.max(linesTotal, 0)),
     })
     .where('id', '=', row.id)
@@ -41,7 +48,7 @@ async function loadRemainingOfOrders(tx: Tx, row: InvoiceRecord): Promise<Map<Or
   return new Map(orders.flatMap(({ lines }) => lines.map((line) => [line.row.id, line])));
 }
 
-/** At the price that stands on the line, which may have been typed. */
+/** Uses the price of the line, which may have been typed. */
 async function reduceLine(
   tx: Tx,
   { currency }: InvoiceRecord,

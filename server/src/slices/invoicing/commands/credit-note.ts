@@ -26,13 +26,17 @@ export async function draftCreditNote(
   });
 }
 
-/** A draft that gives a part of a published invoice back. The caller holds its row. */
+/** Drafts a credit note for a part of a published invoice. The caller must hold a lock on the invoice. */
 export async function draftCredit(
   tx: Tx,
   invoice: InvoiceRecord,
   { reason, ...request }: CreditRequest & { reason: string },
 ): Promise<InvoiceRecord> {
-  const credit = computeCredit(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice), request);
+  const credit = computeCredit(
+    await loadBilledDocument(tx, invoice),
+    await loadPublishedCredits(tx, invoice),
+    request,
+  );
   if (credit.lines.length === 0 && credit.deliveryFeeMinor === 0) throw new AppError('invoicing.noLines');
   const { actor, clock, ids } = tx.ctx;
   const id = ids.next<'Invoice'>();
@@ -73,17 +77,22 @@ export async function draftCredit(
   return note;
 }
 
-/** Whether a credit would give anything back. */
-export const hasCreditableLines = async (tx: Tx, invoice: InvoiceRecord, request: CreditRequest): Promise<boolean> =>
-  computeCredit(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice), request).lines.length > 0;
+/** Whether a credit note would have any line. */
+export const hasCreditableLines = async (
+  tx: Tx,
+  invoice: InvoiceRecord,
+  request: CreditRequest,
+): Promise<boolean> =>
+  computeCredit(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice), request).lines
+    .length > 0;
 
-/** All that is left of an invoice, given back. */
+/** The remaining amount of an invoice, as a credit request. */
 export const fullCredit = async (tx: Tx, invoice: InvoiceRecord): Promise<CreditRequest> => ({
   lines: remainingLines(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice)),
   deliveryFee: true,
 });
 
-/** How many pieces a weighed line had: where its quantity was typed, what its order delivered. */
+/** Number of pieces of each weighed line: as typed, otherwise as delivered by its order. */
 export async function withPieces(
   tx: Tx,
   invoice: InvoiceRecord,
@@ -111,7 +120,7 @@ async function deliveredPieces(tx: Tx, invoiceId: InvoiceRecord['id']): Promise<
   return new Map(rows.flatMap(({ id, delivered }) => (delivered === null ? [] : [[id, decimal(delivered)]])));
 }
 
-/** The same quantities against what is left now. */
+/** Recomputes a draft credit note's quantities against what is left of the invoice now. */
 export async function recomputeCreditNote(tx: Tx, note: InvoiceRecord): Promise<InvoiceRecord> {
   const invoice = await tx
     .selectFrom('invoices')
@@ -128,7 +137,11 @@ export async function recomputeCreditNote(tx: Tx, note: InvoiceRecord): Promise<
     deliveryFee: note.delivery_fee_minor > 0,
     isCapped: note.cause_event_id !== null,
   };
-  const credit = computeCredit(await loadBilledDocument(tx, invoice), await loadPublishedCredits(tx, invoice), request);
+  const credit = computeCredit(
+    await loadBilledDocument(tx, invoice),
+    await loadPublishedCredits(tx, invoice),
+    request,
+  );
   if (credit.lines.length === 0 && credit.deliveryFeeMinor === 0) throw new AppError('invoicing.noLines');
   await tx.deleteFrom('invoice_lines').where('invoice_id', '=', note.id).execute();
   await writeCreditLines(tx, note, credit);
@@ -186,7 +199,7 @@ async function loadBilledDocument(tx: Tx, row: InvoiceRecord): Promise<BilledDoc
   };
 }
 
-/** The credit notes that were published of it. */
+/** The published credit notes of an invoice. */
 async function loadPublishedCredits(tx: Tx, invoice: InvoiceRecord): Promise<BilledDocument[]> {
   const notes = await tx
     .selectFrom('invoices')

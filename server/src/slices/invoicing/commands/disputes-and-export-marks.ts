@@ -6,7 +6,7 @@ import { loadInvoice } from '../queries/invoice.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 
-/** The buyer says what is wrong with it; no words end the dispute. Reminders wait meanwhile. */
+/** Records the buyer's dispute; an empty message ends it. Reminders wait meanwhile. */
 export async function disputeInvoice(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.disputeInvoice>,
@@ -27,7 +27,7 @@ const patch = (tx: Tx, row: InvoiceRecord, change: { dispute?: string; exported_
     .where('id', '=', row.id)
     .execute();
 
-/** By hand, for one. */
+/** Sets or clears the export mark of one invoice by hand. */
 export async function setInvoiceExported(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.setInvoiceExported>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Keys in one order, so that the same content has the same characters and the same hash. */
+/** Keys are sorted, so that the same content has the same characters and the same hash. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     one !== null && typeof one === 'object' && !Array.isArray(one)

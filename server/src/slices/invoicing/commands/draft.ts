@@ -27,7 +27,7 @@ import { decimal } from '../../../platform/decimal.ts';
 import { bothLanguages } from '../rules/documents-and-reminders.ts';
 import { invoiceEventData, recordEvent } from './lock.ts';
 
-/** Orders that make one document: of one customer, in one currency, with the same taxes at the same rates. */
+/** Orders share a document when customer, currency, taxes and rates are the same. */
 const groupingKey = ({ row }: BillableOrder): string => {
   const rates = row.tax_rates.map(({ taxId, rate }) => `${taxId}=${rate}`);
   return [row.customer_id, row.currency, row.fee_tax_ids.toSorted().join(), rates.toSorted().join()].join(
@@ -47,7 +47,7 @@ export async function draftInvoices(
   }));
 }
 
-/** Drafts of a seller's delivered orders, all or none, of what no other invoice has of them. */
+/** Drafts invoices for the not yet invoiced lines of a seller's delivered orders, all or none. */
 export async function draftOrders(
   tx: Tx,
   vendorId: OrganizationId,
@@ -70,7 +70,7 @@ export async function draftOrders(
   return draftIds;
 }
 
-/** Whoever changes what is invoiced of orders holds them: two at once would both find the same lines open. */
+/** Changes to what is invoiced of orders lock the orders; otherwise two concurrent drafts would bill the same lines. */
 export async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -142,7 +142,7 @@ export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
     .execute();
 }
 
-/** Its lines, fee, references and orders as the orders say; whatever was there is gone. */
+/** Replaces the draft's lines, fee, references and orders by those of the orders. */
 export async function fillFromOrders(
   tx: Tx,
   id: InvoiceId,
@@ -230,7 +230,10 @@ function lineFromOrder(
   };
 }
 
-/** What a draft comes to with its lines as they are: the rates it was made with, then those of the settings. */
+/**
+ * Recomputes the totals from the lines: taxes already on the draft keep their rates, added taxes use those of the
+ * settings.
+ */
 export async function recalculateTotals(tx: Tx, id: InvoiceId): Promise<InvoiceRecord> {
   const row = await tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const lines = (await loadInvoiceLines(tx, id)).map((line) => ({
@@ -276,7 +279,7 @@ async function ratesInUse(tx: Tx, row: InvoiceRecord, used: ReadonlySet<string>)
   return [...row.tax_rates, ...added].filter(({ taxId }) => used.has(taxId));
 }
 
-/** For what no order says: a service, a rent of crates. */
+/** Drafts an invoice without an order, for a service or a crate rental. */
 export async function draftInvoiceWithoutOrder(
   ctx: Ctx,
   { customerId }: ParsedInputOf<typeof invoicing.draftInvoiceWithoutOrder>,

@@ -7,7 +7,7 @@ import { mayRecordPayments } from '../policy.ts';
 import { loadFrenchTerms } from '../queries/french-terms.ts';
 import { currentMember } from '../queries/records.ts';
 
-/** What the law of France makes the next invoices say; those that are published keep what they said. */
+/** Changes the French legal terms of future invoices; published ones keep theirs. */
 export async function changeFrenchTerms(
   ctx: Ctx,
   { version, change }: ParsedInputOf<typeof invoicing.changeFrenchTerms>,

@@ -21,7 +21,7 @@ import { currentMember, getSellerToday, loadTradingTerms } from '../queries/reco
 import { insertDraft, recalculateTotals } from './draft.ts';
 import { invoiceEventData, lockInvoices, recordEvent } from './lock.ts';
 
-/** A draft of its own that asks for the interest of these invoices until today. */
+/** Drafts a separate invoice for the interest on these invoices until today. */
 export async function draftInterest(
   ctx: Ctx,
   { customerId, invoiceIds }: ParsedInputOf<typeof invoicing.draftInterest>,
@@ -31,7 +31,7 @@ export async function draftInterest(
   if (allowed !== true) throw new AppError(allowed);
   return transaction(ctx, async (tx) => {
     const vendorId = own.organizationId;
-    // Two at once would charge the same days: the second waits, and finds them charged.
+    // The lock makes a concurrent call wait, so that the same days are not charged twice.
     await lockInvoices(tx, invoiceIds);
     const until = await getSellerToday({ clock: ctx.clock, db: tx }, vendorId);
     const all = await lateInvoices(tx, { vendorId, customerId, until });
@@ -72,7 +72,7 @@ async function createDraft(tx: Tx, { vendorId, customerId, until, late }: Charge
   return id;
 }
 
-/** A line each, and which days of which invoice it stands for. */
+/** Writes one line per charge, with the invoice and the days that it covers. */
 async function insertCharges(tx: Tx, id: InvoiceId, charges: readonly InterestLine[]): Promise<void> {
   const lines = charges.map((one) => ({ ...one, lineId: tx.ctx.ids.next<'InvoiceLine'>() as InvoiceLineId }));
   await tx
@@ -131,13 +131,13 @@ const names = {
   },
 } as const;
 
-/** In France it is an indemnity that the law fixes. */
+/** In France the recovery charge is an indemnity fixed by law. */
 function lineName(kind: InterestLine['kind'], { number, currency }: LateInvoice): BilingualText {
   const { en, fr } = names[kind === 'recovery' && currency === 'EUR' ? 'indemnity' : kind];
   return { en: `${en} ${number}`, fr: `${fr} ${number}` };
 }
 
-/** One line a stretch of days of one balance, and one for the fixed charge. */
+/** One line per stretch of days with the same balance, and one for the fixed charge. */
 function interestLines(late: LateInvoice, until: string): InterestLine[] {
   const spans = late.spans.map((span): InterestLine => ({
     ...span,
@@ -162,7 +162,7 @@ function interestLines(late: LateInvoice, until: string): InterestLine[] {
   ];
 }
 
-/** How many days, on how much, at which rate. */
+/** Number of days, base amount and rate. */
 function titleOf(late: LateInvoice, span: InterestSpan, language: UiLanguage): string {
   const { money, percent, number } = numberFormats(language);
   const base = money({ amountMinor: span.baseMinor, currency: late.currency });

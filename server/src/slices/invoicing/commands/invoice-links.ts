@@ -13,17 +13,20 @@ import { loadInvoice } from '../queries/invoice.ts';
 import { linkUrl, countActiveLinks } from '../queries/invoice-links.ts';
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 
-/** Terms, reminders and a year's books: after that whoever needs it asks for it. */
+/** Covers payment terms, reminders and a year's bookkeeping; after that a new link must be requested. */
 const LINK_DAYS = 365;
 
 export interface LinkHolder {
   invoiceId: InvoiceId;
-  /** Null: it is printed on the paper. */
+  /** Null: the link is printed on the PDF. */
   email: string | null;
   language: Language;
 }
 
-/** A secret of its own for each address, so that nobody learns another's. The answer is its only copy. */
+/**
+ * Each address gets its own secret, so that no recipient learns another's link. The token is returned once and not
+ * stored.
+ */
 export function generateLink({ ports }: Pick<Ctx, 'ports'>): { token: string; url: string } {
   const token = newToken();
   return { token, url: linkUrl({ ports }, token) };
@@ -46,7 +49,7 @@ export async function saveLink(tx: Tx, token: string, holder: LinkHolder): Promi
     .execute();
 }
 
-/** Of the mails and of the paper alike: who still needs it is sent it again. */
+/** Revokes the links in emails and on the PDF alike; recipients who still need one are sent the invoice again. */
 export async function revokeInvoiceLinks(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.revokeInvoiceLinks>,

@@ -1,6 +1,6 @@
 import type { InvoiceId, PurchaseOrderId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
-import { markUnbilledLines, unlinkInvoice } from '../../ordering/index.ts';
+import { markUnbilled, unlinkInvoice } from '../../ordering/index.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
 import { hasUnbilledLines, loadOrdersToInvoice } from '../queries/unbilled-orders.ts';
 
@@ -14,7 +14,7 @@ export const loadOrderIds = async (tx: Tx, id: InvoiceId): Promise<PurchaseOrder
       .execute()
   ).map(({ purchase_order_id }) => purchase_order_id);
 
-/** What its orders have left for another invoice, after its lines changed or it went. */
+/** Marks which orders have lines left for another invoice, after an invoice's lines changed or it was removed. */
 export async function refreshUnbilledMarks(
   tx: Tx,
   row: InvoiceRecord,
@@ -23,7 +23,7 @@ export async function refreshUnbilledMarks(
   const ids = orderIds ?? (await loadOrderIds(tx, row.id));
   if (ids.length === 0 || row.kind !== 'invoice') return;
   const orders = await loadOrdersToInvoice(tx, row.vendor_id, ids);
-  await markUnbilledLines(
+  await markUnbilled(
     tx,
     row.vendor_id,
     orders.map((order) => ({
@@ -33,7 +33,7 @@ export async function refreshUnbilledMarks(
   );
 }
 
-/** The invoice is cancelled or gone: each of its orders goes to another invoice that stands, or is free. */
+/** When an invoice is cancelled or removed, each of its orders is linked to another active invoice or to none. */
 export async function releaseOrders(
   tx: Tx,
   row: InvoiceRecord,

@@ -8,14 +8,14 @@ import { invoiceEventData, recordEvent } from './lock.ts';
 interface Entry {
   invoice: InvoiceRecord;
   source: { paymentId: PaymentId } | { creditNote: InvoiceRecord } | { reason: string };
-  /** Negative: takes back what an earlier entry gave. */
+  /** A negative amount reverses an earlier entry. */
   amountMinor: number;
   on: string;
 }
 
 /**
- * One entry of the ledger, with the sums it moves: paid + credited + written off + balance = total, always. The caller
- * holds the rows.
+ * Adds one ledger entry and changes the invoice's sums with it: paid + credited + written off + balance = total,
+ * always. The caller must hold the locks.
  */
 export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry): Promise<void> {
   const { actor, clock, ids } = tx.ctx;

@@ -14,7 +14,7 @@ import {
   type PaymentRecord,
 } from '../queries/records.ts';
 
-/** Whoever changes invoices holds their rows, always in the same order. */
+/** Changes to invoices lock their rows first, always in id order. */
 export async function lockInvoices(tx: Tx, ids: readonly InvoiceId[]): Promise<InvoiceRecord[]> {
   if (ids.length === 0) return [];
   return tx
@@ -26,7 +26,7 @@ export async function lockInvoices(tx: Tx, ids: readonly InvoiceId[]): Promise<I
     .execute();
 }
 
-/** A payment that the seller took. Whoever holds invoices as well locks them after it. */
+/** Locks a payment that the seller received. A caller that also needs invoices locks them after it. */
 export async function lockPayment(tx: Tx, vendorId: OrganizationId, id: PaymentId): Promise<PaymentRecord> {
   const row = await tx
     .selectFrom('payments')
@@ -44,7 +44,9 @@ export interface PartyInvoice {
   side: OrderSide;
 }
 
-/** By somebody of one of its two sides, who may do this with it now; to all others it does not exist. */
+/**
+ * Locks an invoice for a member of one of its parties who may apply the action now; for all others it does not exist.
+ */
 export async function lockInvoiceForAction(
   tx: Tx,
   { invoiceId, version }: { invoiceId: InvoiceId; version?: number },
@@ -83,8 +85,13 @@ export const invoiceEventData = (row: InvoiceRecord) => ({
 
 type InvoiceEvent = Extract<EventType, `invoicing.${string}`>;
 
-/** A draft is its seller's alone; what is published is both sides'. */
-export const recordEvent = <Type extends InvoiceEvent>(tx: Tx, row: InvoiceRecord, type: Type, data: Events[Type]) =>
+/** Events of a draft go to the seller only; those of a published invoice go to both parties. */
+export const recordEvent = <Type extends InvoiceEvent>(
+  tx: Tx,
+  row: InvoiceRecord,
+  type: Type,
+  data: Events[Type],
+) =>
   record(tx, {
     type,
     organizations: row.published_at === null ? [row.vendor_id] : [row.vendor_id, row.customer_id],

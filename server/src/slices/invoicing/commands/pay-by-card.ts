@@ -4,15 +4,21 @@ import { AppError } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayWithInvoice } from '../policy.ts';
 import { isPayableByCard } from '../queries/card-availability.ts';
-import { currentMember, loadInvoiceRecord, balanceDue, stateOf, type InvoiceRecord } from '../queries/records.ts';
+import {
+  currentMember,
+  loadInvoiceRecord,
+  balanceDue,
+  stateOf,
+  type InvoiceRecord,
+} from '../queries/records.ts';
 
 interface Payer {
   language: Language;
-  /** Where they come back to, paid or not. */
+  /** The page to which the payer returns, paid or not. */
   page: string;
 }
 
-/** By the buyer, from their own page of it. A payment that is announced keeps nobody from paying by card. */
+/** Starts a card payment on the buyer's invoice page. An announced payment does not prevent it. */
 export async function payInvoiceByCard(
   ctx: Ctx,
   { invoiceId }: ParsedInputOf<typeof invoicing.payInvoiceByCard>,

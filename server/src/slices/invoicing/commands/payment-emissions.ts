@@ -13,7 +13,10 @@ import {
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 import { refuseFuture } from './payments.ts';
 
-type EmissionInput = Pick<ParsedInputOf<typeof invoicing.emitPayment>, 'on' | 'method' | 'reference' | 'amountMinor'>;
+type EmissionInput = Pick<
+  ParsedInputOf<typeof invoicing.emitPayment>,
+  'on' | 'method' | 'reference' | 'amountMinor'
+>;
 
 export async function emitPayment(
   ctx: Ctx,
@@ -26,7 +29,7 @@ export async function emitPayment(
   });
 }
 
-/** The caller holds the row, and knows that it may be announced. */
+/** The caller must hold a lock on the invoice and have checked the permission. */
 export async function createEmission(
   tx: Tx,
   row: InvoiceRecord,
@@ -58,7 +61,7 @@ export async function createEmission(
   });
 }
 
-/** By the buyer: it was not paid after all. By the seller: it did not arrive. */
+/** The buyer withdraws an announcement; the seller records that the payment did not arrive. */
 export async function withdrawEmission(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.withdrawEmission>,

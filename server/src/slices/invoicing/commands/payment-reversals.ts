@@ -9,7 +9,7 @@ import { settle } from './ledger.ts';
 import { lockInvoices, lockPayment } from './lock.ts';
 import { addPayment, assertMayRecordPayments } from './payments.ts';
 
-/** What did not arrive is taken back by an entry of its own, from every invoice it paid. */
+/** Reverses a payment that did not arrive by a separate payment entry, on every invoice it paid. */
 export async function reversePayment(
   ctx: Ctx,
   { paymentId, reason }: ParsedInputOf<typeof invoicing.reversePayment>,
@@ -30,11 +30,11 @@ const isReversed = async (tx: Tx, paymentId: PaymentId): Promise<boolean> =>
 
 interface Reversal {
   id: PaymentId;
-  /** The invoices it had paid, in the order it had paid them, as they stand now. */
+  /** The invoices that the payment had paid, in the same order, in their current state. */
   paid: { invoice: InvoiceRecord; amountMinor: number }[];
 }
 
-/** The caller holds the payment. */
+/** The caller must hold a lock on the payment. */
 export async function reverseLockedPayment(tx: Tx, payment: PaymentRecord, note: string): Promise<Reversal> {
   const { rows } = await sql<{ invoice_id: InvoiceId; amount_minor: number }>`
     select invoice_id, sum(amount_minor)::bigint as amount_minor from invoice_allocations
@@ -62,7 +62,8 @@ export async function reverseLockedPayment(tx: Tx, payment: PaymentRecord, note:
   }));
   for (const { invoice, amountMinor } of paid) {
     const back = { source: { paymentId: id }, on };
-    if (invoice.status === 'cancelled') await reverseOnCancelledInvoice(tx, { invoice, amountMinor, ...back });
+    if (invoice.status === 'cancelled')
+      await reverseOnCancelledInvoice(tx, { invoice, amountMinor, ...back });
     else await settle(tx, { invoice, amountMinor: -amountMinor, ...back });
   }
   return { id, paid };
@@ -76,10 +77,13 @@ interface ReversedAllocation {
 }
 
 /**
- * A cancelled invoice owes nothing: what did not arrive for it comes out of the credit that its cancelling gave. What is
- * spent of that already stays on the reversal, as credit in hand below zero.
+ * A cancelled invoice owes nothing, so its payment is reversed out of the credit that the cancellation gave. The part
+ * of that credit already spent stays on the reversal as negative customer credit.
  */
-async function reverseOnCancelledInvoice(tx: Tx, { invoice, source, amountMinor, on }: ReversedAllocation): Promise<void> {
+async function reverseOnCancelledInvoice(
+  tx: Tx,
+  { invoice, source, amountMinor, on }: ReversedAllocation,
+): Promise<void> {
   const notes = await lockCreditNotes(tx, invoice.id);
   let open = amountMinor;
   for (const creditNote of notes) {

@@ -10,7 +10,7 @@ import { createEmission, withdraw } from './payment-emissions.ts';
 import { lockInvoices } from './lock.ts';
 import { saveRefusal } from './refuse-invoice.ts';
 
-/** Held, and as whoever asks has seen it. */
+/** Locks the invoice, and checks the version that the reader saw. */
 async function lockByLink(tx: Tx, { token, version }: { token: string; version: number }) {
   const { clock } = tx.ctx;
   const { link, row: found } = await loadLinkedInvoice({ clock, db: tx }, token);
@@ -19,7 +19,7 @@ async function lockByLink(tx: Tx, { token, version }: { token: string; version: 
   return { link, row: row! };
 }
 
-/** screens.md: "payment emitted", without an account. The seller confirms what arrives. */
+/** screens.md: records "payment emitted" without an account. The seller confirms the payment when it arrives. */
 export async function emitPaymentByLink(
   ctx: Ctx,
   { token, version, ...announcement }: ParsedInputOf<typeof invoicing.emitPaymentByLink>,
@@ -35,7 +35,7 @@ export async function emitPaymentByLink(
   });
 }
 
-/** What somebody said who is signed in is theirs to take back. */
+/** A payment announced by a signed-in member can only be withdrawn by a member, not by link. */
 export async function withdrawEmissionByLink(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.withdrawEmissionByLink>,

@@ -16,7 +16,13 @@ import { changeBalance } from '../../ordering/index.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { loadPayment, loadUnapplied } from '../queries/payments.ts';
-import { currentMember, balanceDue, getSellerToday, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
+import {
+  currentMember,
+  balanceDue,
+  getSellerToday,
+  loadTradingTerms,
+  type InvoiceRecord,
+} from '../queries/records.ts';
 import { isPaidInFuture } from '../rules/dates.ts';
 import { settle } from './ledger.ts';
 import { lockInvoiceForAction, lockInvoices, lockPayment } from './lock.ts';
@@ -31,7 +37,7 @@ export function assertMayRecordPayments(ctx: Ctx): OrganizationId {
   return own.organizationId;
 }
 
-/** Money that arrived, and what of it each invoice takes; the rest is the customer's credit. */
+/** Records money received and the part that each invoice takes; the rest becomes customer credit. */
 export async function recordPayment(ctx: Ctx, input: RecordPaymentInput): Promise<Payment> {
   const vendorId = assertMayRecordPayments(ctx);
   return transaction(ctx, async (tx) => {
@@ -43,7 +49,13 @@ export async function recordPayment(ctx: Ctx, input: RecordPaymentInput): Promis
     );
     const id = await addPayment(tx, vendorId, input);
     await confirmEmissions(tx, vendorId, input);
-    await allocateShares(tx, { vendorId, ...input, invoices, source: { paymentId: id }, on: input.receivedOn });
+    await allocateShares(tx, {
+      vendorId,
+      ...input,
+      invoices,
+      source: { paymentId: id },
+      on: input.receivedOn,
+    });
     return loadPayment(ctx, tx, id);
   });
 }
@@ -56,7 +68,10 @@ export async function refuseFuture(tx: Tx, vendorId: OrganizationId, on: string)
 export async function addPayment(
   tx: Tx,
   vendorId: OrganizationId,
-  paid: Omit<RecordPaymentInput, 'shares' | 'emissionIds'> & { reversesId?: PaymentId; providerReference?: string },
+  paid: Omit<RecordPaymentInput, 'shares' | 'emissionIds'> & {
+    reversesId?: PaymentId;
+    providerReference?: string;
+  },
 ): Promise<PaymentId> {
   const { actor, clock, ids } = tx.ctx;
   const id = ids.next<'Payment'>();
@@ -104,7 +119,7 @@ interface AllocationInput {
   on: string;
 }
 
-/** Shares of one sum over invoices of the same customer and currency; never more than the sum. */
+/** Allocates a sum to invoices of the same customer and currency, never more than the sum. */
 async function allocateShares(tx: Tx, { shares, invoices, ...paid }: AllocationInput): Promise<void> {
   const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0);
   if (sum > paid.amountMinor) throw new AppError('invoicing.moreThanPayment');
@@ -118,7 +133,7 @@ async function allocateShares(tx: Tx, { shares, invoices, ...paid }: AllocationI
   }
 }
 
-/** Nothing is due any more: what was announced has arrived. */
+/** When nothing is due any more, the announced payment counts as confirmed. */
 export async function confirmEmissionIfPaid(tx: Tx, invoice: InvoiceRecord): Promise<void> {
   if (invoice.total_minor > invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor) return;
   await tx
@@ -129,7 +144,11 @@ export async function confirmEmissionIfPaid(tx: Tx, invoice: InvoiceRecord): Pro
     .execute();
 }
 
-async function confirmEmissions(tx: Tx, vendorId: OrganizationId, { emissionIds }: RecordPaymentInput): Promise<void> {
+async function confirmEmissions(
+  tx: Tx,
+  vendorId: OrganizationId,
+  { emissionIds }: RecordPaymentInput,
+): Promise<void> {
   if (emissionIds.length === 0) return;
   await tx
     .updateTable('payment_emissions')
@@ -140,7 +159,7 @@ async function confirmEmissions(tx: Tx, vendorId: OrganizationId, { emissionIds 
     .execute();
 }
 
-/** Spec §3: all that is still due, as one payment. */
+/** Spec §3: records the full amount due as one payment. */
 export async function markAsPaid(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.markAsPaid>,
@@ -167,7 +186,7 @@ export async function markAsPaid(
   });
 }
 
-/** What a payment or a credit note has left, on invoices of the same customer. */
+/** Applies the unapplied part of a payment or credit note to invoices of the same customer. */
 export async function applyCredit(
   ctx: Ctx,
   { source, shares }: ParsedInputOf<typeof invoicing.applyCredit>,

@@ -28,8 +28,8 @@ export async function publishInvoice(
 }
 
 /**
- * Freezes what it says under its number, in the caller's transaction. The number comes last, so that its counter is held
- * shortly; what fails gives it back.
+ * Freezes the document under its number, in the caller's transaction. The number is taken last, so that its counter
+ * is locked briefly; a rollback returns it.
  */
 export async function publish(tx: Tx, draft: InvoiceRecord): Promise<InvoiceRecord> {
   // Another credit note may have been published since this one was drafted.
@@ -65,8 +65,11 @@ export async function publish(tx: Tx, draft: InvoiceRecord): Promise<InvoiceReco
   return published;
 }
 
-/** From now on the customer owes it, instead of its orders; a credit, that much less. */
-async function applyToBalance(tx: Tx, { id, kind, vendor_id, customer_id, currency, total_minor }: InvoiceRecord) {
+/** The customer's balance changes by the total: an invoice replaces its orders as debt, a credit note lowers it. */
+async function applyToBalance(
+  tx: Tx,
+  { id, kind, vendor_id, customer_id, currency, total_minor }: InvoiceRecord,
+) {
   await changeBalance(tx, {
     vendorId: vendor_id,
     customerId: customer_id,
@@ -77,8 +80,8 @@ async function applyToBalance(tx: Tx, { id, kind, vendor_id, customer_id, curren
 }
 
 /**
- * A credit lowers the invoice that it corrects: first what is owed of it, then what was written off, which needs no
- * forgiving any more. What is left was paid: it stays in the customer's hand.
+ * A credit note lowers the invoice it corrects: first the balance due, then the written-off amount, which no longer
+ * needs to be written off. The rest was paid, so it stays as the customer's credit.
  */
 async function applyToCorrectedInvoice(tx: Tx, note: InvoiceRecord): Promise<void> {
   const invoice = await tx

@@ -39,5 +39,10 @@ export async function remind(tx: Tx, row: InvoiceRecord): Promise<void> {
     .where('id', '=', row.id)
     .execute();
   const sendIds = await recordSends(tx, row.id, { emails, kind: 'reminder' });
-  await recordEvent(tx, row, 'invoicing.sent', { ...invoiceEventData(row), sendIds, message: '', isReminder: true });
+  await recordEvent(tx, row, 'invoicing.sent', {
+    ...invoiceEventData(row),
+    sendIds,
+    message: '',
+    isReminder: true,
+  });
 }

@@ -11,7 +11,7 @@ import { remind } from './reminders.ts';
 import { send } from './sending-and-reminders.ts';
 import { setExportMark } from './disputes-and-export-marks.ts';
 
-/** Told at most so often: each telling is an event. */
+/** Limits progress events to one per interval. */
 const NOTIFY_EVERY_MS = 400;
 
 const requiredActions = {
@@ -22,7 +22,7 @@ const requiredActions = {
   unmarkAsExported: 'markAsExported',
 } as const;
 
-/** The job, at least once: what is decided already is not done again. */
+/** The job runs at least once: items already decided are skipped. */
 export async function runInvoiceBatch(ctx: Ctx, job: BatchJob): Promise<void> {
   const requesterCtx = await asRequester(ctx, job);
   if (!requesterCtx) return;
@@ -36,7 +36,7 @@ export async function runInvoiceBatch(ctx: Ctx, job: BatchJob): Promise<void> {
   await transaction(requesterCtx, (tx) => finish(tx, job));
 }
 
-/** The job works in the name of whoever asked for it, and its events say so. Null: it is over. */
+/** The job acts as the member who requested it, and its events say so. Null: the batch is finished. */
 async function asRequester(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<Ctx | null> {
   const row = await ctx.db
     .selectFrom('invoice_batches')
@@ -48,7 +48,7 @@ async function asRequester(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<C
   return { ...ctx, actor: { kind: 'person', sessionId: '', organizationId: vendorId, ...row.run_as } };
 }
 
-/** Somebody who was removed or demoted meanwhile moves none of those that are left. */
+/** Rechecks the member's rights before each invoice, so that a removed or demoted member changes none of the rest. */
 async function withCurrentRights(ctx: Ctx, { vendorId }: BatchJob): Promise<Ctx> {
   const actor = ctx.actor as Person;
   const rights = await currentRights(ctx.db, vendorId, actor.userId);
@@ -56,7 +56,10 @@ async function withCurrentRights(ctx: Ctx, { vendorId }: BatchJob): Promise<Ctx>
   return { ...ctx, actor: { ...actor, role: rights?.role ?? null, view } };
 }
 
-/** Each in a transaction of its own, with the mark that it is done: one that is refused keeps no other from going. */
+/**
+ * Each invoice is processed in its own transaction together with its result, so that one refusal does not stop the
+ * others.
+ */
 async function processNextItem(ctx: Ctx, job: BatchJob): Promise<boolean> {
   let invoiceId: InvoiceId | undefined;
   try {
@@ -75,7 +78,7 @@ async function processNextItem(ctx: Ctx, job: BatchJob): Promise<boolean> {
   return invoiceId !== undefined;
 }
 
-/** What another server works on now is passed over. */
+/** Skips items that another server is processing. */
 const lockNextItem = async (tx: Tx, { batchId }: BatchJob): Promise<InvoiceId | undefined> =>
   (
     await tx
@@ -98,7 +101,7 @@ async function applyBatchAction(tx: Tx, invoiceId: InvoiceId, action: InvoiceBat
   else await setExportMark(tx, row, action === 'unmarkAsExported');
 }
 
-/** What nobody foresaw is told apart, and stops none of the others. */
+/** An unexpected error gets its own code and is reported; the other invoices go on. */
 function codeOf(ctx: Ctx, error: unknown, invoiceId: InvoiceId): string {
   if (error instanceof AppError) return error.code;
   ctx.log.error({ err: error, invoiceId }, 'an invoice of a batch failed unexpectedly');
@@ -133,7 +136,7 @@ async function recordProgress(tx: Tx, job: BatchJob): Promise<void> {
   await recordBatchEvent(tx, job, 'invoicing.batchProgressed', { done, total });
 }
 
-/** By whoever decides the last one. */
+/** The server that decides the last item finishes the batch. */
 async function finish(tx: Tx, job: BatchJob): Promise<void> {
   const row = await tx
     .selectFrom('invoice_batches')

@@ -11,8 +11,8 @@ interface StatementCustomer {
 }
 
 /**
- * Where it is the first: customers of sellers who send statements to all, less those who get none; and those alone who
- * do. On all other days no invoice is looked at.
+ * On the first of the month in the seller's time zone: customers of sellers who send statements to all, less the
+ * excluded ones, plus individually included ones. On other days the query reads no invoice.
  */
 async function listStatementCustomers({ clock, db }: Ctx): Promise<StatementCustomer[]> {
   const { rows } = await sql<StatementCustomer>`
@@ -28,8 +28,8 @@ async function listStatementCustomers({ clock, db }: Ctx): Promise<StatementCust
 }
 
 /**
- * The month that ended, on the first at five where the seller is; a missed hour is caught up by the next. One that
- * cannot be drawn keeps no other from going, and is tried again an hour later.
+ * Sends the statements of the past month on the first at five, in the seller's time zone; a missed hour is caught up
+ * by the next. A statement that fails does not stop the others and is tried again an hour later.
  */
 export async function sendStatements(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();

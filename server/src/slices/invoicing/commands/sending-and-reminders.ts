@@ -10,7 +10,7 @@ import type { InvoiceRecord } from '../queries/records.ts';
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 import { publish } from './publish.ts';
 
-/** Spec §3: the sending flag is set; the letter with its PDF goes out after the commit and takes it away. */
+/** Spec §3: sets the sending flag; the email with its PDF goes out after the commit and clears the flag. */
 export async function sendInvoice(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.sendInvoice>,
@@ -41,7 +41,12 @@ export async function send(
     .where('id', '=', row.id)
     .execute();
   const sendIds = await recordSends(tx, row.id, { emails, kind: 'invoice' });
-  await recordEvent(tx, row, 'invoicing.sent', { ...invoiceEventData(row), sendIds, message, isReminder: false });
+  await recordEvent(tx, row, 'invoicing.sent', {
+    ...invoiceEventData(row),
+    sendIds,
+    message,
+    isReminder: false,
+  });
 }
 
 export async function recordSends(

@@ -12,9 +12,13 @@ import { mayMail } from '../rules/billing-relation.ts';
 import { listStatements } from '../queries/statement-sends.ts';
 import { loadRecipients } from '../queries/recipients.ts';
 import { currentMember, loadTradingTerms } from '../queries/records.ts';
-import { loadAccountStatements, type Statement, type StatementPeriod } from '../queries/account-statements.ts';
+import {
+  loadAccountStatements,
+  type Statement,
+  type StatementPeriod,
+} from '../queries/account-statements.ts';
 
-/** Of one customer, against what the seller does with all. */
+/** Sets whether one customer gets statements, overriding the seller's setting for all. */
 export async function setStatements(
   ctx: Ctx,
   { customerId, areSent }: ParsedInputOf<typeof invoicing.setStatements>,
@@ -34,7 +38,7 @@ export async function setStatements(
       await tx
         .insertInto('customer_statement_settings')
         .values({ vendor_id: vendorId, customer_id: customerId, is_sent: areSent })
-        // Somebody else said it at the same moment: the last word counts.
+        // A concurrent call may have inserted the row; the last value counts.
         .onConflict((conflict) =>
           conflict.columns(['vendor_id', 'customer_id']).doUpdateSet({ is_sent: areSent }),
         )
@@ -50,13 +54,13 @@ export async function setStatements(
   });
 }
 
-/** Nothing owed and nothing moved is nothing to read. */
+/** A statement without a balance or a movement is not sent. */
 const isWorthSending = ({ closingMinor, entries }: Statement): boolean =>
   closingMinor !== 0 || entries.length > 0;
 
 /**
- * One customer's statement of a period, drawn and mailed once: whoever writes its row first sends it, the others find it
- * there. Without anything to say, or anybody to say it to, there is none.
+ * Draws and emails one customer's statement of a period once: the server that inserts its row sends it, the others
+ * stop. A statement without content or recipients is not sent.
  */
 export async function sendStatement(ctx: Ctx, period: StatementPeriod): Promise<boolean> {
   const { vendorId, customerId } = period;
@@ -67,7 +71,8 @@ export async function sendStatement(ctx: Ctx, period: StatementPeriod): Promise<
     customer_id: customerId,
   });
   if (statements.length === 0 || emails.length === 0) return false;
-  if (mayMail(await loadBillingRelation(ctx.db, { vendorId, customerId }), 'freeInvoice') !== true) return false;
+  if (mayMail(await loadBillingRelation(ctx.db, { vendorId, customerId }), 'freeInvoice') !== true)
+    return false;
   const pdf = await statementPdf(ctx, { vendorId, customerId }, statements, language);
   const bytes = await pdfOf(pdf, vendorId);
   const { title } = pdf;
@@ -83,8 +88,11 @@ interface RenderedStatement {
   bytes: Buffer;
 }
 
-/** False: another server was first. */
-async function saveAndMail(tx: Tx, { period, statements, emails, language, title, bytes }: RenderedStatement) {
+/** False: another server saved it first. */
+async function saveAndMail(
+  tx: Tx,
+  { period, statements, emails, language, title, bytes }: RenderedStatement,
+) {
   const { clock, ids, ports } = tx.ctx;
   const id = ids.next<'CustomerStatement'>();
   const closings = statements.map(({ currency, closingMinor }) => ({ currency, amountMinor: closingMinor }));

@@ -33,7 +33,7 @@ export async function updateInvoice(
     const isOfDraft = Object.keys(rest).length > 0;
     if (isOfDraft && (row.status !== 'draft' || side !== 'vendor')) throw new AppError('invoicing.notADraft');
     const isMoney = change.lines ?? change.discountMinor ?? change.deliveryFeeMinor ?? change.taxRates;
-    // What corrects another, or was reckoned from it, has no figures of its own.
+    // Credit notes and interest invoices have computed amounts that cannot be edited.
     if (isMoney !== undefined && (row.kind === 'creditNote' || row.purpose === 'interest'))
       throw new AppError('request.notAllowed');
     if (rest.dueOn !== undefined) await refuseDueBeforeIssue(tx, row, rest.dueOn);
@@ -52,12 +52,15 @@ export async function updateInvoice(
     if (rest.taxRates) await applyCurrentRates(tx, row);
     if (isMoney !== undefined) await recalculateTotals(tx, row.id);
     if (rest.lines) await refreshUnbilledMarks(tx, row);
-    await recordEvent(tx, row, 'invoicing.changed', { ...invoiceEventData(row), fields: Object.keys(change) });
+    await recordEvent(tx, row, 'invoicing.changed', {
+      ...invoiceEventData(row),
+      fields: Object.keys(change),
+    });
     return loadInvoice(ctx, tx, row.id);
   });
 }
 
-/** Published today, it would be due before its own date. */
+/** An invoice published today must not be due before its own date. */
 async function refuseDueBeforeIssue(tx: Tx, row: InvoiceRecord, dueOn: string): Promise<void> {
   const today = await getSellerToday({ clock: tx.ctx.clock, db: tx }, row.vendor_id);
   if (isDueBeforeIssue(dueOn, today)) throw new AppError('invoicing.dueBeforeIssue');
@@ -77,7 +80,7 @@ interface LineUpdate {
   before: readonly LineRecord[];
 }
 
-/** What came from an order keeps where it came from; what was not touched keeps its amount to the cent. */
+/** A line from an order keeps its origin; an unchanged line keeps its amount to the cent. */
 function updatedLine({ ctx }: Tx, row: InvoiceRecord, { line, position, before }: LineUpdate) {
   const old = before.find(({ id }) => id === line.id);
   if (line.id !== undefined && !old) throw new AppError('request.notFound');
@@ -108,7 +111,7 @@ function updatedLine({ ctx }: Tx, row: InvoiceRecord, { line, position, before }
   };
 }
 
-/** A taxable line that bore no tax, as of an exempt customer, stays taxable. */
+/** A taxable line without tax, for example of an exempt customer, stays taxable. */
 function originalTaxClass(old: LineRecord | undefined): LineRecord['tax_class'] {
   const isUntaxedNow = old === undefined || (old.tax_class === 'taxable' && old.tax_ids.length > 0);
   return isUntaxedNow ? 'zeroRated' : old.tax_class;
@@ -120,7 +123,7 @@ function depositFor(old: LineRecord, quantity: string): number {
   return Number(divideRounded(BigInt(old.deposit_minor) * toThousandths(quantity), whole));
 }
 
-/** The seller changed a rate after the orders were sent, and wants it on this draft. */
+/** Applies the current tax rates to a draft, if the seller changed a rate after the orders were sent. */
 async function applyCurrentRates(tx: Tx, row: InvoiceRecord): Promise<void> {
   const rates = await loadCurrentRates(tx, row);
   await tx
@@ -151,7 +154,7 @@ async function refuseMoreThanDelivered(
       throw new AppError('invoicing.moreThanDelivered');
 }
 
-/** Spec §3: a draft built again from its orders and the settings of today. */
+/** Spec §3: rebuilds a draft from its orders and the current settings. */
 export async function resetInvoice(
   ctx: Ctx,
   input: ParsedInputOf<typeof invoicing.resetInvoice>,

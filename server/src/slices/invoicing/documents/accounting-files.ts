@@ -22,14 +22,17 @@ interface Row {
   account: string;
 }
 
-/** One file of an export that was made; codes are today's, so that a forgotten one is mended by taking it again. */
+/**
+ * One file of a stored export; it uses the current accounting codes, so that a missing code can be added and the file
+ * downloaded again.
+ */
 export const fileInput = z.object({
   exportId: accountingExportId,
   part: z.coerce.number().int().min(1).default(1),
 });
 export type FileSelection = z.output<typeof fileInput>;
 
-/** The first and the last number in it. */
+/** The first and the last number in the file. */
 export async function loadFileNumbers(
   ctx: Ctx,
   program: AccountingProgram,
@@ -71,7 +74,7 @@ const column = (title: string, value: Value) => typed(title, 'text', value);
 const figure = (title: string, value: Value) => typed(title, 'decimal', value);
 const empty = (title: string) => column(title, () => null);
 
-/** money.md, one row a line; what it is called there is what the program asks for. */
+/** money.md: one row per line, with the column names that the program expects. */
 const quickBooks = exportOf<FileSelection, Row>({
   name: 'quickBooks',
   title: { en: 'QuickBooks', fr: 'QuickBooks' },

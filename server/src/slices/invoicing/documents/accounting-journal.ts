@@ -14,7 +14,7 @@ interface Row {
 
 const inFrench = ({ language }: InvoiceDocument): boolean => language !== 'EN';
 
-/** Invoices and credit notes are numbered apart; a journal has one sequence of names. */
+/** Invoices and credit notes are numbered separately, but a journal needs unique entry names. */
 const numberOf = (document: InvoiceDocument): string =>
   document.kind === 'invoice' ? document.number! : `${inFrench(document) ? 'NC' : 'CN'}-${document.number!}`;
 
@@ -31,7 +31,7 @@ const column = (
 
 const side = (minor: number | null): string | null => (minor === null ? null : amount(minor));
 
-/** General journal: for a program that takes entries, or a bookkeeper who types them. */
+/** The general journal: for a program that imports entries, or a bookkeeper who types them. */
 export const journalExport = exportOf<FileSelection, Row>({
   name: 'journal',
   title: { en: 'Journal', fr: 'Journal' },

@@ -4,7 +4,7 @@ import { amount } from './cii-formats.ts';
 import { vatOf } from './cii-vat.ts';
 import { leaf, node, type Part } from './cii-xml.ts';
 
-/** UN/ECE Recommendation 20: by weight, by the piece; what is no merchandise is simply so many. */
+/** UN/ECE Recommendation 20 codes: by weight, by the piece, and plain units for lines that are not products. */
 const unitOf = ({ unit, orderLine, sku }: InvoiceLine): string =>
   unit === 'kg' ? 'KGM' : orderLine === null && sku === null ? 'C62' : 'H87';
 
@@ -56,7 +56,10 @@ export function lineItem(document: InvoiceDocument, line: InvoiceLine, index: nu
   );
 }
 
-/** The last part of what is credited takes the cents that are left: said, so that quantity × price still comes out. */
+/**
+ * The last part of a credit takes the rounding cents; the difference is stated, so that quantity × price still adds
+ * up.
+ */
 function roundedBy({ currency }: InvoiceDocument, line: InvoiceLine): Part {
   const exact = lineAmount(line.quantity, line.unitPrice, currency).amountMinor;
   const difference = line.amountMinor - exact;

@@ -5,7 +5,7 @@ import { leaf, node, type Part } from './cii-xml.ts';
 type Place = ElectronicPart['deliveredTo'];
 type Registered = ElectronicPart['buyer'];
 
-/** Lists of numbers (ISO 6523): SIREN, SIRET, the French directory of electronic addresses. */
+/** Identifier schemes (ISO 6523): SIREN, SIRET, the French directory of electronic addresses. */
 const SIREN = '0002';
 const SIRET = '0009';
 const DIRECTORY = '0225';
@@ -34,7 +34,7 @@ const addressOf = (place: Place): Part =>
     leaf('ram:CountryID', place.country),
   );
 
-/** Where programs send it: the directory knows companies by their SIREN; others have their mail. */
+/** The electronic address: by SIREN in the French directory, otherwise the email address. */
 function reachedAt({ siret }: Registered, email: string | null): Part {
   const siren = sirenOf(siret);
   const uri =
@@ -72,7 +72,7 @@ export function sellerParty({ seller }: InvoiceDocument, { seller: known }: Elec
     addressOf(known.place),
     reachedAt(known, seller.email),
     taxPart(vatNumber, 'VA'),
-    // Who charges no VAT has no number of it: the tax office knows them by their SIREN (BR-E-02).
+    // A seller that charges no VAT has no VAT number and is identified by its SIREN (BR-E-02).
     taxPart(vatNumber === null ? sirenOf(known.siret) : null, 'FC'),
   );
 }

@@ -6,7 +6,7 @@ import { findIban } from './iban.ts';
 import { extrasOf, vatGroups, type Extra, type VatGroup } from './cii-vat.ts';
 import { leaf, node, type Part } from './cii-xml.ts';
 
-/** UNTDID 4461; a transfer is only named as one where the account is known (BR-61). */
+/** UNTDID 4461 payment means; a credit transfer is only stated when the account is known (BR-61). */
 const codes: Record<PaymentMethod, string> = {
   bankTransfer: '1',
   eTransfer: '1',
@@ -64,7 +64,7 @@ const extraPart = (extra: Extra): Part =>
     ),
   );
 
-/** From the first to the last delivery, where there were several. */
+/** The period from the first to the last delivery, if there were several. */
 function periodOf({ orders }: InvoiceDocument): Part {
   const days = orders.map(({ on }) => on).toSorted();
   const [first, last] = [days[0], days.at(-1)];

@@ -1,13 +1,13 @@
 import { netLines, type InvoiceDocument } from '@halles/contract';
 
-/** S: at a rate; Z: at zero; E: without, for a reason that is said. */
+/** S: standard rate; Z: zero rate; E: exempt, with a reason. */
 export interface Vat {
   category: 'S' | 'Z' | 'E';
   rate: string;
   reason: string | null;
   reasonCode: string | null;
 }
-/** An amount that is added to the lines, or taken from them, on the whole document. */
+/** An allowance or charge on the whole document. */
 export interface Extra {
   isCharge: boolean;
   amountMinor: number;
@@ -33,7 +33,7 @@ const franchise = exempt(FRANCHISE, 'VATEX-FR-FRANCHISE');
 const deposit = exempt('Consigne d’emballages, hors du champ de la TVA');
 const zeroRated: Vat = { category: 'Z', rate: '0', reason: null, reasonCode: null };
 
-/** The VAT of a line or a fee; publication sees to it that there is one at the most. */
+/** The VAT of a line or a fee; publication allows at most one. */
 export function vatOf(document: InvoiceDocument, { taxIds, taxClass }: Taxed): Vat {
   const tax = document.totals.taxes.find(({ taxId }) => taxIds.includes(taxId));
   if (tax) {
@@ -47,7 +47,7 @@ export function vatOf(document: InvoiceDocument, { taxIds, taxClass }: Taxed): V
 
 const keyOf = ({ category, rate }: Vat): string => `${category} ${rate}`;
 
-/** The discount by the VAT of what it is taken from, the delivery, the containers that come back. */
+/** The discount (by the VAT of the lines it reduces), the delivery fee and the container deposits. */
 export function extrasOf(document: InvoiceDocument): Extra[] {
   const { lines, deliveryFee, totals } = document;
   const nets = netLines(lines, totals.discountMinor);
@@ -76,7 +76,7 @@ export function extrasOf(document: InvoiceDocument): Extra[] {
   return [...discounts.values(), delivery, containers].filter(({ amountMinor }) => amountMinor !== 0);
 }
 
-/** One a category and rate (EN 16931, BG-23): what lines, discounts and fees come to, and the tax on it. */
+/** One group per category and rate (EN 16931, BG-23): the sum of lines, discounts and fees, and its tax. */
 export function vatGroups(document: InvoiceDocument): VatGroup[] {
   const groups = new Map<string, VatGroup>();
   const add = (vat: Vat, amountMinor: number) => {

@@ -1,4 +1,4 @@
-/** An element with what stands in it; null and what is empty are left out. */
+/** An XML element with its content; null and empty children are left out. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export const node = (name: string, ...parts: readonly (Part | readonly Part[])[]
   return content.length === 0 ? null : { name, attributes: {}, content };
 };
 
-/** Its words; null where there are none. */
+/** An element with text; null if there is no text. */
 export const leaf = (
   name: string,
   text: string | null,
@@ -21,7 +21,7 @@ export const leaf = (
   return said === '' ? null : { name, attributes, content: said };
 };
 
-/** XML has no control characters, and its readers no two spaces. */
+/** XML allows no control characters, and validators refuse consecutive spaces. */
 const cleanText = (text: string): string =>
   text
     .normalize('NFC')

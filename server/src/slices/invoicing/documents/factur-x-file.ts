@@ -10,7 +10,7 @@ import { facturX, FILE_NAME } from './factur-x.ts';
 
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
-/** GET /api/documents/factur-x.xml?invoiceId=…: the XML alone, for whoever may read the invoice. */
+/** GET /api/documents/factur-x.xml?invoiceId=…: the XML alone, for members who may read the invoice. */
 export function serveFacturX(app: FastifyInstance, gate: DownloadGate): void {
   app.get(`/api/documents/${FILE_NAME}`, { config: { rateLimit: LIMIT } }, async (request, reply) => {
     const actor = await gate.authenticate(request);

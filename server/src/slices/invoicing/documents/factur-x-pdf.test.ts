@@ -15,7 +15,7 @@ const bytesOf = (document = aFullFrenchDocument()): Promise<Buffer> =>
     }),
   );
 
-/** The objects of a file as they are written; what they hold in streams is not read. */
+/** The objects of a PDF file in their raw form; compressed streams are not read. */
 function objectsOf(bytes: Buffer): Map<string, string> {
   const found = bytes.toString('latin1').matchAll(/(\d+) 0 obj\n(.*?)\n(?:stream|endobj)/gs);
   return new Map([...found].map(([, number, text]) => [number!, text!]));
@@ -29,7 +29,7 @@ const referred = (objects: Map<string, string>, text: string, key: string): stri
 const ofType = (objects: Map<string, string>, type: string): string[] =>
   [...objects.values()].filter((text) => new RegExp(`/Type /${type}\\b`).test(text));
 
-/** The files in it, as text. */
+/** The files attached to the PDF, as text. */
 async function loadAttachments(bytes: Buffer): Promise<Record<string, string>> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const pdf = await task.promise;
@@ -45,12 +45,12 @@ async function loadAttachments(bytes: Buffer): Promise<Record<string, string>> {
 const xmpOf = (bytes: Buffer): string => /<x:xmpmeta.*<\/x:xmpmeta>/s.exec(bytes.toString('utf8'))![0];
 
 describe('the PDF of a French invoice', () => {
-  it('has the XML in it, the same to the byte', async () => {
+  it('embeds the XML, identical to the byte', async () => {
     const document = aFullFrenchDocument();
     expect(await loadAttachments(await bytesOf(document))).toEqual({ 'factur-x.xml': facturX(document) });
   });
 
-  it('says what the file is, and that it stands for the whole document', async () => {
+  it('declares the file type, and that it represents the whole document', async () => {
     const objects = objectsOf(await bytesOf());
     const [catalogue] = ofType(objects, 'Catalog');
     const spec = referred(objects, catalogue!, 'AF');
@@ -63,7 +63,7 @@ describe('the PDF of a French invoice', () => {
     expect(file).toMatch(/\/ModDate \(D:20261102120000Z\)/);
   });
 
-  it('says in its properties which profile it keeps, in words that it describes', async () => {
+  it('declares its conformance level in the XMP properties, with a schema description', async () => {
     const xmp = xmpOf(await bytesOf());
     expect(() => readXml(xmp)).not.toThrow();
     expect(xmp).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</);
@@ -80,7 +80,7 @@ describe('the PDF of a French invoice', () => {
     expect(described).toEqual(['pdfuaid', 'fx']);
   });
 
-  it('is PDF/A: colours that are known, fonts that are in it, tagged, no encryption, no see-through parts', async () => {
+  it('is PDF/A: an output colour profile, embedded fonts, tags, no encryption, no transparency', async () => {
     const bytes = await bytesOf();
     const objects = objectsOf(bytes);
     const [catalogue] = ofType(objects, 'Catalog');
@@ -99,11 +99,11 @@ describe('the PDF of a French invoice', () => {
     expect(bytes.toString('latin1')).toMatch(/trailer.*\/ID \[/s);
   });
 
-  it('is made the same again', async () => {
+  it('is reproducible', async () => {
     expect((await bytesOf()).equals(await bytesOf())).toBe(true);
   });
 
-  it('is no Factur-X elsewhere, and describes what it says of itself all the same', async () => {
+  it('is not Factur-X for other countries, and still describes its properties', async () => {
     const bytes = await bytesOf(aDocument());
     expect(await loadAttachments(bytes)).toEqual({});
     const xmp = xmpOf(bytes);

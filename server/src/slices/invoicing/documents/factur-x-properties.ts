@@ -18,7 +18,7 @@ const described = properties.map(
 </rdf:li>`,
 );
 
-/** What the PDF's properties say of the XML in it; PDF/A wants words that it does not know described beside. */
+/** The XMP properties that describe the attached XML; PDF/A requires a schema description for them. */
 export const FACTUR_X_PROPERTIES = `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
 ${properties.map(([name, value]) => `<fx:${name}>${value}</fx:${name}>`).join('\n')}
 </rdf:Description>`;

@@ -84,18 +84,18 @@ const read = (document: InvoiceDocument) => readXml(xmlFor(document));
 const SETTLEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement';
 
 describe('an electronic invoice', () => {
-  it.each(names)('is valid by the schema of Factur-X: %s', async (name) => {
+  it.each(names)('is valid by the Factur-X schema: %s', async (name) => {
     expect(await schemaErrors(xmlFor(samples[name]!))).toEqual([]);
   });
 
-  it('is not, where an element stands in the wrong place', async () => {
+  it('is invalid if an element is in the wrong place', async () => {
     const xml = xmlFor(samples['one line']!);
     const [due] = /\s*<ram:PaymentReference>.*<\/ram:PaymentReference>/.exec(xml)!;
     const reordered = xml.replace(due, '').replace(/(\s*<ram:SpecifiedTradePaymentTerms>)/, `${due}$1`);
     expect(await schemaErrors(reordered)).not.toEqual([]);
   });
 
-  it.each(names)('keeps the rules of EN 16931: %s', (name) => {
+  it.each(names)('follows the rules of EN 16931: %s', (name) => {
     expect(brokenRules(read(samples[name]!))).toEqual([]);
   });
 
@@ -110,12 +110,12 @@ describe('an electronic invoice', () => {
     ['BR-CO-17', 'CalculatedAmount', /(<ram:CalculatedAmount>)[^<]*/],
     ['BR-S-08', 'BasisAmount', /(<ram:BasisAmount>)[^<]*/],
   ] as const;
-  it.each(broken)('breaks %s with another %s', (rule, _name, amountIn) => {
+  it.each(broken)('violates %s with another %s', (rule, _name, amountIn) => {
     const xml = xmlFor(samples['all that can stand on one']!).replace(amountIn, '$199999.99');
     expect(brokenRules(readXml(xml))).toContain(rule);
   });
 
-  it('says the figures of the document, whatever is on it', () => {
+  it('has the figures of the document, whatever it contains', () => {
     const line = fc.record({
       quantity: fc.integer({ min: 1, max: 99_999 }).map((n) => String(n / 1_000)),
       unitPrice: fc.integer({ min: 0, max: 9_999_999 }).map((n) => String(n / 10_000)),
@@ -153,7 +153,7 @@ describe('an electronic invoice', () => {
     );
   });
 
-  it('names the companies as their registers do', () => {
+  it('identifies the companies by their registered numbers', () => {
     const root = read(aFullFrenchDocument());
     const [seller] = allAt(
       root,
@@ -171,7 +171,7 @@ describe('an electronic invoice', () => {
     expect(textAt(seller!, 'Description')).toMatch(/SARL au capital de 10.000,00.€, RCS Lyon 812 345 676/);
   });
 
-  it('says by weight what was weighed, how many pieces, and by the piece what was counted', () => {
+  it('states weighed lines by weight with their pieces, and counted lines by the piece', () => {
     const lines = allAt(
       read(aFullFrenchDocument()),
       'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem',
@@ -184,7 +184,7 @@ describe('an electronic invoice', () => {
     expect(textAt(lines[1]!, 'SpecifiedTradeProduct/ApplicableProductCharacteristic/Value')).toBe('3');
   });
 
-  it('says why there is no VAT, and knows who charges none by its SIREN', () => {
+  it('states the reason for no VAT, and identifies sellers without VAT by their SIREN', () => {
     const root = read(samples['a seller who charges no VAT']!);
     const [tax] = allAt(root, `${SETTLEMENT}/ApplicableTradeTax`);
     expect(textAt(tax!, 'CategoryCode')).toBe('E');
@@ -195,7 +195,7 @@ describe('an electronic invoice', () => {
     ]);
   });
 
-  it('names the invoice that a credit note corrects, and why', () => {
+  it('names the invoice that a credit note corrects, and the reason', () => {
     const root = read(aCreditNote());
     expect(textAt(root, 'ExchangedDocument/TypeCode')).toBe('381');
     expect(textAt(root, `${SETTLEMENT}/InvoiceReferencedDocument/IssuerAssignedID`)).toBe('1042');
@@ -203,12 +203,12 @@ describe('an electronic invoice', () => {
     expect(notes).toContain('Deux bottes abîmées à la livraison');
   });
 
-  it('says what late and early payers face under the codes that programs look for', () => {
+  it('states late and early payment terms under the standard codes', () => {
     const codes = allAt(read(aFullFrenchDocument()), 'ExchangedDocument/IncludedNote/SubjectCode');
     expect(codes.map(({ text }) => text)).toEqual(['PMD', 'PMT', 'AAB']);
   });
 
-  it('names a transfer as one only where the account is known', () => {
+  it('states a credit transfer only if the account is known', () => {
     const codeOf = (document: InvoiceDocument) =>
       textAt(read(document), `${SETTLEMENT}/SpecifiedTradeSettlementPaymentMeans/TypeCode`);
     expect(codeOf(aFrenchDocument())).toBe('58');
@@ -216,13 +216,13 @@ describe('an electronic invoice', () => {
     expect(codeOf(aFrenchDocument({ paymentMethods: ['cheque'] }))).toBe('20');
   });
 
-  it('is made of what is published in France only', () => {
+  it('exists for published documents in France only', () => {
     expect(facturX(aDocument())).toBeNull();
     expect(facturX(aFrenchDocument({ number: null }))).toBeNull();
   });
 });
 
-describe('an account in somebody’s own words', () => {
+describe('an account number in free text', () => {
   it.each([
     ['IBAN : FR76 3000 6000 0112 3456 7890 189, merci', 'FR7630006000011234567890189'],
     ['fr7630006000011234567890189', 'FR7630006000011234567890189'],

@@ -16,14 +16,14 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** UNTDID 1001. */
+/** Document types of UNTDID 1001. */
 const kinds = { invoice: '380', creditNote: '381' } as const;
-/** The frame of a French invoice (BT-23): goods, services or both, to be paid. */
+/** The business process of a French invoice (BT-23): products, services or both, to be paid. */
 const businessProcesses = { goods: 'B1', services: 'S1', both: 'M1' } as const;
 
 /**
- * The invoice as programs read it: CII, profile EN 16931. Of published ones of French sellers only; the same content as
- * the pages, from the same frozen document.
+ * The invoice as XML: CII, profile EN 16931. Only for published documents of French sellers; built from the same
+ * frozen document as the pages.
  */
 export function facturX(published: InvoiceDocument): string | null {
   if (published.electronic === undefined || published.number === null) return null;
@@ -36,7 +36,7 @@ export function facturX(published: InvoiceDocument): string | null {
   return xmlOf(root);
 }
 
-/** An invoice has a line at the least (BR-16): a fee that stands alone is one. */
+/** An invoice needs at least one line (BR-16): a fee alone becomes one. */
 function withALine(document: InvoiceDocument): InvoiceDocument {
   const { lines, deliveryFee, totals } = document;
   if (lines.length > 0) return document;
@@ -68,7 +68,10 @@ function withALine(document: InvoiceDocument): InvoiceDocument {
 const context = ({ electronic }: InvoiceDocument): Part =>
   node(
     'rsm:ExchangedDocumentContext',
-    node('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', businessProcesses[electronic!.supply])),
+    node(
+      'ram:BusinessProcessSpecifiedDocumentContextParameter',
+      leaf('ram:ID', businessProcesses[electronic!.supply]),
+    ),
     node('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', PROFILE)),
   );
 
@@ -98,7 +101,7 @@ const transaction = (document: InvoiceDocument): Part =>
     settlement(document),
   );
 
-/** Several orders are named on their lines; one stands for the whole. */
+/** A single order is referenced on the document; several are referenced on their lines. */
 function agreement(document: InvoiceDocument): Part {
   const { electronic, orders, reference } = document;
   const order = orders.length === 1 ? orders[0]! : null;
@@ -128,6 +131,6 @@ function delivery({ electronic, orders, buyer }: InvoiceDocument): Part {
       ),
     ),
   );
-  // It must stand there even when there is nothing to say of it.
+  // The element is required even when it is empty.
   return found ?? { name: at, attributes: {}, content: [] };
 }

@@ -55,12 +55,12 @@ const many = (count: number, change: DocumentOverrides = {}): InvoiceDocument =>
     ...change,
   });
 
-describe('an invoice on paper', () => {
+describe('the PDF of an invoice', () => {
   it.each([
     ['French', 'FR', 'A4'],
     ['English', 'EN', 'Letter'],
     ['both', 'FR+EN', 'Letter'],
-  ] as const)('says every figure of the document, in %s', async (_name, language, paper) => {
+  ] as const)('shows every figure of the document, in %s', async (_name, language, paper) => {
     const document = many(30, { language });
     const text = await textOf(document, paper);
     const { money } = numberFormats(language === 'EN' ? 'en-CA' : 'fr-CA');
@@ -78,7 +78,7 @@ describe('an invoice on paper', () => {
       expect(text).toContain(written(figure));
   });
 
-  it('says the same as the XML that is in it', async () => {
+  it('shows the same as its embedded XML', async () => {
     const document = aFullFrenchDocument();
     const text = await textOf(document, 'A4');
     const root = readXml(facturX(document)!);
@@ -93,12 +93,18 @@ describe('an invoice on paper', () => {
       expect(textAt(root, `${sums}/${name}`)).toBe(amount(amountMinor));
       expect(text).toContain(plain(money({ amountMinor, currency: 'EUR' })));
     }
-    for (const expectedText of ['812 345 676 00017', 'RCS Lyon 812 345 676', 'Total HT', 'Total TTC', 'TVA 5,5 %'])
+    for (const expectedText of [
+      '812 345 676 00017',
+      'RCS Lyon 812 345 676',
+      'Total HT',
+      'Total TTC',
+      'TVA 5,5 %',
+    ])
       expect(text).toContain(expectedText);
     expect(text).not.toContain('5,5 % 5,5 %');
   });
 
-  it.each([30, 300])('carries its sum over from page to page, with %i lines', async (count) => {
+  it.each([30, 300])('carries the subtotal from page to page, with %i lines', async (count) => {
     const document = many(count);
     const pages = await pagesOf(document);
     const { money } = numberFormats('fr-CA');
@@ -116,7 +122,7 @@ describe('an invoice on paper', () => {
     );
   });
 
-  it('keeps a short one on one page, its code beside the totals', async () => {
+  it('keeps a short invoice on one page, with the QR code beside the totals', async () => {
     const pages = await pagesOf(aFullFrenchDocument(), 'A4');
     expect(pages).toHaveLength(1);
     expect(pages[0]!.indexOf('Voir en ligne')).toBeLessThan(
@@ -124,7 +130,7 @@ describe('an invoice on paper', () => {
     );
   });
 
-  it('is in both languages in its taxes and registered numbers as well', async () => {
+  it('shows taxes and registered numbers in both languages', async () => {
     const document = many(2, { language: 'FR+EN' });
     const named = {
       ...document,
@@ -149,14 +155,14 @@ describe('an invoice on paper', () => {
     expect(alone).not.toContain('Customer no.');
   });
 
-  it('keeps each language whole in the heads of its columns', async () => {
+  it('does not break a language in the column headings', async () => {
     const [first] = await pagesOf(many(1, { language: 'FR+EN' }));
     expect(first!.some((line) => line.includes('Prix unitaire'))).toBe(true);
     expect(first!.some((line) => line.includes('Unit price'))).toBe(true);
     expect(first).not.toContain('/');
   });
 
-  it('says whose it is on every page, cut where the name is longer than the line', async () => {
+  it('shows the parties on every page, truncated if a name is too long', async () => {
     const name =
       'Coopérative de solidarité des productrices et producteurs maraîchers biologiques de la Vallée-du-Richelieu et des Basses-Laurentides';
     const pages = await pagesOf(many(30, { seller: { ...aDocument().seller, name } }));
@@ -167,7 +173,7 @@ describe('an invoice on paper', () => {
     expect(pages[0]!.join(' ')).toMatch(/Basses-.*Laurentides/);
   });
 
-  it('names one order by its number, many by their days and their one place', async () => {
+  it('names one order by its number, several by their days and common place', async () => {
     const [order] = aDocument().orders;
     const one = await textOf(aDocument());
     expect(one).toContain('BC-1001 (LEA-77)');
@@ -183,7 +189,7 @@ describe('an invoice on paper', () => {
     expect(text.match(/44, rue Notre-Dame, Montréal/g)).toHaveLength(1);
   });
 
-  it('names what a credit note corrects, and why, in its own punctuation', async () => {
+  it('names the invoice that a credit note corrects and the reason, in the language’s punctuation', async () => {
     expect(await textOf(aCreditNote(), 'A4')).toContain('Motif : Deux bottes abîmées');
     const english = aDocument({
       kind: 'creditNote',
@@ -195,7 +201,7 @@ describe('an invoice on paper', () => {
   });
 });
 
-describe('a statement of account on paper', () => {
+describe('the PDF of an account statement', () => {
   const account = (count: number, currency: 'CAD' | 'EUR' = 'CAD'): Statement => ({
     currency,
     from: '2026-10-01',
@@ -230,7 +236,7 @@ describe('a statement of account on paper', () => {
       lines.map(plain),
     );
 
-  it.each([1, 30, 300])('runs from what was brought forward to what is due, with %i lines', async (count) => {
+  it.each([1, 30, 300])('runs from the opening to the closing balance, with %i lines', async (count) => {
     const statement = account(count);
     const pages = await read(statement);
     const text = pages.flat().join('\n');
@@ -249,14 +255,14 @@ describe('a statement of account on paper', () => {
     expect(text).toContain(`Solde à payer ${due}`);
   });
 
-  it('names a credit as one, never as an amount due below zero', async () => {
+  it('shows a credit as such, never as a negative amount due', async () => {
     const text = (await read({ ...account(1), closingMinor: -3_415 })).flat().join('\n');
     expect(text).toContain('Crédit à votre avoir 34,15 $');
     expect(text).not.toMatch(/[-\u2212]34,15/);
     expect(text).not.toContain('Solde à payer');
   });
 
-  it('parts what is in two currencies', async () => {
+  it('separates currencies', async () => {
     const text = (await read(account(2), account(2, 'EUR'))).flat();
     expect(text.filter((line) => line === 'CAD' || line === 'EUR')).toEqual(['CAD', 'EUR']);
     expect((await read(account(2))).flat()).not.toContain('CAD');

@@ -1,11 +1,19 @@
 import { inLanguage, formatDay, type InvoiceDocument, type Language } from '@halles/contract';
-import type { Block, Embedded, Fact, Head, PaperSize, Party, PdfDocument } from '../../../platform/pdf/index.ts';
+import type {
+  Block,
+  Embedded,
+  Fact,
+  Head,
+  PaperSize,
+  Party,
+  PdfDocument,
+} from '../../../platform/pdf/index.ts';
 import { FACTUR_X_PROPERTIES, FACTUR_X_SCHEMA } from './factur-x-properties.ts';
 import { facturX, FILE_NAME } from './factur-x.ts';
 import { linesTable, taxesOf, totalsOf } from './invoice-sums.ts';
 import { methods, bilingualText, bilingualName, readersOf, textPicker, words } from './invoice-texts.ts';
 
-/** What is not part of the document itself: the paper it is on, and where it is seen online. */
+/** Facts that are not part of the document: its letterhead, its online address and its creation time. */
 export interface PdfContext {
   letterhead: Pick<Head, 'logo'> & { paper: PaperSize };
   url: string;
@@ -19,7 +27,7 @@ export interface Writing {
   second: Language | null;
 }
 
-/** money.md, what an invoice shows: everything the law asks of that country, line by line. */
+/** money.md: an invoice shows everything that the law of the country requires, line by line. */
 export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt }: PdfContext): PdfDocument {
   const [reader, second] = readersOf(document.language);
   const writing = { document, pickText: textPicker(document.language), reader, second };
@@ -62,7 +70,7 @@ export function invoicePdf(document: InvoiceDocument, { letterhead, url, madeAt 
   };
 }
 
-/** Of a French seller: the same invoice for programs. */
+/** A French seller's PDF contains the same invoice as XML. */
 function embeddedIn(document: InvoiceDocument): { embedded?: Embedded } {
   const xml = facturX(document);
   if (xml === null) return {};
@@ -97,7 +105,7 @@ function headFacts({ document, pickText }: Writing): Fact[] {
   ];
 }
 
-/** The words, the invoice it corrects, the reason (money.md). */
+/** Notice, corrected invoice and reason of a credit note (money.md). */
 function correction({ document, pickText, reader }: Writing): Block[] {
   if (document.corrects === null) return [];
   const { number, issuedOn } = document.corrects;
@@ -106,7 +114,8 @@ function correction({ document, pickText, reader }: Writing): Block[] {
     {
       kind: 'note',
       title: `${pickText((w) => w.corrects)} ${number} ${of} ${formatDay(issuedOn)}`,
-      text: document.reason === '' ? '' : `${pickText((w) => w.reason)}${words[reader].colon} ${document.reason}`,
+      text:
+        document.reason === '' ? '' : `${pickText((w) => w.reason)}${words[reader].colon} ${document.reason}`,
     },
   ];
 }
@@ -147,7 +156,7 @@ const oneOrder = (order: Order, pickText: PickText): Party => ({
 
 const ORDERS_SHOWN = 8;
 
-/** Their place stands once, where it is the same for all. */
+/** A place shared by all orders is shown once. */
 function manyOrders(orders: readonly Order[], pickText: PickText): Party {
   const more = orders.length - ORDERS_SHOWN;
   const [first] = orders;
@@ -174,13 +183,17 @@ function closingTexts({ document, pickText, reader, second }: Writing): Block[] 
   const fulfilments = inEach((language) =>
     capitalized(document.paymentMethods.map((method) => methods[language][method]).join(', ')),
   );
-  const toPay = [fulfilments.join(' / '), ...written(document.paymentInstructions)].filter(Boolean).join('\n');
+  const toPay = [fulfilments.join(' / '), ...written(document.paymentInstructions)]
+    .filter(Boolean)
+    .join('\n');
   const footer = written(document.footer).join('\n');
   const mentions = inEach((language) =>
     document.mentions.map((mention) => bilingualText(mention, language)).join(' · '),
   );
   return [
-    ...(document.note ? [{ kind: 'note' as const, title: pickText((w) => w.note), text: document.note }] : []),
+    ...(document.note
+      ? [{ kind: 'note' as const, title: pickText((w) => w.note), text: document.note }]
+      : []),
     ...(toPay ? [{ kind: 'note' as const, title: pickText((w) => w.howToPay), text: toPay }] : []),
     ...(footer ? [{ kind: 'text' as const, text: footer, tone: 'quiet' as const }] : []),
     ...mentions.map((text) => ({ kind: 'text' as const, text, tone: 'fine' as const })),

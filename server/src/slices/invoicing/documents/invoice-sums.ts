@@ -12,7 +12,7 @@ import { bilingualText, bilingualName } from './invoice-texts.ts';
 
 export function linesTable({ document, pickText, reader, second }: Writing): Block {
   const { unitPrice, quantity } = numberFormats(uiLanguageOf(reader));
-  // Narrow columns: one language under the other.
+  // The columns are narrow, so the two languages are on separate lines.
   const heading = (of: Parameters<typeof pickText>[0]): string => pickText(of).replace(' / ', '\n');
   const isOfMany = document.orders.length > 1;
   const marks = new Map(document.totals.taxes.map((tax, index) => [tax.taxId, MARKS[index] ?? '*']));
@@ -44,7 +44,7 @@ export function linesTable({ document, pickText, reader, second }: Writing): Blo
   };
 }
 
-/** Which taxes a line bears; the table of taxes says which letter is which. */
+/** Letters for the taxes of a line; the tax table explains them. */
 const MARKS = ['A', 'B', 'C', 'D', 'E'];
 
 function belowLine(
@@ -90,7 +90,7 @@ export function totalsOf({ document, pickText, reader, second }: Writing): Total
   const { totals, currency } = document;
   const row = moneyRows(currency);
   const { percent } = numberFormats(uiLanguageOf(reader));
-  // A French invoice says what it comes to before and with VAT.
+  // A French invoice shows totals before and with VAT.
   const isSplit = document.electronic !== undefined && totals.taxes.length > 0;
   const beforeTaxMinor = totals.totalMinor - totals.taxMinor;
   return {

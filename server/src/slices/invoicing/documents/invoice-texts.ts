@@ -144,13 +144,15 @@ export const methods: Record<Language, Record<PaymentMethod, string>> = {
   },
 };
 
-/** French first, and at least as prominent (money.md). */
+/** French comes first and at least as prominent (money.md). */
 export function readersOf(language: InvoiceDocument['language']): readonly [Language, Language | null] {
   return language === 'FR+EN' ? ['FR', 'EN'] : [language, null];
 }
 
-/** One word in each of a document's languages, once where they are the same. */
-export function textPicker(language: InvoiceDocument['language']): (pickText: (w: InvoiceWords) => string) => string {
+/** A text in each of a document's languages, once if both are the same. */
+export function textPicker(
+  language: InvoiceDocument['language'],
+): (pickText: (w: InvoiceWords) => string) => string {
   const [first, second] = readersOf(language);
   return (pickText) => {
     const one = pickText(words[first]);
@@ -159,12 +161,15 @@ export function textPicker(language: InvoiceDocument['language']): (pickText: (w
   };
 }
 
-/** A name of both languages in one line, for headings, labels and taxes; once where they are the same. */
-export function bilingualName(text: { en: string; fr: string }, readers: readonly (Language | null)[]): string {
+/** Both languages of a name in one line, for headings, labels and taxes; once if they are the same. */
+export function bilingualName(
+  text: { en: string; fr: string },
+  readers: readonly (Language | null)[],
+): string {
   const names = readers.flatMap((reader) => (reader === null ? [] : [bilingualText(text, reader)]));
   return [...new Set(names)].join(' / ');
 }
 
-/** A text of both languages: the first large, the second under it. */
+/** Both languages of a text: the first large, the second below it. */
 export const bilingualText = (text: { en: string; fr: string }, reader: Language): string =>
   (reader === 'FR' ? text.fr || text.en : text.en || text.fr).trim();

@@ -4,10 +4,10 @@ import { pdfHeaders } from '../../../platform/pdf/serve.ts';
 import { loadLinkedInvoice } from '../queries/invoice-links.ts';
 import { savedPdf } from './saved-pdf.ts';
 
-/** By address, as other links of mails: a guesser gets no further. */
+/** Rate limited per IP address, as the other links in emails, against guessing. */
 const LIMIT = { max: 30, timeWindow: 60_000 };
 
-/** The paper itself, as it was kept, to whoever holds a link of it. */
+/** Serves the saved PDF to any holder of a link to it. */
 export const serveInvoiceFiles: FastifyPluginAsync<{ contextFor(requestId: string): Ctx }> = async (
   app,
   { contextFor },

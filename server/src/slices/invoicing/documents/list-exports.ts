@@ -16,11 +16,11 @@ import { methods } from './invoice-texts.ts';
 
 interface Shown<Of> {
   row: Of;
-  /** The other side's name. */
+  /** The other party's name. */
   partner: string;
 }
 interface Line extends Shown<InvoiceRow> {
-  /** The day of an instant, where the organization is. */
+  /** The day of an instant in the organization's time zone. */
   dayOf(instant: string | null): string | null;
 }
 type Paid = Shown<Payment>;
@@ -43,7 +43,10 @@ const kinds = {
 };
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const fulfilments = Object.fromEntries(
-  paymentMethods.map((method) => [method, { en: capitalized(methods.EN[method]), fr: capitalized(methods.FR[method]) }]),
+  paymentMethods.map((method) => [
+    method,
+    { en: capitalized(methods.EN[method]), fr: capitalized(methods.FR[method]) },
+  ]),
 );
 const choicesOf = (titles: Record<string, { en: string; fr: string }>) =>
   Object.entries(titles).map(([value, title]) => ({ value, title }));
@@ -59,16 +62,18 @@ const column =
 const line = column<Line>();
 const paid = column<Paid>();
 
-/** A credit note is taken off, so that the columns can be summed. */
+/** Credit notes are negative, so that the columns can be summed. */
 const money =
   (of: (row: InvoiceRow) => number): Value<Line> =>
   ({ row }) =>
     amount((row.kind === 'creditNote' ? -1 : 1) * of(row));
 
-const partnerOf = ({ actor }: Parameters<typeof currentMember>[0], row: Pick<InvoiceRow, 'vendor' | 'customer'>) =>
-  currentMember({ actor }).organizationId === row.vendor.id ? row.customer.name : row.vendor.name;
+const partnerOf = (
+  { actor }: Parameters<typeof currentMember>[0],
+  row: Pick<InvoiceRow, 'vendor' | 'customer'>,
+) => (currentMember({ actor }).organizationId === row.vendor.id ? row.customer.name : row.vendor.name);
 
-/** The list as it is filtered. */
+/** The invoice list with its filters. */
 const invoicesExport = exportOf({
   name: 'invoices',
   title: { en: 'Invoices', fr: 'Factures' },
@@ -127,7 +132,7 @@ const invoicesExport = exportOf({
   },
 });
 
-/** What came in, or was paid, as it is filtered; a reversal is negative. */
+/** The filtered list of payments received or made; a reversal is negative. */
 const paymentsExport = exportOf({
   name: 'payments',
   title: { en: 'Payments', fr: 'Paiements' },

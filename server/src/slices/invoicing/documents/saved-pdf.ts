@@ -10,7 +10,7 @@ import { loadInvoiceRecord, getSellerToday, type InvoiceRecord } from '../querie
 import { invoicePdf } from './invoice-pdf.ts';
 import { readersOf } from './invoice-texts.ts';
 
-/** `url`: where its code leads to; a draft has none. */
+/** `url`: the target of the QR code; a draft has none. */
 async function drawPdf(ctx: Ctx, row: InvoiceRecord, url = ''): Promise<PdfDocument> {
   const document = await buildDocument(ctx.db, row, await getSellerToday(ctx, row.vendor_id));
   return invoicePdf(document, {
@@ -21,8 +21,8 @@ async function drawPdf(ctx: Ctx, row: InvoiceRecord, url = ''): Promise<PdfDocum
 }
 
 /**
- * The PDF of a published document: drawn once and kept, the same bytes for ever. Whoever comes first draws it; of two at
- * once the first one's is kept.
+ * The PDF of a published document is drawn once and saved, so that it always has the same bytes. The first reader
+ * draws it; of two concurrent readers, the first saved PDF wins.
  */
 export async function savedPdf(ctx: Ctx, id: InvoiceId): Promise<SavedPdf> {
   const row = await ctx.db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -62,7 +62,10 @@ export async function savedPdf(ctx: Ctx, id: InvoiceId): Promise<SavedPdf> {
   return { title: pdf.title, bytes: await ctx.ports.files.readFile(ctx.db, { id: kept, owner }) };
 }
 
-/** GET /api/documents/invoice.pdf, for whoever may read it: a draft as it would be, a published one as it is kept. */
+/**
+ * GET /api/documents/invoice.pdf, for members who may read the invoice: a draft as it would be published, a published
+ * one as saved.
+ */
 export const printableInvoices = [
   printable({
     name: 'invoice',

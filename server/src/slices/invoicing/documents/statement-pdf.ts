@@ -25,7 +25,7 @@ interface Account {
   customerId: OrganizationId;
 }
 
-/** What a customer's account says, by currency, on the seller's paper. */
+/** The statement of a customer's account by currency, under the seller's letterhead. */
 export async function statementPdf(
   ctx: Ctx,
   { vendorId, customerId }: Account,
@@ -140,7 +140,7 @@ function blocksOf(statement: Statement, w: InvoiceWords): Block[] {
 }
 
 export const printableCustomerStatements = [
-  /** GET /api/documents/customer-statement.pdf: as it is now. */
+  /** GET /api/documents/customer-statement.pdf: the current state. */
   printable({
     name: 'customer-statement',
     ability: 'seeSales',
@@ -150,7 +150,7 @@ export const printableCustomerStatements = [
       return statementPdf(ctx, account, await getCustomerStatements(ctx, query), reader);
     },
   }),
-  /** GET /api/documents/mailed-statement.pdf: as it was mailed. */
+  /** GET /api/documents/mailed-statement.pdf: the statement as it was emailed. */
   printable({
     name: 'mailed-statement',
     ability: 'seeSales',

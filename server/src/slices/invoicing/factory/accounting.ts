@@ -4,7 +4,7 @@ import { exportedFile } from '../../../platform/exports/index.ts';
 import { exportNamed } from '../../../platform/exports/registry.ts';
 import { organizationsRoutes } from '../../organizations/index.ts';
 
-/** A newcomer registered in Québec: what is taxable bears both taxes, the delivery fee too. */
+/** A seller newly registered in Québec: taxable products and the delivery fee bear both taxes. */
 export async function registerForTaxes(ctx: Ctx, organizationId: OrganizationId): Promise<TaxId[]> {
   const ids = [ctx.ids.next<'Tax'>(), ctx.ids.next<'Tax'>()] as TaxId[];
   const { handle } = organizationsRoutes.find(({ name }) => name === 'organizations.changeSettings')!;
@@ -22,7 +22,7 @@ export async function registerForTaxes(ctx: Ctx, organizationId: OrganizationId)
   return ids;
 }
 
-/** The rows of one file of an export, as a program reads them: commas between cells, whoever asks. */
+/** The rows of one export file as a program reads them: always separated by commas, whatever the member's language. */
 export async function rowsOf(
   ctx: Ctx,
   { id: exportId, program }: AccountingExport,
@@ -42,7 +42,7 @@ export async function rowsOf(
   return rows.map((cells) => Object.fromEntries(head!.map((title, at) => [title, cells[at] ?? ''])));
 }
 
-/** These columns of them, in cents. */
+/** The sum of these columns, in cents. */
 export const sumOf = (rows: readonly Record<string, string>[], ...titles: string[]): number =>
   Math.round(
     rows.reduce((total, row) => total + titles.reduce((of, title) => of + Number(row[title]), 0), 0) * 100,

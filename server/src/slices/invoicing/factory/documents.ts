@@ -13,7 +13,7 @@ import { frenchMentions, stateOf, DEFAULT_FRENCH_TERMS } from '../rules/france.t
 
 const both = (fr: string, en = fr) => ({ en, fr });
 
-/** Rates as sellers name them. */
+/** Tax rates with the names that sellers give them. */
 export const rates = {
   gst: { taxId: 'gst', name: both('TPS', 'GST'), rate: '5' },
   qst: { taxId: 'qst', name: both('TVQ', 'QST'), rate: '9.975' },
@@ -54,7 +54,7 @@ export interface DocumentOverrides extends Partial<InvoiceDocument> {
   discountMinor?: number;
 }
 
-/** A published document whose totals are those of its lines. */
+/** A published document whose totals match its lines. */
 export function aDocument({
   rates: charged = [],
   discountMinor = 0,
@@ -131,7 +131,7 @@ const brasserie = {
   country: 'FR',
 };
 
-/** The same of a seller in France. */
+/** The same document of a seller in France. */
 export function aFrenchDocument({ electronic, ...change }: DocumentOverrides = {}): InvoiceDocument {
   const isFranchise = electronic?.seller.isFranchise ?? false;
   const part: NonNullable<InvoiceDocument['electronic']> = electronic ?? {
@@ -184,7 +184,7 @@ export function aFrenchDocument({ electronic, ...change }: DocumentOverrides = {
   });
 }
 
-/** An invoice with all that can stand on one: two rates, weights, a discount, a fee, containers, several orders. */
+/** An invoice with every possible content: two rates, weights, a discount, a fee, containers, several orders. */
 export function aFullFrenchDocument(change: DocumentOverrides = {}): InvoiceDocument {
   const charged = [rates.reduced, rates.full];
   return aFrenchDocument({

@@ -24,8 +24,12 @@ export const published = async (seller: Ctx, invoiceId: InvoiceId): Promise<Invo
 export const billedOrder = async (seller: Ctx, purchaseOrderId: PurchaseOrderId): Promise<Invoice> =>
   published(seller, (await draftedFor(seller, purchaseOrderId)).id);
 
-/** A published note that gives back so many of the first line. */
-export async function publishCreditNote(seller: Ctx, invoiceId: InvoiceId, quantity: string): Promise<Invoice> {
+/** A published credit note for a quantity of the first line. */
+export async function publishCreditNote(
+  seller: Ctx,
+  invoiceId: InvoiceId,
+  quantity: string,
+): Promise<Invoice> {
   const { version, document } = await seen(seller, invoiceId);
   const lines = [{ lineId: document.lines[0]!.id, quantity }];
   const note = await draftCreditNote(seller, {
@@ -43,7 +47,7 @@ export const cancelled = async (seller: Ctx, invoiceId: InvoiceId): Promise<Invo
   return (await cancelInvoice(seller, { invoiceId, version, reason: 'erreur' })).creditNoteId!;
 };
 
-/** Another price typed on the first line of a draft. */
+/** Types another price on the first line of a draft. */
 export async function changePrice(seller: Ctx, draft: Invoice, unitPrice: string): Promise<Invoice> {
   const lines = draft.document.lines.map(
     ({ id, name, formatTitle, unit, quantity, taxIds, ...line }, index) => ({
@@ -59,7 +63,7 @@ export async function changePrice(seller: Ctx, draft: Invoice, unitPrice: string
   return updateInvoice(seller, { invoiceId: draft.id, version: draft.version, change: { lines } });
 }
 
-/** What the reaction to a granted claim does; the note it drafted is published, where there is one. */
+/** Applies an accepted claim as the reaction does, and publishes the credit note if one was drafted. */
 export async function applyClaim(
   platform: Ctx,
   seller: Ctx,

@@ -2,7 +2,12 @@ import type { FormatId, Invoice, InvoiceId } from '@halles/contract';
 import { anonymous, system } from '../../../platform/actor.ts';
 import { emailsTo } from '../../../testing/emails.ts';
 import type { TestWorld } from '../../../testing/world.ts';
-import { addProductForSale, applyActions, submitOrder, type TradingPair } from '../../ordering/factory/trading-pair.ts';
+import {
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../../ordering/factory/trading-pair.ts';
 import { refuseByLink } from '../commands/payments-by-link.ts';
 import { draftInvoiceWithoutOrder, draftInvoices } from '../commands/draft.ts';
 import { sendInvoice } from '../commands/sending-and-reminders.ts';
@@ -10,10 +15,10 @@ import { updateInvoice } from '../commands/update-draft.ts';
 import { getInvoice } from '../queries/invoice.ts';
 import { invoicingReactions } from '../reactions.ts';
 
-/** Who gets the invoices of the bistro, without an account. */
+/** The address that receives the bistro's invoices without an account. */
 export const COMPTA = 'compta@bistro.example';
 
-/** What follows a sending, as the queue would run it. */
+/** Runs the jobs that follow a sending, as the queue would. */
 export async function runSendingJobs(world: TestWorld, invoiceId: InvoiceId): Promise<void> {
   const event = await world.db
     .selectFrom('events')
@@ -33,7 +38,7 @@ export async function runSendingJobs(world: TestWorld, invoiceId: InvoiceId): Pr
   await write.run(world.as(system), stored as never);
 }
 
-/** Delivered, invoiced, and mailed to these addresses: 50 $ of carrots. */
+/** A delivered order, invoiced and emailed to these addresses: 50 $ of carrots. */
 export async function sentInvoice(
   world: TestWorld,
   trade: TradingPair,
@@ -84,7 +89,7 @@ export async function sentFreeInvoice(
   return sendDraft(world, trade, draft, to);
 }
 
-/** The secret of the newest link that went to an address. */
+/** The token of the newest link emailed to an address. */
 export async function loadLinkToken({ db }: TestWorld, address = COMPTA): Promise<string> {
   const letter = (await emailsTo(db, address)).at(-1)!;
   return (letter.data as { url: string }).url.split('/').at(-1)!;

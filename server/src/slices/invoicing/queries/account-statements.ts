@@ -16,7 +16,7 @@ export interface StatementEntry {
   on: string;
   kind: 'invoice' | 'creditNote' | 'payment' | 'reversal' | 'writtenOff';
   name: string;
-  /** What it adds to what is owed; negative: takes away. */
+  /** The change of the balance; a negative amount lowers it. */
   amountMinor: number;
 }
 
@@ -32,7 +32,7 @@ export interface Statement {
 
 const DAYS_BACK = 30;
 
-/** Everything between the asking seller and a customer; of the last thirty days, where none are named. */
+/** Statements between the member's selling organization and a customer; the last thirty days by default. */
 export async function getCustomerStatements(
   ctx: Ctx,
   {
@@ -55,7 +55,7 @@ export interface StatementPeriod {
   until: string;
 }
 
-/** By currency: what was owed, what moved it, what is owed at the end, and for how long. */
+/** By currency: opening balance, movements, closing balance and its ages. */
 export async function loadAccountStatements(db: Db, period: StatementPeriod): Promise<Statement[]> {
   const { vendorId: own, customerId, from, until } = period;
   const { rows } = await sql<StatementEntry & { currency: Currency }>`
@@ -79,7 +79,8 @@ export async function loadAccountStatements(db: Db, period: StatementPeriod): Pr
     const sum = (entries: readonly StatementEntry[]) =>
       entries.reduce((total, one) => total + one.amountMinor, 0);
     const ageing = Object.fromEntries(ageingBands.map((band) => [band, 0])) as Record<AgeingBand, number>;
-    for (const one of owed) if (one.currency === currency) ageing[ageingBandOf(one.due_on, until)] += one.balance;
+    for (const one of owed)
+      if (one.currency === currency) ageing[ageingBandOf(one.due_on, until)] += one.balance;
     return {
       currency,
       from,
@@ -92,7 +93,7 @@ export async function loadAccountStatements(db: Db, period: StatementPeriod): Pr
   });
 }
 
-/** What stood open in the evening of the last day, by the ledger: what came after it does not count yet. */
+/** Open balances at the end of the last day, from the ledger; later entries do not count. */
 async function loadOpenBalances(db: Db, { vendorId, customerId, until }: StatementPeriod) {
   const { rows } = await sql<{ currency: Currency; due_on: string; balance: number }>`
     select i.currency, i.due_on, (i.total_minor - coalesce((select sum(a.amount_minor)

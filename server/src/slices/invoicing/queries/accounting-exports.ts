@@ -29,8 +29,14 @@ export interface ExportedDocument {
   document: InvoiceDocument;
 }
 
-/** What is chosen: in the order of the numbers, invoices first; of what the books do not have, unless it is asked for again. */
-export async function selectForExport(ctx: Ctx, { program: _program, includesExported, ...choice }: ExportChoice) {
+/**
+ * The selected documents, invoices first and in number order; those already exported only if the selection includes
+ * them.
+ */
+export async function selectForExport(
+  ctx: Ctx,
+  { program: _program, includesExported, ...choice }: ExportChoice,
+) {
   assertMaySee(ctx, 'vendor');
   const { invoiceIds, tab = 'all', ...filter } = choice;
   const today = await getSellerToday(ctx, currentMember(ctx).organizationId);
@@ -48,13 +54,16 @@ export async function selectForExport(ctx: Ctx, { program: _program, includesExp
       order by i.kind desc, i.issued_on, i.published_at, i.id limit ${accountingExportMax}`.execute(ctx.db),
   ]);
   const { published, before, drafts } = counts.rows[0]!;
-  const selected: ExportedDocument[] = found.rows.map((row) => ({ ...row, document: parseDocument(row.document) }));
+  const selected: ExportedDocument[] = found.rows.map((row) => ({
+    ...row,
+    document: parseDocument(row.document),
+  }));
   return { selected, before, drafts, left: published - (includesExported ? 0 : before) - selected.length };
 }
 
 export const parseDocument = (selected: string): InvoiceDocument => JSON.parse(selected) as InvoiceDocument;
 
-/** The files of an export, credit notes apart (money.md), each with what is in it. */
+/** Splits an export into files, credit notes apart (money.md). */
 export function splitIntoFiles(program: AccountingExport['program'], selected: readonly ExportedDocument[]) {
   const rowsOf =
     program === 'journal' ? (document: InvoiceDocument) => journalEntries(document).length : undefined;
@@ -78,7 +87,7 @@ export function splitIntoFiles(program: AccountingExport['program'], selected: r
     }));
 }
 
-/** Credit notes are taken off. */
+/** Credit notes are subtracted. */
 export function exportTotals(selected: readonly ExportedDocument[]): AccountingExport['totals'] {
   const totals = new Map<InvoiceDocument['currency'], number>();
   for (const { kind, document } of selected) {
@@ -109,7 +118,9 @@ export async function previewAccountingExport(
   };
 }
 
-export async function countUnexportedInvoices(ctx: Ctx): Promise<OutputOf<typeof invoicing.countUnexportedInvoices>> {
+export async function countUnexportedInvoices(
+  ctx: Ctx,
+): Promise<OutputOf<typeof invoicing.countUnexportedInvoices>> {
   assertMaySee(ctx, 'vendor');
   const { rows } = await sql<{
     currency: 'CAD' | 'EUR';
@@ -188,7 +199,7 @@ export async function listAccountingExports(
   return { rows: rows.map((row) => toAccountingExport(ctx, row)), total, page, pageSize };
 }
 
-/** The documents of one of its files, as they were published. */
+/** The documents of one export file, as they were published. */
 export async function loadExportDocuments(
   ctx: Ctx,
   { exportId, part }: { exportId: AccountingExportId; part: number },

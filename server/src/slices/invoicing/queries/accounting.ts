@@ -18,8 +18,12 @@ import { currentMember, assertMaySee } from './records.ts';
 
 type Codes = ReadonlyMap<string, string>;
 
-/** Accounts stand under the name of their part, codes under their combination of taxes. */
-export async function loadAccountingCodes(db: Db, vendorId: OrganizationId, program: AccountingProgram): Promise<Codes> {
+/** Accounts are stored by the name of their part, tax codes by their combination of taxes. */
+export async function loadAccountingCodes(
+  db: Db,
+  vendorId: OrganizationId,
+  program: AccountingProgram,
+): Promise<Codes> {
   const rows = await db
     .selectFrom('accounting_codes')
     .select(['tax_key', 'code'])
@@ -29,11 +33,11 @@ export async function loadAccountingCodes(db: Db, vendorId: OrganizationId, prog
   return new Map(rows.map(({ tax_key, code }) => [tax_key, code]));
 }
 
-/** A fee or a deposit without an account of its own is booked with the sales. */
+/** A fee or a deposit without its own account is booked with the sales. */
 export const accountFor = (codes: Codes, part: BookedPart): string =>
   codes.get(part) || (part === 'receivable' ? '' : (codes.get('sales') ?? ''));
 
-/** Every combination that the seller's goods, fee or past documents bear, and no tax; of a journal each tax. */
+/** Every combination of taxes on the seller's products, fee or past documents, plus no tax; for a journal, each tax. */
 export async function getAccountingCodes(
   ctx: Ctx,
   { program }: ParsedInputOf<typeof invoicing.getAccountingCodes>,
@@ -69,7 +73,7 @@ type Names = ReadonlyMap<string, { en: string; fr: string }>;
 const namesOf = (names: Names, taxIds: readonly string[]) =>
   taxIds.flatMap((taxId) => names.get(taxId) ?? []);
 
-/** As the settings call them; what is no longer there, as it was last printed. */
+/** Tax names from the settings; a removed tax keeps the name last printed. */
 export async function loadTaxNames(db: Db, vendorId: OrganizationId): Promise<Names> {
   const [{ sales }, past] = await Promise.all([
     settingsOf(db, vendorId),
@@ -92,14 +96,17 @@ const usedCombinations = async (db: Db, vendorId: OrganizationId): Promise<strin
       .execute()
   ).map(({ tax_ids }) => tax_ids);
 
-/** What stands in these documents and has no code yet. */
+/** Accounts and taxes in these documents that have no code yet. */
 export async function findMissingCodes(
   db: Db,
   vendorId: OrganizationId,
   program: AccountingProgram,
   documents: readonly InvoiceDocument[],
 ) {
-  const [codes, names] = await Promise.all([loadAccountingCodes(db, vendorId, program), loadTaxNames(db, vendorId)]);
+  const [codes, names] = await Promise.all([
+    loadAccountingCodes(db, vendorId, program),
+    loadTaxNames(db, vendorId),
+  ]);
   const parts = documents.flatMap(accountingParts);
   const combinations =
     program === 'journal'
@@ -110,6 +117,8 @@ export async function findMissingCodes(
   if (program === 'journal' && documents.length > 0) booked.add('receivable');
   return {
     withoutCode: [...byKey].filter(([key]) => !codes.get(key)).map(([, taxIds]) => namesOf(names, taxIds)),
-    withoutAccount: bookedPartsFor(program).filter((part) => booked.has(part) && accountFor(codes, part) === ''),
+    withoutAccount: bookedPartsFor(program).filter(
+      (part) => booked.has(part) && accountFor(codes, part) === '',
+    ),
   };
 }

@@ -15,7 +15,7 @@ interface BatchRow {
   refusals: InvoiceBatch['refusals'] | null;
 }
 
-/** One, or all that nobody has put away yet. */
+/** One batch, or all that are not dismissed. */
 export async function loadBatches(
   db: Db,
   vendorId: OrganizationId,

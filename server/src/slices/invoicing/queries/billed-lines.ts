@@ -3,7 +3,7 @@ import type { OrderLineId, OrganizationId, PurchaseOrderId } from '@halles/contr
 import type { Db } from '../../../platform/db.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
-/** What a published document says of an order's line. */
+/** An order line as billed by a published document. */
 export interface BilledLine {
   orderLineId: OrderLineId;
   kind: 'billed' | 'credit';
@@ -13,13 +13,13 @@ export interface BilledLine {
   issuedOn: string;
   quantity: string;
   amountMinor: number;
-  /** An earlier invoice of it was cancelled. */
+  /** An earlier invoice of the line was cancelled. */
   isRebilled: boolean;
-  /** The credit note that cancelled its invoice, the only one of the line then. */
+  /** The credit note cancelled its invoice, the only active one of the line at that time. */
   isLast: boolean;
 }
 
-/** Of orders, in the order of publication; without the credit notes that a granted claim caused. */
+/** Published lines of orders in publication order, without the credit notes caused by an accepted claim. */
 export async function loadBilledLines(
   db: Db,
   vendorId: OrganizationId,

@@ -15,7 +15,7 @@ export interface BillingSettings {
   version: number;
 }
 
-/** Who never said otherwise gets a draft with each delivery, and reminds who is late. */
+/** Default: a draft per delivery, and reminders for late customers. */
 const DEFAULT_BILLING: BillingSettings = {
   drafts: 'order',
   reminders: true,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts';
 import { loadBillingSettings } from './billing-settings.ts';
 import { balanceDue, type InvoiceRecord } from './records.ts';
 
-/** Something is due, its seller takes cards online, and whoever runs the platform can take them. */
+/** Something is due, the seller accepts cards online, and the platform has a payment provider. */
 export async function isPayableByCard(
   { ports }: Pick<Ctx, 'ports'>,
   db: Db,

@@ -25,7 +25,7 @@ import { lineOf, loadInvoiceLines, loadTradingTerms, type InvoiceRecord } from '
 
 const label = (en: string, fr: string) => ({ en, fr });
 
-/** What a document says: of a published one as it is kept, of a draft as it would be published on this day. */
+/** The content of a document: a published one as frozen, a draft as it would be published on this day. */
 export async function buildDocument(db: Db, row: InvoiceRecord, today: string): Promise<InvoiceDocument> {
   if (row.document !== null) return JSON.parse(row.document) as InvoiceDocument;
   const [seller, buyer, orders, corrects, lines] = await Promise.all([
@@ -38,7 +38,7 @@ export async function buildDocument(db: Db, row: InvoiceRecord, today: string): 
   const reader = buyer.language;
   const isDebt = row.kind === 'invoice';
   const isInterest = row.purpose === 'interest';
-  // Interest bears none.
+  // Interest invoices have no late terms.
   const late =
     isDebt && !isInterest
       ? lateTermsOf({ country: seller.country, ...(await loadBillingSettings(db, row.vendor_id)) })
@@ -100,7 +100,10 @@ async function loadPlace(db: Db, id: OrganizationId): Promise<PlainAddress | nul
   return main ? { ...main, postalCode: main.postal_code } : null;
 }
 
-/** Its invoicing name, else its legal name, else its name (money.md); so with address, telephone and mail. */
+/**
+ * The seller's invoicing name, else its legal name, else its name (money.md); the same for address, telephone and
+ * email.
+ */
 async function loadSeller(db: Db, { vendor_id: id, tax_rates }: InvoiceRecord) {
   const [row, settings, main] = await Promise.all([
     organizationRow(db, id),
@@ -127,7 +130,7 @@ async function loadSeller(db: Db, { vendor_id: id, tax_rates }: InvoiceRecord) {
   };
 }
 
-/** Under the name that the document charges a tax by, also when it was renamed or taken off the list since. */
+/** Tax numbers under the names that the document charges the taxes by, even if a tax was renamed or removed since. */
 function taxNumbersOf(charged: InvoiceRecord['tax_rates'], taxes: readonly TaxSetting[]) {
   const numbers = taxes.map(({ taxId, tax, taxNumber }) => ({
     label: bothLanguages(charged.find((rate) => rate.taxId === taxId)?.name ?? tax.name),
@@ -172,7 +175,7 @@ async function loadBuyer(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
   };
 }
 
-/** Delivered on the day it was delivered, where the seller is, whatever day was agreed. */
+/** The actual delivery day in the seller's time zone, whatever day was agreed. */
 const loadOrders = async (
   db: Db,
   { id, vendor_id }: Pick<InvoiceRecord, 'id' | 'vendor_id'>,
@@ -207,7 +210,10 @@ const loadOrders = async (
   }));
 };
 
-async function loadCorrectedInvoice(db: Db, { corrects_id }: InvoiceRecord): Promise<InvoiceDocument['corrects']> {
+async function loadCorrectedInvoice(
+  db: Db,
+  { corrects_id }: InvoiceRecord,
+): Promise<InvoiceDocument['corrects']> {
   if (corrects_id === null) return null;
   const row = await db
     .selectFrom('invoices')

@@ -30,7 +30,7 @@ const registered = ({ row, address }: Side): Electronic['buyer'] => ({
   place: placeOf(address),
 });
 
-/** What a French seller's document says beside: for the law, and for programs. */
+/** Adds the parts of a French seller's document: legal mentions, and data for the electronic invoice. */
 export async function withFrenchPart(
   db: Db,
   document: InvoiceDocument,
@@ -41,7 +41,7 @@ export async function withFrenchPart(
   const isFranchise = taxes.length === 0;
   const known: Electronic['seller'] = {
     ...registered(seller),
-    // Who wrote it beside the tax only has it all the same.
+    // The number of a tax counts as the VAT number if the profile has none.
     vatNumber: seller.row.vat_number ?? taxes.find(({ taxNumber }) => taxNumber !== '')?.taxNumber ?? null,
     legalForm: seller.row.legal_form,
     capitalMinor: terms.capitalMinor,
@@ -62,7 +62,7 @@ export async function withFrenchPart(
   };
 }
 
-/** Of one order that was brought: several have no one place. */
+/** The delivery address of a single delivered order; several orders have no single address. */
 async function deliveredTo(db: Db, { orders }: InvoiceDocument): Promise<Electronic['deliveredTo']> {
   const [order] = orders;
   if (!order || orders.length > 1 || order.kind !== 'delivery') return null;
@@ -74,7 +74,7 @@ async function deliveredTo(db: Db, { orders }: InvoiceDocument): Promise<Electro
   return placeOf(row?.address ?? null);
 }
 
-/** What a French seller should look at before it publishes. */
+/** Warnings for a French seller before it publishes. */
 export async function loadFrenchWarnings(
   db: Db,
   id: InvoiceId,

@@ -19,11 +19,11 @@ interface LateRow {
   number: string;
   currency: LateInvoice['currency'];
   due_on: string;
-  /** Nothing is late before it is asked for. */
+  /** The later of the due day and the issue day: an invoice is not late before it is issued. */
   late_from: string;
   total_minor: number;
   document: string;
-  /** By its own credit notes: it was never owed. */
+  /** The amount credited by the invoice's own credit notes, which was never owed. */
   credited: number;
   settled: LateDebt['settled'];
   charged_until: string | null;
@@ -47,10 +47,7 @@ interface Account {
   until: string;
 }
 
-/**
- * What is overdue and still open, and by its own words costs something to pay late. What is disputed waits; interest
- * bears no interest.
- */
+/** Overdue open invoices whose document states late terms. Disputed ones wait; interest bears no interest. */
 export async function lateInvoices(db: Db, { vendorId, customerId, until }: Account): Promise<LateInvoice[]> {
   const { rows } = await sql<LateRow>`
     select i.id, i.number, i.currency, i.due_on, greatest(i.due_on, i.issued_on) as late_from, i.total_minor, i.document,

@@ -36,7 +36,7 @@ export interface LinkedInvoice {
   vendor: OrganizationRow;
 }
 
-/** A link opens while it lives and its seller trades. What is wrong with one that does not open is not said. */
+/** A link opens while it is valid and its seller is not suspended. The reason of a refusal is not given. */
 export async function loadLinkedInvoice(
   { clock, db }: Pick<Ctx, 'clock' | 'db'>,
   token: string,
@@ -116,7 +116,10 @@ export const stateByLink = async (
     isOfOrders: await hasOrders(db, row),
   });
 
-/** Those of its two sides read it where they work; who may not see invoices there sees what the link shows. */
+/**
+ * The page of a signed-in member of one of the parties; a member who may not see invoices gets only what the link
+ * shows.
+ */
 function ownPage({ actor }: Ctx, row: InvoiceRecord): MailedInvoice['own'] {
   if (actor.kind !== 'person' || actor.organizationId === null) return null;
   const side = sideOf({ actor }, row);
@@ -124,7 +127,10 @@ function ownPage({ actor }: Ctx, row: InvoiceRecord): MailedInvoice['own'] {
   return isSeen === true ? { side, invoiceId: row.id } : null;
 }
 
-/** Who said it is told to the one link that did. The addresses of others are not, nor are names of people. */
+/**
+ * The announcer is shown only on the link that made the announcement; other addresses and names of persons are not
+ * shown.
+ */
 async function findAnnouncement(
   db: Db,
   row: EmissionRecord,
@@ -160,7 +166,7 @@ const creditNotesOf = async (db: Db, id: InvoiceId): Promise<MailedInvoice['cred
       .execute()
   ).map(({ number, total_minor }) => ({ number: number!, totalMinor: total_minor }));
 
-/** How many still open it. */
+/** Number of links that still open the invoice. */
 export async function countActiveLinks(db: Db, clock: Clock, invoiceId: InvoiceId): Promise<number> {
   const { living } = await db
     .selectFrom('invoice_links')

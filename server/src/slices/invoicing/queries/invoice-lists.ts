@@ -15,7 +15,11 @@ import { likePattern } from '../../../platform/like-pattern.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
 import { rowOf } from './invoice.ts';
 import { currentMember, assertMaySee, getSellerToday, stateOf, type InvoiceRecord } from './records.ts';
-import { loadOrdersWithoutInvoice, loadPartlyInvoicedOrders, type OrderToInvoice } from './unbilled-orders.ts';
+import {
+  loadOrdersWithoutInvoice,
+  loadPartlyInvoicedOrders,
+  type OrderToInvoice,
+} from './unbilled-orders.ts';
 
 export type Filter = ParsedInputOf<typeof invoicing.countInvoices>;
 
@@ -163,10 +167,7 @@ export async function listRelatedInvoices(
     id: row.id,
     kind: row.kind,
     number: row.number,
-    state: invoiceStateOf(
-      stateOf(row, 'vendor', { hasEmission: row.is_announced, isOfOrders: true }),
-      today,
-    ),
+    state: invoiceStateOf(stateOf(row, 'vendor', { hasEmission: row.is_announced, isOfOrders: true }), today),
     purchaseOrderIds: row.order_ids as never,
     totalMinor: row.total_minor,
     currency: row.currency,

@@ -33,7 +33,10 @@ import {
 export const getInvoice = (ctx: Ctx, { invoiceId }: { invoiceId: InvoiceId }) =>
   loadInvoice(ctx, ctx.db, invoiceId);
 
-/** As its side sees it: the other side's private note, and how it was sent, are not there. */
+/**
+ * The invoice as the member's side sees it: without the other party's private note and, for the buyer, without the
+ * sendings.
+ */
 export async function loadInvoice(ctx: Ctx, db: Db, id: InvoiceId): Promise<Invoice> {
   const { row, side } = await loadInvoiceRecord(ctx, db, id);
   const today = await getSellerToday({ clock: ctx.clock, db }, row.vendor_id);
@@ -116,7 +119,8 @@ export function rowOf(ctx: Ctx, row: InvoiceRecord, invoiceContext: InvoiceConte
     balanceMinor: row.kind === 'invoice' ? balanceOf(balanceState) : 0,
     isSending: row.sending_since !== null,
     sentAt: row.sent_at?.toISOString() ?? null,
-    quickbooksExportTimestamp: invoiceContext.side === 'vendor' ? (row.exported_at?.toISOString() ?? null) : null,
+    quickbooksExportTimestamp:
+      invoiceContext.side === 'vendor' ? (row.exported_at?.toISOString() ?? null) : null,
     isDisputed: row.dispute !== '',
     emission: invoiceContext.emission,
     version: row.version,
@@ -179,7 +183,7 @@ async function creditNotesOf(db: Db, id: InvoiceId, side: OrderSide): Promise<In
   return rows.map(({ total_minor: totalMinor, ...rest }) => ({ ...rest, totalMinor }));
 }
 
-/** Whom it was mailed to, newest first. */
+/** The recipients of the invoice, newest first. */
 async function loadSends(db: Db, id: InvoiceId): Promise<Invoice['sends']> {
   const rows = await db
     .selectFrom('invoice_sends')

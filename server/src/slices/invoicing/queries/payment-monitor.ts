@@ -33,7 +33,7 @@ interface OwedRow {
   credit_policy: string | null;
 }
 
-/** Who owes what since when: by customer, never two currencies in one sum. */
+/** Balances by customer and age; currencies are never added up. */
 export async function getPaymentMonitor(
   ctx: Ctx,
   { search = '' }: ParsedInputOf<typeof invoicing.getPaymentMonitor>,
@@ -72,7 +72,7 @@ export async function getPaymentMonitor(
   };
 }
 
-/** The figure that ordering holds against the limit: what is owed and what is placed, each dollar once. */
+/** The figure that ordering compares with the credit limit: debts plus open orders, each amount once. */
 const totalExposure = (exposure: Exposure | undefined): number =>
   exposure ? exposure.owedMinor + exposure.ordersMinor : 0;
 
@@ -106,9 +106,9 @@ async function owedByCustomer(
     ), over_limit as (
       select e.customer_id, e.currency
       from jsonb_to_recordset(${JSON.stringify(exposureRows(exposures))}::jsonb)
-        as e(customer_id uuid, currency text, engaged bigint)
+        as e(customer_id uuid, currency text, exposure bigint)
       join relationships r on r.organization_id = ${own} and r.partner_id = e.customer_id
-        and r.credit_limit_minor < e.engaged
+        and r.credit_limit_minor < e.exposure
     ), shown as (
       select customer_id, currency from owed union select customer_id, currency from hand
       union select customer_id, currency from over_limit
@@ -130,7 +130,7 @@ async function owedByCustomer(
 const exposureRows = (exposures: ReadonlyMap<string, Exposure>) =>
   [...exposures].map(([key, exposure]) => {
     const [customer_id, currency] = key.split('/');
-    return { customer_id, currency, totalExposure: totalExposure(exposure) };
+    return { customer_id, currency, exposure: totalExposure(exposure) };
   });
 
 async function findAnnouncement(ctx: Ctx, own: OrganizationId): Promise<Monitor['emissions']> {
@@ -160,7 +160,7 @@ async function findAnnouncement(ctx: Ctx, own: OrganizationId): Promise<Monitor[
 
 const WEEKS = 8;
 
-/** By the week it is due in; what is late is expected this week. */
+/** By the week of the due date; late amounts are expected this week. */
 async function expectedByWeek({ db }: Ctx, own: OrganizationId, today: string): Promise<Monitor['weeks']> {
   const { rows } = await sql<Monitor['weeks'][number]>`
     select date_trunc('week', greatest(i.due_on, ${today}::date))::date as "from", i.currency,

@@ -17,8 +17,8 @@ const allocatedSum = (payment: string) =>
   sql`coalesce((select sum(a.amount_minor) from invoice_allocations a where a.payment_id = ${sql.ref(payment)}), 0)`;
 
 /**
- * What no invoice took of it. What was reversed has nothing left; its reversal has, below zero, what a cancelled invoice
- * had taken and its credit note no longer has: so much less is in the customer's hand.
+ * The unapplied part of a payment. A reversed payment has none; its reversal has a negative part if a cancelled
+ * invoice had taken the money and its credit note has been spent, which lowers the customer's credit.
  */
 const unapplied = sql<number>`(case
   when p.reverses_id is not null then -${allocatedSum('p.id')} - ${allocatedSum('p.reverses_id')}
@@ -105,7 +105,7 @@ export async function listPayments(
   return { rows: rows.map((row) => toPayment(ctx, row)), total: total.rows[0]!.total, page, pageSize };
 }
 
-/** Payments and credit notes that no invoice took whole, oldest first. */
+/** Payments and credit notes not fully applied, oldest first. */
 export async function listCredits(
   ctx: Ctx,
   { side, partnerId }: ParsedInputOf<typeof invoicing.listCredits>,

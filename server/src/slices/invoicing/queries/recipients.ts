@@ -4,8 +4,8 @@ import { organizationRow, settingsOf } from '../../organizations/index.ts';
 import { loadTradingTerms, type InvoiceRecord } from './records.ts';
 
 /**
- * Whom an invoice goes to: every address the customer ticked for invoices (Spec §2) and the accounting contacts that the
- * seller knows; else the customer's contact for orders, else the organization's own address.
+ * Recipients of an invoice: every address the customer ticked for invoices (Spec §2) and the accounting contacts that
+ * the seller knows; else the customer's contact for orders, else the organization's own address.
  */
 export async function loadRecipients(
   db: Db,

@@ -20,17 +20,17 @@ export type LineRecord = Selectable<InvoiceLinesTable>;
 export type PaymentRecord = Selectable<PaymentsTable>;
 export type EmissionRecord = Selectable<PaymentEmissionsTable>;
 
-/** What is still due on it. */
+/** The balance still due. */
 export const balanceDue = (row: InvoiceRecord): number =>
   row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
 
-/** Who asks, in the name of which organization. */
+/** The calling member and their active organization. */
 export function currentMember({ actor }: Pick<Ctx, 'actor'>): Person & { organizationId: OrganizationId } {
   if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
   return actor as Person & { organizationId: OrganizationId };
 }
 
-/** Which of the two sides the active organization is; a buyer knows of what is published only. */
+/** The side of the active organization; a buyer sees only published invoices. */
 export function sideOf(ctx: Pick<Ctx, 'actor'>, row: InvoiceRecord): OrderSide | null {
   const own = currentMember(ctx).organizationId;
   if (own === row.vendor_id) return 'vendor';
@@ -112,14 +112,14 @@ export const lineOf = (row: LineRecord): InvoiceLine => ({
   producerId: row.producer_id,
 });
 
-/** Today, where the seller is. */
+/** Today in the seller's time zone. */
 export async function getSellerToday({ clock, db }: Pick<Ctx, 'clock' | 'db'>, vendorId: OrganizationId) {
   const vendor = await organizationRow(db, vendorId);
   if (!vendor) throw new AppError('request.notFound');
   return dayIn(clock.now(), vendor.time_zone);
 }
 
-/** What the seller settled with a customer: terms, number, language, contacts. */
+/** The seller's terms with a customer: payment terms, number, language, contacts. */
 export const loadTradingTerms = (db: Db, vendorId: OrganizationId, customerId: OrganizationId) =>
   db
     .selectFrom('relationships')

@@ -5,10 +5,10 @@ import { AppError } from '../../../platform/errors.ts';
 import { loadBillingSettings } from './billing-settings.ts';
 import { currentMember, assertMaySee, loadTradingTerms } from './records.ts';
 
-/** Five years of them. */
+/** Five years of monthly statements. */
 const SHOWN = 60;
 
-/** Who was sent what; and whether more will follow. */
+/** Statements sent to a customer, and whether more will follow. */
 export async function listStatements(
   ctx: Ctx,
   { customerId }: ParsedInputOf<typeof invoicing.listStatements>,
@@ -39,8 +39,12 @@ export async function listStatements(
   };
 }
 
-/** What was said of this customer alone; null: nothing. */
-async function loadStatementSetting(db: Db, vendorId: OrganizationId, customerId: OrganizationId): Promise<boolean | null> {
+/** The setting of this customer; null if it follows the seller's setting for all. */
+async function loadStatementSetting(
+  db: Db,
+  vendorId: OrganizationId,
+  customerId: OrganizationId,
+): Promise<boolean | null> {
   const row = await db
     .selectFrom('customer_statement_settings')
     .select('is_sent')

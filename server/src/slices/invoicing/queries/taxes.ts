@@ -4,14 +4,16 @@ import type { Db } from '../../../platform/db.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import type { InvoiceRecord } from './records.ts';
 
-/** The taxes of a draft, each at the rate that the seller's settings have now. */
+/** The taxes of a draft, each at the current rate of the seller's settings. */
 export async function loadCurrentRates(db: Db, row: InvoiceRecord): Promise<DecidedTax[]> {
   const { taxes } = (await settingsOf(db, row.vendor_id)).sales;
   const rates = new Map<string, string>(taxes.map(({ taxId, tax }) => [taxId, decimal(tax.rate)]));
   return row.tax_rates.map((tax) => ({ ...tax, rate: rates.get(tax.taxId) ?? tax.rate }));
 }
 
-/** A draft charges what its orders said: the seller is told where its settings say otherwise since. */
+/**
+ * A draft charges the taxes of its orders; these are the ones whose rate differs from the seller's current settings.
+ */
 export async function loadTaxRateChanges(db: Db, row: InvoiceRecord): Promise<TaxRateChange[]> {
   if (row.status !== 'draft' || row.kind !== 'invoice') return [];
   const charged = new Set(row.totals.taxes.map(({ taxId }) => taxId));
@@ -23,7 +25,10 @@ export async function loadTaxRateChanges(db: Db, row: InvoiceRecord): Promise<Ta
   );
 }
 
-/** Delivered where the federal tax is part of a harmonized one, by a seller whose list has only the federal one. */
+/**
+ * Warns if an order was delivered where the federal tax is part of a harmonized one, but the seller's list has only
+ * the federal one.
+ */
 export async function loadTaxWarnings(db: Db, row: InvoiceRecord): Promise<InvoiceWarning[]> {
   if (row.totals.taxes.length === 0) return [];
   const orders = await db

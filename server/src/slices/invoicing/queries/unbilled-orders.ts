@@ -5,15 +5,18 @@ import { decimal } from '../../../platform/decimal.ts';
 import { billableOrders, unbilledOrders, type BillableOrder } from '../../ordering/index.ts';
 import { unbilledPart, type BilledPart } from '../rules/unbilled-lines.ts';
 
-/** An order with what of it no other invoice has. */
+/** An order with its lines and quantities that no other invoice has. */
 export interface OrderToInvoice extends BillableOrder {
-  /** Another invoice that stands is of this order. */
+  /** Another active invoice includes this order. */
   isInvoicedElsewhere: boolean;
-  /** Another invoice that stands has its delivery fee. */
+  /** Another active invoice bears the delivery fee. */
   isFeeInvoiced: boolean;
 }
 
-/** Orders of a seller with what there is to invoice: delivered, and on no draft or published invoice but this one. */
+/**
+ * Orders of a seller with their lines to invoice: delivered, and not on any draft or published invoice except this
+ * one.
+ */
 export async function loadOrdersToInvoice(
   db: Db,
   vendorId: OrganizationId,
@@ -21,7 +24,10 @@ export async function loadOrdersToInvoice(
   except: InvoiceId | null = null,
 ): Promise<OrderToInvoice[]> {
   const orders = await billableOrders(db, vendorId, ids);
-  const [billed, invoiced] = [await loadBilledParts(db, ids, except), await loadInvoicedOrders(db, ids, except)];
+  const [billed, invoiced] = [
+    await loadBilledParts(db, ids, except),
+    await loadInvoicedOrders(db, ids, except),
+  ];
   return orders.map(({ row, lines }) => ({
     row,
     lines: lines.map((line) =>
@@ -72,7 +78,7 @@ async function loadBilledParts(
   );
 }
 
-/** The orders with an invoice that stands, and whether one of them bears the delivery fee. */
+/** Orders with an active invoice, and whether one of those bears the delivery fee. */
 async function loadInvoicedOrders(
   db: Db,
   ids: readonly PurchaseOrderId[],
@@ -90,7 +96,7 @@ async function loadInvoicedOrders(
 
 type Filter = Parameters<typeof unbilledOrders>[2];
 
-/** Delivered orders that no invoice has: what drafts are made of without being asked. */
+/** Delivered orders without an invoice, from which drafts are created automatically. */
 export async function loadOrdersWithoutInvoice(db: Db, vendorId: OrganizationId, filter: Filter) {
   const orders = await unbilledOrders(db, vendorId, filter);
   const invoiced = await loadInvoicedOrders(
@@ -101,7 +107,7 @@ export async function loadOrdersWithoutInvoice(db: Db, vendorId: OrganizationId,
   return orders.filter(({ id }) => !invoiced.has(id));
 }
 
-/** Orders with an invoice, and with something left that none has: only who asks for it invoices that. */
+/** Orders with an invoice and with lines left to invoice: these are only invoiced on request. */
 export async function loadPartlyInvoicedOrders(
   db: Db,
   vendorId: OrganizationId,

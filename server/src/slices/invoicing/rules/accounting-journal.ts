@@ -1,8 +1,8 @@
 import type { BookedPart, InvoiceDocument } from '@halles/contract';
 
-/** One line of the general journal, on one of its two sides. */
+/** One line of the general journal, as debit or credit. */
 export interface JournalEntry {
-  /** A part, or the tax by its id. */
+  /** A document part, or the id of a tax. */
   booked: BookedPart | (string & {});
   name: { en: string; fr: string };
   debitMinor: number | null;
@@ -17,8 +17,8 @@ const titles: Record<BookedPart, { en: string; fr: string }> = {
 };
 
 /**
- * What an invoice books: the customer owes its total; sales, the fee, deposits and each tax stand against it. A credit
- * note is the same the other way round. Totals are summed from the very figures booked here, so it is always balanced.
+ * The entries of an invoice: its total is debited to the customer; sales, fee, deposits and each tax are credited. A
+ * credit note is the reverse. The total is the sum of the figures booked here, so the entries always balance.
  */
 export function journalEntries({ kind, totals }: InvoiceDocument): JournalEntry[] {
   const sign = kind === 'creditNote' ? -1 : 1;

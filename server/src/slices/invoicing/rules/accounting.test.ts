@@ -47,7 +47,7 @@ const amounts = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it('a journal is balanced to the cent, whichever side it is on, and says the document', () => {
+it('a journal balances to the cent, in either direction, and matches the document', () => {
   fc.assert(
     fc.property(amounts, fc.nat(3_000), fc.constantFrom('invoice', 'creditNote'), (some, fee, kind) => {
       const document = aDocument(some, fee, 0, kind);
@@ -93,7 +93,7 @@ it.each([
   ).toEqual(expected);
 });
 
-it('rows sum to the document: before tax, and in its taxes', () => {
+it('rows sum to the document, before tax and by tax', () => {
   fc.assert(
     fc.property(amounts, fc.nat(3_000), fc.nat(90), (some, fee, percent) => {
       const document = aDocument(some, fee, percent);
@@ -107,7 +107,7 @@ it('rows sum to the document: before tax, and in its taxes', () => {
   );
 });
 
-it('files hold whole documents, so many documents and rows at most', () => {
+it('files hold whole documents, up to the limits of documents and rows', () => {
   const one = (rows: number) => ({
     document: aDocument(
       Array.from({ length: rows }, () => ({ amountMinor: 100, taxIds: [], depositMinor: 0 })),

@@ -8,11 +8,11 @@ import {
   type InvoiceDocument,
 } from '@halles/contract';
 
-/** One row of an accounting file: a line, the delivery fee, the deposits; before tax, with its share of the taxes. */
+/** One row of an accounting file: a line, the delivery fee or the deposits, before tax, with its share of the taxes. */
 export interface AccountingPart {
   booked: BookedPart;
   name: { en: string; fr: string };
-  /** Null where quantity × price is not the amount: a discount, a weight as it was rounded. */
+  /** Null where quantity × price differs from the amount, because of a discount or a rounded weight. */
   quantity: string | null;
   unitPrice: string | null;
   amountMinor: number;
@@ -27,7 +27,7 @@ const titles = {
   deposits: { en: 'Deposits', fr: 'Consignes' },
 };
 
-/** The rows of one document: their amounts sum to it before tax, their taxes to its taxes. */
+/** The rows of one document: their amounts sum to its total before tax, their taxes to its taxes. */
 export function accountingParts(document: InvoiceDocument): AccountingPart[] {
   const { lines, totals, deliveryFee, currency } = document;
   const amounts = { currency, lines, discountMinor: totals.discountMinor, deliveryFee, rates: totals.taxes };
@@ -81,7 +81,7 @@ export function accountingParts(document: InvoiceDocument): AccountingPart[] {
   ];
 }
 
-/** Whole documents in files of so many, in their order; one longer than a file has a file of its own. */
+/** Splits documents in order into files of limited length; a longer document gets its own file. */
 export function splitDocuments<Item extends { document: InvoiceDocument }>(
   items: readonly Item[],
   rowsOf: (document: InvoiceDocument) => number = (document) => accountingParts(document).length,

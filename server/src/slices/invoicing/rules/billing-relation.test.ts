@@ -6,7 +6,7 @@ const no = 'invoicing.relationNotActive';
 const blocked = 'invoicing.relationBlocked';
 
 it.each([
-  // status, has an order: of orders, of no order; mail of orders, mail of none
+  // Columns: status, has an order; invoices for orders, for no order; emails for orders, for no order.
   ['active', false, yes, yes, yes, yes],
   ['invited', false, yes, no, yes, no],
   ['requested', false, yes, no, yes, no],

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '@halles/contract';
 
 /**
- * Canada: from this total on, an invoice names the buyer so that the taxes can be claimed back (Input Tax Credit
+ * Canada: from this total on, an invoice must name the buyer so that the taxes can be claimed back (Input Tax Credit
  * Information Regulations, and the same in Quebec). Below it, a buyer without an address may be invoiced.
  */
 const thresholds = [

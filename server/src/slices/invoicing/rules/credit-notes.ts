@@ -12,7 +12,7 @@ import {
 } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 
-/** An invoice as far as credits go, or one of the credit notes that were published of it. */
+/** The parts of an invoice, or of its published credit notes, that credits depend on. */
 export interface BilledDocument {
   currency: Currency;
   lines: readonly InvoiceLine[];
@@ -24,14 +24,14 @@ export interface BilledDocument {
 export interface CreditRequestLine {
   lineId: InvoiceLineId;
   quantity: string;
-  /** Of a weighed line that is credited by the piece: how many, of how many. Its kilograms follow. */
+  /** For a weighed line credited by the piece: number of pieces credited, and in total. The kilograms follow. */
   pieces?: { count: string; of: string } | null;
 }
 
 export interface CreditRequest {
   lines: readonly CreditRequestLine[];
   deliveryFee: boolean;
-  /** What a granted claim asks beyond what is left was credited already. */
+  /** A claim may ask for more than is left, because the rest was credited already. */
   isCapped?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Credit {
 const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
 
-/** What earlier credit notes gave back of one line. */
+/** What earlier credit notes gave back of a line. */
 function creditedBefore(line: InvoiceLine, earlier: readonly BilledDocument[]) {
   const parts = earlier.flatMap((note) => note.lines).filter((part) => part.correctsLineId === line.id);
   return {
@@ -63,8 +63,11 @@ function creditedBefore(line: InvoiceLine, earlier: readonly BilledDocument[]) {
   };
 }
 
-/** How much of each line is not given back yet. */
-export const remainingLines = (invoice: BilledDocument, earlier: readonly BilledDocument[]): CreditRequest['lines'] =>
+/** The quantity of each line that is not credited yet. */
+export const remainingLines = (
+  invoice: BilledDocument,
+  earlier: readonly BilledDocument[],
+): CreditRequest['lines'] =>
   invoice.lines
     .map((line) => ({
       lineId: line.id,
@@ -74,8 +77,15 @@ export const remainingLines = (invoice: BilledDocument, earlier: readonly Billed
     }))
     .filter(({ quantity }) => toThousandths(quantity) > 0n);
 
-/** The weight of a number of pieces, counted on from those before, so that all pieces weigh what the line weighs. */
-function weightOfPieces(line: InvoiceLine, before: bigint, { count, of }: NonNullable<CreditRequestLine['pieces']>) {
+/**
+ * The weight of a number of pieces, continuing from earlier credits, so that all pieces together weigh what the line
+ * weighs.
+ */
+function weightOfPieces(
+  line: InvoiceLine,
+  before: bigint,
+  { count, of }: NonNullable<CreditRequestLine['pieces']>,
+) {
   const [whole, all] = [toThousandths(line.quantity), toThousandths(of)];
   const weightOf = (pieces: bigint): bigint => (pieces >= all ? whole : divideRounded(whole * pieces, all));
   return weightOf(before + toThousandths(count)) - weightOf(before);
@@ -84,10 +94,14 @@ function weightOfPieces(line: InvoiceLine, before: bigint, { count, of }: NonNul
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /**
- * money.md: capped by what remains in quantity, amount and tax; the last credit takes the remainder, so that credits
- * sum to the invoice exactly, in whatever order they are made.
+ * money.md: capped by the remaining quantity, amount and tax; the last credit takes the remainder, so that credits
+ * sum to the invoice exactly in any order.
  */
-export function computeCredit(invoice: BilledDocument, earlier: readonly BilledDocument[], request: CreditRequest): Credit {
+export function computeCredit(
+  invoice: BilledDocument,
+  earlier: readonly BilledDocument[],
+  request: CreditRequest,
+): Credit {
   const nets = netLines(invoice.lines, invoice.discountMinor);
   const feeLeft = invoice.deliveryFee.amountMinor - sumOf(earlier, (note) => note.deliveryFee.amountMinor);
   const states = invoice.lines.map((line, index) => {
@@ -122,7 +136,9 @@ export function computeCredit(invoice: BilledDocument, earlier: readonly BilledD
   const isFeeFinished = deliveryFeeMinor === feeLeft;
   const taxes = invoice.totals.taxes.map((tax) => {
     const isTaxed = (taxIds: readonly string[]): boolean => taxIds.includes(tax.taxId);
-    const creditedTaxes = earlier.flatMap((note) => note.totals.taxes).filter(({ taxId }) => taxId === tax.taxId);
+    const creditedTaxes = earlier
+      .flatMap((note) => note.totals.taxes)
+      .filter(({ taxId }) => taxId === tax.taxId);
     const leftMinor = tax.amountMinor - sumOf(creditedTaxes, (one) => one.amountMinor);
     const isLast =
       states.every(({ line, isFinished }) => isFinished || !isTaxed(line.taxIds)) &&

@@ -1,7 +1,7 @@
 import { addDays } from '@halles/contract';
 
-/** A payment may be dated tomorrow, for whom it is tomorrow already, and no later. */
+/** A payment may be dated one day ahead, because it can be tomorrow already in another time zone. */
 export const isPaidInFuture = (on: string, today: string): boolean => on > addDays(today, 1);
 
-/** An invoice is due on the day it bears, or after. */
+/** An invoice is due on its issue day or later. */
 export const isDueBeforeIssue = (dueOn: string, issuedOn: string): boolean => dueOn < issuedOn;

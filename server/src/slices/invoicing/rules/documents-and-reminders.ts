@@ -5,20 +5,20 @@ import { missingFrenchParts } from './france.ts';
 
 const DAY_MS = 86_400_000;
 
-/** money.md: a Quebec seller writes French, with English beside it for who reads English; elsewhere the reader's. */
+/** money.md: a Quebec seller writes French, with English for English readers; others write the reader's language. */
 export function documentLanguage(seller: { country: string; region: string | null }, reader: Language) {
   if (seller.country === 'CA' && seller.region === 'CA-QC') return reader === 'FR' ? 'FR' : 'FR+EN';
   return reader;
 }
 
-/** What the law of the seller's country asks for and is not there. */
+/** Parts that the law of the seller's country requires and the document lacks. */
 export function missingParts(document: InvoiceDocument): MissingPart[] {
   const { kind, seller, buyer, lines, totals, deliveryFee, electronic } = document;
   const missing: MissingPart[] = [];
   if (seller.name.trim() === '') missing.push('invoicing.noSellerName');
   if (seller.address.length === 0) missing.push('invoicing.noSellerAddress');
   if (!seller.phone) missing.push('invoicing.noSellerPhone');
-  // A French seller has one number for all its rates.
+  // A French seller has one VAT number for all its rates.
   if (electronic) missing.push(...missingFrenchParts(document, electronic.seller));
   else if (totals.taxes.some((tax) => tax.amountMinor !== 0 && !hasNumber(seller, tax.name.fr)))
     missing.push('invoicing.noTaxNumber');
@@ -32,7 +32,7 @@ export function missingParts(document: InvoiceDocument): MissingPart[] {
 const hasNumber = ({ taxNumbers }: InvoiceDocument['seller'], name: string): boolean =>
   taxNumbers.some(({ label, value }) => label.fr === name && value.trim() !== '');
 
-/** Both languages of what a seller wrote; the other's words where one is empty. */
+/** Both languages of a seller's text; an empty one takes the other. */
 export const bothLanguages = (name: { en: string; fr: string }) => ({
   en: name.en.trim() || name.fr,
   fr: name.fr.trim() || name.en,
@@ -42,13 +42,15 @@ export const orNothing = <Text extends { en: string; fr: string; original: 'en' 
   text: Text | null,
 ): Text | null => (isEmptyText(text) ? null : text);
 
-/** Reminders (money.md): three days before, one, seven and fourteen after, then every fourteen. */
+/** Reminder days (money.md): three days before, one, seven and fourteen after, then every fourteen. */
 const REMINDER_DAYS = [-3, 1, 7, 14] as const;
 const REMINDER_REPEAT_DAYS = 14;
 
-/** How many of them should have gone by this day. */
+/** The number of reminders due by a day. */
 export function remindersDueBy(dueOn: string, today: string): number {
   const late = Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS);
   const first = REMINDER_DAYS.filter((day) => late >= day).length;
-  return late > REMINDER_REPEAT_DAYS ? first + Math.floor((late - REMINDER_REPEAT_DAYS) / REMINDER_REPEAT_DAYS) : first;
+  return late > REMINDER_REPEAT_DAYS
+    ? first + Math.floor((late - REMINDER_REPEAT_DAYS) / REMINDER_REPEAT_DAYS)
+    : first;
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isFrenchCompany, type InvoiceWarning } from '@halles/contract';
 import { aFrenchDocument, aLine, rates } from '../factory/documents.ts';
-import { regulatedFoodOf, frenchMentions, frenchWarnings, missingFrenchParts, DEFAULT_FRENCH_TERMS } from './france.ts';
+import {
+  regulatedFoodOf,
+  frenchMentions,
+  frenchWarnings,
+  missingFrenchParts,
+  DEFAULT_FRENCH_TERMS,
+} from './france.ts';
 
 it.each([
   ['SARL', true],
@@ -26,13 +32,13 @@ it.each([
   ['alcohol.wine', 'alcohol'],
   ['grocery.oils', null],
   [null, null],
-])('%s is paid for as %s', (category, cap) => {
+])('%s is capped as %s', (category, cap) => {
   expect(regulatedFoodOf(category)).toBe(cap);
 });
 
-describe('terms of payment', () => {
+describe('payment terms', () => {
   const [order] = aFrenchDocument().orders;
-  // Delivered on 10 November: meat by the 30th, perishables by 10 December, alcohol by 30 December.
+  // Delivered on 10 November: meat is due by the 30th, perishables by 10 December, alcohol by 30 December.
   const delivered = { orders: [{ ...order!, on: '2026-11-10' }], issuedOn: '2026-11-10' };
   it.each<[string, string, InvoiceWarning[]]>([
     ['meat.lamb', '2026-11-30', []],
@@ -47,7 +53,7 @@ describe('terms of payment', () => {
     expect(frenchWarnings(aFrenchDocument({ ...delivered, dueOn }), [category])).toEqual(warnings);
   });
 
-  it('are those of the most pressing food on it, and none of a credit note', () => {
+  it('are those of the most restricted food on it, and absent on a credit note', () => {
     const late = { ...delivered, dueOn: '2026-12-31' };
     expect(frenchWarnings(aFrenchDocument(late), ['meat.beef', 'eggs.hen', null]).sort()).toEqual([
       'meatTerms',
@@ -57,7 +63,7 @@ describe('terms of payment', () => {
   });
 });
 
-it('a French buyer without its number is said; one elsewhere has none', () => {
+it('warn of a French buyer without its number; buyers elsewhere have none', () => {
   const { electronic } = aFrenchDocument();
   const buying = (country: string) =>
     frenchWarnings(
@@ -73,11 +79,11 @@ it('a French buyer without its number is said; one elsewhere has none', () => {
   expect(buying('CA')).toEqual([]);
 });
 
-describe('what France asks', () => {
+describe('French requirements', () => {
   const document = aFrenchDocument({ rates: [rates.reduced], lines: [aLine({ taxIds: ['reduced'] })] });
   const { seller } = document.electronic!;
 
-  it('is there, or named one by one', () => {
+  it('are met, or listed one by one', () => {
     expect(missingFrenchParts(document, seller)).toEqual([]);
     const bare = { ...seller, siret: null, vatNumber: null, capitalMinor: null, registerTown: null };
     expect(missingFrenchParts(document, bare)).toEqual([
@@ -89,7 +95,7 @@ describe('what France asks', () => {
     expect(missingFrenchParts(document, { ...bare, legalForm: null })).toContain('invoicing.noLegalForm');
   });
 
-  it('is one VAT rate a line, and one of the delivery', () => {
+  it('include one VAT rate per line and for the delivery fee', () => {
     const two = aFrenchDocument({
       rates: [rates.reduced, rates.full],
       lines: [aLine({ taxIds: ['reduced', 'full'] })],
@@ -100,7 +106,7 @@ describe('what France asks', () => {
     expect(missingFrenchParts({ ...document, deliveryFee: { ...fee, amountMinor: 0 } }, seller)).toEqual([]);
   });
 
-  it('is said of late payment as it was agreed, else as the law has it; the fixed charge always', () => {
+  it('include the agreed late terms or else the legal ones, and always the fixed charge', () => {
     const said = (annualRate: string | null) =>
       frenchMentions(DEFAULT_FRENCH_TERMS, { isFranchise: false, annualRate }).map(({ fr }) => fr);
     expect(said('12.5')).toContain('Retard de paiement : pénalités au taux annuel de 12,5\u00a0%.');

@@ -14,7 +14,7 @@ import {
   uiLanguageOf,
 } from '@halles/contract';
 
-/** What most sellers of food do. */
+/** The default terms of French food sellers. */
 export const DEFAULT_FRENCH_TERMS: FrenchTerms = {
   capitalMinor: null,
   registerTown: null,
@@ -49,7 +49,7 @@ const natures: Record<FrenchTerms['supply'], Mention> = {
 
 const percentIn = (language: Language, rate: string) => numberFormats(uiLanguageOf(language)).percent(rate);
 
-/** Three times the legal interest is the least that the law lets one ask; who says nothing asks that. */
+/** Three times the legal interest rate is the legal minimum, and the default of a seller without a rate. */
 const penalties = (annualRate: string | null): Mention => ({
   code: 'PMD',
   en:
@@ -75,7 +75,7 @@ const early = ({ earlyPayment }: FrenchTerms): Mention =>
         fr: `Escompte de ${percentIn('FR', earlyPayment.percent)} pour paiement sous ${earlyPayment.days} jours.`,
       };
 
-/** All that the law makes a French seller's invoice say at its foot. */
+/** All mentions that the law requires at the foot of a French seller's invoice. */
 export const frenchMentions = (
   terms: FrenchTerms,
   { isFranchise, annualRate }: { isFranchise: boolean; annualRate: string | null },
@@ -94,7 +94,10 @@ const sirenIn = (siret: string | null): string =>
     .slice(0, 9)
     .replaceAll(/(\d{3})(?=\d)/g, '$1 ');
 
-/** Beside its numbers: `SAS au capital de 10 000,00 €`, `RCS Lyon 812 345 676`; French in either language, as it is registered. */
+/**
+ * The company's legal identity: `SAS au capital de 10 000,00 €`, `RCS Lyon 812 345 676`; in French in either
+ * language, as it is registered.
+ */
 export function stateOf({ legalForm, capitalMinor, registerTown, siret }: ElectronicPart['seller']) {
   const { money } = numberFormats('fr-CA');
   const capital =
@@ -109,7 +112,7 @@ export function stateOf({ legalForm, capitalMinor, registerTown, siret }: Electr
   ];
 }
 
-/** What France asks of the seller and is not there. */
+/** Parts that France requires of the seller and the document lacks. */
 export function missingFrenchParts(
   { totals, lines, deliveryFee }: InvoiceDocument,
   seller: ElectronicPart['seller'],
@@ -128,7 +131,7 @@ export function missingFrenchParts(
   return missing;
 }
 
-/** Which cap a category falls under; the rest of food is `null`. */
+/** The legal cap of a product category; other food has none (`null`). */
 export function regulatedFoodOf(categoryId: string | null): RegulatedFood | null {
   const [family = ''] = (categoryId ?? '').split('.');
   if (family === 'alcohol') return 'alcohol';
@@ -159,7 +162,7 @@ const warningOf: Record<RegulatedFood, InvoiceWarning> = {
   alcohol: 'alcoholTerms',
 };
 
-/** Terms longer than the law lets a buyer of food take; a buyer in France without its number. */
+/** Warns of payment terms beyond the legal cap for a food, and of a French buyer without its number. */
 export function frenchWarnings(
   { kind, dueOn, issuedOn, orders, electronic }: InvoiceDocument,
   categories: readonly (string | null)[],

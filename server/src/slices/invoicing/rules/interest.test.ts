@@ -20,7 +20,7 @@ describe('simple interest', () => {
   });
 });
 
-it('counts days across a change of the clocks and a leap day', () => {
+it('counts days across a clock change and a leap day', () => {
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
 });
@@ -33,20 +33,20 @@ const debt = (over: Partial<LateDebt> = {}): LateDebt => ({
   ...over,
 });
 
-describe('what is late bears interest', () => {
-  it('from the day after it was due', () => {
+describe('an overdue invoice bears interest', () => {
+  it('from the day after the due date', () => {
     expect(interestOn(debt(), '18', '2026-10-30')).toEqual([
       { from: '2026-10-01', until: '2026-10-30', days: 30, baseMinor: 100_000, amountMinor: 1_479 },
     ]);
     expect(interestOn(debt(), '18', '2026-10-01')).toMatchObject([{ days: 1, amountMinor: 49 }]);
   });
 
-  it('not on the day it is due, nor before', () => {
+  it('not on the due date, nor before', () => {
     expect(interestOn(debt(), '18', '2026-09-30')).toEqual([]);
     expect(interestOn(debt(), '18', '2026-09-01')).toEqual([]);
   });
 
-  it('on what is still owed: the day of a payment counts, the next has less', () => {
+  it('on the balance: the day of a payment counts, the next day has less', () => {
     const settled = [{ on: '2026-10-10', amountMinor: 60_000 }];
     expect(interestOn(debt({ settled }), '18', '2026-10-30')).toEqual([
       { from: '2026-10-01', until: '2026-10-10', days: 10, baseMinor: 100_000, amountMinor: 493 },
@@ -54,7 +54,7 @@ describe('what is late bears interest', () => {
     ]);
   });
 
-  it('on the rest alone when a part was paid in time, or several parts on one day', () => {
+  it('on the balance alone after payments before the due date, or several on one day', () => {
     const settled = [
       { on: '2026-09-15', amountMinor: 10_000 },
       { on: '2026-10-05', amountMinor: 20_000 },
@@ -66,21 +66,21 @@ describe('what is late bears interest', () => {
     ]);
   });
 
-  it('no more once it is paid', () => {
+  it('no longer once it is paid', () => {
     const settled = [{ on: '2026-10-10', amountMinor: 100_000 }];
     expect(interestOn(debt({ settled }), '18', '2026-12-31')).toMatchObject([
       { from: '2026-10-01', until: '2026-10-10', days: 10 },
     ]);
   });
 
-  it('no day twice: it goes on where the last charge ended', () => {
+  it('on no day twice: it continues after the last charge', () => {
     expect(interestOn(debt({ chargedUntil: '2026-10-15' }), '18', '2026-10-30')).toMatchObject([
       { from: '2026-10-16', until: '2026-10-30', days: 15 },
     ]);
     expect(interestOn(debt({ chargedUntil: '2026-10-30' }), '18', '2026-10-30')).toEqual([]);
   });
 
-  it('in two charges as in one, but for the rounding of each', () => {
+  it('the same in two charges as in one, except for rounding', () => {
     const whole = interestOn(debt(), '18', '2026-10-30')[0]!.amountMinor;
     const [one] = interestOn(debt(), '18', '2026-10-12');
     const [other] = interestOn(debt({ chargedUntil: '2026-10-12' }), '18', '2026-10-30');
@@ -88,7 +88,7 @@ describe('what is late bears interest', () => {
     expect(Math.abs(one!.amountMinor + other!.amountMinor - whole)).toBeLessThanOrEqual(1);
   });
 
-  it('less than half a cent is no line', () => {
+  it('only if it is at least half a cent', () => {
     expect(interestOn(debt({ principalMinor: 90 }), '18', '2026-10-02')).toEqual([]);
   });
 });

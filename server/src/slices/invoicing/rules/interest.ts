@@ -2,30 +2,30 @@ import { addDays, divideRounded, percentThousandths, type InterestSpan } from '@
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365n;
-/** Per cent, in thousandths. */
+/** Percentages in thousandths. */
 const WHOLE = 100_000n;
 
 export const daysBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
 
-/** Simple interest, actual days of a year of 365, half a cent up. */
+/** Simple interest: actual days over a year of 365, half a cent rounded up. */
 export const simpleInterest = (baseMinor: number, annualRate: string, days: number): number =>
   Number(divideRounded(BigInt(baseMinor) * percentThousandths(annualRate) * BigInt(days), WHOLE * YEAR_DAYS));
 
-/** An overdue invoice as far as interest goes. */
+/** The parts of an overdue invoice that interest depends on. */
 export interface LateDebt {
   dueOn: string;
-  /** Less what its own credit notes gave back: that was never owed. */
+  /** The total less the invoice's own credit notes, which was never owed. */
   principalMinor: number;
-  /** What came off it, and on which day; a reversed payment never came. */
+  /** Amounts paid or credited, with their days; a reversed payment does not count. */
   settled: readonly { on: string; amountMinor: number }[];
-  /** The last day that is charged already; null: none is. */
+  /** The last day already charged; null if none is. */
   chargedUntil: string | null;
 }
 
 /**
- * The days after the due date that nobody was charged for yet, in stretches of one balance. The day of a payment still
- * bears interest on what it pays; interest itself bears none, as it is never part of a goods invoice.
+ * The days after the due date not charged yet, in stretches with the same balance. A payment bears interest for its
+ * own day; interest bears none, because it is never part of an invoice for products.
  */
 export function interestOn(debt: LateDebt, annualRate: string, until: string): InterestSpan[] {
   const start = addDays(debt.chargedUntil ?? debt.dueOn, 1);
@@ -43,6 +43,6 @@ export function interestOn(debt: LateDebt, annualRate: string, until: string): I
   return spans.filter(({ baseMinor, amountMinor }) => baseMinor > 0 && amountMinor > 0);
 }
 
-/** What is owed in the morning of a day. */
+/** The balance at the start of a day. */
 const balanceOn = ({ principalMinor, settled }: LateDebt, day: string): number =>
   settled.reduce((left, { on, amountMinor }) => (on < day ? left - amountMinor : left), principalMinor);

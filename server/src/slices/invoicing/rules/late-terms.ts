@@ -11,7 +11,7 @@ interface Seller {
   recoveryMinor: number;
 }
 
-/** What an invoice says that paying late costs; nothing where its seller set no rate. */
+/** The late terms printed on an invoice; none where its seller set no rate. */
 export function lateTermsOf({ country, lateRate, recoveryMinor }: Seller): LateTerms | null {
   if (lateRate === null) return null;
   return {
@@ -20,7 +20,7 @@ export function lateTermsOf({ country, lateRate, recoveryMinor }: Seller): LateT
   };
 }
 
-/** Interest Act, s. 4: the rate of a year stands on the paper, or no more than five per cent can be asked. */
+/** Interest Act, s. 4: the document must state the yearly rate; otherwise at most five per cent can be charged. */
 export function lateMention({ annualRate, recoveryMinor }: LateTerms, currency: Currency) {
   const en = numberFormats('en-CA');
   const fr = numberFormats('fr-CA');
@@ -31,7 +31,7 @@ export function lateMention({ annualRate, recoveryMinor }: LateTerms, currency: 
   };
 }
 
-/** Interest is no supply: nothing is taxed, and the paper says why. */
+/** Interest is not a supply: it is not taxed, and the document says why. */
 export const INTEREST_UNTAXED = {
   en: 'Late interest and recovery charges are outside the scope of sales taxes.',
   fr: 'Les intérêts de retard et frais de recouvrement sont hors du champ des taxes.',

@@ -33,7 +33,7 @@ function anInvoice(own: InvoiceLine[], fee: number, discountMinor = 0): BilledDo
   };
 }
 
-/** The credit note that a credit becomes when it is published. */
+/** The credit note that results from publishing a credit. */
 function noteOf(invoice: BilledDocument, credit: ReturnType<typeof computeCredit>): BilledDocument {
   return {
     currency: invoice.currency,
@@ -52,7 +52,7 @@ function noteOf(invoice: BilledDocument, credit: ReturnType<typeof computeCredit
 }
 
 describe('credits', () => {
-  it('in parts, in any order, sum to the invoice exactly: goods, each tax, total', () => {
+  it('in parts, in any order, sum to the invoice exactly: lines, each tax, total', () => {
     const someLines = fc.array(
       fc.record({
         amountMinor: fc.integer({ min: 1, max: 300_000 }),
@@ -84,9 +84,13 @@ describe('credits', () => {
           notes.push(noteOf(invoice, computeCredit(invoice, notes, wanted)));
         }
         notes.push(
-          noteOf(invoice, computeCredit(invoice, notes, { lines: remainingLines(invoice, notes), deliveryFee: true })),
+          noteOf(
+            invoice,
+            computeCredit(invoice, notes, { lines: remainingLines(invoice, notes), deliveryFee: true }),
+          ),
         );
-        const sum = (of: (note: BilledDocument) => number) => notes.reduce((total, note) => total + of(note), 0);
+        const sum = (of: (note: BilledDocument) => number) =>
+          notes.reduce((total, note) => total + of(note), 0);
         expect(sum((note) => note.totals.totalMinor)).toBe(invoice.totals.totalMinor);
         expect(sum((note) => note.totals.depositMinor)).toBe(invoice.totals.depositMinor);
         for (const tax of invoice.totals.taxes)
@@ -119,7 +123,7 @@ describe('credits', () => {
     );
   });
 
-  it('never exceed what is left', () => {
+  it('never exceed the remaining amount', () => {
     const invoice = anInvoice([line(999)], 0);
     const wanted = (quantity: string) => ({
       lines: [{ lineId: invoice.lines[0]!.id, quantity }],
@@ -149,7 +153,7 @@ it.each([
   ['2026-11-07', 4],
   ['2026-10-24', 5],
   ['2026-10-10', 6],
-])('due on %s, %i reminders have gone by the 21st', (dueOn, count) => {
+])('due on %s, %i reminders are sent by the 21st', (dueOn, count) => {
   expect(remindersDueBy(dueOn, '2026-11-21')).toBe(count);
 });
 

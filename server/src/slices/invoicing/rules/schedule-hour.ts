@@ -1,4 +1,4 @@
-/** When what is due on a day is done, where its seller is. */
+/** The hour in the seller's time zone at which a day's due work is done. */
 export const SCHEDULE_HOUR = 5;
 
 export const hourIn = (now: Date, timeZone: string): number =>

@@ -17,7 +17,7 @@ const warned = (numbers: Record<string, string>, taxes: ReturnType<typeof tax>[]
     totals: { taxes },
   } as never);
 
-it('is warned about where its tax is charged, once', () => {
+it('is warned about once if its tax is charged', () => {
   const both = [tax('TPS', 'GST'), tax('TVQ', 'QST')];
   expect(warned({ TPS: 'GST 12', TVQ: '12' }, both)).toEqual(['gstNumber', 'qstNumber']);
   expect(warned({ TPS: '123456782 RT0001', TVQ: '1234567890 TQ0001' }, both)).toEqual([]);

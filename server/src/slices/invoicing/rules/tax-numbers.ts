@@ -9,7 +9,7 @@ type TaxedDocument = Pick<InvoiceDocument, 'totals'> & {
   seller: Pick<InvoiceDocument['seller'], 'country' | 'taxNumbers'>;
 };
 
-/** Numbers of the taxes charged that do not look like what the tax authorities give: to be looked at, not refused. */
+/** Tax numbers on the document without the format of the tax authority; they are warned about, not refused. */
 export function taxNumberWarnings({ seller, totals }: TaxedDocument): InvoiceWarning[] {
   if (seller.country !== 'CA') return [];
   const charged = totals.taxes.filter(({ amountMinor }) => amountMinor !== 0);

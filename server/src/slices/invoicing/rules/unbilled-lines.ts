@@ -7,9 +7,9 @@ interface DeliveredLine {
   depositMinor: number;
 }
 
-/** What invoices that stand say of one line of an order, less what granted claims credited of it. */
+/** What active invoices have of one order line, less credits for accepted claims. */
 export interface BilledPart extends DeliveredLine {
-  /** Every one of them has the price of the order. */
+  /** Every billed part has the price of the order. */
   isAtOrderPrice: boolean;
 }
 

@@ -2,13 +2,24 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import { GENERIC_PLAN } from '../../../platform/prepared-statements.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { MAX_ROW_LOCKS, lockPart, noChanges, MAX_NOTIFIED, type ProjectedFormats, type Part } from './projection-changes.ts';
+import {
+  MAX_ROW_LOCKS,
+  lockPart,
+  noChanges,
+  MAX_NOTIFIED,
+  type ProjectedFormats,
+  type Part,
+} from './projection-changes.ts';
 
 /**
- * Writes anew what can be sold of a seller's formats: not archived, and enough of it for the smallest order. One
- * statement whatever their number; rows that are right are not written.
+ * Rewrites the sellable formats of a seller: not archived, with enough stock for the smallest order. One statement
+ * whatever their number; rows that are already correct are not written.
  */
-export async function projectFormats(tx: Tx, vendorId: OrganizationId, part: Part): Promise<ProjectedFormats> {
+export async function projectFormats(
+  tx: Tx,
+  vendorId: OrganizationId,
+  part: Part,
+): Promise<ProjectedFormats> {
   if (part.length === 0) return { ...noChanges, formatIds: [] };
   await lockPart(tx, 'formats', vendorId, part);
   const { rows } = await sql<ProjectedFormats>`${samePlanFor(part)}
@@ -57,11 +68,12 @@ export async function projectFormats(tx: Tx, vendorId: OrganizationId, part: Par
 const isIn = (column: string, part: Part) =>
   part === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${part}::uuid[])`;
 
-const samePlanFor = (part: Part) => (part === 'all' || part.length > MAX_ROW_LOCKS ? sql`` : sql.raw(GENERIC_PLAN));
+const samePlanFor = (part: Part) =>
+  part === 'all' || part.length > MAX_ROW_LOCKS ? sql`` : sql.raw(GENERIC_PLAN);
 
 /**
- * Of formats whose stock has moved, those of which another stock is shown now: most sales leave enough, and the words
- * that a format is found by need not be taken apart again for each of them.
+ * Of formats whose stock moved, those whose displayed stock changes. Most sales change nothing visible, and this
+ * avoids computing the search text of each format again.
  */
 export async function formatsWithChangedStock(tx: Tx, vendorId: OrganizationId, part: Part): Promise<Part> {
   if (part === 'all' || part.length === 0) return part;
@@ -76,7 +88,7 @@ export async function formatsWithChangedStock(tx: Tx, vendorId: OrganizationId, 
   return rows.map(({ id }) => id);
 }
 
-/** From where it lives: one row a format that can be sold. */
+/** Reads the source tables: one row per format that can be sold. */
 const formatRowsSql = (vendorId: OrganizationId, ofPart: RawBuilder<unknown>) => sql`
       select f.id as format_id, f.vendor_id, f.product_id, p.category_id, c.parent_id as parent_category_id, p.producer_id,
         p.certifications, p.storage,
@@ -112,7 +124,7 @@ const formatRowsSql = (vendorId: OrganizationId, ofPart: RawBuilder<unknown>) =>
 const smallestOrderSql = sql`greatest(0.001, case when coalesce(f.multiple_quantity, 0) = 0 then coalesce(f.minimum_quantity, 0)
   else greatest(1, ceil(coalesce(f.minimum_quantity, 0) / f.multiple_quantity)) * f.multiple_quantity end)`;
 
-/** Per kilogram already, by its unit, as said, or from what a unit holds. */
+/** Price per kilogram by the sale unit, by the declared weight, or by the content of a unit. */
 const kgPerUnit = sql`case
   when f.is_variable_weight or f.sale_unit = 'kg' then 1
   when f.sale_unit = 'lb' then 0.45359237

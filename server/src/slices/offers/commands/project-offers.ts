@@ -3,19 +3,19 @@ import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockPart, noChanges, MAX_NOTIFIED, type ProjectedFormats, type Part } from './projection-changes.ts';
 
-/** The prices of some formats on every scope, or of whole scopes. */
+/** Projects the prices of some formats on every scope, or of whole scopes. */
 export interface Prices {
   formats: Part;
   scopes: Part;
 }
 
 interface ProjectedPrices extends ProjectedFormats {
-  /** Between which the changed ones were and are; null when none did. */
+  /** Lowest and highest of the prices before and after the change; null when no price changed. */
   lowest: string | null;
   highest: string | null;
 }
 
-/** Writes anew a seller's prices: what is on a list that is not archived, and not hidden on it. */
+/** Rewrites a seller's prices: those on lists that are not archived, unless hidden on the list. */
 export async function projectOffers(
   tx: Tx,
   vendorId: OrganizationId,

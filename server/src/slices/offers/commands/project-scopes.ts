@@ -6,7 +6,7 @@ import { lockPart, type ProjectionChanges } from './projection-changes.ts';
 /** By kind first, then by priority (contract: resolvePrice; a scheduled offer comes before all lists). */
 const rank = sql`case l.audience_kind when 'customers' then 10000 when 'tags' then 20000 else 30000 end + l.priority`;
 
-/** Writes anew who sees a seller's lists and scheduled offers, and from when until when. */
+/** Rewrites the audience and validity of a seller's price lists and scheduled offers. */
 export async function projectScopes(tx: Tx, vendorId: OrganizationId): Promise<ProjectionChanges> {
   await lockPart(tx, 'zones', vendorId, 'all');
   const { rows } = await sql<ProjectionChanges>`

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { weekdayBits } from '../queries/fulfilments.ts';
 import { sumChanges, lockPart, type ProjectionChanges } from './projection-changes.ts';
 
-/** A seller's routes and pickup places as one list. Spec §7: a pickup place is seen from everywhere. */
+/** A seller's routes and pickup places as one list. Spec §7: a pickup place is visible from everywhere. */
 const fulfilments = (vendorId: OrganizationId) => sql`
   select w.id, w.zone_codes, ${weekdayBits} as days, w.only_customer_ids, w.only_price_list_ids
   from deliveries w where w.vendor_id = ${vendorId} and w.is_active and w.removed_at is null
@@ -14,7 +14,7 @@ const fulfilments = (vendorId: OrganizationId) => sql`
 
 const everyCustomer = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Writes anew where a seller's scopes can be had: from its routes and pickup places, whose limits count. */
+/** Rewrites the zones of a seller's scopes from its routes and pickup places, including their restrictions. */
 export async function projectZones(tx: Tx, vendorId: OrganizationId): Promise<ProjectionChanges> {
   await lockPart(tx, 'zones', vendorId, 'all');
   const { rows: zones } = await sql<ProjectionChanges>`

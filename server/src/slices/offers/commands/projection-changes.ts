@@ -2,24 +2,28 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** What a rewriting of the projection had to change. */
+/** Number of projected rows that were added, changed and removed. */
 export interface ProjectionChanges {
   added: number;
   changed: number;
   removed: number;
 }
 
-/** The same of goods: of which formats, `MAX_NOTIFIED` and one more at most. */
+/** Changes of formats, with at most `MAX_NOTIFIED` + 1 of their ids. */
 export interface ProjectedFormats extends ProjectionChanges {
   formatIds: string[];
 }
 
-/** So many an event names, as many as one bulk update may write: open searches then look at those alone. */
+/**
+ * The most formats that an event names, equal to the limit of a bulk update: open searches then refresh only those
+ * formats.
+ */
 export const MAX_NOTIFIED = 1_000;
 
 export const noChanges: ProjectionChanges = { added: 0, changed: 0, removed: 0 };
 
-export const hasChanges = ({ added, changed, removed }: ProjectionChanges): boolean => added + changed + removed > 0;
+export const hasChanges = ({ added, changed, removed }: ProjectionChanges): boolean =>
+  added + changed + removed > 0;
 
 export const sumChanges = (all: readonly ProjectionChanges[]): ProjectionChanges =>
   all.reduce(
@@ -31,16 +35,16 @@ export const sumChanges = (all: readonly ProjectionChanges[]): ProjectionChanges
     noChanges,
   );
 
-/** Which part of a seller's offers is written anew: all, or what belongs to some ids. */
+/** The part of a seller's offers to project: all, or rows of some ids. */
 export type Part = 'all' | readonly string[];
 
-/** So many are looked at one by one. */
+/** Up to this many ids are locked one by one. */
 export const MAX_ROW_LOCKS = 100;
 
 /**
- * A row is made of several others' rows, so two transactions that make it anew must not do so side by side: the
- * second would write what it read before the first was done. Few formats lock themselves, many lock their seller's;
- * what touches stock never waits for what touches prices. Held until the commit, taken before the reading statement.
+ * A projected row combines rows of several tables, so two transactions must not project it concurrently: the second
+ * would write what it read before the first committed. A few formats take a lock each, many take the seller's lock;
+ * stock and prices use separate locks. Locks are taken before the reading statement and held until the commit.
  */
 export async function lockPart(
   tx: Tx,

@@ -4,24 +4,34 @@ import type { Projection } from '../../../platform/events/projections.ts';
 import { record, type NewEvent } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { EventType } from '../../../events.ts';
-import { hasChanges, sumChanges, noChanges, MAX_NOTIFIED, type ProjectionChanges, type Part } from './projection-changes.ts';
+import {
+  hasChanges,
+  sumChanges,
+  noChanges,
+  MAX_NOTIFIED,
+  type ProjectionChanges,
+  type Part,
+} from './projection-changes.ts';
 import { formatsWithChangedStock, projectFormats } from './project-formats.ts';
 import { projectOffers } from './project-offers.ts';
 import { projectScopes } from './project-scopes.ts';
 import { projectZones } from './project-zones.ts';
 
-/** What is written anew for one event: of which seller, and which parts. */
+/** The seller and the parts to project for one event. */
 interface ProjectionWork {
   vendorId: OrganizationId;
   formats?: Part;
   prices?: { formats: Part; scopes: Part };
-  /** Who sees it and where: scopes and zones together, since a new list is had wherever the routes go. */
+  /** Projects scopes and zones together, because a new list is available wherever the routes go. */
   audiences?: true;
-  /** Cards show more of goods than is kept: a picture, a minimum. It is told though nothing kept has changed. */
+  /**
+   * Cards also show data that the projection does not hold, such as a picture or a minimum; the event is then
+   * recorded although no projected row changed.
+   */
   isOnCards?: true;
 }
 
-/** Does the work, and says what of it buyers can notice: open searches ask again after that, and only then. */
+/** Projects the parts and records what buyers can notice; open searches refresh only after these events. */
 export async function projectWork(tx: Tx, work: ProjectionWork): Promise<ProjectionChanges> {
   const { vendorId, audiences } = work;
   const formatChanges = await projectChangedFormats(tx, work);
@@ -37,7 +47,10 @@ export async function projectWork(tx: Tx, work: ProjectionWork): Promise<Project
   return sumChanges([formatChanges, audienceChanges]);
 }
 
-async function projectChangedFormats(tx: Tx, { vendorId, formats, prices, isOnCards }: ProjectionWork): Promise<ProjectionChanges> {
+async function projectChangedFormats(
+  tx: Tx,
+  { vendorId, formats, prices, isOnCards }: ProjectionWork,
+): Promise<ProjectionChanges> {
   const ofFormats = formats ? await projectFormats(tx, vendorId, formats) : null;
   const ofPrices = prices ? await projectOffers(tx, vendorId, prices) : null;
   const formatChanges = sumChanges([ofFormats ?? noChanges, ofPrices ?? noChanges]);
@@ -62,14 +75,14 @@ const countOf = ({ added, changed, removed }: ProjectionChanges): number => adde
 
 const all = { formats: 'all', scopes: 'all' } as const;
 
-/** The formats of products, by one look: a list of them would be too long for most events. */
+/** Reads the formats of products in one query, because most events cannot carry a list of them. */
 async function formatsOf(tx: Tx, productIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from formats where product_id = any(${productIds}::uuid[])`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-/** Which formats an event is about: as its command handed along, as it says, or all. */
+/** The formats of an event: those the command passed, those in its data, or all. */
 async function formatsIn(tx: Tx, event: NewEvent<EventType>): Promise<Part> {
   if (event.touched) return event.touched.formatIds;
   const data = event.data as { formatIds?: string[]; productIds?: string[]; productId?: string | null };
@@ -84,13 +97,16 @@ type WorkForEvent = (
   vendorId: OrganizationId,
 ) => Promise<ProjectionWork | null> | ProjectionWork | null;
 
-const ofFormats: WorkForEvent = async (tx, event, vendorId) => ({ vendorId, formats: await formatsIn(tx, event) });
+const ofFormats: WorkForEvent = async (tx, event, vendorId) => ({
+  vendorId,
+  formats: await formatsIn(tx, event),
+});
 const cardWork: WorkForEvent = async (tx, event, vendorId) => ({
   vendorId,
   formats: await formatsIn(tx, event),
   isOnCards: true,
 });
-/** Also the scheduled offers that take their prices from the list. */
+/** Includes the scheduled offers that take their prices from the list. */
 const listWork: WorkForEvent = (_tx, _event, vendorId) => ({ vendorId, prices: all, audiences: true });
 
 const audiencesOnly: WorkForEvent = (_tx, _event, vendorId) => ({ vendorId, audiences: true });
@@ -104,7 +120,7 @@ const workByEvent: Partial<Record<EventType, WorkForEvent>> = {
   'catalogue.formatsArchived': ofFormats,
   'catalogue.producerChanged': (_tx, _event, vendorId) => ({ vendorId, formats: 'all' }),
   'catalogue.priceListAdded': listWork,
-  // Its name, audience or validity leaves its prices as they are.
+  // The name, audience or validity of a list does not change its prices.
   'catalogue.priceListChanged': audiencesOnly,
   'catalogue.priceListArchived': listWork,
   'catalogue.pricesChanged': async (tx, event, vendorId) => ({
@@ -124,7 +140,7 @@ const workByEvent: Partial<Record<EventType, WorkForEvent>> = {
   'relationships.removed': audiencesOnly,
 };
 
-/** Its name is searched, its time zone says when a day begins; nothing else of a profile is in an offer. */
+/** The name is searchable and the time zone decides when a day begins; offers use nothing else of the profile. */
 function organizationWork(event: NewEvent<EventType>, vendorId: OrganizationId): ProjectionWork | null {
   const { fields } = event.data as { fields: string[] };
   if (!fields.some((field) => ['name', 'timeZone'].includes(field))) return null;
@@ -137,7 +153,7 @@ const vendorOf = (event: NewEvent<EventType>): OrganizationId | null =>
   event.organizations?.[0] ??
   null;
 
-/** Domain.md: stored ready to search, and kept right in the same transaction as whatever changed it. */
+/** domain.md: offers are stored ready to search and updated in the transaction of the change. */
 export const offersProjection: Projection = {
   name: 'offers',
   on: Object.keys(workByEvent) as EventType[],
@@ -151,7 +167,7 @@ export const offersProjection: Projection = {
   },
 };
 
-/** A scheduled offer for a customer's duplicate is one for the customer. */
+/** A scheduled offer for a merged duplicate is moved to the remaining customer. */
 async function moveMergedCustomer(tx: Tx, { data }: NewEvent<'relationships.merged'>): Promise<void> {
   const { vendorId, survivingCustomerId, duplicateCustomerId } = data;
   const named = await tx

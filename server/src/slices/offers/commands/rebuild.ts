@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/transaction.ts';
 import { sumChanges, noChanges, type ProjectionChanges } from './projection-changes.ts';
 import { projectWork } from './projection.ts';
 
-/** Writes every seller's offers anew from what they follow from, and says how many rows were not right. */
+/** Rebuilds every seller's offers from the source tables and returns how many rows were wrong. */
 export async function rebuildOffers(ctx: Ctx): Promise<ProjectionChanges> {
   const { rows } = await sql<{ id: OrganizationId }>`
     select id from organizations where is_seller
@@ -16,7 +16,7 @@ export async function rebuildOffers(ctx: Ctx): Promise<ProjectionChanges> {
   return repaired;
 }
 
-/** A transaction a seller: whoever sells meanwhile waits for one seller's and not for the market's. */
+/** One transaction per seller, so that a command waits for one seller's rebuild and not for the whole market's. */
 export const rebuildSeller = (ctx: Ctx, vendorId: OrganizationId): Promise<ProjectionChanges> =>
   transaction(ctx, (tx) =>
     projectWork(tx, { vendorId, formats: 'all', prices: { formats: 'all', scopes: 'all' }, audiences: true }),

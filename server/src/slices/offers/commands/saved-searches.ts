@@ -43,7 +43,7 @@ const lockSearch = (
 
 const MORNING = '07:00';
 
-/** The next morning where the buyer is. */
+/** The next morning in the buyer's time zone. */
 async function nextMorning(tx: Tx, organizationId: OrganizationId): Promise<Date> {
   const { time_zone } = await tx
     .selectFrom('organizations')
@@ -143,7 +143,7 @@ export const removeSavedSearch = (ctx: Ctx, { savedSearchId }: SavedSearchRef): 
 
 const BATCH_SIZE = 500;
 
-/** Each search on its buyer's morning; what was told once is not told again. */
+/** Runs each search on its buyer's morning; a format is reported once. */
 export async function findNewResults(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('saved_searches')

@@ -7,13 +7,13 @@ import type { Tx } from '../../../platform/transaction.ts';
 interface OrderPlaces {
   vendorId: OrganizationId;
   purchaseOrderId: PurchaseOrderId;
-  /** The lists and scheduled offers whose prices its lines have; of lists there are no places. */
+  /** The price lists and scheduled offers of the order lines; price lists have no capacity. */
   scopeIds: readonly string[];
 }
 
 /**
- * Gives an order its place in each scheduled offer it takes something of, and gives back those it no longer does, in the
- * order's transaction. The offer's row is held, so that two orders never both take the last place.
+ * Books the order in each scheduled offer it orders from, and frees its place in those it no longer orders from, in
+ * the order's transaction. The offer's row lock prevents two orders from taking the last place.
  */
 export async function bookPlaces(
   tx: Tx,
@@ -74,7 +74,7 @@ async function releasePlace(tx: Tx, { vendorId, purchaseOrderId, offer }: PlaceB
   if (taken === offer.capacity_orders) await recordCapacityReached(tx, vendorId);
 }
 
-/** Since the window opened that is open or comes next. */
+/** Counts the orders since the current or next window opened. */
 async function countBookedPlaces(tx: Tx, { id, opens_at }: PlaceBooking['offer']): Promise<number> {
   if (opens_at === null) return 0;
   const { taken } = await tx
@@ -86,6 +86,6 @@ async function countBookedPlaces(tx: Tx, { id, opens_at }: PlaceBooking['offer']
   return taken;
 }
 
-/** Whoever looks at offers looks again: the last place went, or one is free again. */
+/** Open searches refresh, because the last place was taken or one became free. */
 export const recordCapacityReached = (tx: Tx, vendorId: OrganizationId): Promise<void> =>
   record(tx, { type: 'offers.audiencesChanged', data: { count: 1 }, organizations: [vendorId] });

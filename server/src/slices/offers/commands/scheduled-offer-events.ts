@@ -10,8 +10,8 @@ import { closeWindow } from './scheduled-offers.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Says what opened and closed by the clock. The search itself needs none of it, since it reads the instants; who looks at
- * an open screen, and whoever announces, does. Whatever passed while nothing ran is said at the next look, once.
+ * Records the openings and closings that the clock caused. Search does not need these events because it compares
+ * instants; open screens and notifications do. Changes missed while no worker ran are recorded once at the next run.
  */
 export async function recordScheduledOfferEvents(ctx: Ctx): Promise<void> {
   for (const due of await listDueScheduledOffers(ctx)) await recordDueEvents(ctx, due);
@@ -31,7 +31,7 @@ async function listDueScheduledOffers({
   return rows;
 }
 
-/** One transaction each, on a locked row looked at again: several workers tell each thing once. */
+/** One transaction per offer, on a locked row that is read again, so that several workers record each event once. */
 const recordDueEvents = (
   ctx: Ctx,
   { vendorId, id }: { vendorId: OrganizationId; id: ScheduledOfferId },
@@ -88,7 +88,7 @@ async function recordEvent(tx: Tx, row: ScheduledRow, dueEvent: DueEvent): Promi
   }
 }
 
-/** Lists and goods that begin or end at a local midnight, since the last look until now. */
+/** Lists and formats that begin or end at a local midnight since the last run. */
 const recordMidnights = (ctx: Ctx): Promise<void> =>
   transaction(ctx, async (tx) => {
     const now = ctx.clock.now();

@@ -29,7 +29,7 @@ import { projectWork } from './projection.ts';
 
 type ScheduledOfferRef = { scheduledOfferId: ScheduledOfferId };
 
-/** Not the seller's own looks like one that does not exist. */
+/** Another seller's scheduled offer gets the same error as one that does not exist. */
 async function lockScheduled(tx: Tx, { scheduledOfferId }: ScheduledOfferRef): Promise<ScheduledRow> {
   const { organizationId } = tx.ctx.actor as Person;
   const row = await tx
@@ -81,7 +81,7 @@ const columnsOf = (fields: ScheduledOfferFields) => ({
   is_active: fields.isActive,
 });
 
-/** The seller's own formats, list and customers; and a price for each item. */
+/** Checks that formats, list and customers are the seller's own, and that each item has a price. */
 async function checkFields(tx: Tx, vendorId: OrganizationId, fields: ScheduledOfferFields): Promise<void> {
   const formatIds = fields.items.map((item) => item.formatId);
   const customerIds = fields.audience.kind === 'customers' ? fields.audience.customerIds : [];
@@ -127,7 +127,7 @@ async function writeItems(
     .execute();
 }
 
-/** Its prices, who sees them, and from when: the projection follows in the same transaction. */
+/** Projects the prices, audience and start of a scheduled offer in the same transaction. */
 export const projectScheduledOffer = (tx: Tx, vendorId: OrganizationId, id: ScheduledOfferId) =>
   projectWork(tx, { vendorId, prices: { formats: 'all', scopes: [id] }, audiences: true });
 
@@ -186,7 +186,7 @@ export const changeScheduledOffer = (
     const stored = items.map((item) => ({ formatId: item.format_id, unitPrice: item.unit_price }));
     const fields = { ...fieldsOf(row, stored), ...change };
     await checkFields(tx, row.vendor_id, fields);
-    // A window closed by hand stays closed when something else is changed.
+    // A window closed by hand stays closed when other fields change.
     const window = change.window ? await windowColumns(tx, row.vendor_id, fields) : {};
     const after = await tx
       .updateTable('scheduled_offers')
@@ -207,7 +207,7 @@ export const changeScheduledOffer = (
     return loadScheduledOffer(ctx, tx, after);
   });
 
-/** Moves on to the next window, or to none, and says that this one is over. */
+/** Moves on to the next window, if any, and records the end of this one. */
 export async function closeWindow(tx: Tx, row: ScheduledRow, why: 'time' | 'byHand'): Promise<ScheduledRow> {
   const calendar = await loadSellerCalendar(tx, row.vendor_id);
   const now = tx.ctx.clock.now();
@@ -247,7 +247,7 @@ export const closeScheduledOffer = (ctx: Ctx, input: ScheduledOfferRef): Promise
     return loadScheduledOffer(ctx, tx, await closeWindow(tx, row, 'byHand'));
   });
 
-/** A copy with the same windows, which opens only when somebody makes it active. */
+/** The copy has the same windows and stays closed until a member activates it. */
 export const duplicateScheduledOffer = (ctx: Ctx, input: ScheduledOfferRef): Promise<ScheduledOffer> =>
   transaction(ctx, async (tx) => {
     const row = await lockScheduled(tx, input);

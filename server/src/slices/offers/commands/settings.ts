@@ -37,7 +37,7 @@ export const changeOfferSettings = (
     return after;
   });
 
-/** Who never chose anything has the defaults: listed, without prices. */
+/** A seller without saved settings has the defaults: listed, without prices. */
 async function lockSettings(tx: Db, vendorId: OrganizationId): Promise<Settings> {
   const defaults = await offerSettingsOf(tx, vendorId);
   await tx

@@ -17,7 +17,7 @@ await anOrganization(ctx, { name: 'Ferme <du> "Nord" $&' });
 const page = async (url: string, language = 'en-CA,en;q=0.8') =>
   app.inject({ url, headers: { 'accept-language': language } });
 
-it('tells crawlers and shared links what a seller’s page is about, in their language', async () => {
+it('give crawlers and link previews the metadata of a seller’s page, in the reader’s language', async () => {
   const { body, statusCode } = await page('/public/sellers/ferme-du-nord', 'fr-CA,fr;q=0.9');
   expect(statusCode).toBe(200);
   expect(body).toContain('<html lang="fr-CA">');
@@ -27,18 +27,18 @@ it('tells crawlers and shared links what a seller’s page is about, in their la
   expect((await page('/public/sellers/ferme-du-nord?lang=en', 'fr')).body).toContain('<html lang="en-CA">');
 });
 
-it('tells of the directory, and nothing of what is behind the sign-in', async () => {
+it('describe the directory, and no page behind the sign-in', async () => {
   expect((await page('/public')).body).toContain('<title>Local producers and sellers – Halles</title>');
   expect((await page('/products')).body).toContain('<title>Halles</title>');
 });
 
-it('answers 404 for a seller that is none', async () => {
+it('answer 404 for an unknown seller', async () => {
   const { statusCode, body } = await page('/public/sellers/nobody');
   expect(statusCode).toBe(404);
   expect(body).toContain('<title>Halles</title>');
 });
 
-it('keeps what is reached by a secret address out of every index, and its address from other sites', async () => {
+it('exclude secret addresses from search indexes and referrers', async () => {
   const { headers } = await page(`/ext/invoices/${'x'.repeat(43)}`);
   expect(headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
   expect((await page('/public')).headers['x-robots-tag']).toBeUndefined();

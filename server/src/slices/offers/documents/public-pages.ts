@@ -23,12 +23,12 @@ const texts = {
 } as const;
 
 const MAX_ROWS = 300;
-/** A shared link is looked at for a long time: its picture must not die with the hour. */
+/** Shared links are shown for a long time, so their pictures must not expire after an hour. */
 const PICTURE_LIFE_MS = 90 * 24 * 3_600_000;
 
 const publicUrlOf = ({ ports }: Ctx): string => ports.settings.publicUrl.replace(/\/$/, '');
 
-/** What a crawler or a shared link shows of a public page; null: no such seller. */
+/** The metadata that crawlers and link previews get for a public page; null: no such seller. */
 export async function publicPageHead(
   ctx: Ctx,
   path: string,
@@ -76,6 +76,6 @@ export async function sitemap(ctx: Ctx): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** The public pages are for everybody; what is behind the sign-in is nothing to be found. */
+/** Crawlers may index the public pages only, not pages behind the sign-in. */
 export const robots = (ctx: Ctx): string =>
   `User-agent: *\nAllow: /public\nAllow: /assets/\nDisallow: /api/\nDisallow: /\n\nSitemap: ${publicUrlOf(ctx)}/sitemap.xml\n`;

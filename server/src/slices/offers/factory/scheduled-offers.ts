@@ -4,7 +4,7 @@ import { changeScheduledOffer, createScheduledOffer } from '../commands/schedule
 import { getScheduledOffer, listScheduledOffers } from '../queries/scheduled-offers.ts';
 import { listSuppliers } from '../queries/suppliers.ts';
 
-/** Saturdays from midnight until Wednesday noon: open when a test begins. */
+/** Saturdays from midnight until Wednesday noon: open at the start of a test. */
 const SATURDAY = {
   recurrence: {
     frequency: 'weekly' as const,
@@ -21,7 +21,7 @@ const SATURDAY = {
   closesAt: '12:00',
 };
 
-/** For restaurants, of one thing, for so many orders. */
+/** A scheduled offer for restaurants, with one item and a limit of orders. */
 export async function aScheduledOffer(
   seller: Ctx,
   { formatId, unitPrice, capacityOrders }: { formatId: FormatId; unitPrice: string; capacityOrders: number },
@@ -50,10 +50,10 @@ export async function setCapacity(
   await changeScheduledOffer(seller, { scheduledOfferId, version, change: { capacityOrders } });
 }
 
-/** As its seller reads it on the card. */
+/** The number as the seller sees it on the card. */
 export const ordersTaken = async (seller: Ctx, id: ScheduledOfferId): Promise<number> =>
   (await listScheduledOffers(seller, {})).find((offer) => offer.id === id)!.ordersTaken;
 
-/** As a buyer reads it. */
+/** The value as a buyer sees it. */
 export const isOfferFull = async (buyer: Ctx, vendorId: OrganizationId): Promise<boolean> =>
   (await listSuppliers(buyer)).find(({ id }) => id === vendorId)!.scheduledOffers[0]!.isFull;

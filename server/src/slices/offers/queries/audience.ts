@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { areasAroundAddress } from '../../distribution/index.ts';
 import { isFurtherAway } from '../rules/distance.ts';
 
-/** Who looks at offers: a buyer, or anybody of a type at a place. */
+/** The viewer of offers: a buyer, or anybody of a customer type at a place. */
 export interface Buyer {
   id: OrganizationId | null;
   type: string | null;
@@ -19,7 +19,7 @@ export interface Buyer {
   location: { lat: number; lng: number } | null;
 }
 
-/** A list or scheduled offer that reaches a buyer, best price first (contract: resolveOffer). */
+/** A price list or scheduled offer that reaches a buyer, best price first (contract: resolveOffer). */
 export interface ReachedScope {
   id: string;
   vendorId: OrganizationId;
@@ -28,12 +28,12 @@ export interface ReachedScope {
   currency: Currency;
   days: number;
   closesAt: string | null;
-  /** A scheduled offer that has all the orders it takes. */
+  /** The scheduled offer has reached its limit of orders. */
   isFull: boolean;
   isFurther: boolean;
 }
 
-/** All that an answer about offers depends on, besides the question: buyers with equal ones see the same. */
+/** Everything that offers depend on besides the query: buyers with equal audiences see the same offers. */
 export interface Audience {
   key: string;
   currency: Currency;
@@ -88,7 +88,7 @@ interface ScopeRow {
   is_supplier: boolean;
 }
 
-/** `only`: one seller's. */
+/** `only`: limits the audience to one seller. */
 export const findAudience = async (
   ctx: Pick<Ctx, 'db' | 'clock'>,
   buyer: Buyer,
@@ -97,7 +97,8 @@ export const findAudience = async (
 
 /**
  * Spec §7, public offers: (visibility matches the customer type and deliveryZoneCodes contains any zone of the
- * organization) ∪ (visibility matches and pickups non-empty), here once for all offers of a list, and of many buyers.
+ * organization) ∪ (visibility matches and pickups non-empty); computed once for all offers of a list, and for many
+ * buyers together.
  */
 async function findAudiences(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
@@ -106,12 +107,12 @@ async function findAudiences(
 ): Promise<Audience[]> {
   if (buyers.length === 0) return [];
   const now = clock.now();
-  // One buyer's values become constants to the planner; many are a loop of the same plan.
+  // One buyer's values are inlined as constants for the planner; several buyers use one plan in a loop.
   const contexts = buyers.map(
     ({ id, type, zones, location }, at) =>
       sql`(${at}::int, ${id}::uuid, ${type}::text, ${[...zones, '*']}::text[], ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8)`,
   );
-  // What one seller offers one buyer is looked up for every cart, and is little of anybody's market.
+  // The offers of one seller to one buyer are read for every cart and are few, so they use one plan for all values.
   const { rows } = await sql<ScopeRow>`${only === null ? sql`` : sql.raw(GENERIC_PLAN)}
     select b.at, reached.* from (values ${sql.join(contexts)}) as b (at, id, type, zones, lat, lng) cross join lateral (
       with partners as (
@@ -150,22 +151,22 @@ async function findAudiences(
   );
 }
 
-/** For every customer, not kept for some. */
+/** The value for scopes that are open to every customer. */
 const everyCustomer = sql.lit('00000000-0000-0000-0000-000000000000');
 
-/** Great circle from the buyer to the nearest pickup place of the seller; null where either has no place on the map. */
+/** Great-circle distance from the buyer to the seller's nearest pickup place; null where either has no coordinates. */
 const nearestPickupKm = sql<number | null>`(select min(6371 * acos(least(1, greatest(-1,
     sin(radians(at.lat)) * sin(radians(b.lat)) + cos(radians(at.lat)) * cos(radians(b.lat)) * cos(radians(at.lng - b.lng))))))
   from pickups k cross join lateral (select (k.address->'location'->>'lat')::float8 as lat,
     (k.address->'location'->>'lng')::float8 as lng) at
   where k.vendor_id = s.vendor_id and k.is_active and k.removed_at is null)`;
 
-/** Of a scheduled offer: as many orders as it takes have their place in the window that is open. */
+/** The orders in the current window of a scheduled offer have reached its limit. */
 const isFull = sql<boolean>`exists (select from scheduled_offers o where o.vendor_id = s.vendor_id and o.id = s.id
   and o.capacity_orders <= (select count(*) from scheduled_offer_places p
     where p.scheduled_offer_id = o.id and p.taken_at >= o.opens_at))`;
 
-/** A scope that reaches many buyers in the same way is one object with one text. */
+/** A scope that reaches many buyers in the same way is one shared object with one serialized text. */
 interface SharedScope {
   scope: ReachedScope;
   text: string;
@@ -215,14 +216,14 @@ function audienceFrom(currency: Currency, known: readonly SharedScope[]): Audien
 const ofVendor = (column: string, only: OrganizationId | null): RawBuilder<boolean> =>
   only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`;
 
-/** Of the organization that asks; an admin who looks at it sees what it sees. */
+/** The audience of the member's organization; an admin who views an organization gets that organization's audience. */
 export async function loadAudience(ctx: Ctx): Promise<Audience> {
   const [audience] = await loadAudiences([ctx]);
   if (audience instanceof AppError) throw audience;
   return audience!;
 }
 
-/** Of as many organizations as ask, in their order. */
+/** Audiences of several contexts, in their order. */
 export async function loadAudiences(contexts: readonly Ctx[]): Promise<(Audience | AppError)[]> {
   const ids = contexts.map(({ actor }) => (actor as Person).organizationId!);
   const buyers = await findBuyers(contexts[0]!.db, ids);
@@ -233,7 +234,7 @@ export async function loadAudiences(contexts: readonly Ctx[]): Promise<(Audience
 
 const byId = new WeakMap<Audience, ReadonlyMap<string, ReachedScope>>();
 
-/** Kept with the audience: an open search asks for as long as somebody looks. */
+/** Cached with the audience, because an open search needs it at every refresh. */
 export function scopeById(audience: Audience): ReadonlyMap<string, ReachedScope> {
   const known = byId.get(audience) ?? new Map(audience.scopes.map((scope) => [scope.id, scope]));
   byId.set(audience, known);

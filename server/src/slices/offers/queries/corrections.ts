@@ -6,10 +6,7 @@ import { correctedText, plainText } from '../rules/search-words.ts';
 const CANDIDATES = 8;
 const MIN_WORD_LENGTH = 4;
 
-/**
- * Nothing was found as it was written: each word that nobody offers gives way to the nearest that somebody does.
- * Asked only then, so that what is spelled well costs nothing.
- */
+/** Runs only when a search has no result: each word without offers is replaced by the closest word that has some. */
 export async function findCorrection({ db }: Pick<Ctx, 'db'>, text: string): Promise<string | null> {
   const words = [...new Set(plainText(text).split(' '))].filter((word) => word.length >= MIN_WORD_LENGTH);
   if (words.length === 0) return null;

@@ -8,20 +8,20 @@ import { decimal } from '../../../platform/decimal.ts';
 import { offersFromWhere } from './search-sql.ts';
 import { loadSupplierOffers } from './suppliers.ts';
 
-/** What a customer is offered of one format: what an order copies. */
+/** The offer of one format to a customer, as an order copies it. */
 export interface OfferedPrice {
   unitPrice: string;
   breaks: Offer['breaks'];
   reason: OfferPriceReason;
-  /** The list or scheduled offer it comes from. */
+  /** The price list or scheduled offer of the price. */
   scopeId: string;
   currency: Currency;
   closesAt: string | null;
-  /** It has all the orders it takes. */
+  /** The scheduled offer has reached its limit of orders. */
   isFull: boolean;
 }
 
-/** An offer shown is an offer that can be ordered: the same query answers both. */
+/** A displayed offer can always be ordered, because search and ordering use the same query. */
 export async function getOfferedPrices(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   customerId: OrganizationId,
@@ -33,7 +33,7 @@ export async function getOfferedPrices(
   return loadPrices(ctx, await findAudience(ctx, buyer, vendorId), formatIds);
 }
 
-/** Of the wanted formats, or of all that an audience is offered. */
+/** Prices of the given formats, or of all that an audience is offered. */
 export async function loadPrices(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   audience: Audience,
@@ -65,7 +65,7 @@ export async function loadPrices(
   );
 }
 
-/** All that one customer is offered by one seller, as its own people would see it. */
+/** All offers of one seller to one customer, as the customer's own members see them. */
 export async function listOffersToCustomer(
   ctx: Ctx,
   customerId: OrganizationId,

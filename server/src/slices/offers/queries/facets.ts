@@ -31,8 +31,8 @@ interface FacetCounts {
 const MAX_FACET_VALUES = 100;
 
 /**
- * One look at what the words leave, then each facet over it without its own filter. What a facet leaves out is marked
- * once a row, so that eight counts are eight walks over few bytes.
+ * Scans the matching formats once, then counts each facet without its own filter. The filters that a row fails are
+ * stored as bits, so that eight counts read few bytes.
  */
 async function countRows(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<FacetCounts[]> {
   const conditions = conditionsOf(filter, audience);
@@ -93,7 +93,7 @@ interface Value {
   count: number;
 }
 
-/** The most frequent first; equals by value, so that the same counts are the same answer. */
+/** Most frequent first; equal counts are sorted by value, so that the answer is stable. */
 const ordered = (values: Iterable<[string, number]>): Value[] =>
   [...values]
     .map(([value, count]) => ({ value, count }))
@@ -125,7 +125,7 @@ export async function countFor(ctx: Ctx, filter: OfferFilter, audience: Audience
   return corrected.total === 0 ? counted : { ...corrected, correctedText };
 }
 
-/** Prices that were and are between the lowest and the highest move no count and no end: nothing needs to be asked. */
+/** Price changes between the lowest and highest price change no count and no bound, so nothing is queried. */
 export const refreshCounts = (
   _ctx: Ctx,
   { priceFrom, priceTo }: OfferFilter,
@@ -198,7 +198,7 @@ function summed(values: readonly [string, number][]): Map<string, number> {
   return sums;
 }
 
-/** Weekdays belong to the list and its routes, so the offers are counted by list and told apart here. */
+/** Weekdays belong to the list and its routes, so offers are counted by list and then split by weekday here. */
 function byDay(scopes: readonly [string, number][], audience: Audience): [string, number][] {
   const days = new Map(audience.scopes.map((scope) => [scope.id, daysOf<string>(scope.days)]));
   return scopes.flatMap(([scope, count]) =>

@@ -19,7 +19,7 @@ export interface SellerFulfilment extends OfferedFulfilment {
   lng: number | null;
 }
 
-/** A seller's routes and pickup places, those that are switched off too. */
+/** A seller's routes and pickup places, including inactive ones. */
 export async function listFulfilments(db: Db, vendorId: OrganizationId): Promise<SellerFulfilment[]> {
   const { rows } = await sql<SellerFulfilment>`
     select * from (select w.id, 'delivery' as kind, w.name, w.zone_codes as "zoneCodes", w.is_active as "isActive",
@@ -34,8 +34,14 @@ export async function listFulfilments(db: Db, vendorId: OrganizationId): Promise
   return rows;
 }
 
-/** As a buyer or the seller is shown it. */
-export const shownFulfilment = ({ id, kind, name, days, city }: SellerFulfilment): z.infer<typeof offerFulfilment> => ({
+/** The fulfilment as buyers and the seller see it. */
+export const shownFulfilment = ({
+  id,
+  kind,
+  name,
+  days,
+  city,
+}: SellerFulfilment): z.infer<typeof offerFulfilment> => ({
   id,
   kind,
   name,

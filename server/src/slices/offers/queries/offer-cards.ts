@@ -15,7 +15,7 @@ import type { Audience, ReachedScope } from './audience.ts';
 import { scopeById } from './audience.ts';
 import { daysOf } from './search-sql.ts';
 
-/** A format that was found, with its winning price. */
+/** A format in a search result, with its winning price. */
 export interface FoundFormat {
   format_id: FormatId;
   scope_id: string;
@@ -52,7 +52,7 @@ export interface CardRow {
   producer_name: string | null;
 }
 
-/** What a card shows besides what is searched, read where it lives: a page is few rows. */
+/** Loads the card data that the projection does not hold from the source tables; a page has few rows. */
 export async function loadCardRows(
   { db }: Pick<Ctx, 'db'>,
   formatIds: readonly string[],
@@ -109,7 +109,7 @@ function toCard(ctx: Ctx, found: FoundFormat, row: CardRow, scope: ReachedScope)
     producer: row.producer_id === null ? null : { id: row.producer_id, name: row.producer_name! },
     thumbnailUrl: pictureUrl(ctx, row.photo_file_id, '256'),
     categoryId: row.category_id,
-    // Local is what is near to the buyer, whatever the seller ticked.
+    // "Local" follows the distance to the buyer, whatever the seller declared.
     certifications: scope.isFurther
       ? row.certifications.filter((one) => one !== 'local')
       : row.certifications,
@@ -134,8 +134,12 @@ function toCard(ctx: Ctx, found: FoundFormat, row: CardRow, scope: ReachedScope)
   };
 }
 
-/** In the order in which they were found. */
-export async function loadCards(ctx: Ctx, audience: Audience, found: readonly FoundFormat[]): Promise<Offer[]> {
+/** Returns the cards in the order of the search result. */
+export async function loadCards(
+  ctx: Ctx,
+  audience: Audience,
+  found: readonly FoundFormat[],
+): Promise<Offer[]> {
   const formatIds = found.map((one) => one.format_id);
   return toCards(ctx, await loadCardRows(ctx, formatIds), audience, found);
 }

@@ -16,7 +16,7 @@ interface MoreRow {
   gtin: string | null;
 }
 
-/** What is not offered to the one who asks is as if it did not exist. */
+/** An offer that the member's organization cannot order gets the same error as one that does not exist. */
 export async function loadOffer(
   ctx: Ctx,
   { formatId }: { formatId: FormatId },
@@ -45,8 +45,12 @@ export async function loadOffer(
 export const getOffer = async (ctx: Ctx, input: { formatId: FormatId }): Promise<OfferDetail> =>
   loadOffer(ctx, input, await loadAudience(ctx));
 
-/** The routes and places by which this buyer can have it; those kept for others are not told. */
-async function listOfferFulfilments(ctx: Ctx, { seller }: Offer, scopeId: string): Promise<OfferDetail['fulfilments']> {
+/** The routes and places that serve this buyer; fulfilments restricted to other customers are not listed. */
+async function listOfferFulfilments(
+  ctx: Ctx,
+  { seller }: Offer,
+  scopeId: string,
+): Promise<OfferDetail['fulfilments']> {
   const me = sellerId(ctx);
   const [buyer, fulfilments, based] = await Promise.all([
     findBuyer(ctx.db, me),
@@ -64,7 +68,8 @@ async function listOfferFulfilments(ctx: Ctx, { seller }: Offer, scopeId: string
       (fulfilment) =>
         fulfilment.isActive &&
         (fulfilment.onlyCustomerIds.length === 0 || fulfilment.onlyCustomerIds.includes(me)) &&
-        (fulfilment.onlyPriceListIds.length === 0 || (listId !== null && fulfilment.onlyPriceListIds.includes(listId))) &&
+        (fulfilment.onlyPriceListIds.length === 0 ||
+          (listId !== null && fulfilment.onlyPriceListIds.includes(listId))) &&
         (fulfilment.zoneCodes === null || fulfilment.zoneCodes.some((code) => buyer!.zones.includes(code))),
     )
     .map(shownFulfilment);
@@ -90,7 +95,7 @@ export const loadComparison = async (
           and (plain_text(p.name->>'fr') = nullif(plain_text(${same.fr}), '')
             or plain_text(p.name->>'en') = nullif(plain_text(${same.en}), '')))))`,
   );
-  // Not offered to the one who asks: not told who else has it either.
+  // Without access to the offer, the comparison with other sellers is refused too.
   if (!cards.some((card) => card.id === formatId)) throw new AppError('request.notFound');
   return cards;
 };

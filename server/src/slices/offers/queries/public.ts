@@ -64,10 +64,10 @@ interface SellerRow {
   total: number;
 }
 
-/** About a kilometre: a farm's town may be known to all, its door is for its customers. */
+/** About a kilometre: the public may know the town of a farm, only customers its address. */
 const TOWN_DECIMALS = sql`2`;
 
-/** On a list that is public for some customer type and open now: what whoever is a stranger may know of. */
+/** Lists that are public for some customer type and open now: all that strangers may see. */
 const publicScopes = (now: Date) => sql`
   select s.id, s.vendor_id, s.currency, s.rank from offer_scopes s
   where s.audience_kind = 'types' and s.kind = 'list' and s.open_from <= ${now} and ${now} < s.open_until`;
@@ -85,7 +85,10 @@ const covers = (
 ) => sql`exists (select from deliveries d where d.vendor_id = v.id and d.is_active
   and d.removed_at is null and cardinality(d.only_customer_ids) = 0 and d.zone_codes && ${zones}::text[])`;
 
-/** The page first, then what its sellers publish: the whole market is not counted for one page of it. */
+/**
+ * Selects the page first and counts what its sellers publish afterwards, so that one page does not count the whole
+ * market.
+ */
 const sellers = ({ now, zones, conditions, limit, offset }: SellersQuery) => sql<SellerRow>`
   with page as (
     select v.id, plain_text(v.name) as plain_name, count(*) over () as total
@@ -161,7 +164,7 @@ export async function listSellers(
 
 const countryOf = (postalCode: string): 'CA' | 'FR' => (/^\d/.test(postalCode) ? 'FR' : 'CA');
 
-/** Null: no such seller, or one who is not in the directory. */
+/** Null: no such seller, or not listed in the directory. */
 export async function findSeller(ctx: Ctx, slug: string): Promise<SellerRow | null> {
   const { rows } = await sellers({
     now: ctx.clock.now(),
@@ -188,7 +191,10 @@ export async function getSeller(ctx: Ctx, { slug }: { slug: string }): Promise<P
     ...(await loadReachedPlaces(ctx.db, row.id)),
     fulfilments: fulfilments.map((fulfilment) => ({
       ...shownFulfilment(fulfilment),
-      location: fulfilment.lat === null || fulfilment.lng === null ? null : { lat: fulfilment.lat, lng: fulfilment.lng },
+      location:
+        fulfilment.lat === null || fulfilment.lng === null
+          ? null
+          : { lat: fulfilment.lat, lng: fulfilment.lng },
     })),
     showsPrices: row.shows_prices,
   };
@@ -253,7 +259,7 @@ const productOf = (ctx: Ctx, row: ProductRow, showsPrices: boolean): PublicProdu
     : null,
 });
 
-/** The public pages there are, for the sitemap. */
+/** Slugs of all public pages, for the sitemap. */
 export async function publicSlugs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select v.slug from organizations v left join offer_settings t on t.vendor_id = v.id

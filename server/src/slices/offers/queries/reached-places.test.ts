@@ -33,7 +33,7 @@ beforeAll(async () => {
   const chosen = (await anOrganization(ctx, { isSeller: false, isBuyer: true })).organization.id;
   await related(ctx, vendorId, chosen, 'active');
   await aFulfilment(ctx, { vendorId, zones: ['CA-QC-06'], onlyCustomerIds: [chosen] });
-  // Around Sherbrooke.
+  // Corners of an area around Sherbrooke.
   const corners: [number, number][] = [
     [45.3, -72.1],
     [45.3, -71.7],
@@ -43,13 +43,13 @@ beforeAll(async () => {
   await aFulfilment(ctx, { vendorId, zones: [], polygons: [corners] });
 });
 
-it('tells the towns of zones and drawings, and what was drawn; not the routes of some customers only', async () => {
+it('lists the towns of zones and drawn areas, and the areas; not the routes for some customers only', async () => {
   const seller = await getSeller(ctx, { slug: 'ferme-du-nord' });
   expect(seller.towns.map(({ name }) => name)).toEqual(['Québec', 'Sherbrooke']);
   expect(seller.areas).toEqual([expect.arrayContaining([[45.3, -72.1]])]);
 });
 
-it('finds by the beginning of a postal code too', async () => {
+it('finds towns by a postal code prefix too', async () => {
   const delivers = async (postalCode: string) => {
     const { rows } = await listSellers(ctx, {
       postalCode,

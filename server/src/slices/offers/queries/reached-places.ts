@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId, PublicSeller } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 
-/** As many as a map of a region can name. */
+/** As many towns as fit on a map of a region. */
 const MAX_TOWNS = 60;
 
 interface ReachedPlaces {
@@ -10,7 +10,7 @@ interface ReachedPlaces {
   towns: PublicSeller['towns'];
 }
 
-/** Where the routes that are for everybody go. A beginning of postal codes has no place on a map of ours. */
+/** The towns that routes open to everybody reach; a postal code prefix has no position on the map. */
 export async function loadReachedPlaces(db: Db, vendorId: OrganizationId): Promise<ReachedPlaces> {
   const { rows } = await sql<ReachedPlaces>`
     with routes as (

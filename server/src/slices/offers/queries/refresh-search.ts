@@ -6,11 +6,18 @@ import type { AudienceResult } from '../../../platform/routes.ts';
 import { scopeById, type Audience, type ReachedScope } from './audience.ts';
 import { loadCardRows, toCards } from './offer-cards.ts';
 import { all, conditionsOf, isOnDays, isWithin, textQuery } from './search-sql.ts';
-import { findRowsOrCorrected, isAfter, nextCursor, orderOf, type CursorPosition, type Row } from './search.ts';
+import {
+  findRowsOrCorrected,
+  isAfter,
+  nextCursor,
+  orderOf,
+  type CursorPosition,
+  type Row,
+} from './search.ts';
 
 /**
- * Every format of an answer up to an edge in its order, more of them than the page shows: whatever is not among them and
- * did not change lies beyond. An edge of null: there is nothing beyond.
+ * All formats of a result up to an edge of its order, more than the page shows: a format that is not listed here and
+ * did not change lies beyond the edge. An edge of null: the list is complete.
  */
 interface CachedResult {
   ids: readonly string[];
@@ -19,10 +26,14 @@ interface CachedResult {
 
 const cachedResults = new WeakMap<OfferPage, CachedResult>();
 
-/** Pages kept beside the one that is shown: so many offers may leave a page before it has to be asked whole. */
+/** Pages cached beyond the displayed one: this many offers may leave a page before a full search is needed. */
 const SPARE_PAGES = 2;
 
-const cachedResultFrom = (rows: readonly CursorPosition[], edge: CursorPosition | null, most: number): CachedResult => ({
+const cachedResultFrom = (
+  rows: readonly CursorPosition[],
+  edge: CursorPosition | null,
+  most: number,
+): CachedResult => ({
   ids: rows.slice(0, most).map((row) => row.format_id),
   edge: rows.length > most ? rows[most - 1]! : edge,
 });
@@ -42,12 +53,12 @@ export async function searchLive(ctx: Ctx, input: OfferSearchInput, audience: Au
     next: nextCursor(rows, input.pageSize),
     correctedText,
   };
-  // What was corrected has words of its own: it is asked whole.
+  // A corrected search used other words, so it is searched in full next time.
   if (correctedText === null) cachedResults.set(page, cachedResultFrom(rows, null, most));
   return page;
 }
 
-/** Which formats the events are about; null: one of them does not say. */
+/** The formats that the events name; null: one of the events names none. */
 function formatsIn(events: readonly FeedEvent[]): string[] | null {
   const named = events.map(({ data }) => (data as { formatIds?: string[] }).formatIds);
   return named.some((ids) => ids === undefined) ? null : [...new Set(named.flatMap((ids) => ids!))];
@@ -61,8 +72,8 @@ interface CachedPage {
 }
 
 /**
- * After changes of some formats, the pages of many audiences by two queries: those formats and the ones known before are
- * looked at once, with every price that reaches any of the audiences, in the database's own order.
+ * Refreshes the pages of many audiences after changes of some formats with two queries: the changed and the cached
+ * formats are read once, with every price that reaches one of the audiences, in the database's own order.
  */
 export async function refreshSearches(
   ctx: Ctx,
@@ -78,7 +89,7 @@ export async function refreshSearches(
     const cached = cachedResults.get(page);
     return cached ? [{ at, page, cached, audience }] : [];
   });
-  // Prices in one's own currency come first: what is sorted depends on it.
+  // Prices in the buyer's own currency sort first, so pages are grouped by currency.
   for (const those of Map.groupBy(cachedPages, ({ audience }) => audience.currency).values()) {
     const next = await refreshPages(ctx, input, those, new Set(changed));
     those.forEach(({ at }, which) => (pages[at] = next[which]));
@@ -95,7 +106,8 @@ async function refreshPages(
   const ordered = await loadRankedRows(ctx, input, cachedPages, changed);
   const found = cachedPages.map((cachedPage) => audienceRows(input, cachedPage, ordered, changed));
   const isNew = cachedPages.map(
-    (cachedPage, at) => isAffected(cachedPage, found[at]!, changed) && isEnough(input, cachedPage, found[at]!),
+    (cachedPage, at) =>
+      isAffected(cachedPage, found[at]!, changed) && isEnough(input, cachedPage, found[at]!),
   );
   const shown = found.map((rows) => rows.slice(0, input.pageSize));
   const cards = await loadCardRows(ctx, [
@@ -114,7 +126,10 @@ async function refreshPages(
   });
 }
 
-/** Too little is left for a page and the next one's first row, or nothing at all: another spelling may find more. */
+/**
+ * A full search is needed when fewer rows are left than a page and the next row, or none at all, because a corrected
+ * spelling may find more.
+ */
 const isEnough = (
   { pageSize, text, after }: OfferSearchInput,
   { cached }: CachedPage,
@@ -126,9 +141,9 @@ const isAffected = ({ cached }: CachedPage, rows: readonly Row[], changed: Reado
   cached.ids.some((id) => changed.has(id)) || rows.some((row) => changed.has(row.format_id));
 
 interface RankedRow extends Row {
-  /** Whether what depends on the price holds: only the price that wins is asked. */
+  /** Whether the winning price meets the conditions on prices; only the winning price is tested. */
   fits: boolean;
-  /** Its place among all that was looked at. */
+  /** Position among all rows of the query. */
   rank: number;
 }
 
@@ -139,7 +154,10 @@ interface RankedRows {
 
 const edgeKey = ({ place, format_id }: CursorPosition): string => `${place} ${format_id}`;
 
-/** The same conditions and order as the search has; edges are sorted in among the rows, so that only the database compares. */
+/**
+ * Uses the conditions and order of the full search; edges are sorted among the rows, so that only the database
+ * compares.
+ */
 async function loadRankedRows(
   ctx: Ctx,
   input: OfferSearchInput,
@@ -184,7 +202,7 @@ async function loadRankedRows(
   };
 }
 
-/** What one audience has of it, up to its edge: of each format the price on the first of its scopes. */
+/** The rows of one audience up to its edge: for each format the price on the first of its scopes. */
 function audienceRows(
   input: OfferSearchInput,
   { cached, audience }: CachedPage,

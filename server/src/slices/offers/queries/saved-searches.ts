@@ -15,10 +15,10 @@ import { all, conditionsOf, offersFromWhere } from './search-sql.ts';
 
 export type SavedSearchRow = Selectable<SavedSearchesTable>;
 
-/** What is new among more than these nobody reads. */
+/** Beyond this many formats, new results are no longer listed. */
 const MAX_KNOWN_FORMATS = 2_000;
 
-/** The formats that a search finds, without their order. */
+/** The formats that a search finds, unordered. */
 export async function findFormatIds(ctx: Ctx, filter: OfferFilter, audience: Audience): Promise<FormatId[]> {
   if (audience.scopes.length === 0) return [];
   const { rows } = await sql<{ format_id: FormatId }>`
@@ -29,7 +29,7 @@ export async function findFormatIds(ctx: Ctx, filter: OfferFilter, audience: Aud
 }
 
 export async function savedSearchOf(ctx: Ctx, row: SavedSearchRow, audience: Audience): Promise<SavedSearch> {
-  // Kept searches outlive changes of the filter: what is missing takes its default.
+  // Saved searches outlive changes of the filter schema, so missing fields take their defaults.
   const filter = offerFilter.parse(row.filter);
   const found = await findFormatIds(ctx, filter, audience);
   const known = new Set(row.known_format_ids);
@@ -59,7 +59,7 @@ export async function savedSearchesFor(
     .orderBy('id')
     .execute();
   const searches: SavedSearch[] = [];
-  // One after the other: a page of kept searches is no reason to take every connection.
+  // Sequential, so that a page of saved searches does not take every connection.
   for (const row of rows) searches.push(await savedSearchOf(ctx, row, audience));
   return searches;
 }

@@ -5,7 +5,7 @@ import type { Audience } from './audience.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Both languages' stems and the words as they are; constant to the planner, which knows how rare they are. */
+/** Stems of both languages and the words as typed, inlined as constants so that the planner knows how rare they are. */
 const lexemes = (text: string): RawBuilder<string> =>
   sql`(to_tsquery('english', ${text}) || to_tsquery('french', ${text}) || to_tsquery('simple', ${text}))`;
 
@@ -14,7 +14,7 @@ const ofPart = (part: SearchPart, isLast: boolean, weight: '' | 'A'): RawBuilder
     ? sql`(${lexemes(tsQueryOf(part, weight))} || to_tsquery('simple', ${prefixTsQueryOf(part, weight)}))`
     : lexemes(tsQueryOf(part, weight));
 
-/** Null when the text has no word to look for. */
+/** Null when the text has no searchable word. */
 export function textQuery(text: string, weight: '' | 'A' = ''): RawBuilder<string> | null {
   const parts = parseSearchText(text);
   if (parts.length === 0) return null;
@@ -24,7 +24,7 @@ export function textQuery(text: string, weight: '' | 'A' = ''): RawBuilder<strin
   );
 }
 
-/** 0: the name begins with it; 1: the name has it; 2: it is said elsewhere. */
+/** 0: the name begins with the text; 1: the name contains it; 2: another field contains it. */
 export function matchRank(text: string, language: Language): RawBuilder<number> {
   const inName = textQuery(text, 'A');
   if (!inName) return sql<number>`0`;
@@ -35,7 +35,7 @@ export function matchRank(text: string, language: Language): RawBuilder<number> 
 
 const bitOf: Record<string, number> = { MO: 1, TU: 2, WE: 4, TH: 8, FR: 16, SA: 32, SU: 64 };
 
-/** The bits of weekdays, as `offer_zones` has them. */
+/** Weekday bits, as in `offer_zones`. */
 export const bitsOf = (days: readonly string[]): number => days.reduce((bits, day) => bits | bitOf[day]!, 0);
 export const daysOf = <Day extends string>(bits: number): Day[] =>
   Object.keys(bitOf).filter((day) => (bits & bitOf[day]!) !== 0) as Day[];
@@ -53,7 +53,7 @@ export const facets = [
 ] as const;
 export type Facet = (typeof facets)[number];
 
-/** One condition a facet; `f` is the format, `best` its winning price. */
+/** One condition per facet; `f` is the format, `best` its winning price. */
 export function conditionsOf(
   filter: OfferFilter,
   audience: Pick<Audience, 'scopes' | 'currency'>,
@@ -75,11 +75,14 @@ export function conditionsOf(
   return chosen;
 }
 
-/** Days belong to who asks, not to the offer: the same price comes to one buyer on Mondays and to another on Fridays. */
+/**
+ * Weekdays depend on the buyer and not on the offer: the same price may be delivered to one buyer on Mondays and to
+ * another on Fridays.
+ */
 export const isOnDays = ({ day }: OfferFilter, scope: Audience['scopes'][number]): boolean =>
   day.length === 0 || (scope.days & bitsOf(day)) !== 0;
 
-/** So does distance: near to one buyer is far from another. */
+/** Distance also depends on the buyer. */
 export const isWithin = ({ reach }: OfferFilter, scope: Audience['scopes'][number]): boolean =>
   reach === 'all' || scope.isFurther === (reach === 'further');
 
@@ -98,15 +101,20 @@ export interface OffersQuery {
   audience: Audience;
   now: Date;
   text: string;
-  /** No order of the database's helps: all that is offered is looked at, prices first. */
+  /** No index provides this order: all offers are scanned, prices first. */
   isFullScan?: boolean;
 }
 
 /**
- * From and where of all that a buyer may order: word first, then the format's prices on the buyer's scopes, of which the
- * first by price resolution wins. One row a format (Spec §7: merged and deduplicated).
+ * FROM and WHERE of all offers that a buyer may order: text search first, then the format's prices on the buyer's
+ * scopes, of which price resolution chooses the first. One row per format (Spec §7: merged and deduplicated).
  */
-export function offersFromWhere({ audience, now, text, isFullScan = false }: OffersQuery): RawBuilder<unknown> {
+export function offersFromWhere({
+  audience,
+  now,
+  text,
+  isFullScan = false,
+}: OffersQuery): RawBuilder<unknown> {
   const query = textQuery(text);
   return sql`
     offered_formats f ${query === null && isFullScan ? bestPriceScan(audience) : bestPriceLookup(audience)}
@@ -119,7 +127,10 @@ const vendorsOf = (scopes: Audience['scopes']): string[] => [
   ...new Set(scopes.map((scope) => scope.vendorId)),
 ];
 
-/** Most sellers reach a buyer by one list alone: nothing to resolve. Of the others, the order of their lists decides. */
+/**
+ * Most sellers reach a buyer by one list, so nothing is to be resolved; for the others the order of their lists
+ * decides.
+ */
 function splitByScopes({ scopes }: Audience) {
   const counts = new Map<string, number>();
   for (const { vendorId } of scopes) counts.set(vendorId, (counts.get(vendorId) ?? 0) + 1);
@@ -129,7 +140,7 @@ function splitByScopes({ scopes }: Audience) {
   };
 }
 
-/** A look into the index for each format: for what words, or the order of names, leave of a market. */
+/** Looks up each format in the index; used when the text or the order by name leaves few formats. */
 function bestPriceLookup(audience: Audience): RawBuilder<unknown> {
   const several = idsOf(splitByScopes(audience).several);
   return sql`
@@ -140,7 +151,7 @@ function bestPriceLookup(audience: Audience): RawBuilder<unknown> {
     ) best`;
 }
 
-/** One walk over the buyer's scopes; only where there are several of one seller are the formats told apart by sorting. */
+/** Scans the buyer's scopes once and sorts only those of sellers with several scopes to remove duplicate formats. */
 function bestPriceScan(audience: Audience): RawBuilder<unknown> {
   const { alone, several } = splitByScopes(audience);
   return sql`
@@ -157,8 +168,8 @@ function bestPriceScan(audience: Audience): RawBuilder<unknown> {
 }
 
 /**
- * With words, the words find; sellers only sift. `is true` keeps the planner from reading the whole of their index
- * beside: at a million offers that is ten times what the words leave.
+ * With words, the text index selects and the seller condition only filters. `is true` keeps the planner from also
+ * scanning the sellers' index, which at a million offers is ten times larger than the text result.
  */
 const vendorCondition = ({ vendorIds }: Audience, hasWords: boolean): Condition =>
   hasWords

@@ -7,15 +7,15 @@ import { loadCards, type FoundFormat } from './offer-cards.ts';
 import { findCorrection } from './corrections.ts';
 import { all, conditionsOf, matchRank, offersFromWhere } from './search-sql.ts';
 
-/** Where a row stands in the order of a page. */
+/** The position of a row in the order of a page. */
 export type CursorPosition = Pick<Row, 'place' | 'format_id'>;
 
 export interface Row extends FoundFormat {
-  /** Its key in the order, as text. */
+  /** Its sort key as text. */
   place: string;
 }
 
-/** What a page is sorted by, as one text-comparable SQL value; the format's id settles equals. */
+/** The sort key of a page as one text-comparable SQL value; the format's id breaks ties. */
 interface SortOrder {
   by: RawBuilder<unknown>;
   type: 'text' | 'numeric' | 'int' | 'timestamptz';
@@ -32,12 +32,13 @@ export function orderOf(
   const others = audience.scopes
     .filter((scope) => scope.currency !== audience.currency)
     .map((scope) => scope.id);
-  // Another currency is no larger or smaller: it comes after.
+  // Prices in another currency cannot be compared, so they sort last.
   const ownCurrencyFirst = (price: RawBuilder<unknown>) =>
     others.length === 0
       ? price
       : sql`case when best.scope_id = any(${others}::uuid[]) then ${none} + ${price} else ${price} end`;
-  if (sort === 'price') return { by: ownCurrencyFirst(sql`best.unit_price`), type: 'numeric', descending: false };
+  if (sort === 'price')
+    return { by: ownCurrencyFirst(sql`best.unit_price`), type: 'numeric', descending: false };
   if (sort === 'pricePerKg')
     return {
       by: ownCurrencyFirst(sql`coalesce(round(best.unit_price / f.kg_per_unit, 4), ${2 * none}::numeric)`),
@@ -57,13 +58,16 @@ function decode(after: string): [place: string, id: string] {
     const [place, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
     if (typeof place === 'string' && typeof id === 'string' && /^[\da-f-]{36}$/.test(id)) return [place, id];
   } catch {
-    // What is no cursor of ours is told below.
+    // An unreadable cursor is refused below.
   }
   throw new AppError('request.invalid');
 }
 
-/** What lies after the page before. */
-export function isAfter({ after }: OfferSearchInput, { by, type, descending }: SortOrder): RawBuilder<boolean> {
+/** Rows after the previous page. */
+export function isAfter(
+  { after }: OfferSearchInput,
+  { by, type, descending }: SortOrder,
+): RawBuilder<boolean> {
   if (after === undefined) return sql`true`;
   const [place, id] = decode(after);
   const comparison = descending ? sql`<` : sql`>`;
@@ -95,7 +99,7 @@ interface FoundRows {
   correctedText: string | null;
 }
 
-/** The rows of a page and of what comes next, at most `limit`; when there are none, those of what was likely meant. */
+/** At most `limit` rows of a page and what follows; when there are none, those of the corrected text. */
 export async function findRowsOrCorrected(
   ctx: Ctx,
   input: OfferSearchInput,
@@ -110,12 +114,16 @@ export async function findRowsOrCorrected(
   return { rows: better, correctedText: better.length === 0 ? null : correctedText };
 }
 
-/** One row more than a page says that there is a next one. */
+/** The query reads one row more than a page to learn whether there is a next page. */
 export const nextCursor = (rows: readonly CursorPosition[], pageSize: number): string | null =>
   rows.length > pageSize ? encode(rows[pageSize - 1]!) : null;
 
-/** The answer for one audience: the same for every buyer who has it. */
-export async function searchForAudience(ctx: Ctx, input: OfferSearchInput, audience: Audience): Promise<OfferPage> {
+/** The result for one audience, equal for every buyer who has that audience. */
+export async function searchForAudience(
+  ctx: Ctx,
+  input: OfferSearchInput,
+  audience: Audience,
+): Promise<OfferPage> {
   const { rows, correctedText } = await findRowsOrCorrected(ctx, input, audience, input.pageSize + 1);
   return {
     rows: await loadCards(ctx, audience, rows.slice(0, input.pageSize)),
@@ -129,7 +137,7 @@ export const search = async (ctx: Ctx, input: OfferSearchInput): Promise<OfferPa
 
 const MAX_SAME_PRODUCT = offersLimits.maximumPageSize;
 
-/** Offers of chosen formats, cheapest kilogram first: one, or the same product of several sellers. */
+/** Offers of given formats, cheapest per kilogram first: one format, or the same product of several sellers. */
 export async function loadOffers(
   ctx: Ctx,
   audience: Audience,

@@ -97,9 +97,10 @@ async function loadOpenOffers(
   return open;
 }
 
-const loadLinkedVendors = async (ctx: Ctx): Promise<ReadonlySet<string>> => (await loadLinkedVendorsOfAll([ctx]))[0]!;
+const loadLinkedVendors = async (ctx: Ctx): Promise<ReadonlySet<string>> =>
+  (await loadLinkedVendorsOfAll([ctx]))[0]!;
 
-/** Of as many buyers as ask, in their order. */
+/** Linked sellers of several buyers, in their order. */
 export async function loadLinkedVendorsOfAll(contexts: readonly Ctx[]): Promise<ReadonlySet<string>[]> {
   const ids = contexts.map(({ actor }) => (actor as Person).organizationId!);
   const rows = await contexts[0]!.db
@@ -118,7 +119,7 @@ export const listSuppliers = async (ctx: Ctx): Promise<Suppliers> =>
 
 const MAX_OFFERS_PER_SELLER = 10_000;
 
-/** All of one seller, as an order guide has it: category by category, by name. */
+/** All offers of one seller, by category and name, as in an order guide. */
 export async function loadSupplierOffers(
   ctx: Ctx,
   { vendorId, text, language }: ParsedInputOf<typeof offers.listSupplierOffers>,

@@ -18,7 +18,7 @@ interface OpenRow extends OpenOffer {
 
 const EVERY_DAY = 127;
 
-/** A seller's own lists and scheduled offers that are open now, whoever they are for: what an order is rehearsed on. */
+/** A seller's price lists and scheduled offers that are open now, whatever their audience, for test orders. */
 export async function listOpenOffers(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   vendorId: OrganizationId,
@@ -38,11 +38,11 @@ export async function listOpenOffers(
 interface Wanted {
   vendorId: OrganizationId;
   scopeId: string;
-  /** All that is on it when absent. */
+  /** All formats when absent. */
   formatIds?: readonly FormatId[] | undefined;
 }
 
-/** The prices of one of them, in the order of its goods' names. */
+/** The prices of one of them, ordered by product name. */
 export async function getTestOfferPrices(
   at: Pick<Ctx, 'db' | 'clock'>,
   { vendorId, scopeId, formatIds }: Wanted,

@@ -5,7 +5,7 @@ import { searchForAudience } from './search.ts';
 
 const MAX_MATCHES = 5;
 
-/** What each of several texts finds among all that the asker is offered. */
+/** Searches several texts among all offers to the member's organization. */
 export async function searchTexts(
   ctx: Ctx,
   texts: readonly string[],

@@ -29,7 +29,7 @@ type ListInput = ParsedInputOf<typeof offers.listVendorOffers>;
 
 export const sellerId = (ctx: Ctx): OrganizationId => (ctx.actor as Person).organizationId!;
 
-/** Those who do not sell have nothing to display. */
+/** Organizations that do not sell have no offers to list. */
 export async function assertSeller(ctx: Ctx): Promise<OrganizationId> {
   const id = sellerId(ctx);
   const row = await ctx.db
@@ -47,7 +47,7 @@ interface FormatFilter {
   priceListId?: string | undefined;
 }
 
-/** Archived goods are looked for only when somebody asks for them by name: nobody waits for their being displayed. */
+/** Archived formats are found only by name, because nobody waits for them to be displayed. */
 function filterCondition({ search, categoryId, priceListId }: FormatFilter): RawBuilder<boolean> {
   const conditions = [sql`true`];
   if (search)
@@ -139,7 +139,7 @@ async function seenBy(
   };
 }
 
-/** Of a postal code alone, by the same gazetteer that resolves the zones of an address; drawn areas need a place. */
+/** Zones of a postal code alone, by the gazetteer that resolves addresses; drawn areas need coordinates. */
 export const resolveZones = async (ctx: Ctx, country: string, postalCode: string): Promise<string[]> => {
   if (postalCode === '') return [];
   const zones = await ctx.ports.places.zonesOfAddress(ctx.db, { country, postalCode });
@@ -173,7 +173,11 @@ export async function previewAsCustomer(
   };
 }
 
-function explainedOffer(ctx: Ctx, { currency }: SellerFacts, { format, explained }: Explained): ExplainedOffer {
+function explainedOffer(
+  ctx: Ctx,
+  { currency }: SellerFacts,
+  { format, explained }: Explained,
+): ExplainedOffer {
   const { id, productId, name, formatTitle, photoFileId, sku } = format;
   const { isDisplayed, reasons, price } = explained;
   return {
@@ -207,7 +211,7 @@ interface Whole {
   tagged: ReadonlyMap<string, OrganizationId[]>;
 }
 
-/** Spec §3: whom and where an offer reaches. */
+/** Spec §3: the customers and places that an offer reaches. */
 function publicFacts(
   { seller, tagged }: Whole,
   { format }: Explained,
@@ -221,7 +225,9 @@ function publicFacts(
   const isFulfilment = (fulfilment: SellerFulfilment): boolean =>
     fulfilment.isActive &&
     (fulfilment.onlyPriceListIds.length === 0 ||
-      lists.some((list) => list.priceListId !== null && fulfilment.onlyPriceListIds.includes(list.priceListId)));
+      lists.some(
+        (list) => list.priceListId !== null && fulfilment.onlyPriceListIds.includes(list.priceListId),
+      ));
   const fulfilments = lists.length === 0 ? [] : seller.fulfilments.filter(isFulfilment);
   return {
     visibility: { customerTypes: unique(types), customerIds: unique(customerIds) },

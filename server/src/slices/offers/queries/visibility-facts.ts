@@ -17,7 +17,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { areasAroundAddress } from '../../distribution/index.ts';
 import { listFulfilments, type SellerFulfilment } from './fulfilments.ts';
 
-/** One format of a seller, with all that decides whether it is displayed. */
+/** One format of a seller with everything that decides whether it is displayed. */
 export interface FormatFacts {
   id: FormatId;
   productId: ProductId;
@@ -78,7 +78,7 @@ export interface SellerFacts {
   formats: FormatFacts[];
 }
 
-/** What a seller's own records say: read from where they live and not from the projection, which they explain. */
+/** Reads the source tables rather than the projection, because these facts explain the projection. */
 export async function loadVisibilityFacts(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   vendorId: OrganizationId,
@@ -185,7 +185,11 @@ function factsOfFormat(
   };
 }
 
-function priceListEntry(row: ListRow, unitPrice: string, isHidden: boolean): PriceListEntry | ScheduledOfferEntry {
+function priceListEntry(
+  row: ListRow,
+  unitPrice: string,
+  isHidden: boolean,
+): PriceListEntry | ScheduledOfferEntry {
   const { id, name, price_list_id: priceListId } = row;
   const priced = { id, name, audience: audienceOfList(row), unitPrice, isHidden, priceListId };
   if (row.kind === 'list')
@@ -205,7 +209,7 @@ function priceListEntry(row: ListRow, unitPrice: string, isHidden: boolean): Pri
   };
 }
 
-/** A customer as the rules see them; null: not one of this seller's. */
+/** A customer as the visibility rules need it; null: not a customer of this seller. */
 export async function findCustomer(
   { db }: Pick<Ctx, 'db'>,
   vendorId: OrganizationId,

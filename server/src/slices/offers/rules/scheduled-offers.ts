@@ -7,7 +7,7 @@ import {
   type WindowTimes,
 } from '@halles/contract';
 
-/** The facts of a scheduled offer that its state follows from. */
+/** The facts that the state of a scheduled offer follows from. */
 export interface ScheduledOfferFacts {
   isActive: boolean;
   opensAt: Date | null;
@@ -30,24 +30,24 @@ export const mayClose = (scheduleFacts: ScheduledOfferFacts, now: Date): Allowed
 
 const MAX_WINDOWS_CHECKED = 60;
 
-/** The window that is open at an instant or comes next. */
+/** The window that is open at an instant, or the next one. */
 export const currentWindow = (window: OfferWindow, calendar: Calendar, now: Date): WindowTimes | null =>
   windowsFrom(window, calendar, now, 1)[0] ?? null;
 
-/** The first that opens after an instant: after a window was closed early, it does not open again. */
+/** The first window that opens after an instant, so that a window closed early does not open again. */
 export const nextWindow = (window: OfferWindow, calendar: Calendar, after: Date): WindowTimes | null =>
   windowsFrom(window, calendar, after, MAX_WINDOWS_CHECKED).find(
     ({ opensAt }) => Date.parse(opensAt) > after.getTime(),
   ) ?? null;
 
-/** Why a window cannot be planned. */
+/** The reason why a window cannot be planned. */
 export function decideWindow(window: OfferWindow, calendar: Calendar, now: Date): Allowed {
   const windows = windowsFrom(window, calendar, now, MAX_WINDOWS_CHECKED);
   if (windows.length === 0) return 'offers.neverOpens';
   return !doOverlap(windows) || 'offers.windowsOverlap';
 }
 
-/** What the worker has to say of an offer at an instant: each of it once a window. */
+/** What the worker needs to decide which events of an offer are due, each once per window. */
 export interface NotifiedOffer extends ScheduledOfferFacts {
   notifiedOpenOf: Date | null;
   remindedOf: Date | null;
@@ -58,7 +58,7 @@ export type DueEvent = 'opened' | 'closesSoon' | 'closed';
 const HOUR_MS = 3_600_000;
 const isSame = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
-/** A window that passed while nothing ran is closed without having been announced. */
+/** A window that passed while no worker ran is closed without an announcement. */
 export function dueEventsAt(offer: NotifiedOffer, now: Date): DueEvent[] {
   const { isActive, opensAt, closesAt, notifiedOpenOf, remindedOf, remindsHoursBefore } = offer;
   if (!isActive || opensAt === null || closesAt === null || now < opensAt) return [];

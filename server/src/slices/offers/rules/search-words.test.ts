@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { synonyms } from './synonyms.ts';
-import { prefixTsQueryOf, correctedText, plainText, tsQueryOf, singular, parseSearchText } from './search-words.ts';
+import {
+  prefixTsQueryOf,
+  correctedText,
+  plainText,
+  tsQueryOf,
+  singular,
+  parseSearchText,
+} from './search-words.ts';
 
-it('knows more than sixty words of the trade, each plain and in no more than a few meanings', () => {
+it('there are more than sixty synonym groups, in plain words with few meanings each', () => {
   expect(synonyms.length).toBeGreaterThanOrEqual(60);
   for (const group of synonyms) {
     expect(group.length).toBeGreaterThan(1);
@@ -21,7 +28,7 @@ it.each([
   ['œufs', 'oeuf'],
 ])('%s is one of %s', (word, one) => expect(singular(plainText(word))).toBe(one));
 
-describe('what is wanted', () => {
+describe('a search text', () => {
   it.each([
     ['', []],
     ['  de la ', []],
@@ -31,13 +38,13 @@ describe('what is wanted', () => {
     ['radis', [[['radis'], ['radish']]]],
   ])('%s', (text, wanted) => expect(parseSearchText(text)).toEqual(wanted));
 
-  it('is written so that nothing a person types is a sign of the query language', () => {
+  it('contains no operators of the query language, whatever was typed', () => {
     for (const part of parseSearchText("a' & b | !c:* (d) \\ <-> œuf"))
       expect(`${tsQueryOf(part, '')} ${prefixTsQueryOf(part, 'A')}`).toMatch(/^[a-z0-9 ()&|:*A]+$/);
   });
 });
 
-it('corrects word by word, and says when there is nothing to correct', () => {
+it('is corrected word by word, or not at all', () => {
   const nearest = new Map([['tomtes', 'tomates']]);
   expect(correctedText('Tomtes rouges', nearest)).toBe('tomates rouges');
   expect(correctedText('tomates', nearest)).toBeNull();

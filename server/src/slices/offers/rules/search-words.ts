@@ -1,6 +1,6 @@
 import { synonyms } from './synonyms.ts';
 
-/** As the database's `plain_text`: lower case, without accents and signs. */
+/** Same as `plain_text` in the database: lower case, without accents and punctuation. */
 export const plainText = (text: string): string =>
   text
     .toLowerCase()
@@ -11,12 +11,15 @@ export const plainText = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Words that say nothing about goods; both languages' stemmers drop most of them. */
+/** Words without meaning for products; both languages' stemmers drop most of them. */
 const stopWords = new Set(
   'a au aux avec d de des du en et l la le les pour sans un une the of and with without for in'.split(' '),
 );
 
-/** Enough to find a synonym: tomates and tomatoes are tomate and tomato, cherries is cherry. */
+/**
+ * Simple singular forms are enough to find a synonym: tomates and tomatoes become tomate and tomato, cherries becomes
+ * cherry.
+ */
 export const singular = (word: string): string => {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(?:toes|shes|ches|eaux)$/.test(word))
@@ -38,10 +41,10 @@ for (const group of synonyms)
   }
 const MAX_PHRASE_WORDS = 3;
 
-/** What one part of a search may be written as: the words themselves first, then what means the same. */
+/** The spellings of one part of a search: the typed words first, then synonyms. */
 export type SearchPart = readonly (readonly string[])[];
 
-/** What is looked for, part by part: all parts must be found, each in any of its ways. */
+/** The parts of a search: all parts must match, each in any of its spellings. */
 export function parseSearchText(text: string): SearchPart[] {
   const words = plainText(text)
     .split(' ')
@@ -65,15 +68,17 @@ export function parseSearchText(text: string): SearchPart[] {
   return parts;
 }
 
-/** `(sweet & potato) | (patate & douce)`; with a weight only where the name says it. */
+/** `(sweet & potato) | (patate & douce)`; with a weight, only matches in the name count. */
 export const tsQueryOf = (part: SearchPart, weight: '' | 'A'): string =>
-  part.map((fulfilment) => `(${fulfilment.map((word) => word + (weight ? `:${weight}` : '')).join(' & ')})`).join(' | ');
+  part
+    .map((fulfilment) => `(${fulfilment.map((word) => word + (weight ? `:${weight}` : '')).join(' & ')})`)
+    .join(' | ');
 
-/** The last word may still be in the middle of being written. */
+/** Matches the last word as a prefix, because it may be incomplete. */
 export const prefixTsQueryOf = (part: SearchPart, weight: '' | 'A'): string =>
   part[0]!.map((word, index) => `${word}:${index === part[0]!.length - 1 ? '*' : ''}${weight}`).join(' & ');
 
-/** Each word of a text that is not known gives way to the nearest that is; null when none does. */
+/** Replaces each unknown word by the closest known one; null when no word has one. */
 export function correctedText(text: string, nearest: ReadonlyMap<string, string>): string | null {
   const words = plainText(text).split(' ');
   const corrected = words.map((word) => nearest.get(word) ?? word);

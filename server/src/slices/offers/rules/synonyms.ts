@@ -1,6 +1,6 @@
 /**
- * Words of the trade that mean one thing: French of Québec and of France, English of both sides. Singular, without
- * accents, as `plain` leaves them. Whoever looks for one finds the others.
+ * Food terms with the same meaning, in the French of Québec and of France and the English of both sides; singular,
+ * without accents, as `plain` returns them. A search for one finds the others.
  */
 export const synonyms: readonly (readonly string[])[] = [
   ['courgette', 'zucchini'],

@@ -18,7 +18,7 @@ import { loadOrderLines } from '../queries/order.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { heldQuantity } from './order-actions.ts';
 
-/** Makes an order what was planned: lines, stock, date and money in one transaction. */
+/** Applies a planned change to an order: lines, stock, date and money in one transaction. */
 export async function applyPlan(tx: Tx, { row, lines }: LockedOrder, plan: Plan): Promise<void> {
   const added = plan.lines
     .filter((line) => line.row === null)
@@ -86,7 +86,7 @@ async function writeLine(tx: Tx, row: LineRow, { sold }: PlannedLine): Promise<v
       prepared: sold.prepared,
       weights: [...sold.weights],
       tax_ids: [...sold.taxIds] as TaxId[],
-      // What is to be put together anew is from other lots.
+      // Preparation starts over, so the chosen lots are cleared.
       ...(sold.prepared === null && { lots: '[]' }),
     })
     .where('purchase_order_id', '=', row.purchase_order_id)
@@ -100,7 +100,7 @@ interface StockChange {
   difference: bigint;
 }
 
-/** What is given up is free first, so that a swap of one pack for two halves does not ask for both. */
+/** Released stock is freed first, so that replacing one pack by two halves does not need stock for both. */
 async function moveStock(
   tx: Tx,
   { row }: LockedOrder,
@@ -164,7 +164,9 @@ async function moveDate(tx: Tx, row: LockedOrder['row'], plan: Plan): Promise<vo
       fulfilment_id: date.fulfilmentId,
       on_day: date.on,
       fulfilment: JSON.stringify({ name, window, cutOffAt }),
-      ...(date.kind === 'pickup' && plan.fulfilment ? { address: JSON.stringify(plan.fulfilment.address) } : {}),
+      ...(date.kind === 'pickup' && plan.fulfilment
+        ? { address: JSON.stringify(plan.fulfilment.address) }
+        : {}),
     })
     .where('id', '=', row.id)
     .execute();

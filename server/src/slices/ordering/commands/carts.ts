@@ -28,8 +28,11 @@ export interface CartFiller {
   customerId: OrganizationId;
 }
 
-/** For themselves a buyer, for a customer of theirs a seller. */
-export async function requireCartFiller(ctx: Ctx, customerId: OrganizationId | undefined): Promise<CartFiller> {
+/** The customer whose carts the member fills: a buyer's own organization, or a seller's customer. */
+export async function requireCartFiller(
+  ctx: Ctx,
+  customerId: OrganizationId | undefined,
+): Promise<CartFiller> {
   const { actor, ownerId } = cartOwner(ctx);
   const forOther = customerId !== undefined && customerId !== ownerId;
   const allowed = mayFillCart(actor, forOther ? 'vendor' : 'customer');
@@ -89,7 +92,7 @@ interface Target {
   cartId: CartId | undefined;
 }
 
-/** Each line to a cart of its price's currency; what is no longer offered, to the one it is in. */
+/** Puts each line in the cart of its price's currency; a format that is no longer offered stays in its current cart. */
 async function linesByCurrency(
   tx: Tx,
   { filler, vendorId, cartId }: Target,
@@ -110,14 +113,14 @@ async function linesByCurrency(
   const { currency: sellers } = (await organizationRow(tx, vendorId))!;
   return Map.groupBy(lines, ({ formatId, quantity }) => {
     const holder = held.find(({ format_id }) => format_id === formatId);
-    // What is taken out, or no longer offered, is where it was put.
+    // A removed or no longer offered format stays with the cart that holds it.
     if (holder && (toThousandths(quantity) === 0n || !items.get(formatId)?.offered))
       return (named ?? holder).currency;
     return items.get(formatId)?.offered?.currency ?? (named ?? holder)?.currency ?? sellers;
   });
 }
 
-/** The newest draft of the seller in a currency, locked; a first one when there is none. */
+/** Locks the newest cart for the seller in a currency, and creates the first one. */
 export async function lockOrCreateCart(
   tx: Tx,
   { ownerId, customerId }: CartFiller,
@@ -160,7 +163,7 @@ export async function lockOrCreateCart(
       created_at: now,
       changed_at: now,
     })
-    // Somebody of the organization opened one at this very moment: theirs is as good.
+    // Another member may have created the cart at the same moment; theirs is used.
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -177,7 +180,7 @@ export async function lockOrCreateCart(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns what was looked up for it: the cart that is shown next is of the same moment. */
+/** Returns the items it read, so that the cart shown next uses the same prices. */
 export async function writeLines(
   tx: Tx,
   row: CartRow,
@@ -212,7 +215,7 @@ export async function writeLines(
   const values = setLines.map(([formatId, thousandths]) => {
     const quantity = fromThousandths(thousandths);
     const offered = items.get(formatId)!;
-    // What is in the cart already may have ended since: its quantity can still be lowered.
+    // A format already in the cart may no longer be offered; its quantity can still be lowered.
     if (offered.offered === null && !quantities.has(formatId)) throw new AppError('ordering.noLongerOffered');
     return {
       cart_id: row.id,
@@ -238,8 +241,12 @@ export async function writeLines(
   return known;
 }
 
-/** Another quantity of the same offer may have another price: that is no change by the seller. */
-async function updateBreakPrices(tx: Tx, row: CartRow, items: ReadonlyMap<FormatId, OrderItem>): Promise<void> {
+/** A quantity break changes the price without a price change by the seller, so the stored price follows. */
+async function updateBreakPrices(
+  tx: Tx,
+  row: CartRow,
+  items: ReadonlyMap<FormatId, OrderItem>,
+): Promise<void> {
   if ([...items.values()].every(({ offered }) => !offered || offered.breaks.length === 0)) return;
   const lines = await tx.selectFrom('cart_lines').selectAll().where('cart_id', '=', row.id).execute();
   for (const line of lines) {
@@ -256,7 +263,7 @@ async function updateBreakPrices(tx: Tx, row: CartRow, items: ReadonlyMap<Format
 
 type CartPatch = Partial<Pick<CartRow, 'address_id' | 'reference' | 'note' | 'fulfilment_id' | 'on_day'>>;
 
-/** Counts the change, forgets a cart that nothing is left of, and tells the organization's other screens. */
+/** Increments the version, removes an empty cart, and records the event for the organization's other screens. */
 export async function recordCartEvent(tx: Tx, row: CartRow, patch: CartPatch = {}): Promise<void> {
   const changed = { ...patch, version: row.version + 1, changed_at: tx.ctx.clock.now() };
   await tx.updateTable('carts').set(changed).where('id', '=', row.id).execute();
@@ -297,7 +304,7 @@ export async function removeCart(ctx: Ctx, { cartId }: { cartId: CartId }): Prom
   });
 }
 
-/** The customer has seen the new prices and takes them. */
+/** Accepts the current prices as the ones the customer agreed to. */
 export async function acceptCartPrices(
   ctx: Ctx,
   { cartId, version }: ParsedInputOf<typeof ordering.acceptCartPrices>,

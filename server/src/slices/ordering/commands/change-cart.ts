@@ -8,7 +8,10 @@ import { lockCart, recordCartEvent, writeLines } from './carts.ts';
 
 type Change = ParsedInputOf<typeof ordering.changeCart>;
 
-/** Date, address, reference, note. A date that another draft of the seller has already: they become one. */
+/**
+ * Changes date, address, reference or note; a cart moved to the date of another cart for the same seller is merged
+ * into it.
+ */
 export async function changeCart(ctx: Ctx, input: Change): Promise<Cart> {
   return transaction(ctx, async (tx) => {
     const row = await lockCart(ctx, tx, input.cartId, input.version);

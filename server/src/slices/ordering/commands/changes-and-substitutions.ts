@@ -13,7 +13,10 @@ import { recordOrderEvent } from './record-event.ts';
 
 type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
 
-/** Asked of the other side; within their tolerance, of an order that nobody has confirmed, or where nobody could answer, it counts at once. */
+/**
+ * Proposes a change to the other side; it applies at once within their tolerance, before the order is confirmed, or
+ * when the other side has no members to answer.
+ */
 export async function proposeChange(ctx: Ctx, input: Proposal): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     await propose(tx, await lockOwnOrder(tx, input), input);
@@ -23,7 +26,7 @@ export async function proposeChange(ctx: Ctx, input: Proposal): Promise<Purchase
 
 type ProposalContent = Pick<Proposal, 'message' | 'changes'>;
 
-/** Of an order that is held; says whether it counts at once. */
+/** Proposes changes to a locked order; returns whether they apply at once. */
 export async function propose(tx: Tx, order: PartyOrder, content: ProposalContent): Promise<boolean> {
   const { ctx } = tx;
   if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
@@ -34,13 +37,18 @@ export async function propose(tx: Tx, order: PartyOrder, content: ProposalConten
   return submitProposal(tx, order, content, plan);
 }
 
-/** Pieces above the weight tolerance: whoever prepares the order asks the customer. */
+/** Pieces above the weight tolerance are proposed to the customer when the order is prepared. */
 export async function proposeWeights(tx: Tx, order: PartyOrder, changes: OrderChange[]): Promise<boolean> {
   const plan = await planChanges(tx.ctx, tx, { ...order, by: 'vendor' }, changes);
   return submitProposal(tx, order, { message: '', changes }, plan);
 }
 
-async function submitProposal(tx: Tx, order: PartyOrder, content: ProposalContent, plan: Plan): Promise<boolean> {
+async function submitProposal(
+  tx: Tx,
+  order: PartyOrder,
+  content: ProposalContent,
+  plan: Plan,
+): Promise<boolean> {
   const changeSetId = await writeProposal(tx, order, content, plan);
   if (plan.appliesAtOnce) {
     await applyPlan(tx, order, plan);
@@ -142,7 +150,7 @@ export async function decideChange(ctx: Ctx, input: Decision): Promise<PurchaseO
   });
 }
 
-/** Line by line: what is not chosen is refused. */
+/** Partial acceptance: changes that are not chosen are refused. */
 const chosen = (changes: readonly OrderChange[], only: readonly number[] | undefined): OrderChange[] =>
   changes.filter((_, index) => only === undefined || only.includes(index));
 

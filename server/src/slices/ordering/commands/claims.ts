@@ -20,7 +20,7 @@ import { recordOrderEvent } from './record-event.ts';
 
 type Raised = ParsedInputOf<typeof ordering.raiseClaim>;
 
-/** What came short, damaged, refused or wrong; of each line no more than was delivered or sent short. */
+/** Claims short, damaged, refused or wrong items; a line cannot be claimed beyond its delivered or missing quantity. */
 export async function raiseClaim(ctx: Ctx, input: Raised): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const { row, lines, orderState } = await lockOwnOrder(tx, input);

@@ -15,13 +15,13 @@ interface Confirming {
   isAutomatic: boolean;
 }
 
-/** What is over the credit limit waits for a reason. */
+/** An order over the credit limit needs a reason to be confirmed. */
 export async function confirmOrder(tx: Tx, locked: LockedOrder, confirming: Confirming): Promise<void> {
   await refuseOverCredit(tx, locked.row, confirming.reason);
   await confirmLocked(tx, locked, confirming);
 }
 
-/** Reserved becomes allocated, the service fee is taken. */
+/** Turns the reservation into an allocation and charges the service fee. */
 export async function confirmLocked(
   tx: Tx,
   { row, lines }: LockedOrder,
@@ -73,7 +73,7 @@ type Patch = Partial<
   >
 >;
 
-/** Status, totals and version of an order after something happened to it; the service fee follows its goods. */
+/** Writes the status, totals and version of an order after a change; the service fee follows the items. */
 export async function writeOrder(
   tx: Tx,
   row: OrderRecord,

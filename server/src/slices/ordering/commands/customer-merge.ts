@@ -1,9 +1,9 @@
 import type { Events } from '../../../events.ts';
 import type { Projection } from '../../../platform/events/projections.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { changeBalance } from './link-invoice.ts';
+import { changeBalance } from './billing.ts';
 
-/** Two cards of one customer became one: their orders and drafts follow in the same transaction. */
+/** When two cards of one customer are merged, their orders and carts move in the same transaction. */
 export const orderingProjection: Projection = {
   name: 'ordering.mergeCustomers',
   on: ['relationships.merged'],
@@ -23,7 +23,7 @@ export const orderingProjection: Projection = {
       .where('customer_id', '=', duplicateCustomerId)
       .execute();
     await mergeBalances(tx, { vendorId, survivingCustomerId, duplicateCustomerId });
-    // A draft for the card that is gone would be a second one of its date: it is thrown away.
+    // A cart of the removed card would be a second one for the same date, so it is deleted.
     await tx
       .deleteFrom('carts')
       .where('vendor_id', '=', vendorId)
@@ -32,7 +32,10 @@ export const orderingProjection: Projection = {
   },
 };
 
-type Merged = Pick<Events['relationships.merged'], 'vendorId' | 'survivingCustomerId' | 'duplicateCustomerId'>;
+type Merged = Pick<
+  Events['relationships.merged'],
+  'vendorId' | 'survivingCustomerId' | 'duplicateCustomerId'
+>;
 
 async function mergeBalances(
   tx: Tx,

@@ -13,7 +13,7 @@ import { placeOrder } from './submit.ts';
 export interface DirectOrder {
   vendorId: OrganizationId;
   lines: readonly { formatId: FormatId; quantity: string }[];
-  /** The goods are needed on this day: they come on it, or on the last day before it. */
+  /** The day on which the items are needed; the order is placed for it or for the last possible day before it. */
   neededOn: string;
   reference: string;
   note: string;
@@ -24,7 +24,7 @@ export interface PlacedDirectOrder {
   lines: { id: OrderLineId; formatId: FormatId }[];
 }
 
-/** An order of the active organization's own without a cart; null: the seller has no date in time. */
+/** Places an order of the active organization without a cart; null: the seller has no date in time. */
 export async function placeDirectOrder(tx: Tx, order: DirectOrder): Promise<PlacedDirectOrder | null> {
   const { ctx } = tx;
   const { actor, ownerId } = cartOwner(ctx);
@@ -70,7 +70,7 @@ async function findLastDate(tx: Tx, { vendorId, neededOn }: DirectOrder, custome
   return inTime.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)).at(-1) ?? null;
 }
 
-/** Never kept: what a cart would have been at the moment it is sent. */
+/** A temporary cart that is never saved. */
 const temporaryCart = (
   { ctx }: Tx,
   { vendorId, reference, note }: DirectOrder,

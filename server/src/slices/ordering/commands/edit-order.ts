@@ -8,7 +8,10 @@ import { aboutOrder } from './confirm.ts';
 import { lockOwnOrder } from './lock-order.ts';
 import { recordOrderEvent } from './record-event.ts';
 
-/** The reference is the customer's; a private note its own side's, and only its own screens hear of it. */
+/**
+ * Only the customer changes the reference; a private note belongs to one side, and only that side's screens receive
+ * the event.
+ */
 export async function editOrder(
   ctx: Ctx,
   input: ParsedInputOf<typeof ordering.editOrder>,
@@ -46,7 +49,7 @@ export async function editOrder(
   });
 }
 
-/** Spec §4: a new external invoice clears the linked invoice, always; null takes the file away. */
+/** Spec §4: a new external invoice always clears the linked invoice; null removes the file. */
 export async function attachDocument(
   ctx: Ctx,
   input: ParsedInputOf<typeof ordering.attachDocument>,

@@ -9,7 +9,7 @@ export interface LockedOrder {
   lines: LineRow[];
 }
 
-/** Whoever changes an order holds its row; its lines go with it. */
+/** Locks the order's row; its lines are covered by the same lock. */
 export async function lockOrder(tx: Tx, id: PurchaseOrderId): Promise<LockedOrder> {
   const row = await tx
     .selectFrom('purchase_orders')
@@ -33,7 +33,7 @@ export interface PartyOrder extends LockedOrder {
   orderState: OrderState;
 }
 
-/** By somebody of one of its two sides; to all others it does not exist. */
+/** Locks an order of the member's organization, as vendor or customer; for all others it does not exist. */
 export async function lockOwnOrder(
   tx: Tx,
   { purchaseOrderId, as, version }: OrderRef & { version: number },

@@ -43,7 +43,7 @@ export async function applyOrderAction(ctx: Ctx, input: ActionInput): Promise<Pu
   });
 }
 
-/** One of many, by whoever may: all of them in the caller's transaction. */
+/** Applies an action to one of several orders, after the permission check, in the caller's transaction. */
 export async function applyActionToOrder(
   tx: Tx,
   id: PurchaseOrderId,
@@ -58,7 +58,7 @@ export async function applyActionToOrder(
   await applyAction(tx, order, { ...step, by: side });
 }
 
-/** Who takes something away from the other side says why; a customer may think again before it is confirmed. */
+/** Declining, and cancelling after submission, need a reason; a customer may cancel a submitted order without one. */
 const needsReason = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'decline' || (action === 'cancel' && status !== 'submitted');
 
@@ -68,7 +68,7 @@ interface AppliedAction extends Pick<ActionInput, 'reason'> {
   delivered?: ActionInput['delivered'];
 }
 
-/** One step, with all that hangs on it, in the caller's transaction. */
+/** Applies one action with its effects on stock, dates and fees, in the caller's transaction. */
 export async function applyAction(tx: Tx, order: LockedOrder, step: AppliedAction): Promise<void> {
   const { row } = order;
   const to = statusAfter(step.action, { status: row.status, by: step.by, fulfilment: row.fulfilment_kind });
@@ -104,7 +104,7 @@ const deliveredPatch = async (tx: Tx, row: OrderRecord) => {
   };
 };
 
-/** What was promised is free again, and so are its places in offers and on its date; an open proposal has lost its object. */
+/** Releases the stock, the places in scheduled offers and the place on the date; an open proposal is withdrawn. */
 async function releaseOrder(tx: Tx, { row, lines }: LockedOrder): Promise<void> {
   const from = stockHoldOf(row.status);
   const vendorId = row.vendor_id;
@@ -117,7 +117,8 @@ async function releaseOrder(tx: Tx, { row, lines }: LockedOrder): Promise<void> 
         .map((line) => ({ formatId: line.format_id, quantity: heldQuantity(line), causeId: line.id, from }))
         .filter(({ quantity }) => toThousandths(quantity) > 0n),
     );
-  if (!row.is_test) await releaseDate(tx, { vendorId, fulfilmentId: row.fulfilment_id as never, on: row.on_day });
+  if (!row.is_test)
+    await releaseDate(tx, { vendorId, fulfilmentId: row.fulfilment_id as never, on: row.on_day });
   await tx
     .updateTable('order_change_sets')
     .set({ status: 'withdrawn', decided_at: tx.ctx.clock.now() })
@@ -127,11 +128,14 @@ async function releaseOrder(tx: Tx, { row, lines }: LockedOrder): Promise<void> 
   await tx.updateTable('purchase_orders').set({ open_change_by: null }).where('id', '=', row.id).execute();
 }
 
-/** What the stock keeps for a line: what was confirmed, or asked for until then; preparation moves nothing. */
+/**
+ * The stock held for a line: the confirmed quantity, or the requested one before confirmation; preparation does not
+ * change it.
+ */
 export const heldQuantity = (line: Pick<LineRow, 'confirmed' | 'requested'>): string =>
   decimal(line.confirmed ?? line.requested);
 
-/** Where nobody counted, what was confirmed was put together; what is sold by its weight has to be weighed. */
+/** Lines without a prepared quantity take the confirmed one; variable-weight lines must be weighed. */
 async function finishPreparation(tx: Tx, { row, lines }: LockedOrder): Promise<void> {
   const unweighed = lines.filter((line) => {
     const pieces = toThousandths(decimal(line.prepared ?? line.confirmed ?? line.requested));
@@ -148,7 +152,7 @@ async function finishPreparation(tx: Tx, { row, lines }: LockedOrder): Promise<v
   await chooseLots(tx, { row, lines });
 }
 
-/** What somebody chose stays chosen; the rest is of the earliest to expire. */
+/** Lots chosen by hand are kept; other lines get the lots that expire first. */
 async function chooseLots(tx: Tx, order: LockedOrder): Promise<void> {
   const lotPicker = await createLotPicker(tx, order);
   for (const line of order.lines) lotPicker.excludeTaken(line.format_id, line.lots);
@@ -156,8 +160,12 @@ async function chooseLots(tx: Tx, order: LockedOrder): Promise<void> {
     if (line.lots.length === 0) await writeLots(tx, line, lotPicker.take(line, undefined));
 }
 
-/** Goods leave the stock as they were handed over; what was kept and not handed over is free again. */
-async function deliverLines(tx: Tx, { row, lines }: LockedOrder, delivered: ActionInput['delivered']): Promise<void> {
+/** Takes the delivered quantities out of stock and releases what was allocated but not delivered. */
+async function deliverLines(
+  tx: Tx,
+  { row, lines }: LockedOrder,
+  delivered: ActionInput['delivered'],
+): Promise<void> {
   const deliveredByLine = new Map(delivered.map((one) => [one.lineId, one.quantity]));
   for (const { lineId } of delivered)
     if (!lines.some(({ id }) => id === lineId)) throw new AppError('ordering.unknownLine');
@@ -168,10 +176,10 @@ async function deliverLines(tx: Tx, { row, lines }: LockedOrder, delivered: Acti
       prepared: decimal(line.prepared),
       delivered: null,
     });
-    const delivered = deliveredByLine.get(line.id) ?? prepared;
-    if (toThousandths(delivered) > toThousandths(prepared)) throw new AppError('ordering.moreThanPrepared');
-    line.delivered = delivered;
-    return { formatId: line.format_id, quantity: delivered, allocated: heldQuantity(line), causeId: line.id };
+    const quantity = deliveredByLine.get(line.id) ?? prepared;
+    if (toThousandths(quantity) > toThousandths(prepared)) throw new AppError('ordering.moreThanPrepared');
+    line.delivered = quantity;
+    return { formatId: line.format_id, quantity, allocated: heldQuantity(line), causeId: line.id };
   });
   for (const { causeId, quantity } of moved)
     await tx

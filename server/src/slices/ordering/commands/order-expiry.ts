@@ -10,7 +10,10 @@ const REMINDED_HOURS_BEFORE = 12;
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id as never);
 
-/** What nobody answered lapses when its window begins; what nobody claimed on is complete. Each in its own transaction. */
+/**
+ * Unanswered orders expire when their window begins, and orders complete when the time for claims is over; each in
+ * its own transaction.
+ */
 export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const expiring = await ctx.db
@@ -46,7 +49,7 @@ const step = (ctx: Ctx, id: never, action: 'expire' | 'complete'): Promise<void>
     if (isStill) await applyAction(tx, order, { action, by: 'time', reason: '' });
   });
 
-/** Once for each order: half a day before it lapses. */
+/** Sent once per order, half a day before it expires. */
 export async function remindOfExpiry(ctx: Ctx): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() + REMINDED_HOURS_BEFORE * 3_600_000);
   const rows = await ctx.db

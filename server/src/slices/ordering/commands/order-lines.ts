@@ -13,7 +13,10 @@ export interface NewLine {
   position: number;
 }
 
-/** Everything that prints is copied: names in both languages, unit, price and its reason, taxes, producer, rate. */
+/**
+ * A line copies everything that documents print: names in both languages, unit, price and its reason, taxes,
+ * producer, rate.
+ */
 export const lineOf = (
   { ctx }: Tx,
   { orderId, vendorId, item, sold, position }: NewLine,

@@ -19,7 +19,7 @@ interface Chosen {
   quantity: string;
 }
 
-/** Chosen by hand, or the earliest to expire; lines of one format do not take the same pieces twice. */
+/** Takes lots as chosen by hand, or the ones that expire first; two lines of one format never take the same pieces. */
 export class LotPicker {
   readonly #left: Map<FormatId, AvailableLot[]>;
 
@@ -30,12 +30,14 @@ export class LotPicker {
   take(line: Pick<LineRow, 'format_id' | 'prepared'>, chosen: readonly Chosen[] | undefined): OrderLot[] {
     const availableLots = this.#left.get(line.format_id) ?? [];
     const prepared = decimal(line.prepared ?? '0');
-    const taken = chosen ? validateChosenLots(availableLots, chosen, prepared) : pickEarliestLots(availableLots, prepared);
+    const taken = chosen
+      ? validateChosenLots(availableLots, chosen, prepared)
+      : pickEarliestLots(availableLots, prepared);
     this.excludeTaken(line.format_id, taken);
     return taken;
   }
 
-  /** What a line has already is not there for another one. */
+  /** Excludes quantities that a line already has, so that another line cannot take them. */
   excludeTaken(formatId: FormatId, taken: readonly Chosen[]): void {
     const availableLots = this.#left.get(formatId) ?? [];
     const rest = availableLots.map((lot) => {
@@ -47,16 +49,19 @@ export class LotPicker {
   }
 }
 
-/** Each once, no more than is left of it, and not more of all than was put together. */
-function validateChosenLots(availableLots: readonly AvailableLot[], chosen: readonly Chosen[], prepared: string): OrderLot[] {
+/** Validates chosen lots: each once, no more than the lot has, and not more in total than was prepared. */
+function validateChosenLots(
+  availableLots: readonly AvailableLot[],
+  chosen: readonly Chosen[],
+  prepared: string,
+): OrderLot[] {
   const wanted = chosen.filter(({ quantity }) => toThousandths(quantity) > 0n);
   const sum = wanted.reduce((total, { quantity }) => total + toThousandths(quantity), 0n);
   const isOnce = new Set(wanted.map(({ lotId }) => lotId)).size === wanted.length;
   if (!isOnce || sum > toThousandths(prepared)) throw new AppError('ordering.invalidLots');
   return wanted.map(({ lotId, quantity }) => {
     const lot = availableLots.find((one) => one.lotId === lotId);
-    if (!lot || toThousandths(quantity) > toThousandths(lot.left))
-      throw new AppError('ordering.invalidLots');
+    if (!lot || toThousandths(quantity) > toThousandths(lot.left)) throw new AppError('ordering.invalidLots');
     return { lotId: lot.lotId, code: lot.code, bestBefore: lot.bestBefore, quantity };
   });
 }
@@ -77,8 +82,8 @@ export async function writeLots(tx: Tx, line: LineRow, lots: readonly OrderLot[]
 }
 
 /**
- * Goods that leave: of the lots that were chosen, as far as they are delivered and the lot still has them. What no lot
- * has leaves without one, and where nobody chose the stock picks by itself (undefined).
+ * The lots of delivered lines: the chosen lots, up to the delivered quantity and what the lot still has. The rest
+ * leaves without a lot; undefined, where nobody chose lots, lets inventory choose.
  */
 export async function deliveredLots(
   tx: Tx,

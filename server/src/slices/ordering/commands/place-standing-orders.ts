@@ -13,13 +13,20 @@ import {
   type StandingRow,
 } from '../queries/standing-order-record.ts';
 import { currencyOfPrices, itemsInCurrency } from '../rules/currencies.ts';
-import { findDueDay, closestQuantity, isSoldOut, linesOfDay, nextCheckAt, type ComingDay } from '../rules/standing-order-dates.ts';
+import {
+  findDueDay,
+  closestQuantity,
+  isSoldOut,
+  linesOfDay,
+  nextCheckAt,
+  type ComingDay,
+} from '../rules/standing-order-dates.ts';
 import { placeOrder } from './submit.ts';
 
 const BATCH_SIZE = 200;
 const RETRY_AFTER_MS = 10 * 60_000;
 
-/** What came of a date. */
+/** The result of one date. */
 interface Decision {
   outcome: 'placed' | 'skipped' | 'notPlaced';
   reason: StandingDay['reason'];
@@ -28,7 +35,7 @@ interface Decision {
   missingMinor: number;
 }
 
-/** Makes the orders whose moment has come. Each date in its own transaction, so that one does not hold the others. */
+/** Creates the orders that are due, each date in its own transaction, so that a failure does not stop the others. */
 export async function placeStandingOrders(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('standing_orders')
@@ -42,7 +49,8 @@ export async function placeStandingOrders(ctx: Ctx): Promise<void> {
     try {
       while (await transaction(ctx, (tx) => decideNextDate(tx, id)));
     } catch (error) {
-      // The last of the stock, or of the date's places, went to another at this moment: what is left is seen again.
+      // Another order took the last stock or the last place of the date at the same moment; the date is retried later
+      // with what is left.
       ctx.log.warn({ standingOrderId: id, err: error }, 'the order of a date could not be made');
       await scheduleRetry(ctx, id);
     }
@@ -54,7 +62,10 @@ const scheduleRetry = (ctx: Ctx, id: StandingOrderId): Promise<void> =>
     await tx.updateTable('standing_orders').set({ next_check_at }).where('id', '=', id).execute();
   });
 
-/** Whoever decides holds the row; who waited for it finds the date decided. False: nothing is due any more. */
+/**
+ * Decides one date while holding the row's lock; a second worker finds the date already decided. False: nothing is
+ * due.
+ */
 async function decideNextDate(tx: Tx, id: StandingOrderId): Promise<boolean> {
   const now = tx.ctx.clock.now();
   const row = await tx
@@ -84,7 +95,7 @@ async function decideNextDate(tx: Tx, id: StandingOrderId): Promise<boolean> {
 const nothing = { order: null, differences: [], missingMinor: 0 };
 const skipped = ({ reason }: ComingDay): Decision => ({ ...nothing, outcome: 'skipped', reason });
 
-/** As a cart of that date would be: at the prices, the stock and the dates of now, whole or not at all. */
+/** Places the date's order as a cart would be, with current prices, stock and dates, all or nothing. */
 async function placeOrderForDate(
   tx: Tx,
   row: StandingRow,
@@ -98,7 +109,7 @@ async function placeOrderForDate(
     .where('customer_id', '=', row.customer_id)
     .forUpdate()
     .executeTakeFirst();
-  // A relation that somebody stopped is not opened again by the clock.
+  // A relationship that somebody ended is not reopened by a standing order.
   if (relation?.status !== 'active')
     return { ...nothing, outcome: 'notPlaced', reason: 'ordering.relationStopped' };
   const { lines, differences, currency } = await findAvailableLines(tx, row, found, on);
@@ -116,7 +127,7 @@ async function placeOrderForDate(
   return { ...nothing, outcome: 'placed', reason: null, order, differences };
 }
 
-/** Never kept: it is there for the moment the order is made of it. */
+/** A temporary cart that is never saved; the order is created from it. */
 const temporaryCart = (row: StandingRow, on: string, currency: Currency): CartRow => ({
   currency,
   id: row.id as never,
@@ -134,7 +145,7 @@ const temporaryCart = (row: StandingRow, on: string, currency: Currency): CartRo
   changed_at: row.changed_at,
 });
 
-/** What can be had today of what is wanted; the rest is left out and told, as is every new price. */
+/** The lines that can be ordered today; omitted lines and new prices are reported to the customer. */
 async function findAvailableLines(tx: Tx, row: StandingRow, found: StandingRecord, on: string) {
   const wanted = linesOfDay(
     found.lines.map((line) => ({ ...line, formatId: line.format_id, usual: decimal(line.quantity) })),
@@ -153,7 +164,7 @@ async function findAvailableLines(tx: Tx, row: StandingRow, found: StandingRecor
   const lines: Pick<StandingLineRow, 'format_id' | 'quantity' | 'unit_price'>[] = [];
   for (const line of wanted) {
     const one = items.get(line.format_id)!;
-    // An offer that is full is like a shelf that is empty: the rest is ordered.
+    // A scheduled offer that is full is treated like sold-out stock: the other lines are ordered.
     const quantity = one.offered?.isFull ? null : closestQuantity(line.quantity, one);
     differences.push(...differencesOf(line, quantity, one));
     if (quantity !== null) lines.push({ format_id: line.format_id, quantity, unit_price: null });
@@ -164,7 +175,7 @@ async function findAvailableLines(tx: Tx, row: StandingRow, found: StandingRecor
 
 type Wanted = StandingLineRow & { usual: string };
 
-/** The price is compared at the usual quantity: another one of an offer with breaks is no change by the seller. */
+/** Prices are compared at the usual quantity, because another quantity break is not a price change by the seller. */
 function differencesOf(line: Wanted, quantity: string | null, item: OrderItem): StandingDifference[] {
   const of = { name: item.name, formatTitle: item.title };
   if (quantity === null) {

@@ -22,15 +22,15 @@ import { recordOrderEvent } from './record-event.ts';
 type Input = ParsedInputOf<typeof ordering.prepareLines>;
 
 /**
- * Pieces that were put together, and what each weighs. Whole numbers of pieces have as many weights; a line that is
- * heavier than the tolerance allows is proposed to the customer.
+ * Records the prepared pieces and the weight of each. A variable-weight line needs one weight per piece; weights
+ * above the tolerance are proposed to the customer.
  */
 export async function prepareLines(ctx: Ctx, input: Input): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, input);
     const { side, orderState } = order;
     if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    // Whoever may say it is ready may say what was put together.
+    // Recording the preparation needs the same permission as marking the order ready.
     const allowed = mayApplyAction(ctx.actor, order.orderState, 'markReady');
     if (allowed !== true) throw new AppError(allowed);
     const byId = new Map<string, LineRow>(order.lines.map((line) => [line.id, line]));
@@ -64,7 +64,7 @@ export async function prepareLines(ctx: Ctx, input: Input): Promise<PurchaseOrde
   });
 }
 
-/** More than was agreed is a change, and the customer's to accept. */
+/** More than the agreed quantity is a change that the customer must accept. */
 function refuseWrongCount(line: LineRow, prepared: string | null, weights: readonly string[]): void {
   if (prepared === null) {
     if (weights.length > 0) throw new AppError('ordering.invalidWeights');

@@ -4,7 +4,7 @@ import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { OrderRecord } from '../queries/order-records.ts';
 
-/** What a rehearsal plays: every kind of event that an order has. */
+/** The order events that a test order can wrap. */
 export type OrderEventType = Exclude<
   Extract<EventType, `ordering.${string}`>,
   | 'ordering.cartChanged'
@@ -17,13 +17,13 @@ export type OrderEventType = Exclude<
 interface OrderEvent<Type extends OrderEventType> {
   type: Type;
   data: Events[Type];
-  /** Both sides, unless it is one side's own affair. */
+  /** Both sides by default, or one side for its own changes. */
   organizations?: readonly OrganizationId[];
 }
 
 /**
- * What happened to an order, to all who go by it. A rehearsal says it under a name of its own, which nobody but its
- * page hears: no letter, no notice, no report can ever take it for an order.
+ * Records an order event for everybody it concerns. A test order's events are wrapped in a type of their own that
+ * only its page subscribes to, so that no email, notification or report treats it as an order.
  */
 export async function recordOrderEvent<Type extends OrderEventType>(
   tx: Tx,

@@ -14,7 +14,10 @@ import { lockOrCreateCart, requireCartFiller, writeLines } from './carts.ts';
 type ReorderResult = OutputOf<typeof ordering.reorder>;
 type Difference = ReorderResult['differences'][number];
 
-/** Its lines into the draft of the same seller; what is gone, dearer or no longer sold in that quantity is said. */
+/**
+ * Adds an order's lines to the cart for the same seller, and reports lines that are unavailable, priced differently
+ * or no longer sold in that quantity.
+ */
 export async function reorder(
   ctx: Ctx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },

@@ -9,13 +9,21 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { stateOf } from '../queries/order-records.ts';
-import { changesOf, sharedOrders, requireSharingVendor, type SharedOrder } from '../queries/shortage-shares.ts';
+import {
+  changesOf,
+  sharedOrders,
+  requireSharingVendor,
+  type SharedOrder,
+} from '../queries/shortage-shares.ts';
 import { propose } from './changes-and-substitutions.ts';
 
 type Sharing = ParsedInputOf<typeof ordering.shareShortage>;
 
-/** All of it or nothing, exactly as it was shown. */
-export async function shareShortage(ctx: Ctx, input: Sharing): Promise<OutputOf<typeof ordering.shareShortage>> {
+/** Applies all shares or none, exactly as previewed. */
+export async function shareShortage(
+  ctx: Ctx,
+  input: Sharing,
+): Promise<OutputOf<typeof ordering.shareShortage>> {
   const vendorId = requireSharingVendor(ctx);
   return transaction(ctx, async (tx) => {
     await lockOrdersOfDay(tx, vendorId, input.on);
@@ -33,7 +41,7 @@ export async function shareShortage(ctx: Ctx, input: Sharing): Promise<OutputOf<
   });
 }
 
-/** In one order, so that two who share at once do not wait for each other. */
+/** Orders are locked in one order, so that two concurrent sharings cannot deadlock. */
 const lockOrdersOfDay = (tx: Tx, vendorId: OrganizationId, on: string) =>
   tx
     .selectFrom('purchase_orders')
@@ -49,6 +57,8 @@ function refuseChangedShares(orders: readonly SharedOrder[], shown: Sharing['gra
   const shares = orders.flatMap((order) => order.shares);
   const isAsShown =
     shares.length === shownByLine.size &&
-    shares.every(({ lineId, granted }) => toThousandths(shownByLine.get(lineId) ?? '-1') === toThousandths(granted));
+    shares.every(
+      ({ lineId, granted }) => toThousandths(shownByLine.get(lineId) ?? '-1') === toThousandths(granted),
+    );
   if (!isAsShown) throw new AppError('ordering.sharesChanged');
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mailRecipientsOf } from './mail-recipients.ts';
 
-/** An order as it was wanted is told of as any order: here stands only what came otherwise. */
+/** Normal orders are announced like any order; this email covers only dates with differences. */
 export async function mailStandingOrderDate(
   ctx: Ctx,
   event: StoredEvent<'ordering.standingDayDecided'>,

@@ -33,8 +33,11 @@ import type { StandingOrderLinesTable } from '../tables.ts';
 
 type CreateInput = ParsedInputOf<typeof ordering.createStandingOrder>;
 
-/** Whoever keeps an order with a seller says yes to trading with them, as who orders does. */
-export async function createStandingOrder(ctx: Ctx, { vendorId, fields, lines }: CreateInput): Promise<StandingOrder> {
+/** Creating a standing order accepts the trading relationship, as placing an order does. */
+export async function createStandingOrder(
+  ctx: Ctx,
+  { vendorId, fields, lines }: CreateInput,
+): Promise<StandingOrder> {
   const { actor, ownerId } = cartOwner(ctx);
   refuse(maySaveStandingOrder(actor, { side: 'customer', status: 'active' }));
   return transaction(ctx, async (tx) => {
@@ -55,7 +58,7 @@ export async function createStandingOrder(ctx: Ctx, { vendorId, fields, lines }:
       created_at: now,
       changed_at: now,
     };
-    // Lines first: of an organization that sells nothing there is nothing to order.
+    // Lines are checked first, because an organization that sells nothing has no items.
     const written = await linesFor(tx, row, lines);
     await relationToTradeOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
     await tx.insertInto('standing_orders').values(row).execute();
@@ -92,7 +95,7 @@ async function refuseTooMany(tx: Tx, customerId: OrganizationId): Promise<void> 
   if (count >= standingLimits.perCustomer) throw new AppError('ordering.tooManyStandingOrders');
 }
 
-/** What is new must be on offer; what was kept may have ended since, and stays until it is taken out. */
+/** New formats must be offered; saved ones that are no longer offered stay until they are removed. */
 async function linesFor(
   tx: Tx,
   row: StandingRow,
@@ -126,7 +129,7 @@ async function linesFor(
 
 const DATES_CHECKED = 26;
 
-/** It reaches the address, and at least one of the coming dates is served. */
+/** Refuses a standing order whose fulfilment does not serve the address or has no coming date. */
 async function refuseNeverServed(tx: Tx, row: StandingRow): Promise<void> {
   if (row.address_id !== null) {
     const own = await tx
@@ -142,9 +145,10 @@ async function refuseNeverServed(tx: Tx, row: StandingRow): Promise<void> {
     { db: tx, clock },
     { vendorId: row.vendor_id, customerId: row.customer_id, addressId: row.address_id, priceListIds: null },
   );
-  if (!dates.some(({ fulfilmentId }) => fulfilmentId === row.fulfilment_id)) throw new AppError('ordering.dateUnavailable');
+  if (!dates.some(({ fulfilmentId }) => fulfilmentId === row.fulfilment_id))
+    throw new AppError('ordering.dateUnavailable');
   const { facts } = await standingRecord(tx, row, clock.now());
-  // A pause does not make it one that never happens.
+  // A pause is ignored here, because it does not make the dates impossible.
   const withoutPause = { ...facts, plan: { ...facts.plan, pause: null } };
   if (comingDays(withoutPause, DATES_CHECKED).every(({ state }) => state === 'skipped'))
     throw new AppError('ordering.standingOrderHasNoDates');
@@ -186,7 +190,7 @@ export async function changeStandingOrder(
   return transaction(ctx, async (tx) => {
     const { row } = await lockStandingOrder(tx, input);
     const changed: StandingRow = { ...row, ...columnsOf({ ...fieldsOf(row), ...input.change }) };
-    // Other dates begin now: those of them whose cut-off is over are not made up for.
+    // New dates count from now, so that dates whose cut-off has passed are not ordered late.
     if (ofDates.some((field) => input.change[field] !== undefined)) changed.effective_from = ctx.clock.now();
     if (input.lines) await writeLines(tx, row, input.lines);
     const after = await saveChange(tx, changed);
@@ -205,7 +209,7 @@ async function writeLines(tx: Tx, row: StandingRow, lines: CreateInput['lines'])
   await tx.insertInto('standing_order_lines').values(written).execute();
 }
 
-/** Counts the change; the clock looks at it again within a minute. */
+/** Saves a change with a new version; the worker checks the standing order again within a minute. */
 async function saveChange(tx: Tx, row: StandingRow): Promise<StandingRow> {
   const now = tx.ctx.clock.now();
   const after: StandingRow = { ...row, version: row.version + 1, changed_at: now, next_check_at: now };
@@ -236,7 +240,7 @@ export async function applyStandingOrderAction(
   });
 }
 
-/** Until its order is made, a date is the customer's to skip or to change. */
+/** The customer may skip or change a date until its order is created. */
 export async function changeStandingDay(
   ctx: Ctx,
   input: ParsedInputOf<typeof ordering.changeStandingDay>,
@@ -266,7 +270,7 @@ export async function changeStandingDay(
   });
 }
 
-/** Only what differs from the usual is kept: what is usual may still change. */
+/** Stores only the lines that differ from the usual ones, so that later changes of the usual lines apply. */
 function ownLines(
   { lines }: StandingRecord,
   wanted: ParsedInputOf<typeof ordering.changeStandingDay>['lines'],

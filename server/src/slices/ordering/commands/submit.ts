@@ -29,7 +29,7 @@ import { recordOrderEvent } from './record-event.ts';
 
 type Submitted = OutputOf<typeof ordering.submitCart>;
 
-/** All of it or nothing, at the prices and the total that were shown. */
+/** Places the cart as an order, all or nothing, at the prices and total that were shown. */
 export async function submitCart(
   ctx: Ctx,
   input: ParsedInputOf<typeof ordering.submitCart>,
@@ -42,7 +42,9 @@ export async function submitCart(
       throw new AppError('ordering.cartHasProblems', {
         problems: cart.problems,
         lines: cart.lines.flatMap(({ id, problem }) => (problem ? [{ formatId: id, problem }] : [])),
-        ...(cart.problems.some((one) => one === 'ordering.dateUnavailable' || one === 'ordering.dateFull') && {
+        ...(cart.problems.some(
+          (one) => one === 'ordering.dateUnavailable' || one === 'ordering.dateFull',
+        ) && {
           dates: await nextDates(ctx, tx, filled),
         }),
       });
@@ -66,12 +68,12 @@ export async function submitCart(
 }
 
 interface Placing {
-  /** Null: a rehearsal, of which stock, dates, numbers and notices know nothing. */
+  /** Null: a test order, which uses no stock, dates, numbers or notifications. */
   relationId: RelationId | null;
   by: 'vendor' | 'customer';
   groupId: ParsedInputOf<typeof ordering.submitCart>['groupId'] | null;
   standingOrderId?: StandingOrderId;
-  /** A hub's purchase: the fee is on what the hub sells. */
+  /** A hub's purchase from a producer has no fee, because the fee is on the hub's sales. */
   hasNoFee?: boolean;
 }
 
@@ -90,10 +92,17 @@ const reserveForOrder = async (
     causeId: line.id,
   }));
   await reserveStock(tx, row.vendor_id, wanted);
-  await bookDate(tx, { vendorId: row.vendor_id, fulfilmentId: fulfilmentId as never, on }, fulfilment!.capacityOrders);
+  await bookDate(
+    tx,
+    { vendorId: row.vendor_id, fulfilmentId: fulfilmentId as never, on },
+    fulfilment!.capacityOrders,
+  );
 };
 
-/** The offer's place, stock and the date's place first, the number last: whoever waits for a number waits only for a commit. */
+/**
+ * Takes the places in scheduled offers, the stock and the place on the date first and the number last, so that the
+ * lock on the number is held for the shortest time.
+ */
 export async function placeOrder(
   tx: Tx,
   filled: FilledCart,
@@ -116,7 +125,8 @@ export async function placeOrder(
   const isTest = relationId === null;
   if (!isTest) await reserveForOrder(tx, filled, id, lines);
   const pair = { vendorId, customerId: row.customer_id, currency: cart.currency };
-  // Read again under the lock of the relation: two orders at once do not both find the same room.
+  // The credit limit is read again under the lock of the relationship, so that two concurrent orders cannot use the
+  // same remaining credit.
   const credit = await getCreditStatusWith(tx, pair, { terms, addedMinor: cart.totals.totalMinor });
   const isOverCredit = credit !== null && credit.overMinor > 0;
   const flags = await computeFlags(tx, filled, isOverCredit);
@@ -183,8 +193,8 @@ export async function placeOrder(
       on: date.on,
     },
   });
-  // What the vendor enters is agreed; what a customer sends is, when the vendor trusts it and nothing is flagged.
-  // Over a limit that holds, both wait until the vendor says why.
+  // An order entered by the vendor is confirmed at once; a customer's order is too, when the vendor trusts the
+  // customer and nothing is flagged. Over a limit with policy "hold", both wait for the vendor's reason.
   const isHeld = isOverCredit && credit.policy === 'hold';
   const isAgreed =
     (by === 'vendor' && !isHeld) || (settings.preferences.autoApprovePurchaseOrder && flags.length === 0);

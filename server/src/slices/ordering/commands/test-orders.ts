@@ -14,7 +14,7 @@ import { lockOwnOrder } from './lock-order.ts';
 import { applyAction } from './order-actions.ts';
 import { placeOrder } from './submit.ts';
 
-/** The seller that asks, when whoever asks may rehearse. */
+/** The seller of the test order, if the member may use test orders. */
 function requireTestSeller(ctx: Ctx) {
   const vendorId = requireOrganizationId(ctx);
   if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
@@ -25,7 +25,7 @@ function requireTestSeller(ctx: Ctx) {
 
 type Placed = ParsedInputOf<typeof ordering.placeTestOrder>;
 
-/** A cart for the moment of it, placed as every cart is; no relationship, no stock, no number of the sequence. */
+/** Builds a temporary cart and places it like any cart, without relationship, stock or sequence number. */
 export async function placeTestOrder(ctx: Ctx, input: Placed): Promise<PurchaseOrder> {
   const vendorId = requireTestSeller(ctx);
   const { offerId, by, date, note } = input;
@@ -67,7 +67,7 @@ export async function placeTestOrder(ctx: Ctx, input: Placed): Promise<PurchaseO
   });
 }
 
-/** What the platform's clock does to an order, when whoever rehearses says that the time has come. */
+/** Advances a test order as the clock would, on request. */
 export async function advanceTestOrderTime(
   ctx: Ctx,
   input: ParsedInputOf<typeof ordering.advanceTestOrderTime>,
@@ -83,7 +83,10 @@ export async function advanceTestOrderTime(
   });
 }
 
-/** With all that hangs on them, and the files that were put there. What happened stays in the audit, by its label. */
+/**
+ * Deletes the orders with their dependent rows and attached files; their events stay in the audit log under the
+ * label.
+ */
 export async function removeTestOrders(
   ctx: Ctx,
   { purchaseOrderId }: { purchaseOrderId?: PurchaseOrderId | undefined },
@@ -101,7 +104,10 @@ export async function removeTestOrders(
       .execute();
     if (rows.length === 0) return { deleted: 0 };
     const ids = rows.map(({ id }) => id);
-    const documentIds = rows.flatMap((row) => [row.external_delivery_note_file_id, row.external_invoice_file_id]);
+    const documentIds = rows.flatMap((row) => [
+      row.external_delivery_note_file_id,
+      row.external_invoice_file_id,
+    ]);
     const claims = await tx
       .selectFrom('order_claims')
       .select('photo_file_ids')

@@ -23,7 +23,7 @@ import { getOrder } from '../queries/order.ts';
 import { quantityOf } from '../rules/lines.ts';
 import { named, words, type OrderWords } from './order-document-texts.ts';
 
-/** The head and parties that every paper of an order begins with: always the seller's letterhead. */
+/** The letterhead and parties of every order document; the letterhead is always the seller's. */
 export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string, reader: Language) {
   const w = words[reader];
   const { paper, foot, ...sender } = await letterheadOf(ctx, order.vendor.id, reader);
@@ -43,7 +43,10 @@ export async function documentHead(ctx: Ctx, order: PurchaseOrder, kind: string,
       name: order.number,
       facts: [
         [w.sent, formatDay(sentOn)],
-        [w[order.fulfilment.kind], `${formatDay(order.on)}, ${order.fulfilment.window.from}–${order.fulfilment.window.until}`],
+        [
+          w[order.fulfilment.kind],
+          `${formatDay(order.on)}, ${order.fulfilment.window.from}–${order.fulfilment.window.until}`,
+        ],
         ...(order.reference ? [[w.reference, order.reference] as const] : []),
       ] as const,
     },
@@ -163,7 +166,7 @@ export async function orderPdf(ctx: Ctx, order: PurchaseOrder, reader: Language)
   };
 }
 
-/** The format, and for tracing the lots it was put together from. */
+/** The format and, for traceability, the prepared lots. */
 const underName = (line: OrderLine, w: OrderWords, reader: Language): string =>
   [
     named(line.formatTitle, reader),
@@ -172,7 +175,7 @@ const underName = (line: OrderLine, w: OrderWords, reader: Language): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What goes with the goods: no prices, room for what differs, and a signature. */
+/** Accompanies the delivery: no prices, space for differences, and a signature. */
 export async function deliveryNotePdf(
   ctx: Ctx,
   order: PurchaseOrder,
@@ -216,7 +219,7 @@ export async function deliveryNotePdf(
   };
 }
 
-/** A sticker a piece of what is prepared, with where it goes and a code that opens the order. */
+/** One label per prepared piece, with the destination and a code that opens the order. */
 export async function labelsPdf(ctx: Ctx, order: PurchaseOrder, reader: Language): Promise<PdfDocument> {
   const w = words[reader];
   const { head: _, foot: __, ...sheets } = await documentHead(ctx, order, w.deliveryNote, reader);
@@ -247,7 +250,7 @@ const LABELS_MAX = 1_000;
 
 const { input } = ordering.getOrder;
 
-/** GET /api/documents/order.pdf and its like, for whoever may read the order. */
+/** GET /api/documents/order.pdf and the other order documents, for members who may read the order. */
 export const printableOrders = [
   printable({
     name: 'order',

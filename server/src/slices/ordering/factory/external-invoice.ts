@@ -5,7 +5,7 @@ import { attachDocument } from '../commands/edit-order.ts';
 import { readOrder } from './order-steps.ts';
 import type { TradingPair } from './trading-pair.ts';
 
-/** The seller's own invoice, made elsewhere, is attached to an order or removed from it. */
+/** Attaches an invoice that the seller issued elsewhere to an order, or removes it. */
 export async function externalInvoice(
   ctx: Ctx,
   { farm }: TradingPair,

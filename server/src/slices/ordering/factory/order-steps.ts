@@ -23,7 +23,7 @@ type ContextFor = (person: Person) => Ctx;
 export const readOrder = (ctx: Ctx, purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder> =>
   getOrder(ctx, { purchaseOrderId });
 
-/** One step of an order as it is now. */
+/** Applies one action to an order in its current version. */
 export async function applyToOrder(
   ctx: Ctx,
   purchaseOrderId: PurchaseOrderId,
@@ -34,7 +34,7 @@ export async function applyToOrder(
   return applyOrderAction(ctx, { purchaseOrderId, version, action, reason, delivered: [] });
 }
 
-/** A cart for the first date there is; by the seller, when it is for a customer of theirs. */
+/** A cart for the first available date, filled by the seller when it is for a customer. */
 export async function aFilledCart(
   ctx: Ctx,
   line: { formatId: FormatId; quantity: string },
@@ -49,7 +49,7 @@ export async function aFilledCart(
 export const submitFilledCart = async (ctx: Ctx, { id, version, totals }: Cart): Promise<PurchaseOrderId> =>
   (await submitCart(ctx, { cartId: id, version, totalMinor: totals.totalMinor })).purchaseOrderId;
 
-/** A claim of the first line that the seller granted. */
+/** A claim on the first line, granted by the seller. */
 export async function grantClaim(
   as: ContextFor,
   { buyer, seller }: TradingPair,

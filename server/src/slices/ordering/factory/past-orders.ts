@@ -27,8 +27,8 @@ export interface PastOrder {
 }
 
 /**
- * An order that is over, as time has left it: nothing is reserved, told or charged any more. The clock says when it
- * was sent; only what was offered and is still known can be on it.
+ * A finished order as it looks afterwards: nothing is reserved, notified or charged. The clock gives its submission
+ * time; it can contain only formats that are still offered.
  */
 export async function aPastOrder(ctx: Ctx, order: PastOrder): Promise<PurchaseOrderId | null> {
   const { vendorId, customerId, status, on } = order;
@@ -55,7 +55,10 @@ export async function aPastOrder(ctx: Ctx, order: PastOrder): Promise<PurchaseOr
     const taxes = await taxesFor(tx, vendor, { terms, address, on });
     const sold = known.map(({ formatId, quantity }) => {
       const one = items.get(formatId)!;
-      return { ...soldLineAtDelivery(one, quantity, isDelivered), taxIds: taxIdsOf(taxes.rates, one.formatTaxIds) };
+      return {
+        ...soldLineAtDelivery(one, quantity, isDelivered),
+        taxIds: taxIdsOf(taxes.rates, one.formatTaxIds),
+      };
     });
     const totals = orderTotalsOf({
       currency: terms.currency,
@@ -143,7 +146,7 @@ function soldLineAtDelivery(item: OrderItem, quantity: string, isDelivered: bool
   };
 }
 
-/** Each piece a little more or less than it should weigh. */
+/** Each piece weighs a little more or less than its net weight. */
 const weighed = (quantity: string, netWeightKg: string | null): string[] =>
   Array.from({ length: Number(quantity) }, (_, index) =>
     (Number(netWeightKg ?? '1') * (0.97 + ((index * 7) % 6) / 100)).toFixed(3),

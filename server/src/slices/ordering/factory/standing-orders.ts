@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { createStandingOrder } from '../commands/standing-orders.ts';
 import type { TradingPair } from './trading-pair.ts';
 
-/** Every Friday from a day on, by the farm's route, made two days before its cut-off. */
+/** A standing order for every Friday from a day on, by the farm's route, created two days before the cut-off. */
 export const aStandingOrder = (
   ctx: Ctx,
   { farm, route }: TradingPair,
@@ -27,6 +27,6 @@ export const aStandingOrder = (
     lines,
   });
 
-/** A minute after the order of its first date is due. */
+/** One minute after the first date's order is due. */
 export const dueTimeOf = (standingOrder: StandingOrder): string =>
   new Date(Date.parse(standingOrder.days[0]!.orderCreatedAt!) + 60_000).toISOString();

@@ -49,7 +49,7 @@ export async function aTradingPair(ctx: Ctx): Promise<TradingPair> {
   };
 }
 
-/** Something to order at a price. */
+/** A product with a price and stock. */
 export async function addProductForSale(
   ctx: Ctx,
   { farm, list }: TradingPair,
@@ -60,7 +60,7 @@ export async function addProductForSale(
   return formatId;
 }
 
-/** How far the seller may change an order without asking, as one side has set it. */
+/** Sets the change tolerance of one side. */
 export async function setTolerance(
   { db }: Pick<Ctx, 'db'>,
   { farm, bistro }: Pick<TradingPair, 'farm' | 'bistro'>,
@@ -101,7 +101,7 @@ export async function submitOrder(
   return purchaseOrderId;
 }
 
-/** One step after the other by the seller. */
+/** Applies several actions by the seller, in sequence. */
 export async function applyActions(
   as: ContextFor,
   { seller }: TradingPair,
@@ -121,7 +121,7 @@ export async function applyActions(
   return order;
 }
 
-/** Each piece of the first line, as it was weighed. */
+/** Records the weight of each piece of the first line. */
 export async function recordWeights(
   as: ContextFor,
   { seller }: TradingPair,

@@ -7,7 +7,7 @@ import { requireOrganizationId, loadOrderRecord, type OrderRef } from './order-r
 
 const MAX_ROWS = 200;
 
-/** Newest first; the other side's people appear as their organization. */
+/** Newest first; members of the other side appear as their organization. */
 export async function listOrderActivity(
   ctx: Ctx,
   ref: OrderRef,
@@ -46,14 +46,17 @@ interface LoggedEvent {
   data: Record<string, unknown>;
 }
 
-/** What a rehearsal played, under the name it would have had. */
+/** Unwraps a test order's event to the type it would have had. */
 function recordedEvents({ type, data }: LoggedEvent): LoggedEvent {
   if (type !== 'ordering.testOrderMoved') return { type, data };
   const { wrappedType, wrappedData } = data as Events['ordering.testOrderMoved'];
   return { type: wrappedType, data: wrappedData };
 }
 
-/** Both sides are one organization: which of them it was is in what was said, and the rest is the seller's to do. */
+/**
+ * Both sides of a test order are one organization, so the side is read from the event data and defaults to the
+ * vendor.
+ */
 function testOrderSide(data: Record<string, unknown>): OrderSide | null {
   const { by = 'vendor' } = (data as Events['ordering.testOrderMoved']).wrappedData;
   return by === 'time' ? null : (by as OrderSide);

@@ -18,17 +18,17 @@ import { loadOrderRecord, type OrderRecord } from './order-records.ts';
 
 type At = Pick<Ctx, 'db' | 'clock'>;
 
-/** Of each format what no other order is put together from: those orders keep theirs until they are handed over. */
+/** Available lots of each format, less the quantities prepared for other orders, which keep theirs until delivery. */
 export async function loadAvailableLots(
   at: At,
   { id, vendor_id, is_test }: Pick<OrderRecord, 'id' | 'vendor_id' | 'is_test'>,
   formatIds: readonly FormatId[],
 ): Promise<Map<FormatId, AvailableLot[]>> {
-  // A rehearsal is put together from nothing.
+  // Test orders use no stock.
   return is_test ? new Map() : loadSellerLots(at, vendor_id, formatIds, id);
 }
 
-/** The same, of what none at all is put together from. */
+/** The same lots without an order to exclude. */
 export async function loadSellerLots(
   at: At,
   vendorId: OrganizationId,
@@ -65,7 +65,7 @@ async function loadTakenQuantities(
   return new Map(rows.map(({ lot_id, taken }) => [lot_id, toThousandths(Number(taken).toFixed(3))]));
 }
 
-/** For the seller, who puts it together. */
+/** Only the seller prepares the order, so only the seller sees the lots. */
 export async function listOrderLots(
   ctx: Ctx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },

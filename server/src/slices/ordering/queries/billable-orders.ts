@@ -4,10 +4,10 @@ import { depositsOf, weightOf, lineAmountOf } from '../rules/lines.ts';
 import { soldLine, type LineRow, type OrderRecord } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
-/** What was delivered of a line, less what was claimed and granted. */
+/** The delivered quantity of a line, less what granted claims credited. */
 export interface BillableLine {
   row: LineRow;
-  /** In kilograms where it is sold by its weight. */
+  /** In kilograms for lines priced by weight. */
   quantity: string;
   unit: 'piece' | 'kg';
   pieces: string | null;
@@ -20,7 +20,7 @@ export interface BillableOrder {
   lines: BillableLine[];
 }
 
-/** Orders of a seller as they are to be invoiced, in the order they were asked for. */
+/** Billable data of given orders of a seller, in the order of the ids. */
 export async function billableOrders(
   db: Db,
   vendorId: OrganizationId,
@@ -75,7 +75,7 @@ function billed(row: LineRow, { currency }: OrderRecord, granted: bigint): Billa
   return { row, quantity: weightOf(part).kg, unit: 'kg', pieces, amountMinor, depositMinor };
 }
 
-/** Delivered and on no invoice, of a seller: what there is to be billed, oldest first. */
+/** Delivered orders of a seller that are on no invoice, oldest first. */
 export async function unbilledOrders(
   db: Db,
   vendorId: OrganizationId,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { cartOwner } from './carts.ts';
 
-/** Whose events can change what the carts show: their own organization, and every seller in them. */
+/** The carts depend on events of their own organization and of every seller in them. */
 export async function cartAudience(ctx: Ctx): Promise<{ key: string; scopes: string[]; facts: null }> {
   const { actor, ownerId } = cartOwner(ctx);
   const rows = await ctx.db

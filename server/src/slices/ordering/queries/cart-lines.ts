@@ -10,7 +10,7 @@ import { priceOf, type OrderItem } from './items.ts';
 
 export type CartLineRow = Selectable<CartLinesTable>;
 
-/** What an order of it would ask for. */
+/** The order line that the cart line would become. */
 export const soldLineOf = (
   { quantity, unit_price }: Pick<CartLineRow, 'quantity' | 'unit_price'>,
   item: OrderItem,
@@ -28,7 +28,7 @@ export const soldLineOf = (
   depositMinor: item.depositMinor,
 });
 
-/** As it is shown: at what it costs now, and what is wrong with it. */
+/** The cart line as displayed, with its current price and problems. */
 export function cartLineOf(
   { ports }: Ctx,
   line: Pick<CartLineRow, 'quantity' | 'unit_price'>,
@@ -44,8 +44,7 @@ export function cartLineOf(
     productId: item.productId,
     name: item.name,
     formatTitle: item.title,
-    thumbnailUrl:
-      item.photoFileId && ports.files.linkTo({ id: item.photoFileId, variant: '256' }, 'public'),
+    thumbnailUrl: item.photoFileId && ports.files.linkTo({ id: item.photoFileId, variant: '256' }, 'public'),
     saleUnit: item.saleUnit,
     isVariableWeight: item.isVariableWeight,
     netWeightKg: item.netWeightKg,

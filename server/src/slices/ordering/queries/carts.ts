@@ -13,7 +13,13 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { calendarAt, getDatesBetween, getFulfilment, type PossibleDates, type Fulfilment } from '../../distribution/index.ts';
+import {
+  calendarAt,
+  getDatesBetween,
+  getFulfilment,
+  type PossibleDates,
+  type Fulfilment,
+} from '../../distribution/index.ts';
 import { addressOf, logoUrl } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
 import { findCartProblems } from '../rules/carts.ts';
@@ -29,7 +35,7 @@ import { taxesAtPlace, tradingTermsIn, type TradingTerms } from './trading-terms
 
 export type CartRow = Selectable<CartsTable>;
 
-/** A cart with all that an order made of it copies. */
+/** A cart with everything that an order copies from it. */
 export interface FilledCart {
   cart: Cart;
   row: CartRow;
@@ -37,13 +43,13 @@ export interface FilledCart {
   parties: Parties;
   items: Map<FormatId, OrderItem>;
   fulfilment: Fulfilment | null;
-  /** Null: no date was chosen, and none was asked for. */
+  /** Null: no date is selected, and dates were not requested. */
   served: PossibleDates | null;
   soldLines: SoldLine[];
   taxes: TaxDecision;
 }
 
-/** The active organization, and for whom it fills carts. */
+/** The active organization, which owns the cart, and the acting member. */
 export function cartOwner(ctx: Ctx): { actor: Person; ownerId: OrganizationId } {
   const { actor } = ctx;
   if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
@@ -81,13 +87,17 @@ export async function loadCart(ctx: Ctx, db: Db, cartId: CartId): Promise<Filled
 export const getCart = async (ctx: Ctx, { cartId }: { cartId: CartId }): Promise<Cart> =>
   (await loadCart(ctx, ctx.db, cartId)).cart;
 
-/** When it can be had, each date with its fee and its minimum for what is in the cart now. */
+/** Possible dates, each with its fee and its minimum for the current content of the cart. */
 export async function listCartDates(ctx: Ctx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
   const filled = await loadCart(ctx, ctx.db, cartId);
   const { cart, parties } = filled;
   const { dates, fulfilments } = await getServedDates(ctx, ctx.db, filled);
   return dates.map((date) => {
-    const { minimumMinor, fee } = deliveryIn(fulfilments.get(date.fulfilmentId)!, cart.currency, parties.vendor.currency);
+    const { minimumMinor, fee } = deliveryIn(
+      fulfilments.get(date.fulfilmentId)!,
+      cart.currency,
+      parties.vendor.currency,
+    );
     const zones = parties.address?.zones ?? [];
     return {
       ...date,
@@ -116,18 +126,20 @@ const getServedDates = async (
 
 const NEXT_DATES = 3;
 
-/** What a cart whose date is over or full can still be ordered for. */
+/** Alternative dates for a cart whose date has passed or is full. */
 export async function nextDates(ctx: Ctx, db: Db, filled: FilledCart) {
   const { dates } = await getServedDates(ctx, db, filled);
   const free = dates.filter(({ isFull, isLate }) => !isFull && !isLate);
-  return free.slice(0, NEXT_DATES).map(({ fulfilmentId, kind, name, on }) => ({ fulfilmentId, kind, name, on }));
+  return free
+    .slice(0, NEXT_DATES)
+    .map(({ fulfilmentId, kind, name, on }) => ({ fulfilmentId, kind, name, on }));
 }
 
 const scopesIn = (items: Map<FormatId, OrderItem>): string[] => [
   ...new Set([...items.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
 ];
 
-/** `known`: what was looked up a moment ago, in the same transaction. */
+/** `known`: items read earlier in the same transaction. */
 export async function loadFilledCart(
   ctx: Ctx,
   db: Db,
@@ -145,16 +157,13 @@ export async function loadFilledCart(
   return loadFilledLines(ctx, db, row, lines, isAllKnown ? { items: known } : {});
 }
 
-/** What was looked up already, or in another way than for a customer. */
+/** Data that the caller has already loaded, or computes differently (for test orders). */
 interface Found {
   items?: Map<FormatId, OrderItem>;
   dates?: PossibleDates['dates'];
 }
 
-/**
- * Everything is read now: the price of now, the stock of now, what can still be reached. Also of a cart that nobody
- * keeps, as a standing order has one for the moment its order is made.
- */
+/** Prices, stock and dates are read now. The cart may be temporary, as for standing orders. */
 export async function loadFilledLines(
   ctx: Ctx,
   db: Db,
@@ -176,7 +185,8 @@ export async function loadFilledLines(
   const anyFulfilment =
     row.fulfilment_id === null
       ? null
-      : (served?.fulfilments.get(row.fulfilment_id) ?? (await getFulfilment(db, row.vendor_id, row.fulfilment_id)));
+      : (served?.fulfilments.get(row.fulfilment_id) ??
+        (await getFulfilment(db, row.vendor_id, row.fulfilment_id)));
   const fulfilment = anyFulfilment && deliveryIn(anyFulfilment, currency, vendor.currency);
   const date = dates.find((one) => one.fulfilmentId === row.fulfilment_id && one.on === row.on_day) ?? null;
   const shown = lines.map((line) => cartLineOf(ctx, line, items.get(line.format_id)!, currency));
@@ -188,7 +198,12 @@ export async function loadFilledLines(
   });
   const soldLines = lines.map((line) => soldLineOf(line, items.get(line.format_id)!, taxes.rates));
   const linesMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const deliveryFeeMinor = serviceFeeOfItems(fulfilment?.fee ?? null, linesMinor, currency, address?.zones ?? []);
+  const deliveryFeeMinor = serviceFeeOfItems(
+    fulfilment?.fee ?? null,
+    linesMinor,
+    currency,
+    address?.zones ?? [],
+  );
   const missingMinor = await missingMinimumOf(db, row, fulfilment, linesMinor);
   const problems = findCartProblems({
     lines: shown,
@@ -253,8 +268,13 @@ export const addressSnapshot = (row: AddressRow) => {
   return { street, unit, city, region, country, postalCode, location };
 };
 
-/** An order of the same delivery is topped up: the minimum was reached there. */
-async function missingMinimumOf(db: Db, row: CartRow, fulfilment: Fulfilment | null, linesMinor: number): Promise<number | null> {
+/** Orders for the same delivery count towards its minimum. */
+async function missingMinimumOf(
+  db: Db,
+  row: CartRow,
+  fulfilment: Fulfilment | null,
+  linesMinor: number,
+): Promise<number | null> {
   if (!fulfilment?.minimumMinor) return null;
   if (linesMinor >= fulfilment.minimumMinor) return 0;
   const earlier = await db

@@ -6,17 +6,17 @@ import type { OrderRecord } from './order-records.ts';
 import { tradingTermsIn, getTradingTerms, type TradingTerms } from './trading-terms.ts';
 
 export interface Exposure {
-  /** By published invoices, less what is in the customer's hand: below zero, the seller owes them. */
+  /** Balance of published invoices less unused credits; below zero the seller owes the customer. */
   owedMinor: number;
-  /** Placed, and said by no published invoice yet. */
+  /** Orders that are placed and not on a published invoice. */
   ordersMinor: number;
 }
 
-/** An order whose invoice the seller wrote elsewhere is paid elsewhere too. */
+/** An order with an external invoice is paid outside the platform, so it does not count. */
 const countsAsOpen = sql`not o.is_test and not o.is_billed and o.external_invoice_file_id is null
   and o.status not in ('declined', 'cancelled', 'expired')`;
 
-/** What a customer owes a seller or will: each dollar once, as an order or as its invoice's balance. */
+/** The customer's debts and open orders, each amount counted once: as an order or as its invoice's balance. */
 async function loadExposure(
   db: Db,
   {
@@ -24,7 +24,7 @@ async function loadExposure(
     customerId,
     currency,
   }: { vendorId: OrganizationId; customerId: OrganizationId; currency: Currency },
-  /** That counts as what is added. */
+  /** The order whose amount the caller adds itself. */
   without: PurchaseOrderId | null = null,
 ): Promise<Exposure> {
   const { rows } = await sql<Exposure>`
@@ -36,7 +36,7 @@ async function loadExposure(
   return rows[0]!;
 }
 
-/** How an amount that is added stands to the limit; null: the seller set none. */
+/** Compares the exposure plus an added amount with the credit limit; null: the seller set no limit. */
 export async function getCreditStatusWith(
   db: Db,
   pair: Parameters<typeof loadExposure>[1],
@@ -61,8 +61,12 @@ export async function getCreditStatusWith(
   };
 }
 
-/** How an order stands to its customer's limit, with all the others. */
-export const getCreditStatus = (db: Db, row: OrderRecord, terms: TradingTerms): Promise<CreditStatus | null> =>
+/** The credit status of an order, together with the customer's other orders. */
+export const getCreditStatus = (
+  db: Db,
+  row: OrderRecord,
+  terms: TradingTerms,
+): Promise<CreditStatus | null> =>
   getCreditStatusWith(
     db,
     { vendorId: row.vendor_id, customerId: row.customer_id, currency: row.currency },
@@ -78,7 +82,7 @@ export async function refuseOverCredit(db: Db, row: OrderRecord, reason: string)
     throw new AppError('ordering.overCredit', { ...credit, currency: row.currency });
 }
 
-/** Whether the customer never had an order of this seller that was agreed. */
+/** Whether no earlier order of this customer was confirmed by this seller. */
 export async function isFirstOrder(
   db: Db,
   vendorId: OrganizationId,
@@ -96,7 +100,7 @@ export async function isFirstOrder(
   return earlier === undefined;
 }
 
-/** By customer and currency: what is placed and not billed, and what the balances say. */
+/** By customer and currency: unbilled orders and invoice balances. */
 export async function loadExposures(db: Db, vendorId: OrganizationId): Promise<Map<string, Exposure>> {
   const { rows } = await sql<Exposure & { customer_id: string; currency: string }>`
     select customer_id, currency, sum(owed)::bigint as "owedMinor", sum(orders)::bigint as "ordersMinor" from (

@@ -11,16 +11,16 @@ export interface DeliveredOrder {
   deliveredAt: Date;
   lines: {
     row: LineRow;
-    /** In kilograms where it is sold by its weight. */
+    /** In kilograms for lines priced by weight. */
     quantity: string;
     unit: 'piece' | 'kg';
     amountMinor: number;
-    /** What was granted of it, oldest first. */
+    /** Granted claims, oldest first. */
     claims: { id: string; decidedAt: Date; quantity: string; amountMinor: number }[];
   }[];
 }
 
-/** Orders of a seller as they were handed over, with what was given back of each line since. */
+/** Delivered orders of a seller, with what was credited for each line since. */
 export async function deliveredOrders(
   db: Db,
   vendorId: OrganizationId,

@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/db.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import type { OrderRecord } from './order-records.ts';
 
-/** Once something of it was brought, later changes of the customer's settings say nothing about it. */
+/** After delivery, later changes of the customer's settings no longer apply. */
 const isDelivered = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
   status === 'delivered' || status === 'completed';
 
-/** What the customer asks of whoever brings an order: as it is now until the delivery, then as it was. */
+/** The customer's delivery instructions: the current ones before delivery, the recorded ones afterwards. */
 export async function deliveryInstructionsOf(
   db: Db,
   row: Pick<OrderRecord, 'status' | 'fulfilment_kind' | 'customer_id' | 'delivery_instructions'>,

@@ -30,14 +30,14 @@ export interface OrderItem {
   minimumQuantity: string | null;
   multipleQuantity: string | null;
   taxClass: PurchaseOrderLinesTable['tax_class'];
-  /** The seller's taxes that the format names: which of them an order bears is decided with it. */
+  /** The seller's taxes that the format names; the order's place and date decide which of them apply. */
   formatTaxIds: TaxId[];
   depositMinor: number;
   producerId: ProducerId | null;
   producerName: string | null;
   commissionPercent: string | null;
   categoryId: string | null;
-  /** Null: as much as is wanted. */
+  /** Null: unlimited. */
   available: string | null;
   /** Null: not offered to this customer now. */
   offered: OfferedPrice | null;
@@ -69,7 +69,10 @@ interface ItemRow {
   sells_without_stock: boolean;
 }
 
-/** Formats of one seller with today's price for one customer. A name missing in a language is said in the other. */
+/**
+ * Formats of one seller with current prices for one customer. A name that is missing in one language falls back to
+ * the other.
+ */
 export async function getItems(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   customerId: OrganizationId,
@@ -79,7 +82,7 @@ export async function getItems(
   return itemsWith(ctx.db, vendorId, formatIds, await getOfferedPrices(ctx, customerId, vendorId, formatIds));
 }
 
-/** The same, at prices that were looked up. */
+/** Same as getItems, with prices that the caller has already read. */
 export async function itemsWith(
   db: Db,
   vendorId: OrganizationId,
@@ -112,7 +115,7 @@ async function itemRows(
   return rows;
 }
 
-/** What is sold by weight weighs what is ordered of it. */
+/** Items sold by weight weigh the ordered quantity. */
 const unitWeight: Partial<Record<OrderItem['saleUnit'], string>> = { kg: '1', lb: '0.454' };
 
 function itemOf(row: ItemRow, offered: OfferedPrice | null): OrderItem {

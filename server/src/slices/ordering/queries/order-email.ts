@@ -12,7 +12,7 @@ interface Addressed {
   instructions?: Bilingual | null;
 }
 
-/** What a proposal changes, for its messages. */
+/** The proposed changes, for the emails about them. */
 export async function changesForEmail(
   db: Db,
   purchaseOrderId: PurchaseOrderId,
@@ -35,7 +35,7 @@ export async function changesForEmail(
   }));
 }
 
-/** What one side is written about an order. */
+/** The email about an order for one side. */
 export const emailOf = (
   order: OrderRecord,
   { news, words = '' }: EmailNotice,

@@ -2,7 +2,7 @@ import type { OrderSide } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { OrderUpdate } from '../../../platform/mail/templates/ordering.ts';
 
-/** One piece of news, the sides that get a letter of it, and what was written to them. */
+/** One email kind, the sides that receive it, and the message in it. */
 export interface EmailNotice {
   news: OrderUpdate;
   to: readonly OrderSide[];
@@ -22,7 +22,7 @@ const emailsOfAction = ({ to, by, reason }: Events['ordering.moved']): EmailNoti
 
 type EmailsByEvent = { [Type in keyof Events]?: (data: Events[Type]) => EmailNotice[] };
 
-/** Which letters an event of an order comes to: sent for a real one, shown for a rehearsed one. */
+/** The emails that each order event causes: sent for real orders, previewed for test orders. */
 export const emailsByEvent = {
   'ordering.submitted': ({ by }) => [
     { news: 'received', to: by === 'customer' ? ['vendor'] : [] },

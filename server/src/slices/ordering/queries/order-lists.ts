@@ -31,7 +31,9 @@ export interface ListedRow extends OrderRecord {
 const columnOf = (side: OrderSide): RawBuilder<unknown> =>
   side === 'vendor' ? sql`o.vendor_id` : sql`o.customer_id`;
 
-/** It waits for the vendor: submitted, a proposal or a claim, or due today and not delivered (domain.md). */
+/**
+ * Orders that wait for the vendor: submitted, with a proposal or a claim, or due today and not delivered (domain.md).
+ */
 const waitsForVendor = (today: string): RawBuilder<boolean> => sql<boolean>`(
   o.open_claims > 0
   or (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit')
@@ -45,7 +47,7 @@ function inTab(tab: OrderTab, side: OrderSide, today: string): RawBuilder<boolea
   return sql`o.status = ${tab}`;
 }
 
-/** Days are the asker's own: an order sent on the evening of the 30th is this month's. */
+/** Days are in the member's time zone: an order sent on the evening of the 30th belongs to that month. */
 function within({ view, from, until }: Filter, timeZone: string): RawBuilder<boolean> {
   if (view === 'deliveryOrPickup') return sql`o.on_day between ${from}::date and ${until}::date`;
   return sql`o.submitted_at >= ${from}::date::timestamp at time zone ${timeZone}
@@ -87,7 +89,9 @@ export async function listOrders(
   const condition = sql`${columnOf(side)} = ${context.own} and not o.is_test and ${within(input, context.timeZone)}
     and ${inTab(input.tab, side, context.today)} and ${matching(input)}`;
   const order =
-    view === 'sent' ? sql`o.submitted_at desc, o.id desc` : sql`o.on_day, o.fulfilment->'window'->>'from', o.id`;
+    view === 'sent'
+      ? sql`o.submitted_at desc, o.id desc`
+      : sql`o.on_day, o.fulfilment->'window'->>'from', o.id`;
   const partner = side === 'vendor' ? sql`o.customer_id` : sql`o.vendor_id`;
   const [{ rows }, total] = await Promise.all([
     sql<ListedRow>`
@@ -168,7 +172,7 @@ export async function countOrders(ctx: Ctx, input: Filter): Promise<OutputOf<typ
   return Object.fromEntries(counts) as Record<OrderTab, number>;
 }
 
-/** Spec §3: numberOfPurchaseOrdersWithActionRequired.nb, right at every moment because it is counted. */
+/** Spec §3: numberOfPurchaseOrdersWithActionRequired.nb is counted at each request, so that it is always correct. */
 export async function getVendorMetrics(ctx: Ctx): Promise<OutputOf<typeof ordering.getVendorMetrics>> {
   const { own, today } = await loadListContext(ctx);
   const { rows } = await sql<{ nb: number }>`

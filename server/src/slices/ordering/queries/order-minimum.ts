@@ -15,7 +15,10 @@ interface Changed {
   by: OrderSide;
 }
 
-/** What is proposed obeys the minimum and multiple of its formats, and the minimum of its delivery, like an order that is placed. */
+/**
+ * Proposed changes must respect the minimum and multiple of each format and the minimum of the delivery, like a new
+ * order.
+ */
 export async function refuseBelowMinimums(
   db: Db,
   changed: Changed,
@@ -86,7 +89,7 @@ interface SameDelivery {
   except: PurchaseOrderId;
 }
 
-/** Other orders of the same customer, delivery and day reach its minimum together. */
+/** Other orders of the same customer, delivery and day count towards its minimum. */
 async function otherItems(
   db: Db,
   row: Pick<OrderRecord, 'vendor_id' | 'customer_id' | 'currency'>,

@@ -12,7 +12,10 @@ import type { PurchaseOrderLinesTable, PurchaseOrdersTable } from '../tables.ts'
 export type OrderRecord = Selectable<PurchaseOrdersTable>;
 export type LineRow = Selectable<PurchaseOrderLinesTable>;
 
-/** Which of the two sides the active organization is; null: neither. In a rehearsal it is both: the one it asks as. */
+/**
+ * The side of the active organization; null: neither. In a test order the organization is both, and the query says
+ * which side to use.
+ */
 export function sideOf(
   { actor }: Pick<Ctx, 'actor'>,
   row: Pick<OrderRecord, 'vendor_id' | 'customer_id'>,
@@ -24,7 +27,7 @@ export function sideOf(
   return own === row.customer_id ? 'customer' : null;
 }
 
-/** Which order, and of a rehearsal as which side. */
+/** An order reference; for a test order it includes the side. */
 export interface OrderRef {
   purchaseOrderId: PurchaseOrderId;
   as?: OrderSide | undefined;
@@ -51,7 +54,7 @@ export const stateOf = (row: OrderRecord, side: OrderSide, now: Date): OrderStat
   fulfilment: row.fulfilment_kind,
   openChangeBy: row.open_change_by,
   openClaims: row.open_claims,
-  // A published invoice stays its invoice, whatever was attached instead of it.
+  // A published invoice keeps its link even if a file was attached instead.
   isInvoiced: row.invoice_id !== null || row.is_billed,
   isTest: row.is_test,
   isPastCutOff: Date.parse(row.fulfilment.cutOffAt) <= now.getTime(),
@@ -71,7 +74,7 @@ export const soldLine = (line: LineRow): SoldLine => ({
   depositMinor: line.deposit_minor,
 });
 
-/** What was decided of its taxes when it was sent, or last moved to another day or place. */
+/** The tax decision made at submission or at the last change of day or place. */
 export const taxDecisionOf = (row: OrderRecord): TaxDecision => ({
   placeOfSupply: row.place_of_supply ?? '',
   rates: row.tax_rates as TaxDecision['rates'],
@@ -96,7 +99,7 @@ export const getPendingSide = (row: OrderRecord, today: string): OrderSide | nul
         today,
       );
 
-/** The organization that asks, in the name of which it sees orders. */
+/** The organization whose orders the member sees. */
 export function requireOrganizationId({ actor }: Pick<Ctx, 'actor'>): OrganizationId {
   if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
   return actor.organizationId;

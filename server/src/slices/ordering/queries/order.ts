@@ -34,7 +34,7 @@ import { getTradingTerms } from './trading-terms.ts';
 
 export const getOrder = (ctx: Ctx, ref: OrderRef) => loadOrder(ctx, ctx.db, ref);
 
-/** As its side sees it: the other side's private note is not there. */
+/** The order as its side sees it, without the other side's private note. */
 export async function loadOrder(ctx: Ctx, db: Db, ref: OrderRef): Promise<PurchaseOrder> {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.notFound');
@@ -219,7 +219,10 @@ const claimOf = (ctx: Ctx, row: Selectable<OrderClaimsTable>, raisedByName: stri
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
-/** Papers and photos are for the two sides: each link holds for the organization that asked for it. */
+/**
+ * Attached documents and photos are visible to both sides; each link is valid only for the organization that
+ * requested it.
+ */
 const ownScope = ({ actor }: Ctx): `organization:${string}` =>
   `organization:${actor.kind === 'person' ? actor.organizationId : ''}`;
 

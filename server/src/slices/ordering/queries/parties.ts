@@ -3,15 +3,15 @@ import { placedOrganizations, type addressOf, type OrganizationRow } from '../..
 import type { CartRow } from './carts.ts';
 import { tradingTermsWith, type TradingTerms } from './trading-terms.ts';
 
-/** As organizations keep it. */
+/** The type of an address row in organizations. */
 export type AddressRow = Parameters<typeof addressOf>[0];
 
-/** The two of a cart, where each is, and what one charges the other by: read once, whatever is reckoned from it. */
+/** The vendor and customer of a cart with their addresses and trading terms, read once for all computations. */
 export interface Parties {
   vendor: OrganizationRow;
   customer: OrganizationRow;
   vendorAddress: AddressRow | undefined;
-  /** Where the customer wants it: the chosen address, or the main one. */
+  /** The chosen delivery address, or the customer's main address. */
   address: AddressRow | undefined;
   terms: TradingTerms;
 }

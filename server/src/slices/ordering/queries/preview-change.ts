@@ -23,12 +23,19 @@ import { addressSnapshot } from './carts.ts';
 import { getItems, priceOf, type OrderItem } from './items.ts';
 import { refuseBelowMinimums } from './order-minimum.ts';
 import { loadOrderLines } from './order.ts';
-import { taxDecisionOf, loadOrderRecord, soldLine, stateOf, type LineRow, type OrderRecord } from './order-records.ts';
+import {
+  taxDecisionOf,
+  loadOrderRecord,
+  soldLine,
+  stateOf,
+  type LineRow,
+  type OrderRecord,
+} from './order-records.ts';
 import { taxIdsOf, type TaxDecision } from '../rules/taxes.ts';
 import { testDates, testOrderItems, testOfferOf } from './test-order-items.ts';
 import { taxesFor, getTradingTerms } from './trading-terms.ts';
 
-/** A line as it would be: one of the order's, or a new one. */
+/** A line after the planned change: an existing one or a new one. */
 export interface PlannedLine {
   row: LineRow | null;
   item: OrderItem | null;
@@ -40,22 +47,22 @@ export interface Plan {
   fulfilmentKind: 'delivery' | 'pickup';
   fulfilmentId: string;
   on: string;
-  /** Null: the date stays. */
+  /** Null: the date does not change. */
   newDate: Awaited<ReturnType<typeof getDatesFor>>[number] | null;
   fulfilment: Fulfilment | null;
   address: { id: string; snapshot: ReturnType<typeof addressSnapshot>; notes: string } | null;
   deliveryFeeMinor: number;
-  /** Another day or place is another supply: what it bears is decided again. */
+  /** Another day or place is another supply, so the taxes are decided again. */
   taxes: TaxDecision;
   totals: OrderTotals;
   shown: OutputOf<typeof ordering.previewChange>['changes'];
-  /** The other side is not asked. */
+  /** The change applies without the other side's answer. */
   appliesAtOnce: boolean;
 }
 
 type Shown = Plan['shown'][number];
 
-/** What an order would be after some changes; nothing is written. Every change is checked as the order's owner would. */
+/** Computes the order after some changes without writing; every change is checked like a change of the owner. */
 export async function planChanges(
   ctx: Ctx,
   db: Db,
@@ -87,17 +94,24 @@ export async function planChanges(
       ? await taxesFor(db, vendor, {
           terms,
           address:
-            (newDate?.kind ?? row.fulfilment_kind) === 'pickup' ? fulfilment?.address : (address?.snapshot ?? row.address),
+            (newDate?.kind ?? row.fulfilment_kind) === 'pickup'
+              ? fulfilment?.address
+              : (address?.snapshot ?? row.address),
           on: newDate?.on ?? row.on_day,
         })
       : taxDecisionOf(row);
   for (const line of planned) line.sold = withTaxes(line, taxes);
   const sold = planned.map((line) => line.sold);
-  // Another date or place may cost something else; more or less of the goods leaves the fee that was agreed.
+  // Another date or place may have another fee; other quantities keep the agreed fee.
   const deliveryFeeMinor =
     set?.amountMinor ??
     (newDate || address
-      ? serviceFeeOfItems(fulfilment?.fee ?? null, linesAmountOf(sold, row.currency), row.currency, address?.zones ?? [])
+      ? serviceFeeOfItems(
+          fulfilment?.fee ?? null,
+          linesAmountOf(sold, row.currency),
+          row.currency,
+          address?.zones ?? [],
+        )
       : row.delivery_fee_minor);
   const totals = orderTotalsOf({
     currency: row.currency,
@@ -187,7 +201,7 @@ function applyToLines(
 const placeOf = (address: { street: string; city: string } | null): string | null =>
   address && [address.street, address.city].filter(Boolean).join(', ');
 
-/** One weight a piece, of no more pieces than were agreed. */
+/** One weight per piece, and not more pieces than agreed. */
 function withWeights(sold: SoldLine, weights: readonly string[]): SoldLine {
   const prepared = String(weights.length);
   const agreed = toThousandths(sold.confirmed ?? sold.requested);
@@ -244,9 +258,12 @@ async function dateOf(
         addressId: addressId ?? row.address_id,
         priceListIds: null,
       });
-  const date = dates.find((one) => one.fulfilmentId === newQuantity.fulfilmentId && one.on === newQuantity.on);
+  const date = dates.find(
+    (one) => one.fulfilmentId === newQuantity.fulfilmentId && one.on === newQuantity.on,
+  );
   if (!date || date.isFull) throw new AppError('ordering.dateUnavailable');
-  if (date.fulfilmentId === row.fulfilment_id && date.on === row.on_day) throw new AppError('ordering.noChange');
+  if (date.fulfilmentId === row.fulfilment_id && date.on === row.on_day)
+    throw new AppError('ordering.noChange');
   return date;
 }
 
@@ -269,10 +286,10 @@ export async function previewChange(
   };
 }
 
-/** Nobody of theirs signs in: what the seller writes down was said by telephone. */
+/** A customer card has no members, so changes that the seller enters were agreed by telephone. */
 const isCustomerCard = async (db: Db, customerId: OrganizationId): Promise<boolean> =>
   (await organizationRow(db, customerId))!.managed_by !== null;
 
-/** Before it is confirmed, the customer's order is the customer's to change. */
+/** Before confirmation a customer may change the order freely. */
 const isUnconfirmedByCustomer = (row: OrderRecord, side: OrderSide): boolean =>
   side === 'customer' && row.status === 'submitted';

@@ -6,7 +6,7 @@ import { loadOrderLines } from './order.ts';
 import { planChanges } from './preview-change.ts';
 import { loadOrderRecord, stateOf } from './order-records.ts';
 
-/** For whoever may accept it: line by line, before it is said. */
+/** Previews the order after a partial acceptance, for the member who may accept. */
 export async function previewDecision(
   ctx: Ctx,
   { changeSetId, only, ...ref }: ParsedInputOf<typeof ordering.previewDecision>,

@@ -10,7 +10,10 @@ export interface Recipients {
   chosenBySeller: string[];
 }
 
-/** Spec §2: the contact of that side and every address ticked for purchase orders; else the organization's own. */
+/**
+ * Spec §2: the contact of that side and every address subscribed to purchase orders; else the organization's own
+ * address.
+ */
 export async function recipientsOf(
   db: Db,
   order: Pick<OrderRecord, 'vendor_id' | 'customer_id' | 'relation_id'>,

@@ -12,7 +12,7 @@ import type { RunOrder } from './run-orders.ts';
 
 const waiting = new Set<RunOrder['status']>(['confirmed', 'preparing', 'ready']);
 
-/** From which lots a run is put together: those that were chosen, and for the rest the earliest to expire. */
+/** The lots to pick for a run: the chosen ones, and for other lines the ones that expire first. */
 export async function lotsToPick(
   at: Pick<Ctx, 'db' | 'clock'>,
   vendorId: OrganizationId,
@@ -33,7 +33,7 @@ export async function lotsToPick(
   );
 }
 
-/** Each lot once. */
+/** Merges entries of the same lot. */
 function mergeLots(lots: readonly OrderLot[]): OrderLot[] {
   const byLot = Map.groupBy(lots, ({ lotId }) => lotId);
   return [...byLot.values()].map((those) => ({

@@ -25,7 +25,7 @@ export interface RunLine {
   sku: string | null;
   saleUnit: OrderLine['saleUnit'];
   storage: OrderLine['storage'];
-  /** The latest word on how much. */
+  /** The quantity at the latest step. */
   quantity: string;
   ordered: string;
   prepared: string;
@@ -58,7 +58,7 @@ type Row = OrderRecord & {
   instructions: Bilingual | null;
 };
 
-/** A seller's orders of one route or place on one day; those that were given up are nobody's work. */
+/** A seller's orders of one route or place on one day; declined, cancelled and expired orders are left out. */
 export async function ordersOfRun(
   db: Db,
   vendorId: OrganizationId,

@@ -14,7 +14,7 @@ interface CountedRow {
   orders_in_all: number;
 }
 
-/** A line says of which scheduled offer its price was; what was given up does not count. */
+/** Lines refer to the scheduled offer of their price; declined, cancelled and expired orders do not count. */
 export async function countByScheduledOffer(ctx: Ctx): Promise<Counted> {
   const vendorId = requireOrganizationId(ctx);
   const now = ctx.clock.now();

@@ -29,7 +29,7 @@ export interface SharedOrder extends OrderOfDay {
   shares: Share[];
 }
 
-/** The seller that asks, when whoever asks may take goods from its customers. */
+/** The active organization, if the member may share a shortage. */
 export function requireSharingVendor(ctx: Ctx): OrganizationId {
   if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
   const allowed = mayShare(ctx.actor);
@@ -37,7 +37,7 @@ export function requireSharingVendor(ctx: Ctx): OrganizationId {
   return requireOrganizationId(ctx);
 }
 
-/** What each would get; every order with what it would come to. */
+/** Previews the share of each order, with its total afterwards. */
 export async function previewShares(ctx: Ctx, input: Asked): Promise<SharedByAudience> {
   const orders = await sharedOrders(ctx.db, requireSharingVendor(ctx), input);
   return Promise.all(
@@ -79,14 +79,20 @@ export const changesOf = (shares: readonly Share[]): OrderChange[] =>
 const isFirst = ({ tags }: OrderOfDay['row'], { rule, tag }: Asked): boolean =>
   rule === 'priority' && tags.includes(tag);
 
-/** The orders of a day that want some of the goods, in the order in which they came, each with its shares. */
-export async function sharedOrders(db: Db, vendorId: OrganizationId, requested: Asked): Promise<SharedOrder[]> {
+/** Orders of a day that contain one of the items, in the order of submission, each with its shares. */
+export async function sharedOrders(
+  db: Db,
+  vendorId: OrganizationId,
+  requested: Asked,
+): Promise<SharedOrder[]> {
   if (new Set(requested.items.map(({ formatId }) => formatId)).size < requested.items.length)
     throw new AppError('request.invalid');
   const orders = await ordersOfDay(db, vendorId, requested.on);
   const multiples = await multiplesOf(db, vendorId, requested.items);
   const shares = requested.items.flatMap(({ formatId, available }) => {
-    const lines = orders.flatMap((order) => requestedLines(order, requested).filter((one) => one.formatId === formatId));
+    const lines = orders.flatMap((order) =>
+      requestedLines(order, requested).filter((one) => one.formatId === formatId),
+    );
     return computeLineShares(
       { formatId, available, multipleQuantity: multiples.get(formatId) ?? null },
       lines,

@@ -31,7 +31,7 @@ interface ShortageRow {
   earlier: string;
 }
 
-/** What the orders of a day take of each format, the shortest first. */
+/** The quantities that a day's orders need of each format, largest shortage first. */
 export async function listShortages(ctx: Ctx, { on }: { on: string }): Promise<Shortages> {
   const { actor, db } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.notFound');
@@ -56,7 +56,7 @@ export async function listShortages(ctx: Ctx, { on }: { on: string }): Promise<S
   };
 }
 
-/** Days are served in their order: what an earlier one takes is not there for this one. */
+/** Earlier days are served first, so their quantities are not available for this one. */
 function availableStockOf({ mode, sells_without_stock, on_hand, earlier }: ShortageRow): string | null {
   if (mode === 'unlimited' || sells_without_stock) return null;
   const left = toThousandths(decimal(on_hand)) - toThousandths(decimal(earlier));

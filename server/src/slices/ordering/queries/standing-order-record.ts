@@ -13,11 +13,11 @@ export interface StandingRecord {
   facts: StandingOrderFacts & FulfilmentPlan;
   lines: StandingLineRow[];
   days: ReadonlyMap<string, StandingDayRow>;
-  /** Now: a pause with an end is over on that day. */
+  /** The status now: a pause with an end date is over on that day. */
   status: StandingStatus;
 }
 
-/** A standing order with all that its dates follow from. */
+/** A standing order with everything that its dates depend on. */
 export async function standingRecord(db: Db, row: StandingRow, now: Date): Promise<StandingRecord> {
   const { calendar, served } = await getFulfilmentPlan(db, row.vendor_id, row.fulfilment_id);
   const today = dayIn(now, calendar.timeZone);

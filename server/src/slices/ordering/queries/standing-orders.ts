@@ -67,7 +67,7 @@ export async function getStandingOrder(
   return loadStandingOrder(ctx, ctx.db, row, side);
 }
 
-/** With the prices, the stock and the dates of now. */
+/** With current prices, stock and dates. */
 export async function loadStandingOrder(
   ctx: Ctx,
   db: Db,
@@ -135,9 +135,17 @@ export const fieldsOf = (row: StandingRow) => ({
   note: row.note,
 });
 
-const shownFulfilment = ({ facts: { served } }: StandingRecord, fulfilment: Fulfilment | null): StandingOrder['fulfilment'] =>
+const shownFulfilment = (
+  { facts: { served } }: StandingRecord,
+  fulfilment: Fulfilment | null,
+): StandingOrder['fulfilment'] =>
   served && fulfilment
-    ? { kind: fulfilment.kind, name: fulfilment.name, window: served.window, minimumMinor: fulfilment.minimumMinor }
+    ? {
+        kind: fulfilment.kind,
+        name: fulfilment.name,
+        window: served.window,
+        minimumMinor: fulfilment.minimumMinor,
+      }
     : null;
 
 function lineOf({ ports }: Ctx, line: StandingLineRow, item: OrderItem): StandingLine {
@@ -149,8 +157,7 @@ function lineOf({ ports }: Ctx, line: StandingLineRow, item: OrderItem): Standin
     formatId: line.format_id,
     name: item.name,
     formatTitle: item.title,
-    thumbnailUrl:
-      item.photoFileId && ports.files.linkTo({ id: item.photoFileId, variant: '256' }, 'public'),
+    thumbnailUrl: item.photoFileId && ports.files.linkTo({ id: item.photoFileId, variant: '256' }, 'public'),
     saleUnit: item.saleUnit,
     isVariableWeight: item.isVariableWeight,
     minimumQuantity: item.minimumQuantity,
@@ -162,7 +169,7 @@ function lineOf({ ports }: Ctx, line: StandingLineRow, item: OrderItem): Standin
   };
 }
 
-/** The next dates, with the order of those that have one. */
+/** The next dates, with the orders that were created. */
 async function daysOf(db: Db, { facts, days }: StandingRecord): Promise<StandingDay[]> {
   const placed = [...days.values()].flatMap((day) => day.purchase_order_id ?? []);
   const orders =
@@ -184,10 +191,10 @@ async function daysOf(db: Db, { facts, days }: StandingRecord): Promise<Standing
   });
 }
 
-/** Monday is the first. */
+/** Weekdays count from Monday. */
 const weekdayOf = (on: string): number => (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The routes and places that reach the customer, by the dates of the coming weeks. */
+/** The routes and places that reach the customer, with the weekdays of the coming weeks. */
 export async function listStandingOrderFulfilments(
   ctx: Ctx,
   { vendorId, addressId }: ParsedInputOf<typeof ordering.listStandingOrderFulfilments>,
@@ -218,7 +225,10 @@ export async function listStandingOrderFulfilments(
   );
 }
 
-/** Whose events can change what is shown: one's own, and of a customer every seller's of whom something is kept. */
+/**
+ * The organizations whose events change the list: the member's own and, for a customer, every seller with a standing
+ * order.
+ */
 export async function standingAudience(ctx: Ctx): Promise<{ key: string; scopes: string[]; facts: null }> {
   const { actor } = ctx;
   const own: OrganizationId = requireOrganizationId(ctx);

@@ -5,13 +5,13 @@ import { getTestOfferPrices } from '../../offers/index.ts';
 import { itemsWith, type OrderItem } from './items.ts';
 import type { LineRow } from './order-records.ts';
 
-/** Nobody's organization: called so in the language of whoever rehearses. */
+/** The test buyer is no organization, so its name is in the member's language. */
 export const testBuyerName = ({ actor }: Pick<Ctx, 'actor'>): string =>
   actor.kind === 'person' && actor.language === 'FR' ? 'Acheteur d’essai' : 'Test buyer';
 
 type At = Pick<Ctx, 'db' | 'clock'>;
 
-/** Goods at the prices of one of the seller's own lists or scheduled offers, as much as is wanted of each. */
+/** Items at the prices of one of the seller's own lists or scheduled offers, in unlimited quantity. */
 export async function testOrderItems(
   at: At,
   vendorId: OrganizationId,
@@ -23,7 +23,7 @@ export async function testOrderItems(
   return new Map([...items].map(([id, one]) => [id, { ...one, available: null }]));
 }
 
-/** Every date of the goods' routes and places, wherever they go and however full they are. */
+/** Every date of the offer's fulfilments, without regard to zones and capacity. */
 export async function testDates(at: At, vendorId: OrganizationId, offerId: string | null) {
   const dates = await getDatesFor(at, {
     vendorId,
@@ -35,6 +35,6 @@ export async function testDates(at: At, vendorId: OrganizationId, offerId: strin
   return dates.map((date) => ({ ...date, isFull: false }));
 }
 
-/** What a rehearsal was ordered from: its lines say. */
+/** The offer of a test order, read from its lines. */
 export const testOfferOf = (lines: readonly Pick<LineRow, 'price_list_id'>[]): string | null =>
   lines.find((line) => line.price_list_id !== null)?.price_list_id ?? null;

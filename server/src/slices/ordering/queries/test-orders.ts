@@ -54,7 +54,7 @@ export async function listTestOrders(ctx: Ctx): Promise<OrderRow[]> {
 
 type TestMail = OutputOf<typeof ordering.listTestOrderEmails>;
 
-/** Read from what happened: nothing was queued, and nothing is kept. In the language of whoever rehearses. */
+/** Rendered from the events, because no email was queued or stored; in the member's language. */
 export async function listTestOrderEmails(
   ctx: Ctx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
@@ -88,4 +88,6 @@ export async function listTestOrderEmails(
 const languageOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.language : 'FR');
 
 const emailsOf = ({ wrappedType, wrappedData }: Events['ordering.testOrderMoved']): EmailNotice[] =>
-  (emailsByEvent as Record<string, ((data: never) => EmailNotice[]) | undefined>)[wrappedType]?.(wrappedData as never) ?? [];
+  (emailsByEvent as Record<string, ((data: never) => EmailNotice[]) | undefined>)[wrappedType]?.(
+    wrappedData as never,
+  ) ?? [];

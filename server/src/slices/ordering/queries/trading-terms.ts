@@ -5,7 +5,7 @@ import { toleranceOf, type Tolerance } from '../rules/changes.ts';
 import { mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { decideTaxes, type CustomerExemption, type SellerTax, type TaxDecision } from '../rules/taxes.ts';
 
-/** What one seller charges one customer by: taxes and exemptions, credit. */
+/** The terms between one seller and one customer: taxes, exemptions, credit. */
 export interface TradingTerms {
   currency: Currency;
   timeZone: string;
@@ -17,10 +17,13 @@ export interface TradingTerms {
   customerNumber: string | null;
 }
 
-export const getTradingTerms = async (db: Db, vendorId: OrganizationId, customerId: OrganizationId): Promise<TradingTerms> =>
-  tradingTermsWith(db, (await organizationRow(db, vendorId))!, customerId);
+export const getTradingTerms = async (
+  db: Db,
+  vendorId: OrganizationId,
+  customerId: OrganizationId,
+): Promise<TradingTerms> => tradingTermsWith(db, (await organizationRow(db, vendorId))!, customerId);
 
-/** Of a seller who was read already. */
+/** Same as getTradingTerms, for a seller that the caller has already loaded. */
 export async function tradingTermsWith(
   db: Db,
   vendor: Pick<OrganizationRow, 'id' | 'currency' | 'time_zone'>,
@@ -63,7 +66,7 @@ export async function tradingTermsWith(
   };
 }
 
-/** The credit limit is in the seller's currency: what is owed in another one is not measured by it. */
+/** The credit limit is in the seller's currency, so it does not apply to orders in another one. */
 export const tradingTermsIn = (terms: TradingTerms, currency: Currency): TradingTerms =>
   currency === terms.currency ? terms : { ...terms, creditLimitMinor: null };
 
@@ -89,7 +92,7 @@ async function sellerTaxes(db: Db, vendorId: OrganizationId): Promise<SellerTax[
 
 type Place = Parameters<typeof placeOfSupply>[0];
 
-/** The taxes of something that a seller supplies at an address on a day; no address: where the seller is. */
+/** The taxes of a supply at an address on a day; without an address, at the seller's place. */
 export async function taxesFor(
   db: Db,
   vendor: Pick<OrganizationRow, 'id' | 'country'>,
@@ -99,7 +102,7 @@ export async function taxesFor(
   return taxesAtPlace(terms, { vendor, vendorAddress: main, address, on });
 }
 
-/** The same, of a seller whose address was read already. */
+/** Same as taxesFor, for a seller whose address the caller has already loaded. */
 export function taxesAtPlace(
   { taxes, exemption }: Pick<TradingTerms, 'taxes' | 'exemption'>,
   at: { vendor: Pick<OrganizationRow, 'country'>; vendorAddress: Place; address: Place; on: string },

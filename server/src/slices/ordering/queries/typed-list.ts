@@ -16,7 +16,7 @@ type Matched = OutputOf<typeof ordering.matchTypedList>;
 
 const MAX_MATCHES = 8;
 
-/** A typed or pasted list, each line with what it may mean for this customer. */
+/** Matches each line of a typed or pasted list with the formats offered to this customer. */
 export async function matchTypedList(
   ctx: Ctx,
   { text, vendorId, customerId, language }: ParsedInputOf<typeof ordering.matchTypedList>,
@@ -57,6 +57,6 @@ async function amongOffers(ctx: Ctx, { customerId, vendorId, typed, language }: 
     .execute();
   const skuOf = new Map<string, string | null>(skus.map((row) => [row.id, row.sku]));
   const among = offers.map((offer) => ({ ...offer, sku: skuOf.get(offer.id) ?? null }));
-  // The answer's schema leaves out what an offer has no room for.
+  // The output schema removes the extra fields.
   return typed.map((line) => matchFormats(line, among, language).slice(0, MAX_MATCHES));
 }

@@ -6,7 +6,7 @@ export interface SoldItem {
   offered: { isFull: boolean } | null;
   minimumQuantity: string | null;
   multipleQuantity: string | null;
-  /** Null: as much as is wanted. */
+  /** Null: unlimited. */
   available: string | null;
 }
 
@@ -15,22 +15,21 @@ export function findLineProblem(quantity: string, item: SoldItem, isChanged: boo
   if (item.offered.isFull) return 'ordering.offerFull';
   const wrong = quantityProblem(quantity, item);
   if (wrong) return wrong;
-  if (item.available !== null && Number(quantity) > Number(item.available))
-    return 'ordering.notEnoughStock';
+  if (item.available !== null && Number(quantity) > Number(item.available)) return 'ordering.notEnoughStock';
   return isChanged ? 'ordering.priceChanged' : null;
 }
 
 interface CartState {
   lines: readonly { problem: CartProblem | null }[];
   isDateChosen: boolean;
-  /** Null: it can no longer be reached. */
+  /** Null: the fulfilment no longer serves the address. */
   date: { isFull: boolean } | null;
   kind: 'delivery' | 'pickup' | null;
   hasAddress: boolean;
   missingMinor: number | null;
 }
 
-/** What stands between a cart and an order, the lines' own first. */
+/** Problems that prevent a cart from being ordered, line problems first. */
 export function findCartProblems({
   lines,
   isDateChosen,

@@ -61,7 +61,7 @@ describe('the tolerance for changes', () => {
     expect(within(changes as OrderChange[], changedMinor, 'customer')).toBe(false);
   });
 
-  it('counts quantity and price apart: half of it at twice the price is no small change', () => {
+  it('sums quantity and price changes separately: half the quantity at twice the price is not small', () => {
     const change = { before: line(), after: line({ confirmed: '2', unitPrice: '20' }) };
     expect(changedAmount([change], 'CAD')).toBe(4_000);
     expect(changedAmount([{ before: line(), after: line() }], 'CAD')).toBe(0);
@@ -69,7 +69,7 @@ describe('the tolerance for changes', () => {
   });
 });
 
-it.each(['price', 'deliveryFee', 'weights'])('a customer sets no %s', (kind) => {
+it.each(['price', 'deliveryFee', 'weights'])('a customer cannot propose %s', (kind) => {
   expect(isChangeAllowedFor({ kind } as OrderChange, 'customer')).toBe(false);
   expect(isChangeAllowedFor({ kind } as OrderChange, 'vendor')).toBe(true);
 });
@@ -107,7 +107,7 @@ describe('the weight of a line', () => {
     [cheese, ['999', '999'], false],
     [cheese, ['0.1', '0.1'], true],
     [cheese, [], true],
-    // What the customer accepted may be said again, and corrected downwards.
+    // Weights that the customer accepted may be sent again or corrected downwards.
     [{ ...cheese, prepared: '2', weights: ['2', '2'] }, ['1.9', '2.1'], true],
     [{ ...cheese, prepared: '2', weights: ['2', '2'] }, ['2', '2.1'], false],
     [{ ...cheese, prepared: '2', weights: ['2', '2'] }, ['3.9'], false],
@@ -116,7 +116,7 @@ describe('the weight of a line', () => {
   });
 });
 
-it('claims of a line, in any order, sum to what it is worth', () => {
+it('claims of a line, in any sequence, sum to its amount', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 10 });
   fc.assert(
     fc.property(parts, fc.nat(500_000), (counts, amountMinor) => {

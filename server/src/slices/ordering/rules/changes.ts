@@ -1,24 +1,24 @@
 import type { Currency, OrderChange, OrderSide } from '@halles/contract';
 import { quantityProblem, lineAmountOf, type PricedLine } from './lines.ts';
 
-/** How much of what was agreed may change without asking; null: nothing. */
+/** The part of an agreed order that may change without asking; null: nothing. */
 export type Tolerance = { percent: number; amountMinor: number } | null;
 
 const DEFAULT_PERCENT = 10;
 
-/** The customer decides. Where they have not, what the vendor proposed counts, at most ten per cent. */
+/** The customer's own tolerance counts; without one, the vendor's proposal counts up to ten per cent. */
 export function toleranceOf({ customer, vendor }: { customer: Tolerance; vendor: Tolerance }): Tolerance {
   if (customer !== null) return customer;
   return vendor && { ...vendor, percent: Math.min(vendor.percent, DEFAULT_PERCENT) };
 }
 
 interface ChangedLine {
-  /** Null: it was not there before. */
+  /** Null: the line is new. */
   before: PricedLine | null;
   after: PricedLine;
 }
 
-/** Quantity and price each by itself: half of it at twice the price is no small change. */
+/** Quantity and price changes are summed separately: half the quantity at twice the price is not a small change. */
 export function changedAmount(lines: readonly ChangedLine[], currency: Currency): number {
   const lineAmount = (line: PricedLine): number => lineAmountOf(line, currency).amountMinor;
   return lines.reduce((sum, { before, after }) => {
@@ -33,14 +33,17 @@ const appliesAtOnce = new Set<OrderChange['kind']>(['quantity', 'price', 'remove
 export interface Proposed {
   by: OrderSide;
   changes: readonly OrderChange[];
-  /** What the order came to. */
+  /** The order's total before the change. */
   beforeMinor: number;
   afterMinor: number;
-  /** The sum of what changed in it, up or down. */
+  /** The sum of the changes, up or down. */
   changedMinor: number;
 }
 
-/** Within both the share and the amount. Another product, date or place is always asked, and so is more weight. */
+/**
+ * Must be within both the percentage and the amount. Another product, date or place, or more weight, always needs an
+ * answer.
+ */
 export function isWithinTolerance(
   { by, changes, beforeMinor, afterMinor, changedMinor }: Proposed,
   tolerance: Tolerance,
@@ -51,11 +54,11 @@ export function isWithinTolerance(
   return difference <= tolerance.amountMinor && difference * 100 <= tolerance.percent * beforeMinor;
 }
 
-/** A customer does not set prices, fees and weights. */
+/** A customer cannot propose prices, fees or weights. */
 export const isChangeAllowedFor = (change: OrderChange, by: OrderSide): boolean =>
   by === 'vendor' || (change.kind !== 'price' && change.kind !== 'deliveryFee' && change.kind !== 'weights');
 
-/** Two changes of one line, date, address or fee contradict each other. */
+/** Two changes of the same line, date, address or fee contradict each other. */
 export function hasContradictions(changes: readonly OrderChange[]): boolean {
   const keys = changes.map((change) => {
     if ('lineId' in change)
@@ -73,7 +76,7 @@ interface QuantityChange {
   multipleQuantity: string | null;
 }
 
-/** As in a cart. A line may be taken out, and a vendor who lacks something may give less than the minimum. */
+/** Same limits as in a cart, but a line may be removed, and a vendor may confirm less than the minimum. */
 export function quantityChangeProblem({ by, before, after, ...limits }: QuantityChange) {
   if (Number(after) === 0 || (by === 'vendor' && Number(after) < Number(before))) return null;
   return quantityProblem(after, limits);
@@ -84,12 +87,12 @@ interface MinimumOrder {
   minimumMinor: number | null;
   beforeMinor: number;
   afterMinor: number;
-  /** Goods of the customer's other orders of the same delivery. */
+  /** Item amounts of the customer's other orders for the same delivery. */
   othersMinor: number;
   isMoved: boolean;
 }
 
-/** An order that was below the minimum already may still grow. */
+/** An order that was already below the minimum may still be increased. */
 export function minimumOrderProblem(
   order: MinimumOrder,
 ): 'ordering.empty' | 'ordering.belowMinimumOrder' | null {

@@ -5,15 +5,15 @@ interface Priced {
   depositMinor: number;
 }
 
-/** The currency of an order of these: that of the first that is offered, else the seller's. */
+/** The currency of the first item that is offered, else the seller's. */
 export const currencyOfPrices = (items: Iterable<Pick<Priced, 'offered'>>, sellers: Currency): Currency => {
   for (const { offered } of items) if (offered) return offered.currency;
   return sellers;
 };
 
 /**
- * What can be ordered in a currency: a price in another one is no offer there. Deposits are in the seller's currency;
- * in another one there are none.
+ * Items that can be ordered in a currency; prices in another currency count as not offered. Deposits exist only in
+ * the seller's currency.
  */
 export const itemsInCurrency = <Key, Item extends Priced>(
   items: ReadonlyMap<Key, Item>,
@@ -34,7 +34,7 @@ export const itemsInCurrency = <Key, Item extends Priced>(
 type Fee = FeeRule['base'];
 const percentOnly = (fee: Fee): Fee => (fee.kind === 'percent' ? fee : { kind: 'flat', amountMinor: 0 });
 
-/** Amounts of a delivery are in the seller's currency: in another one only its percentages count. */
+/** Delivery amounts are in the seller's currency; in another one only percentages apply. */
 export function deliveryIn<Delivery extends { minimumMinor: number | null; fee: FeeRule | null }>(
   delivery: Delivery,
   currency: Currency,

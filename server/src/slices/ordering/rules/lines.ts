@@ -7,7 +7,7 @@ import {
   type Currency,
 } from '@halles/contract';
 
-/** What decides how much a line is worth, at whichever step it is. */
+/** The fields that decide the amount of a line, at any step. */
 export interface PricedLine {
   isVariableWeight: boolean;
   netWeightKg: string | null;
@@ -19,7 +19,7 @@ export interface PricedLine {
   delivered: string | null;
 }
 
-/** The latest word on how much of it there is. */
+/** The quantity of the latest step. */
 export const quantityOf = (
   line: Omit<PricedLine, 'unitPrice' | 'netWeightKg' | 'isVariableWeight' | 'weights'>,
 ): string => line.delivered ?? line.prepared ?? line.confirmed ?? line.requested;
@@ -27,7 +27,7 @@ export const quantityOf = (
 const sumOf = (weights: readonly string[]): bigint =>
   weights.reduce((sum, weight) => sum + toThousandths(weight), 0n);
 
-/** Kilograms: weighed, or pieces × what one should weigh. Fewer delivered than weighed: in proportion. */
+/** Kilograms: the recorded weights, or pieces × net weight. If fewer were delivered than weighed, in proportion. */
 export function weightOf(line: PricedLine): { kg: string; isEstimated: boolean } {
   const pieces = toThousandths(quantityOf(line));
   const weighed = sumOf(line.weights);
@@ -43,7 +43,7 @@ export function weightOf(line: PricedLine): { kg: string; isEstimated: boolean }
   return { kg: fromThousandths(divideRounded(pieces * each, 1_000n)), isEstimated: pieces !== 0n };
 }
 
-/** Not heavier than the estimate allows, nor than what the customer has accepted already. */
+/** Not above the tolerance over the estimate, nor above the weight that the customer already accepted. */
 export function isWeightWithinTolerance(line: PricedLine, weights: readonly string[]): boolean {
   const weighed = sumOf(weights);
   const estimated = BigInt(weights.length) * toThousandths(line.netWeightKg ?? '1');
@@ -51,8 +51,11 @@ export function isWeightWithinTolerance(line: PricedLine, weights: readonly stri
   return isAccepted || weighed * 100n <= estimated * BigInt(100 + orderingLimits.weightTolerancePercent);
 }
 
-/** money.md: quantity × unit price, to the cent; by its weight what is priced by the kilogram. */
-export function lineAmountOf(line: PricedLine, currency: Currency): { amountMinor: number; isEstimated: boolean } {
+/** money.md: quantity × unit price, rounded to the cent; by weight for items priced per kilogram. */
+export function lineAmountOf(
+  line: PricedLine,
+  currency: Currency,
+): { amountMinor: number; isEstimated: boolean } {
   if (!line.isVariableWeight)
     return {
       amountMinor: lineAmount(quantityOf(line), line.unitPrice, currency).amountMinor,
@@ -67,7 +70,10 @@ interface Part {
   amountMinor: number;
 }
 
-/** The share of a delivered line that a claim is worth; the last one takes what is left, so that all sum to the line. */
+/**
+ * The part of a delivered line's amount that a claim credits; the last claim takes the remainder, so that all sum to
+ * the line.
+ */
 export function claimAmount(
   { amountMinor, delivered }: { amountMinor: number; delivered: string },
   earlier: readonly Part[],
@@ -81,11 +87,11 @@ export function claimAmount(
   return Math.min(Number(divideRounded(BigInt(amountMinor) * orderable, whole)), Math.max(leftMinor, 0));
 }
 
-/** A deposit a container: a part of one is one. */
+/** A deposit is charged per container; a part of a container counts as one. */
 export const depositsOf = (depositMinor: number, quantity: string): number =>
   depositMinor * Number((toThousandths(quantity) + 999n) / 1_000n);
 
-/** Fewer than the least, or between two multiples. */
+/** Below the minimum, or not a multiple. */
 export function quantityProblem(
   quantity: string,
   { minimumQuantity, multipleQuantity }: { minimumQuantity: string | null; multipleQuantity: string | null },
@@ -98,7 +104,7 @@ export function quantityProblem(
   return step > 0n && orderable % step !== 0n ? 'ordering.notAMultiple' : null;
 }
 
-/** The next quantity up that is sold today. */
+/** The next higher quantity that can be ordered. */
 export function roundUpQuantity(
   quantity: string,
   { minimumQuantity, multipleQuantity }: { minimumQuantity: string | null; multipleQuantity: string | null },

@@ -24,13 +24,22 @@ export interface SoldOrder {
   rates: readonly TaxRate[];
 }
 
-/** What an order comes to at the step it is at. */
-export const orderTotalsOf = ({ currency, lines, deliveryFeeMinor, feeTaxIds, rates }: SoldOrder): OrderTotals =>
+/** The totals of an order at its current step. */
+export const orderTotalsOf = ({
+  currency,
+  lines,
+  deliveryFeeMinor,
+  feeTaxIds,
+  rates,
+}: SoldOrder): OrderTotals =>
   totalsOf({
     currency,
     rates,
     discountMinor: 0,
-    lines: lines.map((line) => ({ amountMinor: lineAmountOf(line, currency).amountMinor, taxIds: line.taxIds })),
+    lines: lines.map((line) => ({
+      amountMinor: lineAmountOf(line, currency).amountMinor,
+      taxIds: line.taxIds,
+    })),
     deliveryFee: { amountMinor: deliveryFeeMinor, taxIds: feeTaxIds },
     depositMinor: lines.reduce((sum, line) => sum + depositsOf(line.depositMinor, quantityOf(line)), 0),
   });
@@ -38,7 +47,7 @@ export const orderTotalsOf = ({ currency, lines, deliveryFeeMinor, feeTaxIds, ra
 export const linesAmountOf = (lines: readonly SoldLine[], currency: Currency): number =>
   lines.reduce((sum, line) => sum + lineAmountOf(line, currency).amountMinor, 0);
 
-/** Nothing is brought for nothing. */
+/** An order without items has no delivery fee. */
 export const serviceFeeOfItems = (
   fee: FeeRule | null,
   linesMinor: number,
@@ -54,7 +63,7 @@ export interface Circumstances {
   note: string;
 }
 
-/** domain.md: what keeps an order from being approved by itself. */
+/** domain.md: the reasons that prevent automatic confirmation. */
 export function flagsOf({ isLate, isOverCredit, isFirst, note }: Circumstances): OrderFlag[] {
   const flags: OrderFlag[] = [];
   if (isLate) flags.push('late');
@@ -73,8 +82,11 @@ export interface OrderProgress {
 
 const notYetDelivered = new Set<OrderStatus>(['confirmed', 'preparing', 'ready', 'inTransit']);
 
-/** Whose move it is: submitted, a proposal or claim that waits, or due today and not yet delivered. */
-export function pendingSideOf({ status, openChangeBy, openClaims, on }: OrderProgress, today: string): OrderSide | null {
+/** The side that has to act: submitted, an open proposal or claim, or due today and not yet delivered. */
+export function pendingSideOf(
+  { status, openChangeBy, openClaims, on }: OrderProgress,
+  today: string,
+): OrderSide | null {
   if (openChangeBy !== null) return openChangeBy === 'vendor' ? 'customer' : 'vendor';
   if (openClaims > 0 || status === 'submitted') return 'vendor';
   return notYetDelivered.has(status) && on <= today ? 'vendor' : null;

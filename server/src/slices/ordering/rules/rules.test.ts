@@ -15,7 +15,7 @@ const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
 });
 const cheese = { isVariableWeight: true, netWeightKg: '1.8', unitPrice: '18.50' };
 
-describe('what a line is worth', () => {
+describe('the amount of a line', () => {
   // money.md, checked example: pieces of 1.853 and 1.920 kg at 18.50/kg.
   it.each([
     [line(), 2000, false],
@@ -31,7 +31,7 @@ describe('what a line is worth', () => {
     expect(lineAmountOf(one, 'CAD')).toEqual({ amountMinor, isEstimated });
   });
 
-  it('follows the latest word on its quantity', () => {
+  it('follows the quantity of the latest step', () => {
     expect(quantityOf(line({ confirmed: '4', prepared: '3' }))).toBe('3');
   });
 
@@ -39,7 +39,7 @@ describe('what a line is worth', () => {
     ['2', 500],
     ['1.5', 500],
     ['0', 0],
-  ])('takes a deposit for each container: %s', (quantity, minor) => {
+  ])('includes a deposit for each container: %s', (quantity, minor) => {
     expect(depositsOf(250, quantity)).toBe(minor);
   });
 });
@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it('is flagged for all that a person should look at', () => {
+it('an order is flagged for everything that needs a person’s decision', () => {
   expect(flagsOf({ isLate: false, isOverCredit: false, isFirst: false, note: '' })).toEqual([]);
   expect(flagsOf({ isLate: true, isOverCredit: true, isFirst: true, note: 'Sonnez deux fois' })).toEqual([
     'late',
@@ -67,7 +67,7 @@ it('is flagged for all that a person should look at', () => {
   ]);
 });
 
-describe('whose move it is', () => {
+describe('the side that has to act', () => {
   const at = { status: 'confirmed', openChangeBy: null, openClaims: 0, on: '2026-11-24' } as const;
   it.each([
     [{ ...at, status: 'submitted' }, 'vendor'],

@@ -1,13 +1,19 @@
-import { fromThousandths, computeShares, toThousandths, type FormatId, type ShareRule } from '@halles/contract';
+import {
+  fromThousandths,
+  computeShares,
+  toThousandths,
+  type FormatId,
+  type ShareRule,
+} from '@halles/contract';
 
-/** A line that wants some of what is short. */
+/** A line that contains one of the items in shortage. */
 export interface RequestedLine {
   lineId: string;
   formatId: FormatId;
   requested: string;
-  /** Put together already, or waiting for an answer: it keeps what it has, before all others. */
+  /** Already prepared, or with an open proposal: its quantity is fixed and served first. */
   isFixed: boolean;
-  /** Its customer has the tag that comes first. */
+  /** Its customer has the tag that is served first. */
   isFirst: boolean;
 }
 
@@ -23,14 +29,14 @@ export interface ShortItem {
 
 const ONE = 1_000n;
 
-/** The multiple it is ordered in; else whole ones, unless somebody ordered parts. */
+/** The multiple in which the format is ordered; else whole pieces, unless a line has a fraction. */
 function stepOf(multipleQuantity: string | null, lines: readonly RequestedLine[]): bigint {
   const multiple = toThousandths(multipleQuantity ?? '0');
   if (multiple > 0n) return multiple;
   return lines.every(({ requested }) => toThousandths(requested) % ONE === 0n) ? ONE : 1n;
 }
 
-/** One format, over its lines in the order in which they were ordered. */
+/** Shares of one format among its lines, in the order of submission. */
 export function computeLineShares(
   { available, multipleQuantity }: ShortItem,
   lines: readonly RequestedLine[],
@@ -42,7 +48,10 @@ export function computeLineShares(
     rule === 'priority'
       ? [...open.filter((one) => one.isFirst), ...open.filter((one) => !one.isFirst)]
       : open;
-  const left = fixedLines.reduce((rest, { requested }) => rest - toThousandths(requested), toThousandths(available));
+  const left = fixedLines.reduce(
+    (rest, { requested }) => rest - toThousandths(requested),
+    toThousandths(available),
+  );
   const granted = computeShares({
     available: left > 0n ? left : 0n,
     step: stepOf(multipleQuantity, lines),

@@ -51,7 +51,7 @@ const shown = (one: StandingOrderFacts, count = 6) =>
   comingDays(one, count).map(({ on, state, reason }) => (reason ? `${on} ${reason}` : `${on} ${state}`));
 
 describe('the coming dates', () => {
-  it('are so many, on the weekdays chosen, today among them', () => {
+  it('are as many as asked for, on the chosen weekdays, today included', () => {
     expect(shown(facts('2026-05-29T12:00:00Z', { weekdays: ['TU', 'FR'] }))).toEqual([
       '2026-05-29 planned',
       '2026-06-02 planned',
@@ -62,7 +62,7 @@ describe('the coming dates', () => {
     ]);
   });
 
-  it('leave weeks between them, counted from the week it starts in', () => {
+  it('skip weeks, counted from the week of the start date', () => {
     const everyThird: Partial<StandingPlan> = {
       everyWeeks: 3,
       weekdays: ['MO', 'WE'],
@@ -76,14 +76,14 @@ describe('the coming dates', () => {
     ]);
   });
 
-  it('begin and end when it is said', () => {
+  it('begin and end with the standing order', () => {
     expect(shown(facts('2026-04-01T12:00:00Z', { startsOn: '2026-05-02', endsOn: '2026-05-20' }))).toEqual([
       '2026-05-08 planned',
       '2026-05-15 planned',
     ]);
   });
 
-  it('are skipped on holidays and exceptions of the seller, and on days they do not serve', () => {
+  it('are skipped on holidays, the seller’s exceptions and days without service', () => {
     const christmas = facts(
       '2026-12-10T12:00:00Z',
       { weekdays: ['FR', 'SA'] },
@@ -111,14 +111,14 @@ describe('the coming dates', () => {
     ]);
   });
 
-  it('all stand still when the way is gone', () => {
+  it('are all skipped when the fulfilment was removed', () => {
     expect(shown(facts('2026-05-25T12:00:00Z', {}, null), 2)).toEqual([
       '2026-05-29 notServed',
       '2026-06-05 notServed',
     ]);
   });
 
-  it('say what the customer said, before what the seller serves', () => {
+  it('are decided by the customer’s changes before the seller’s dates', () => {
     const at = '2026-12-22T12:00:00Z';
     expect(shown(facts(at, { dayChanges: dayChanges('2026-12-25', { isSkipped: true }) }), 1)).toEqual([
       '2026-12-25 byCustomer',
@@ -131,14 +131,14 @@ describe('the coming dates', () => {
     expect(shown(facts(at, { pause: { until: null } }), 1)).toEqual(['2026-12-25 paused']);
   });
 
-  it('keep what was decided, whatever changed since', () => {
+  it('keep their result, whatever changed since', () => {
     const made = dayChanges('2026-12-25', { outcome: 'placed', isSkipped: true });
     expect(shown(facts('2026-12-22T12:00:00Z', { dayChanges: made, pause: { until: null } }), 1)).toEqual([
       '2026-12-25 placed',
     ]);
   });
 
-  it('are not made up for when their cut-off was before it counted', () => {
+  it('are not ordered late when their cut-off was before the start of counting', () => {
     const late = { effectiveFrom: new Date('2026-05-28T19:00:00Z') };
     expect(shown(facts('2026-05-28T19:00:00Z', late), 2)).toEqual([
       '2026-05-29 tooLate',
@@ -160,57 +160,66 @@ describe('over a clock change', () => {
     expect(coming.map(({ cutOffAt }) => cutOffAt!.slice(11, 16))).toEqual(times);
   });
 
-  it('the moment an order is made is a local time as well: two days more before the cut-off', () => {
+  it('the order is created at a local time as well: two days before the cut-off', () => {
     const [monday] = comingDays(
       facts('2026-03-06T12:00:00Z', { weekdays: ['MO'], startsOn: '2026-03-09' }),
       1,
     );
-    // The cut-off is on the Sunday of the change, the moment two days before it.
+    // The cut-off is on the Sunday of the clock change, the creation of the order two days before it.
     expect(monday).toMatchObject({
       cutOffAt: '2026-03-08T19:00:00Z',
       orderCreatedAt: '2026-03-06T20:00:00Z',
     });
   });
 
-  it('today is the day of the seller, not of the server', () => {
+  it('today is the day of the seller’s time zone, not of the server', () => {
     // 03:30 in UTC is still Thursday evening in Toronto.
     expect(shown(facts('2026-05-29T03:30:00Z', { weekdays: ['TH'] }), 1)).toEqual(['2026-05-28 planned']);
   });
 });
 
-describe('what is due', () => {
+describe('the date that is due', () => {
   // Friday 29 May: cut-off on Thursday 28 at 15:00, made on Tuesday 26 at 15:00 (19:00 in UTC).
   const before = '2026-05-26T18:59:59Z';
   const after = '2026-05-26T19:00:00Z';
 
-  it('is nothing before the moment, then the date, then nothing when it is decided', () => {
+  it('is none before its time, then the date, then none once decided', () => {
     expect(findDueDay(facts(before))).toBeNull();
     expect(findDueDay(facts(after))?.on).toBe('2026-05-29');
-    expect(findDueDay(facts(after, { dayChanges: dayChanges('2026-05-29', { outcome: 'notPlaced' }) }))).toBeNull();
+    expect(
+      findDueDay(facts(after, { dayChanges: dayChanges('2026-05-29', { outcome: 'notPlaced' }) })),
+    ).toBeNull();
   });
 
-  it('are holidays too, to be told of; not what the customer chose', () => {
+  it('includes holidays, which are reported; not dates the customer skipped', () => {
     const christmas = '2026-12-23T12:00:00Z';
     expect(findDueDay(facts(christmas))).toMatchObject({ on: '2026-12-25', reason: 'holiday' });
-    expect(findDueDay(facts(christmas, { dayChanges: dayChanges('2026-12-25', { isSkipped: true }) }))).toBeNull();
+    expect(
+      findDueDay(facts(christmas, { dayChanges: dayChanges('2026-12-25', { isSkipped: true }) })),
+    ).toBeNull();
     expect(findDueDay(facts(after, { pause: { until: null } }))).toBeNull();
   });
 
-  it('is a date of a way that is gone, when its lead begins', () => {
+  it('includes dates of a removed fulfilment, when the lead time begins', () => {
     expect(findDueDay(facts('2026-05-26T12:00:00Z', {}, null))).toBeNull();
     expect(findDueDay(facts('2026-05-27T12:00:00Z', {}, null))?.reason).toBe('notServed');
   });
 
-  it('is every date of a week, one after the other', () => {
+  it('is each date of a week in turn', () => {
     const daily = facts('2026-05-26T19:00:00Z', { weekdays: ['WE', 'TH', 'FR'] });
     expect(findDueDay(daily)?.on).toBe('2026-05-27');
-    const next = { ...daily, plan: { ...daily.plan, dayChanges: dayChanges('2026-05-27', { outcome: 'placed' }) } };
+    const next = {
+      ...daily,
+      plan: { ...daily.plan, dayChanges: dayChanges('2026-05-27', { outcome: 'placed' }) },
+    };
     expect(findDueDay(next)?.on).toBe('2026-05-28');
   });
 
-  it('is looked for at its moment, and in any case some times a day', () => {
+  it('is checked at its time, and a few times a day in any case', () => {
     expect(nextCheckAt(facts('2026-05-26T17:00:00Z')).toISOString()).toBe('2026-05-26T19:00:00.000Z');
-    const made = facts('2026-05-20T12:00:00Z', { dayChanges: dayChanges('2026-05-22', { outcome: 'placed' }) });
+    const made = facts('2026-05-20T12:00:00Z', {
+      dayChanges: dayChanges('2026-05-22', { outcome: 'placed' }),
+    });
     expect(nextCheckAt(made).toISOString()).toBe('2026-05-20T18:00:00.000Z');
     expect(nextCheckAt(facts(before, { pause: { until: null } })).toISOString()).toBe(
       '2026-05-27T00:59:59.000Z',
@@ -218,7 +227,7 @@ describe('what is due', () => {
   });
 });
 
-it('takes the quantities of a date where it has some; none of a line leaves it out', () => {
+it('has its own quantities where set; zero omits a line', () => {
   const usual = [
     { formatId: 'a', quantity: '2' },
     { formatId: 'b', quantity: '3' },

@@ -18,7 +18,7 @@ import {
 import { findLineProblem, type SoldItem } from './carts.ts';
 import { roundUpQuantity } from './lines.ts';
 
-/** What was said of one date by the customer, and what came of it. */
+/** What the customer changed on one date, and its result. */
 export interface DayChange {
   isSkipped: boolean;
   outcome: 'placed' | 'skipped' | 'notPlaced' | null;
@@ -29,14 +29,14 @@ export interface StandingPlan extends Pick<
   StandingOrderFields,
   'weekdays' | 'everyWeeks' | 'startsOn' | 'endsOn' | 'leadDays'
 > {
-  /** Null: it goes on. Until a day, or until somebody resumes it. */
+  /** Null: not paused. Paused until a day, or until somebody resumes it. */
   pause: { until: string | null } | null;
-  /** Cut-offs before this instant are not made up for. */
+  /** Dates whose cut-off is before this instant are not ordered late. */
   effectiveFrom: Date;
   dayChanges: ReadonlyMap<string, DayChange>;
 }
 
-/** The seller's route or place; holidays are those of the seller. */
+/** The dates of the seller's route or place; holidays are those of the seller. */
 export interface ServedDays {
   recurrence: Recurrence;
   cutOff: CutOff;
@@ -44,13 +44,16 @@ export interface ServedDays {
 
 export interface StandingOrderFacts {
   plan: StandingPlan;
-  /** Null: the seller has taken it away. */
+  /** Null: the seller removed it. */
   served: ServedDays | null;
   calendar: Calendar;
   now: Date;
 }
 
-export type ComingDay = Pick<StandingDay, 'on' | 'state' | 'reason' | 'holiday' | 'orderCreatedAt' | 'cutOffAt'>;
+export type ComingDay = Pick<
+  StandingDay,
+  'on' | 'state' | 'reason' | 'holiday' | 'orderCreatedAt' | 'cutOffAt'
+>;
 
 const wantedDays = ({ plan, calendar }: StandingOrderFacts, from: string, until: string): string[] =>
   occurrencesOf(
@@ -61,7 +64,7 @@ const wantedDays = ({ plan, calendar }: StandingOrderFacts, from: string, until:
       weekOfMonth: null,
       startsOn: plan.startsOn,
       endsOn: plan.endsOn,
-      // Whether a holiday is served is for the seller's dates to say.
+      // Holidays are kept here, because the seller's dates decide whether they are served.
       holidays: 'keep',
       exceptions: [],
     },
@@ -79,8 +82,12 @@ const whyNotServed = (occurrence: Occurrence | undefined): SkipReason | null => 
 const isPausedOn = ({ pause }: StandingPlan, on: string): boolean =>
   pause !== null && (pause.until === null || on < pause.until);
 
-/** What was decided stays as it was; then what the customer said, then what the seller serves. */
-function dayOf({ plan, served, calendar }: StandingOrderFacts, on: string, occurrence: Occurrence | undefined): ComingDay {
+/** A decided date keeps its result; then the customer's changes count, then the seller's dates. */
+function dayOf(
+  { plan, served, calendar }: StandingOrderFacts,
+  on: string,
+  occurrence: Occurrence | undefined,
+): ComingDay {
   const dayChange = plan.dayChanges.get(on);
   const until = served && cutOffAt(on, served.cutOff, calendar.timeZone);
   const orderCreatedAt =
@@ -112,31 +119,34 @@ function daysIn(facts: StandingOrderFacts, from: string, until: string): ComingD
 const todayOf = ({ now, calendar }: StandingOrderFacts): string => dayIn(now, calendar.timeZone);
 
 /**
- * The next dates of a standing order from today on, in days of the seller's clock. A date is a whole day and never
- * moves; the moments before it are local times, so a clock change moves them with the clocks.
+ * The next dates of a standing order from today on, in the seller's time zone. A date is a calendar day and never
+ * moves; cut-offs are local times, so they follow clock changes.
  */
 export function comingDays(facts: StandingOrderFacts, count: number): ComingDay[] {
   const { plan } = facts;
   const today = todayOf(facts);
   const first = plan.startsOn > today ? plan.startsOn : today;
-  // Far enough for so many dates, whatever weeks lie between them.
+  // The range is wide enough for that many dates at any weekly interval.
   return daysIn(facts, first, addDays(first, 7 * plan.everyWeeks * (count + 1))).slice(0, count);
 }
 
-/** Not worth a word: nobody expects an order of these dates. */
+/** These dates are not reported, because nobody expects an order on them. */
 const expected = new Set<ComingDay['reason']>(['byCustomer', 'paused', 'tooLate']);
 
 const isUndecided = (facts: StandingOrderFacts, { on, state, reason }: ComingDay): boolean =>
   !facts.plan.dayChanges.get(on)?.outcome && (state === 'planned' || !expected.has(reason));
 
-/** A date of a way that is gone has no moment of its own: it is told of when the lead begins, by the day alone. */
+/**
+ * A date whose fulfilment was removed has no creation time, so it is reported at the beginning of the lead time, by
+ * the day alone.
+ */
 const dueTimeOf = ({ plan, calendar }: StandingOrderFacts, { on, orderCreatedAt }: ComingDay): number =>
   Date.parse(
     orderCreatedAt ??
       cutOffAt(on, { daysBefore: plan.leadDays, time: '00:00', isFlexible: false }, calendar.timeZone),
   );
 
-/** Dates whose moment may have come, or comes within the day. */
+/** Dates that are due or become due within a day. */
 const nearDays = (facts: StandingOrderFacts): ComingDay[] => {
   const { plan, served } = facts;
   const today = todayOf(facts);
@@ -144,23 +154,23 @@ const nearDays = (facts: StandingOrderFacts): ComingDay[] => {
   return daysIn(facts, today, addDays(today, reach)).filter((day) => isUndecided(facts, day));
 };
 
-/** The first date about which something is to be done now; null: nothing yet. */
+/** The first date that is due now; null: none. */
 export const findDueDay = (facts: StandingOrderFacts): ComingDay | null =>
   nearDays(facts).find((day) => dueTimeOf(facts, day) <= facts.now.getTime()) ?? null;
 
 const MAX_CHECK_INTERVAL_MS = 6 * 3_600_000;
 
-/** The next date's moment; sooner where it is far, as the seller may move their cut-off. */
+/** The next due time, at most six hours ahead, because the seller may move the cut-off. */
 export function nextCheckAt(facts: StandingOrderFacts): Date {
   const latest = facts.now.getTime() + MAX_CHECK_INTERVAL_MS;
   return new Date(Math.min(latest, ...nearDays(facts).map((day) => dueTimeOf(facts, day))));
 }
 
-/** One date of it from today on, if it has one then. */
+/** One date from today on; null: the standing order has none on that day. */
 export const getDayAt = (facts: StandingOrderFacts, on: string): ComingDay | null =>
   on < todayOf(facts) ? null : (daysIn(facts, on, on)[0] ?? null);
 
-/** The quantities of a date: its own where the customer gave some, else the usual ones. */
+/** The quantities of a date: those the customer set for it, else the usual ones. */
 export const linesOfDay = <Line extends { formatId: string; quantity: string }>(
   usual: readonly Line[],
   ofDay: readonly { formatId: string; quantity: string }[] | null,
@@ -172,12 +182,12 @@ export const linesOfDay = <Line extends { formatId: string; quantity: string }>(
     }))
     .filter(({ quantity }) => Number(quantity) > 0);
 
-/** Nothing of it is left, or the seller offers it no more: both are not on offer. */
+/** Items out of stock are treated as no longer offered. */
 export const isSoldOut = ({ available }: SoldItem): boolean => available !== null && Number(available) <= 0;
 
 /**
- * What can be had of a line today: its quantity, the next one up that is sold, or the most that is left; null: none of
- * it. Nobody is there to choose, so what was wanted is kept as near as it goes, and told.
+ * The quantity that can be ordered today: the wanted one, the next higher one that is sold, or the most that is left;
+ * null: none. Nobody is present to choose, so the closest quantity is ordered and reported.
  */
 export function closestQuantity(quantity: string, item: SoldItem): string | null {
   if (item.offered === null) return null;

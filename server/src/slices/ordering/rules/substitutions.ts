@@ -39,5 +39,5 @@ export const withQuantity = (line: SoldLine, quantity: string): SoldLine =>
 export const substitutionShown = (before: string, { name, title }: Item, quantity: string) => ({
   before,
   after: quantity,
-  instead: { name, formatTitle: title },
+  replacement: { name, formatTitle: title },
 });

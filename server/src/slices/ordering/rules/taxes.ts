@@ -1,6 +1,6 @@
 import { isHarmonized, type DecidedTax, type OrderTaxExemption, type TaxId } from '@halles/contract';
 
-/** A tax as the seller's settings have it. */
+/** A tax in the seller's settings. */
 export interface SellerTax {
   taxId: TaxId;
   name: { en: string; fr: string };
@@ -17,19 +17,19 @@ export interface CustomerExemption {
   taxIds: readonly string[];
   certificateNumber: string;
   reason: string;
-  /** The last day it counts; null: no end. */
+  /** The last valid day; null: no end. */
   expiresOn: string | null;
 }
 
 export interface Supply {
-  /** Where it is delivered, or picked up: CA-ON, FR. */
+  /** The place of delivery or pickup: CA-ON, FR. */
   place: string;
-  /** Where the seller is. */
+  /** The seller's place. */
   home: string;
   on: string;
 }
 
-/** What an order bears: part of its snapshot, shown and charged by every document made of it. */
+/** The taxes of an order, copied into its snapshot and used by every document made from it. */
 export interface TaxDecision {
   placeOfSupply: string;
   rates: (DecidedTax & { taxId: TaxId })[];
@@ -43,7 +43,7 @@ const isInForce = ({ validFrom, validUntil }: SellerTax, on: string): boolean =>
 const isChargedAt = ({ jurisdiction }: SellerTax, place: string): boolean =>
   jurisdiction === null || jurisdiction === place || place.startsWith(`${jurisdiction}-`);
 
-/** The seller's taxes that are charged at a place on a day: a harmonized tax takes the place of the federal one. */
+/** The seller's taxes that apply at a place on a day; a harmonized tax replaces the federal one. */
 function taxesAt(taxes: readonly SellerTax[], place: string, on: string): SellerTax[] {
   const charged = taxes.filter((tax) => isInForce(tax, on) && isChargedAt(tax, place));
   const isFederalIncluded = charged.some(({ jurisdiction }) => isHarmonized(jurisdiction));
@@ -58,15 +58,20 @@ const nameOf = ({ name, jurisdiction }: SellerTax): string =>
 const overlaps = (a: SellerTax, b: SellerTax): boolean =>
   (a.validFrom ?? '') <= (b.validUntil ?? '9') && (b.validFrom ?? '') <= (a.validUntil ?? '9');
 
-/** The same tax, with the rate of another time: same place, same name, other dates. */
+/** The same tax with the rate of another period: same place and name, other dates. */
 const isSameTax = (a: SellerTax, b: SellerTax): boolean =>
   a.taxId === b.taxId || (nameOf(a) === nameOf(b) && !overlaps(a, b));
 
 /**
- * The taxes of the list that stand for this one on formats and customers: itself; the same tax with other dates; and
- * for a tax that is not charged where the seller is, every Canadian tax, since formats name those of the seller's place.
+ * The taxes of the list that this one is equivalent to on formats and customers: itself; the same tax with other
+ * dates; and, for a tax that is not charged at the seller's place, every Canadian tax, because formats name the taxes
+ * of the seller's place.
  */
-function equivalentTaxIds(tax: SellerTax, taxes: readonly SellerTax[], atHome: readonly SellerTax[]): string[] {
+function equivalentTaxIds(
+  tax: SellerTax,
+  taxes: readonly SellerTax[],
+  atHome: readonly SellerTax[],
+): string[] {
   const isOfElsewhere = isCanadian(tax) && !atHome.some((one) => isSameTax(one, tax));
   return taxes
     .filter((one) => isSameTax(one, tax) || (isOfElsewhere && isCanadian(one)))
@@ -74,8 +79,8 @@ function equivalentTaxIds(tax: SellerTax, taxes: readonly SellerTax[], atHome: r
 }
 
 /**
- * The taxes of a supply: the seller's that are charged at its place on its day, less those of which the customer is
- * exempt. What a format bears of them depends on the taxes that it names.
+ * The taxes of a supply: those of the seller that apply at its place on its day, less the customer's exemptions.
+ * Which of them a format bears depends on the taxes it names.
  */
 export function decideTaxes(
   taxes: readonly SellerTax[],
@@ -113,7 +118,7 @@ export function decideTaxes(
   };
 }
 
-/** Which of an order's taxes a format bears, by the taxes that the format names. */
+/** The order's taxes that apply to a format, by the taxes it names. */
 export const taxIdsOf = (rates: readonly DecidedTax[], formatTaxIds: readonly string[]): TaxId[] =>
   rates
     .filter(({ taxId, borneBy = [taxId] }) => borneBy.some((id) => formatTaxIds.includes(id)))

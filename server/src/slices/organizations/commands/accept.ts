@@ -13,7 +13,7 @@ import { makeActive } from './active.ts';
 import { lockOrganization } from './lock.ts';
 import { addMember } from './members.ts';
 
-/** Only the person at the verified address that was invited joins; a second click finds them inside. */
+/** Only the person at the invited, verified address joins; a second click finds them already a member. */
 export async function acceptInvitation(
   ctx: Ctx,
   { token }: ParsedInputOf<typeof organizations.acceptInvitation>,
@@ -25,7 +25,7 @@ export async function acceptInvitation(
     const seen = await invitationByToken(tx, token);
     if (!seen) throw new AppError('organizations.invitationExpired');
     const organization = await lockOrganization(tx, seen.organization_id);
-    // Read again under the lock: it may have been taken back, sent again or accepted in between.
+    // Read again under the lock: it may have been revoked, resent or accepted in between.
     const row = await invitationByToken(tx, token);
     if (!row) throw new AppError('organizations.invitationExpired');
     if (!(await hasJoinedBy(tx, row, actor.userId))) {
@@ -46,7 +46,7 @@ export async function acceptInvitation(
   });
 }
 
-/** An invitation is worth what its sender may still hand out. */
+/** An invitation is valid only while its sender may still grant its role. */
 async function refuseLostRight(tx: Tx, row: InvitationRow): Promise<void> {
   if (row.invited_by === null) return;
   const sender = await currentRights(tx, row.organization_id, row.invited_by);

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../platform/routes.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { renewSession } from '../../identity/index.ts';
 
-/** Decision 004: the session carries the active organization and is renewed with it. */
+/** Decision 004: the session carries the active organization and is renewed when that changes. */
 export async function makeActive(tx: Tx, exchange: Exchange, organizationId: OrganizationId): Promise<void> {
   const { actor } = tx.ctx;
   if (actor.kind !== 'person') throw new AppError('request.signInRequired');

@@ -45,7 +45,7 @@ const all = () => listAddresses(world.as(owner), { organizationId: organization.
 const events = () => recordedEvents(world.db, organization.id, 'organizations.addressChanged');
 
 describe('addresses', () => {
-  it('are kept with their zones, the main one first', async () => {
+  it('are saved with their zones, the main one first', async () => {
     const added = await put(newId());
     expect(added).toMatchObject({
       label: 'Entrepôt',
@@ -61,7 +61,7 @@ describe('addresses', () => {
     expect((await all())[1]).toEqual(added);
   });
 
-  it('are changed under their id; the same again is no change', async () => {
+  it('are changed by id; sending the same values is no change', async () => {
     const id = newId();
     await put(id);
     await put(id);
@@ -72,11 +72,11 @@ describe('addresses', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  it('the region is told by the postal code when the picker did not', async () => {
+  it('the region is taken from the postal code when it is missing', async () => {
     expect((await put(newId(), { address: { ...plateau, region: '' } })).region).toBe('CA-QC');
   });
 
-  it('one is the main one, and gives that up only to another', async () => {
+  it('one is the main one until another becomes it', async () => {
     const [first] = await all();
     const id = newId();
     await put(id, { isMain: true });
@@ -93,7 +93,7 @@ describe('addresses', () => {
     expect((await all()).filter((each) => each.isMain)).toHaveLength(1);
   });
 
-  it('are removed, but the main one', async () => {
+  it('are removed, except the main one', async () => {
     const id = newId();
     await put(id);
     const [main] = await all();
@@ -104,7 +104,7 @@ describe('addresses', () => {
     expect(await recordedEvents(world.db, organization.id, 'organizations.addressRemoved')).toHaveLength(1);
   });
 
-  it('an id of another organization’s address is an address of one’s own', async () => {
+  it('an id used by another organization creates one’s own address', async () => {
     const [main] = await all();
     const { organization: other, owner: stranger } = await anOrganization(world.as(anonymous));
     await put(main!.id, { organizationId: other.id, label: 'À nous' }, stranger);
@@ -112,7 +112,7 @@ describe('addresses', () => {
     await expect(remove(main!.id, stranger)).rejects.toMatchObject({ code: 'request.notFound' });
   });
 
-  it('are for those who keep the profile', async () => {
+  it('are changed only by members who may edit the profile', async () => {
     const driver = await aMember(world.as(anonymous), organization.id, 'driver');
     await expect(put(newId(), {}, driver)).rejects.toMatchObject({ code: 'request.notAllowed' });
     const [main] = await all();
@@ -122,7 +122,7 @@ describe('addresses', () => {
   });
 });
 
-it('every open list and context is shown the change', async () => {
+it('a change reaches every live address list and context', async () => {
   const input = { organizationId: organization.id };
   const list = {
     world,

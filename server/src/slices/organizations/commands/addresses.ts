@@ -23,7 +23,7 @@ import { refreshSetup } from './setup.ts';
 
 type Input = ParsedInputOf<typeof organizations.putAddress>;
 
-/** Adds the address, or changes it; making one the main address takes that from the other. */
+/** Adds or changes an address; making it the main address removes that mark from the previous one. */
 export async function putAddress(ctx: Ctx, input: Input): Promise<OrganizationAddress> {
   const actor = assertMember(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export async function putAddress(ctx: Ctx, input: Input): Promise<OrganizationAd
       .where('organization_id', '=', organization.id)
       .where('is_main', '=', true)
       .executeTakeFirst();
-    // The first address is the main one; the main one stays it until another takes its place.
+    // The first address becomes the main one, and the main one stays so until another replaces it.
     const isMain = input.isMain || main === undefined || main.id === input.addressId;
     const columns = columnsOf({ ...input, isMain }, await zonesOf(tx, input.address));
     if (before && isSameValue({ ...before, ...columns }, before)) return addressOf(before);
@@ -120,7 +120,7 @@ type Written = Omit<Input, 'organizationId' | 'addressId'>;
 export const zonesOf = (tx: Tx, address: Written['address']): Promise<string[]> =>
   tx.ctx.ports.places.zonesOfAddress(tx, { ...address, region: address.region || null });
 
-/** Zones are resolved when the address is written, so that offers are found by them without a look-up. */
+/** Zones are resolved on write so that offers can be matched without a look-up. */
 export function columnsOf({ address, label, isMain, deliveryNotes }: Written, zones: string[]) {
   return {
     label,

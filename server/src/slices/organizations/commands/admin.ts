@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { EventType } from '../../../events.ts';
 import { everyoneIn, lockOrganization } from './lock.ts';
 
-/** What the admin area may do to an organization; whoever is no admin does not learn that it exists. */
+/** Admin-only actions on an organization; for anybody else the organization looks like one that does not exist. */
 function assertAdmin({ ctx: { actor } }: Tx): Person {
   if (actor.kind !== 'person' || !actor.isAdmin) throw new AppError('request.notFound');
   return actor;
@@ -36,7 +36,7 @@ export async function verifyOrganization(tx: Tx, organizationId: OrganizationId)
   await recordEvent(tx, organizationId, { type: 'organizations.verified', data: {} });
 }
 
-/** Its people can look, nobody can trade. A second reason replaces the first. */
+/** Members of a suspended organization can read but not trade. A second reason replaces the first. */
 export async function suspendOrganization(
   tx: Tx,
   organizationId: OrganizationId,
@@ -69,7 +69,7 @@ export async function restoreOrganization(tx: Tx, organizationId: OrganizationId
   await recordEvent(tx, organizationId, { type: 'organizations.restored', data: {} });
 }
 
-/** Holds for the session it was said in; from then on its requests may act, stamped in the audit. */
+/** Applies to the current session: from then on its requests may act, and the audit log marks them. */
 export async function recordAct(tx: Tx, organizationId: OrganizationId, reason: string): Promise<void> {
   const admin = assertAdmin(tx);
   await lockOrganization(tx, organizationId);

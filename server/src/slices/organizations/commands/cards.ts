@@ -13,7 +13,7 @@ import { organizationRow, type OrganizationRow } from '../queries/records.ts';
 import { timeZoneOf } from '../rules.ts';
 import { columnsOf, zonesOf } from './addresses.ts';
 
-/** What a seller writes about a customer who is not on the platform. */
+/** What a seller records about a customer who is not on the platform. */
 export interface CardFields {
   name: string;
   legalName: string | null;
@@ -29,8 +29,8 @@ interface Kept {
 }
 
 /**
- * Organizations without people: no account, no setup, no public page; their slugs stay out of everybody's way.
- * As many statements for a whole spreadsheet of them as for one.
+ * Creates organizations without members: no account, no setup, no public page, and slugs that do not block real
+ * names. A whole spreadsheet takes as many statements as one card.
  */
 export async function createCard(
   tx: Tx,
@@ -72,7 +72,7 @@ const cardColumns = ({ name, legalName, customerOrganizationType, contactInfo }:
   phones: contactInfo.phones,
 });
 
-/** A look-up a place, not an address: customers of one town share theirs. */
+/** Looks up each place once, because customers in one town share it. */
 function placesOnce(tx: Tx): (address: Address) => Promise<string[]> {
   const known = new Map<string, Promise<string[]>>();
   return (address) => {
@@ -85,7 +85,7 @@ function placesOnce(tx: Tx): (address: Address) => Promise<string[]> {
   };
 }
 
-/** Zones and time zone follow from the address, as for everybody; a card without one has none. */
+/** Zones and time zone follow from the address; a card without an address has none. */
 async function putCardAddresses(tx: Tx, kept: readonly Kept[]): Promise<void> {
   const ids = kept.map(({ organizationId }) => organizationId);
   const mains = await tx
@@ -132,7 +132,10 @@ async function writeAddresses(tx: Tx, rows: string): Promise<void> {
     where o.id = g.organization_id`.execute(tx);
 }
 
-/** Writes whole cards; the caller knows what of them is new. An organization with people is not the keeper's to change. */
+/**
+ * Overwrites whole cards; the caller records which fields changed. Organizations with members cannot be changed by
+ * the seller that kept the card.
+ */
 export async function changeCards(tx: Tx, keeper: OrganizationId, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return;
   const rows = kept.map(({ organizationId, card }) => ({
@@ -153,8 +156,8 @@ export async function changeCards(tx: Tx, keeper: OrganizationId, kept: readonly
 }
 
 /**
- * Their people have joined, or they were duplicates or imported by mistake: what pointed to them has moved, and the
- * cards go. Whatever still points to one makes this fail, so a later slice cannot leave a row behind.
+ * Deletes cards whose people joined, or that were duplicates or imported by mistake, after references to them have
+ * moved. A remaining reference makes this fail, so a later slice cannot leave a row behind.
  */
 export async function releaseCard(
   tx: Tx,

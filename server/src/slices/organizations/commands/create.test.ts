@@ -36,8 +36,8 @@ const found = async (facts: Parameters<typeof newOrganization>[0] = {}) => {
   return { ctx, device, summary, row };
 };
 
-describe('founding an organization', () => {
-  it('makes all that belongs to it, and its founder the owner', async () => {
+describe('creating an organization', () => {
+  it('creates all its records, and makes its founder the owner', async () => {
     const { summary, row, ctx } = await found({ name: 'Érablière Tremblay' });
     expect(summary).toEqual({
       id: row.id,
@@ -83,7 +83,7 @@ describe('founding an organization', () => {
     ]);
   });
 
-  it('makes it the active one: the session gets a new secret', async () => {
+  it('makes it the active one and renews the session’s secret', async () => {
     const { device, row, ctx } = await found();
     const actor = await authenticator(world)(credentials(device.token));
     expect(actor).toMatchObject({ kind: 'person', organizationId: row.id, role: 'owner', view: 'own' });
@@ -110,7 +110,7 @@ describe('founding an organization', () => {
     });
   });
 
-  it('a buyer has no order prefix, and only a profile to complete', async () => {
+  it('a buyer has no order prefix, and only the profile step', async () => {
     const { row, ctx } = await found({ isSeller: false, isBuyer: true });
     expect((await settingsOf(world.db, row.id)).preferences.purchaseOrderPrefix).toBe('');
     expect(await setupOf(ctx, row.id)).toMatchObject({
@@ -119,7 +119,7 @@ describe('founding an organization', () => {
     });
   });
 
-  it('in Lyon it counts in euros and keeps the time of Paris', async () => {
+  it('in Lyon it uses euros and the time zone of Paris', async () => {
     const { row } = await found({
       address: {
         street: '12, quai Saint-Antoine',
@@ -144,14 +144,14 @@ describe('founding an organization', () => {
     expect((await found({ currency: 'EUR' })).row.currency).toBe('EUR');
   });
 
-  it('two of one name have two public addresses, also when they are founded at once', async () => {
+  it('two with one name get two slugs, also when they are created at once', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => found({ name: 'Les Deux Sœurs' })));
     expect(all.map(({ row }) => row.slug).sort()).toEqual(
       ['', '-2', '-3', '-4', '-5'].map((end) => `les-deux-soeurs${end}`),
     );
   });
 
-  it('takes its logo from what the founder uploaded before there was an organization', async () => {
+  it('takes the logo that its founder uploaded before', async () => {
     const ctx = await founder();
     const { actor } = ctx;
     if (actor.kind !== 'person') throw new Error('signed in');
@@ -177,7 +177,7 @@ describe('founding an organization', () => {
     expect(file).toEqual({ organization_id: summary.id, discard_after: null });
   });
 
-  it('does not take somebody else’s file', async () => {
+  it('refuses somebody else’s file', async () => {
     const { row } = await found();
     const file = await world.ports.files.storeFile(world.db, {
       owner: { organizationId: row.id },
@@ -192,8 +192,8 @@ describe('founding an organization', () => {
   });
 });
 
-describe('choosing', () => {
-  it('renews the session with another organization of mine', async () => {
+describe('choosing the active organization', () => {
+  it('renews the session with another of my organizations', async () => {
     const { owner, organization } = await anOrganization(nobody());
     const { organization: second } = await anOrganization(nobody(), { name: 'Seconde' });
     await world.db
@@ -214,12 +214,12 @@ describe('choosing', () => {
     const again = aDevice();
     await chooseOrganization(world.as(owner), { organizationId: organization.id }, again);
     expect(await authenticator(world)(credentials(again.token))).toMatchObject({ role: 'owner' });
-    // The secret of before opens nothing any more, once what was on its way has arrived.
+    // The old session secret stops working once the grace period for requests in progress is over.
     world.clock.advance(10_000);
     expect(await authenticator(world)(credentials(device.token))).toEqual(anonymous);
   });
 
-  it('does not find somebody else’s', async () => {
+  it('does not find an organization I am not in', async () => {
     const { owner } = await anOrganization(nobody());
     const { organization } = await anOrganization(nobody());
     await expect(

@@ -23,7 +23,7 @@ import { refreshSetup } from './setup.ts';
 
 type Input = ParsedInputOf<typeof organizations.create>;
 
-/** Onboarding: the organization with all that belongs to it from its first moment; its founder is its owner. */
+/** Onboarding: creates the organization with everything it needs from the start; its founder is its owner. */
 export async function createOrganization(
   ctx: Ctx,
   input: Input,
@@ -38,7 +38,7 @@ export async function createOrganization(
   });
 }
 
-/** What the demo market uses too: the same organization, without a session to renew. */
+/** Same as onboarding without a session to renew; the demo market uses it too. */
 export async function foundOrganization(tx: Tx, input: Input, founder: UserId): Promise<OrganizationRow> {
   // A hub is a seller that also has a hub area (Spec §1).
   const isSeller = input.isSeller || input.isHub;
@@ -116,7 +116,7 @@ async function insertOrganization(
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
     .executeTakeFirst();
-  // Somebody took the address between the look and the insert: look again.
+  // Somebody took the slug between the check and the insert: try the next one.
   return inserted ?? insertOrganization(tx, { id, founder, isSeller, timeZone, input });
 }
 
@@ -134,8 +134,8 @@ async function freeSlugFor(tx: Tx, name: string): Promise<string> {
 }
 
 /**
- * The logo was uploaded before there was an organization to own it: the organization gets its own copy, and
- * the founder's upload goes the way of every upload that no record took.
+ * The logo was uploaded before the organization existed, so the organization gets its own copy; the founder's upload
+ * is cleaned up like every unused upload.
  */
 async function takeLogo(tx: Tx, organization: OrganizationRow, fileId: FileId): Promise<OrganizationRow> {
   const { actor, ports } = tx.ctx;

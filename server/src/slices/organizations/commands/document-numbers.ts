@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { DocumentKind } from '../tables.ts';
 
-/** The next number of a seller's documents; its row is locked until the transaction ends, so that none is missing. */
+/**
+ * The next number of a seller's documents; its row is locked until the transaction ends so that the sequence has no
+ * gaps.
+ */
 export async function nextNumber(tx: Tx, vendorId: OrganizationId, kind: DocumentKind): Promise<number> {
   const { last } = await tx
     .insertInto('number_sequences')
@@ -17,7 +20,7 @@ export async function nextNumber(tx: Tx, vendorId: OrganizationId, kind: Documen
   return last;
 }
 
-/** The last number given; null: none yet. */
+/** The last number used; null: none yet. */
 export async function lastNumber(
   db: Db,
   vendorId: OrganizationId,
@@ -32,7 +35,7 @@ export async function lastNumber(
   return row?.last ?? null;
 }
 
-/** Where a sequence starts, once, before its first number is given. */
+/** Sets where a sequence starts, once, before its first number is used. */
 export async function setFirstNumber(
   tx: Tx,
   vendorId: OrganizationId,

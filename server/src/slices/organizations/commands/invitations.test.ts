@@ -47,8 +47,8 @@ const rolesOf = async () =>
   (await membersOf(world.as(anonymous), organization.id)).map((each) => each.role).sort();
 const waiting = () => listInvitations(world.as(owner), { organizationId: organization.id });
 
-describe('inviting', () => {
-  it('mails a link in the same transaction and waits for fourteen days', async () => {
+describe('sending an invitation', () => {
+  it('mails a link in the same transaction, valid for fourteen days', async () => {
     const email = newEmail();
     const invitation = await invite(email, 'accounting');
     expect(invitation).toMatchObject({
@@ -98,7 +98,7 @@ describe('inviting', () => {
     expect(rows.map(({ data }) => data['email'])).toEqual([email, email]);
   });
 
-  it('one invitation waits for an address; later there may be another', async () => {
+  it('is refused while another is open for the address, and allowed later', async () => {
     const email = newEmail();
     await invite(email);
     await expect(invite(email)).rejects.toMatchObject({ code: 'organizations.alreadyInvited' });
@@ -108,7 +108,7 @@ describe('inviting', () => {
     expect(await waiting()).toMatchObject([{ email, role: 'buyer' }]);
   });
 
-  it('two who invite one address at once send one invitation', async () => {
+  it('by two people to one address at once sends one', async () => {
     const email = newEmail();
     const manager = await aMember(world.as(anonymous), organization.id, 'manager');
     const outcomes = await Promise.allSettled([invite(email), invite(email, 'sales', manager)]);
@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect(await mails(email)).toHaveLength(1);
   });
 
-  it('somebody who is inside already is not invited', async () => {
+  it('to an existing member is refused', async () => {
     const email = newEmail();
     const { userId } = await person(email);
     await world.db
@@ -132,7 +132,7 @@ describe('inviting', () => {
     await expect(invite(email)).rejects.toMatchObject({ code: 'organizations.alreadyMember' });
   });
 
-  it('is for those who may, within their reach', async () => {
+  it('needs the ability, and a role the sender may grant', async () => {
     const manager = await aMember(world.as(anonymous), organization.id, 'manager');
     const driver = await aMember(world.as(anonymous), organization.id, 'driver');
     await expect(invite(newEmail(), 'owner', manager)).rejects.toMatchObject({
@@ -144,8 +144,8 @@ describe('inviting', () => {
   });
 });
 
-describe('sending again and taking back', () => {
-  it('a new link is mailed for fourteen more days, and the old one is dead', async () => {
+describe('resending and revoking an invitation', () => {
+  it('mails a new link for fourteen more days, and the old one stops working', async () => {
     const email = newEmail();
     const { id } = await invite(email);
     const old = await tokenIn(email);
@@ -165,7 +165,7 @@ describe('sending again and taking back', () => {
     });
   });
 
-  it('an invitation taken back opens nothing and cannot be sent again', async () => {
+  it('a revoked one does not work and cannot be resent', async () => {
     const email = newEmail();
     const { id } = await invite(email);
     const token = await tokenIn(email);
@@ -195,7 +195,7 @@ describe('sending again and taking back', () => {
   });
 });
 
-describe('accepting', () => {
+describe('accepting an invitation', () => {
   it('joins the inviting organization, which becomes the active one', async () => {
     const email = newEmail();
     await invite(email, 'warehouse');
@@ -217,7 +217,7 @@ describe('accepting', () => {
     });
   });
 
-  it('is for the person invited, at their verified address', async () => {
+  it('is for the invited person at their verified address', async () => {
     const email = newEmail();
     await invite(email);
     const token = await tokenIn(email);
@@ -227,7 +227,7 @@ describe('accepting', () => {
     expect(await rolesOf()).toEqual(['owner']);
   });
 
-  it.each([1, 2, 3])('two clicks at once join once (%i)', async () => {
+  it.each([1, 2, 3])('twice at the same time joins once (%i)', async () => {
     const email = newEmail();
     await invite(email);
     const [guest, token] = [await person(email), await tokenIn(email)];
@@ -238,7 +238,7 @@ describe('accepting', () => {
     expect(joined).toHaveLength(2);
   });
 
-  it('does not bring back who was removed since', async () => {
+  it('does not bring back a member removed since', async () => {
     const email = newEmail();
     await invite(email);
     const [guest, token] = [await person(email), await tokenIn(email)];
@@ -248,7 +248,7 @@ describe('accepting', () => {
     expect(await rolesOf()).toEqual(['owner']);
   });
 
-  it('while it is taken back: either, never both', async () => {
+  it('while it is revoked: one of the two succeeds', async () => {
     const email = newEmail();
     const { id } = await invite(email);
     const [guest, token] = [await person(email), await tokenIn(email)];
@@ -260,7 +260,7 @@ describe('accepting', () => {
     expect(await rolesOf()).toEqual(joined.status === 'fulfilled' ? ['owner', 'sales'] : ['owner']);
   });
 
-  it('a wrong link, or one past its time, opens nothing', async () => {
+  it('with an unknown or expired link is refused', async () => {
     const email = newEmail();
     await invite(email);
     const [guest, token] = [await person(email), await tokenIn(email)];
@@ -273,7 +273,7 @@ describe('accepting', () => {
   });
 });
 
-it('the list of those who wait is live', async () => {
+it('the list of open invitations is a live query', async () => {
   const input = { organizationId: organization.id };
   const question = {
     world,

@@ -72,7 +72,7 @@ async function refuseMember(tx: Tx, organizationId: OrganizationId, email: strin
   if (membership) throw new AppError('organizations.alreadyMember');
 }
 
-/** One invitation waits for an address; one whose time has passed makes room for the next. */
+/** Only one invitation per address is open; an expired one is closed before a new one is sent. */
 async function endExpired(tx: Tx, organizationId: OrganizationId, email: string): Promise<void> {
   const now = tx.ctx.clock.now();
   const waiting = await tx
@@ -105,7 +105,7 @@ export async function resendInvitation(
       .updateTable('invitations')
       .set({
         token_hash: hashToken(token),
-        // Whoever sends it again answers for it from now on.
+        // The person who resends an invitation becomes its sender.
         invited_by: actor.userId,
         sent_at: now,
         times_sent: before.times_sent + 1,
@@ -172,7 +172,7 @@ async function endInvitation(tx: Tx, row: InvitationRow): Promise<void> {
     .execute();
 }
 
-/** Ends what a person has sent and may no longer send, since they were removed or their role changed. */
+/** Ends invitations whose sender may no longer send them, because they were removed or changed role. */
 export async function endInvitationsSentBy(
   tx: Tx,
   { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },
@@ -198,7 +198,7 @@ export async function endInvitationsSentBy(
   }
 }
 
-/** What a role is called in a letter; the screens have their own texts. */
+/** Role names for emails; screens have their own texts. */
 const roleNames: Record<Role, Record<Language, string>> = {
   owner: { EN: 'Owner', FR: 'Propriétaire' },
   manager: { EN: 'Management', FR: 'Gestion' },

@@ -5,20 +5,20 @@ import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../queries/records.ts';
 import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
 
-/** Every command of this slice takes this lock first, so two of them on one organization never cross. */
+/** Every command of this slice takes this lock first, so that commands on one organization run one after another. */
 export async function lockOrganization(tx: Tx, organizationId: OrganizationId): Promise<OrganizationRow> {
   const row = await tx
     .selectFrom('organizations')
     .selectAll()
     .where('id', '=', organizationId)
-    // Rows that name it may be written meanwhile: they hold its key, which stays.
+    // Rows that reference the organization can still be inserted meanwhile, because its key does not change.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
   return row;
 }
 
-/** An organization is in the context of each of its people, so what happens to it is theirs to be told. */
+/** The organization is part of each member's app context, so every member is notified of changes. */
 export async function everyoneIn(db: Db, organizationId: OrganizationId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -32,12 +32,11 @@ export async function everyoneIn(db: Db, organizationId: OrganizationId): Promis
 interface ChangeOfFields {
   organization: OrganizationRow;
   fields: readonly string[];
-  /** The version the change was made from. */
   madeFrom: number;
   current(): Promise<unknown>;
 }
 
-/** Decision 006: only a field that somebody else changed meanwhile makes a change stale. */
+/** Decision 006: a change is stale only when somebody else changed the same field meanwhile. */
 export async function refuseStale({
   organization,
   fields,
@@ -48,7 +47,7 @@ export async function refuseStale({
   if (stale.length > 0) throw new AppError('request.stale', { fields: stale, current: await current() });
 }
 
-/** The next version of the one record that profile and settings are. */
+/** Profile and settings share one version. */
 export function nextVersion({ organization, fields }: Pick<ChangeOfFields, 'organization' | 'fields'>) {
   const version = organization.version + 1;
   const fieldVersions = withFieldVersions(organization.field_versions, fields, version);

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Addresses that belong to nobody who confirmed them: they did not ask for mail. */
+/** Addresses without a confirmed account: their owners did not ask for mail. */
 async function unconfirmed(db: Db, emails: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(emails.map((email) => email.toLowerCase()))];
   if (wanted.length === 0) return [];
@@ -20,7 +20,9 @@ async function unconfirmed(db: Db, emails: readonly string[]): Promise<string[]>
   return wanted.filter((email) => !confirmed.has(email));
 }
 
-/** An admin verified it, or its setup is complete and an owner confirmed their address a week ago. */
+/**
+ * Trusted: verified by an admin, or set up completely with an owner who confirmed their address at least a week ago.
+ */
 async function isTrusted(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
   const before = new Date(tx.ctx.clock.now().getTime() - mailLimits.ownerDays * DAY_MS);
   const { rows } = await sql<{ trusted: boolean }>`
@@ -48,8 +50,8 @@ async function count(tx: Tx, organizationId: OrganizationId, strangers: number):
 }
 
 /**
- * Before an organization mails addresses: those without a confirmed account are counted by day, few until it is trusted,
- * and until then it sends them no words of its own.
+ * Called before an organization mails addresses. Those without a confirmed account count toward a daily limit, which
+ * is lower until the organization is trusted; until then it cannot send them its own text.
  */
 export async function takeMailBudget(
   tx: Tx,
@@ -67,13 +69,13 @@ export async function takeMailBudget(
 
 export interface MailRecipient {
   email: string;
-  /** An organization that is not trusted yet sends strangers no words of its own. */
+  /** An untrusted organization cannot send its own text to unconfirmed addresses. */
   hasWords: boolean;
 }
 
 /**
- * The recipients of a mail that follows from something done: nobody waits to be refused, so what is past the day's
- * budget is left out.
+ * Recipients of an automatic email: nobody is present to see a refusal, so addresses beyond the daily limit are left
+ * out.
  */
 export async function mailableWithin(
   tx: Tx,

@@ -44,7 +44,7 @@ const events = async (...types: Parameters<typeof recordedEvents>[2][]) =>
   (await recordedEvents(world.db, organization.id, ...types)).map((event) => event.data);
 
 describe('roles', () => {
-  it('are given to a member, who is told', async () => {
+  it('are given to a member, who is notified', async () => {
     const sales = await join('sales');
     const answer = await give(owner, sales, 'accounting');
     expect(answer).toMatchObject({ userId: sales.userId, role: 'accounting' });
@@ -55,13 +55,13 @@ describe('roles', () => {
     ]);
   });
 
-  it('given again say nothing', async () => {
+  it('given again record no event', async () => {
     const sales = await join('sales');
     await give(owner, sales, 'sales');
     expect(await events('organizations.memberRoleChanged')).toEqual([]);
   });
 
-  it('are given within reach', async () => {
+  it('are limited to those the member may grant', async () => {
     const [manager, sales, second] = [await join('manager'), await join('sales'), await join('owner')];
     await expect(give(manager, sales, 'owner')).rejects.toMatchObject({
       code: 'organizations.cannotGrantRole',
@@ -74,15 +74,15 @@ describe('roles', () => {
     await expect(give(owner, owner, 'manager')).rejects.toMatchObject({ code: 'organizations.lastOwner' });
   });
 
-  it('somebody unknown, or of another organization, is not found', async () => {
+  it('of an unknown person or another organization’s member are not found', async () => {
     const { owner: stranger } = await anOrganization(world.as(anonymous));
     await expect(give(owner, stranger, 'sales')).rejects.toMatchObject({ code: 'request.notFound' });
     await expect(give(stranger, owner, 'sales')).rejects.toMatchObject({ code: 'request.notFound' });
   });
 });
 
-describe('leaving', () => {
-  it('a member is removed, or leaves, and is told', async () => {
+describe('leaving an organization', () => {
+  it('a member is removed, or leaves, and is notified', async () => {
     const [sales, driver] = [await join('sales'), await join('driver')];
     await remove(owner, sales);
     await remove(driver, driver);
@@ -94,12 +94,12 @@ describe('leaving', () => {
     await expect(remove(owner, sales)).rejects.toMatchObject({ code: 'request.notFound' });
   });
 
-  it('the last owner stays', async () => {
+  it('the last owner cannot leave', async () => {
     await join('manager');
     await expect(remove(owner, owner)).rejects.toMatchObject({ code: 'organizations.lastOwner' });
   });
 
-  it.each([1, 2, 3])('of two last owners who leave at once one stays (%i)', async () => {
+  it.each([1, 2, 3])('one of two last owners who leave at once stays (%i)', async () => {
     const second = await join('owner');
     const outcomes = await Promise.allSettled([remove(owner, owner), remove(second, second)]);
     const refused = outcomes.filter((each) => each.status === 'rejected');
@@ -116,7 +116,7 @@ describe('leaving', () => {
     expect(left.filter((each) => each.role === 'owner')).toHaveLength(1);
   });
 
-  it('is decided within reach', async () => {
+  it('is limited by the role of the member who removes', async () => {
     const [manager, sales] = [await join('manager'), await join('sales')];
     await expect(remove(manager, owner)).rejects.toMatchObject({ code: 'organizations.cannotGrantRole' });
     await expect(remove(sales, manager)).rejects.toMatchObject({ code: 'request.notAllowed' });
@@ -124,7 +124,7 @@ describe('leaving', () => {
   });
 });
 
-describe('handing over', () => {
+describe('transferring ownership', () => {
   it('makes a member the owner and me a manager', async () => {
     const manager = await join('manager');
     await transfer(owner, manager);
@@ -146,7 +146,7 @@ describe('handing over', () => {
     await expect(transfer(manager, manager)).rejects.toMatchObject({ code: 'request.notAllowed' });
   });
 
-  it('an admin who acts names an owner and has nothing to give up', async () => {
+  it('an acting admin names an owner and keeps no role', async () => {
     const manager = await join('manager');
     const admin = await anAdmin(world.as(anonymous), { organizationId: organization.id, view: 'acting' });
     await transfer(admin, manager);
@@ -154,8 +154,8 @@ describe('handing over', () => {
   });
 });
 
-describe('the list of people', () => {
-  it('is by name, and says what may be done with each', async () => {
+describe('the member list', () => {
+  it('is ordered by name, with what may be done with each member', async () => {
     const members = await Promise.all([join('sales'), join('manager')]);
     const listed = await listMembers(world.as(owner), { organizationId: organization.id });
     const names = listed.map((each) => `${each.lastName} ${each.firstName}`);
@@ -176,7 +176,7 @@ describe('the list of people', () => {
     });
   });
 
-  it('says whose work something is, in the language to write to them', async () => {
+  it('finds the members with an ability, with the language to write to them', async () => {
     const accounting = await join('accounting');
     await join('driver');
     const { userId } = await aUser(world.as(anonymous), { language: 'EN' });
@@ -197,7 +197,7 @@ describe('the list of people', () => {
     });
   });
 
-  it('is live', async () => {
+  it('is a live query', async () => {
     const sales = await join('sales');
     const input = { organizationId: organization.id };
     const question = { world, routes: organizationsRoutes, name: 'organizations.listMembers', input };

@@ -30,7 +30,7 @@ interface OfMember {
 
 interface Locked {
   membership: MembershipRow;
-  /** As the policy asks about them. Counted under the lock: two last owners cannot leave at once. */
+  /** Input of the policy. Owners are counted under the lock so that the last two cannot leave at once. */
   question: { role: Role; isSelf: boolean; owners: number };
 }
 
@@ -102,7 +102,7 @@ export async function removeMember(
   });
 }
 
-/** Makes a member the owner; whoever hands it over becomes manager. An admin who acts has nothing to hand over. */
+/** Makes a member the owner; the previous owner becomes manager. An acting admin has no role to give up. */
 export async function transferOwnership(
   ctx: Ctx,
   input: ParsedInputOf<typeof organizations.transferOwnership>,
@@ -119,7 +119,7 @@ export async function transferOwnership(
   });
 }
 
-/** Used by every way into an organization: founding it, accepting an invitation, the demo market. */
+/** Used wherever somebody joins an organization: onboarding, invitations, the demo market. */
 export async function addMember(tx: Tx, { organizationId, userId }: OfMember, role: Role): Promise<boolean> {
   const added = await tx
     .insertInto('memberships')

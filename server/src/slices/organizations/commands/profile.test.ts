@@ -48,7 +48,7 @@ const discardAfter = async (id: FileId) =>
     .discard_after;
 
 describe('the profile', () => {
-  it('keeps what was sent, and only that', async () => {
+  it('saves the fields sent, and only those', async () => {
     const what: Change = {
       name: 'Ferme du Grand Nord',
       legalName: null,
@@ -91,11 +91,11 @@ describe('the profile', () => {
       ].map((field) => `organization.${field}`),
       changes: { 'organization.name': { before: 'Ferme du Nord', after: 'Ferme du Grand Nord' } },
     });
-    // Nobody's address goes into a log that is never erased.
+    // The event log is never erased, so it must not contain an address.
     expect(JSON.stringify(event?.data)).not.toContain(contactInfo.email);
   });
 
-  it('is not a change when it says the same', async () => {
+  it('is not changed by the same values', async () => {
     const answer = await change(owner, { name: 'Ferme du Nord', siret: null, certifications: [] });
     expect(answer.version).toBe(1);
     expect(await events()).toEqual([]);
@@ -112,14 +112,14 @@ describe('the profile', () => {
     });
   });
 
-  it('an emptied contact takes the step of the setup back', async () => {
+  it('clearing the contact data reopens the setup step', async () => {
     const profile = async () => (await setupOf(world.as(owner), organization.id)).steps.profile;
     expect(await profile()).toBe('done');
     await change(owner, { contactInfo: { ...contactInfo, email: null } });
     expect(await profile()).toBe('todo');
   });
 
-  it('a customer type is for those who buy', async () => {
+  it('a customer type is for buyers only', async () => {
     await expect(change(owner, { customerOrganizationType: 'cafe' })).rejects.toMatchObject({
       code: 'request.notAllowed',
     });
@@ -134,7 +134,7 @@ describe('the profile', () => {
 });
 
 describe('logo and photos', () => {
-  it('are kept while they are shown and thrown away when they are not', async () => {
+  it('are kept while they are used and deleted afterwards', async () => {
     const [first, second] = [await aPicture('logo'), await aPicture('logo')];
     const shown = await change(owner, { logoFileId: first });
     expect(shown.logoUrl).toContain(first);
@@ -156,7 +156,7 @@ describe('logo and photos', () => {
     expect(await discardAfter(b)).toBeNull();
   });
 
-  it('are one’s own, and of their kind', async () => {
+  it('must be one’s own, and of the right kind', async () => {
     const { organization: other } = await anOrganization(world.as(anonymous));
     const theirs = await aPicture('logo', other);
     const photo = await aPicture('photo');
@@ -166,9 +166,9 @@ describe('logo and photos', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each(['sales', 'warehouse', 'driver', 'accounting', 'buyer', 'viewer'] as const)(
-    'a %s looks and changes nothing',
+    'a %s can read and change nothing',
     async (role) => {
       const member = await aMember(world.as(anonymous), organization.id, role);
       expect((await fetched(member)).can.editProfile).toBe('request.notAllowed');
@@ -176,7 +176,7 @@ describe('who may', () => {
     },
   );
 
-  it('nobody from elsewhere, no admin who only looks', async () => {
+  it('other organizations and viewing admins are refused', async () => {
     const { owner: stranger } = await anOrganization(world.as(anonymous));
     await expect(change(stranger, { name: 'X' })).rejects.toMatchObject({ code: 'request.notFound' });
     await expect(fetched(stranger)).rejects.toMatchObject({ code: 'request.notFound' });
@@ -186,7 +186,7 @@ describe('who may', () => {
   });
 });
 
-it('every open profile and every member’s context is shown the change', async () => {
+it('a change reaches every live profile and every member’s context', async () => {
   const driver = await aMember(world.as(anonymous), organization.id, 'driver');
   const question = { world, routes: organizationsRoutes, input: { organizationId: organization.id } };
   await expectLiveMatchesFetch({ ...question, name: 'organizations.get', actor: driver }, () =>

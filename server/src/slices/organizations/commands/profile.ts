@@ -70,7 +70,7 @@ const toStore: { [Field in keyof Profile]?: (value: Profile[Field]) => unknown }
   photoFileIds: (ids) => [...new Set(ids)],
 };
 
-/** Only what was sent and differs, empty written as null. */
+/** Only fields that were sent and differ; empty is written as null. */
 function changesOf(input: Input, stored: Profile): Partial<Profile> {
   const { organizationId: _, version: __, ...sent } = input;
   const entries = Object.entries(sent).flatMap(([field, value]) => {
@@ -119,7 +119,7 @@ export async function changeProfile(ctx: Ctx, input: Input): Promise<Organizatio
 const valueIn = (profile: Profile) => (field: string) =>
   profile[field.replace('organization.', '') as keyof Profile];
 
-/** New pictures become part of the record, the replaced ones are thrown away. */
+/** Attaches new pictures to the record and discards the replaced ones. */
 async function exchangeFiles(
   tx: Tx,
   { id: organizationId }: OrganizationRow,

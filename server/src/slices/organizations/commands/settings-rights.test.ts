@@ -27,7 +27,7 @@ const taxes = [
 ];
 
 describe('who may change settings', () => {
-  it('accounting keeps the taxes and nothing else', async () => {
+  it('accounting edits the taxes and nothing else', async () => {
     const accounting = await aMember(world.as(anonymous), organization.id, 'accounting');
     await change(accounting, { sales: { taxes } });
     await expect(change(accounting, { sales: { paymentTermsInDays: 1 } }, 2)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('who may change settings', () => {
     ).rejects.toMatchObject({ code: 'request.notAllowed' });
   });
 
-  it('a buyer does not set what sellers set', async () => {
+  it('a buyer cannot set seller settings', async () => {
     const { organization: cafe, owner: emma } = await anOrganization(world.as(anonymous), {
       isSeller: false,
       isBuyer: true,
@@ -56,7 +56,7 @@ describe('who may change settings', () => {
     });
   });
 
-  it('somebody of another organization finds nothing', async () => {
+  it('a member of another organization gets not found', async () => {
     const { owner: stranger } = await anOrganization(world.as(anonymous), { name: 'Ailleurs' });
     await expect(change(stranger, { preferences: { language: 'EN' } })).rejects.toMatchObject({
       code: 'request.notFound',
@@ -66,7 +66,7 @@ describe('who may change settings', () => {
     });
   });
 
-  it('an admin looks, or acts and is stamped', async () => {
+  it('an admin only reads, or acts and is named in the event', async () => {
     const { id: organizationId } = organization;
     const looking = await anAdmin(world.as(anonymous), { organizationId, view: 'viewing' });
     await expect(change(looking, { preferences: { language: 'EN' } })).rejects.toMatchObject({

@@ -45,7 +45,7 @@ const contact = { email: null, otherEmails: [], phones: [{ number: '+14185550111
 const text = { en: 'By the lane', fr: 'Par la ruelle', original: 'fr' as const };
 
 describe('saving settings', () => {
-  it('keeps every field as it was sent', async () => {
+  it('stores every field as it was sent', async () => {
     const whole: SettingsChange = {
       preferences: {
         language: 'EN',
@@ -94,7 +94,7 @@ describe('saving settings', () => {
     expect(await getSettings(world.as(owner), { organizationId: organization.id })).toEqual(answer);
   });
 
-  it('changes only what was sent, and tells once', async () => {
+  it('changes only the fields sent, with one event', async () => {
     const before = await stored();
     const answer = await change(owner, { sales: { paymentTermsInDays: 45 } });
     expect(answer).toEqual({
@@ -114,7 +114,7 @@ describe('saving settings', () => {
     ]);
   });
 
-  it('writes nobody’s address into a log that is never erased', async () => {
+  it('writes no address into the event log', async () => {
     await change(owner, { contacts: { salesContact: contact }, preferences: { purchaseOrderPrefix: 'X-' } });
     const [event] = await events();
     expect(event?.data).toEqual({
@@ -123,7 +123,7 @@ describe('saving settings', () => {
     });
   });
 
-  it('is nothing when nothing is new', async () => {
+  it('records nothing when nothing changed', async () => {
     const answer = await change(owner, {
       sales: { paymentTermsInDays: 30 },
       preferences: { language: 'FR' },
@@ -132,7 +132,7 @@ describe('saving settings', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('empties what is empty or the organization’s own', async () => {
+  it('clears empty values and values equal to the organization’s own', async () => {
     await change(owner, {
       organization: { neq: '1171234567', nim: 'x' },
       sales: { invoicing: { invoicingLegalName: 'Autre nom', invoicingContactInformation: contact } },
@@ -202,7 +202,7 @@ describe('taxes', () => {
     expect((await stored()).sales).toMatchObject({ taxes: [], deliveryFeeApplicableTaxes: [] });
   });
 
-  it('of two organizations may bear one id', async () => {
+  it('of two organizations may have the same id', async () => {
     const other = await anOrganization(world.as(anonymous), { name: 'Seconde' });
     await change(owner, { sales: { taxes } });
     await changeSettings(world.as(other.owner), {
@@ -213,7 +213,7 @@ describe('taxes', () => {
     expect((await stored()).sales.taxes).toHaveLength(2);
   });
 
-  it('take the step of the setup with them', async () => {
+  it('complete and reopen the setup step', async () => {
     const stateOfTaxes = async () => (await setupOf(world.as(owner), organization.id)).steps.taxes;
     expect(await stateOfTaxes()).toBe('todo');
     await change(owner, { sales: { taxes } });
@@ -237,7 +237,7 @@ describe('two people at once', () => {
     });
   });
 
-  it('cannot both change the same one: the second is shown what is there now', async () => {
+  it('cannot both change the same field: the second gets the current value', async () => {
     const current = await change(owner, { sales: { paymentTermsInDays: 15 } });
     const late = change(owner, { sales: { paymentTermsInDays: 60, paymentMethods: ['cash'] } });
     await expect(late).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('two people at once', () => {
       details: { fields: ['sales.paymentTermsInDays'], current },
     });
     expect((await stored()).sales.paymentMethods).toEqual([]);
-    // The same wish is no conflict.
+    // Sending the same value is no conflict.
     expect((await change(owner, { sales: { paymentTermsInDays: 15 } })).version).toBe(2);
   });
 
@@ -262,7 +262,7 @@ describe('two people at once', () => {
     expect((await stored()).organization.legalName).toBe('Par les réglages');
   });
 
-  it('a tax deleted meanwhile makes a choice of it stale, not a fault', async () => {
+  it('a choice of a tax deleted meanwhile is stale, not an internal error', async () => {
     await change(owner, { sales: { taxes, deliveryFeeApplicableTaxes: [qst] } });
     await change(owner, { sales: { taxes: [taxes[0]!] } }, 2);
     const late = change(owner, { sales: { deliveryFeeApplicableTaxes: [gst, qst] } }, 2);
@@ -270,7 +270,7 @@ describe('two people at once', () => {
   });
 });
 
-it('every open settings screen is shown the change', async () => {
+it('a change reaches every live settings screen', async () => {
   const question = {
     world,
     routes: organizationsRoutes,

@@ -121,7 +121,7 @@ async function writeSettings(
   await writeTaxes(tx, organizationId, settings.sales);
 }
 
-/** A tax keeps its row and its id for as long as it is on the list: invoices and products name it. */
+/** A tax keeps its row and id while it is in the list because invoices and products refer to it. */
 async function writeTaxes(
   tx: Tx,
   organizationId: OrganizationId,

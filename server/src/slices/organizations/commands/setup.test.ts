@@ -26,7 +26,7 @@ const seller = async () => {
   };
 };
 
-it('a step is left, and taken up again', async () => {
+it('a step is skipped, and resumed', async () => {
   const { setup, leave } = await seller();
   const { version } = await setup();
   const left = await leave(version, { taxes: 'skipped', credit: 'skipped' });
@@ -36,7 +36,7 @@ it('a step is left, and taken up again', async () => {
   expect(await setup()).toEqual(again);
 });
 
-it('what is done cannot be undone by hand', async () => {
+it('a completed step cannot be undone by hand', async () => {
   const { setup, leave } = await seller();
   const { version, steps } = await setup();
   expect(steps.profile).toBe('done');
@@ -44,7 +44,7 @@ it('what is done cannot be undone by hand', async () => {
   expect((await leave((await setup()).version, { profile: 'todo' })).steps.profile).toBe('done');
 });
 
-it('is complete when nothing is left to do', async () => {
+it('is complete when no step is left', async () => {
   const { setup, leave, mark } = await seller();
   for (const step of ['firstProduct', 'firstPriceList', 'distribution', 'firstCustomer'] as const)
     await mark(step);
@@ -53,7 +53,7 @@ it('is complete when nothing is left to do', async () => {
   expect(done.isComplete).toBe(true);
 });
 
-it('a step marked twice is told once', async () => {
+it('a step marked twice is announced once', async () => {
   const { mark, organizationId, setup } = await seller();
   await mark('credit');
   const { version } = await setup();
@@ -63,7 +63,7 @@ it('a step marked twice is told once', async () => {
   expect(told.map((event) => event.data)).toEqual([{ steps: ['profile'] }, { steps: ['credit'] }]);
 });
 
-it('of two who change it from one version the second is told', async () => {
+it('the second of two changes from one version is refused', async () => {
   const { setup, leave } = await seller();
   const { version } = await setup();
   const current = await leave(version, { taxes: 'skipped' });
@@ -73,7 +73,7 @@ it('of two who change it from one version the second is told', async () => {
   });
 });
 
-it('is for those who keep the settings', async () => {
+it('is changed only by members who may edit the settings', async () => {
   const { organizationId, setup } = await seller();
   const sales = await aMember(world.as(anonymous), organizationId, 'sales');
   const { version } = await setup();
@@ -85,7 +85,7 @@ it('is for those who keep the settings', async () => {
   });
 });
 
-it('the checklist on every screen follows', async () => {
+it('a change reaches the checklist on every screen', async () => {
   const { owner, organizationId, mark } = await seller();
   const question = { world, routes: organizationsRoutes, input: { organizationId }, actor: owner };
   await expectLiveMatchesFetch({ ...question, name: 'organizations.getSetup' }, () => mark('firstProduct'));

@@ -22,7 +22,7 @@ const lockSetup = (tx: Tx, organizationId: OrganizationId): Promise<SetupRow> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Leaves a step, or takes it up again. What is done stays done. */
+/** Skips a step or resumes it. A completed step stays completed. */
 export async function changeSetup(
   ctx: Ctx,
   input: ParsedInputOf<typeof organizations.changeSetup>,
@@ -43,14 +43,14 @@ export async function changeSetup(
   });
 }
 
-/** For the slice in which a step was taken: the first product, the first price list, a top-up. */
+/** Called by the slice in which a step is completed: the first product, the first price list, a top-up. */
 export async function markSetupStep(tx: Tx, organizationId: OrganizationId, step: SetupStep): Promise<void> {
   const organization = await lockOrganization(tx, organizationId);
   const setup = await lockSetup(tx, organizationId);
   await writeSetup(tx, organization, setup, { done: [...setup.done, step] });
 }
 
-/** The steps that follow from this slice's own tables, looked at again after each change of them. */
+/** Recomputes the steps that depend on this slice's own tables, after each change to them. */
 export async function refreshSetup(tx: Tx, organization: OrganizationRow): Promise<void> {
   const main = await mainAddressOf(tx, organization.id);
   const tax = await tx
@@ -70,7 +70,7 @@ export async function refreshSetup(tx: Tx, organization: OrganizationRow): Promi
   });
 }
 
-/** Writes and tells only what is new. */
+/** Writes and announces only steps that changed. */
 async function writeSetup(
   tx: Tx,
   organization: OrganizationRow,

@@ -14,10 +14,13 @@ import { fullName, peopleById } from '../../identity/index.ts';
 import { withInvitedAddress } from './invitations.ts';
 import { assertMember } from './records.ts';
 
-/** Reading is not doing, nor is what was refused (the admins' audit has it), and what no person did follows from what one did. */
+/**
+ * Reads are not activity, refused requests are in the admins' audit log, and events without a person follow from a
+ * person's event.
+ */
 const notActivity = ['notifications.read', 'platform.requestRefused'];
 
-/** Who did what in this organization, newest first; what an admin did in its name is marked. */
+/** Who did what in this organization, newest first; actions by an admin in its name are marked. */
 export async function listActivity(
   ctx: Ctx,
   input: ParsedInputOf<typeof organizations.listActivity>,

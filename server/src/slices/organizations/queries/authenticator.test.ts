@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ organization, owner } = await anOrganization(world.as(anonymous)));
 });
 
-/** The cookie of a session that the factory opened. */
+/** The session cookie of a person created by the factory. */
 async function cookieOf({ sessionId }: Person): Promise<string> {
   const token = `token-${++tokens}`;
   await setSession(world, sessionId, { token });
@@ -38,8 +38,8 @@ async function cookieOf({ sessionId }: Person): Promise<string> {
 const ask = (sessionToken: string | null, more: Partial<Credentials> = {}) =>
   authenticate({ sessionToken, organizationOverride: null, actAs: false, ...more });
 
-describe('who a request comes from', () => {
-  it('is nobody without a session that is open', async () => {
+describe('the actor of a request', () => {
+  it('is anonymous without an open session', async () => {
     expect(await ask(null)).toEqual(anonymous);
     expect(await ask('guessed')).toEqual(anonymous);
   });
@@ -57,7 +57,7 @@ describe('who a request comes from', () => {
     });
   });
 
-  it('the only organization is the active one, of several none is until it is chosen', async () => {
+  it('gets the only organization as active one, and of several none until it is chosen', async () => {
     const { userId } = await aUser(world.as(anonymous));
     const session = await aSession(world.as(anonymous), userId);
     const token = await cookieOf(session);
@@ -73,7 +73,7 @@ describe('who a request comes from', () => {
     expect(await ask(token)).toMatchObject({ organizationId: null, role: null });
   });
 
-  it('a membership that has ended opens nothing any more, at once', async () => {
+  it('loses access immediately when a membership ends', async () => {
     const sales = await aMember(world.as(anonymous), organization.id, 'sales');
     const token = await cookieOf(sales);
     expect(await ask(token)).toMatchObject({ role: 'sales' });
@@ -81,7 +81,7 @@ describe('who a request comes from', () => {
     expect(await ask(token)).toMatchObject({ organizationId: null, role: null });
   });
 
-  it('idle for twelve hours or open for fourteen days is over', async () => {
+  it('is signed out after twelve idle hours or fourteen days', async () => {
     const token = await cookieOf(owner);
     world.clock.advance(12 * HOUR_MS - 1);
     expect(await ask(token)).toMatchObject({ kind: 'person' });
@@ -96,7 +96,7 @@ describe('who a request comes from', () => {
     expect(await ask(other)).toEqual(anonymous);
   });
 
-  /** Asks, and waits until that it was seen is written. */
+  /** Makes a request and waits until its last-seen time is written. */
   async function seen(token: string) {
     const actor = await ask(token);
     await expect
@@ -112,7 +112,7 @@ describe('who a request comes from', () => {
     return actor;
   }
 
-  it('who never chose a language is spoken to in the organization’s', async () => {
+  it('without a language of their own gets the organization’s', async () => {
     await setUser(world, owner.userId, { language: null });
     const token = await cookieOf(owner);
     expect(await ask(token)).toMatchObject({ language: 'FR' });
@@ -133,7 +133,7 @@ describe('an admin', () => {
   };
   const look = { organizationOverride: '' };
 
-  it('looks at any organization, and changes nothing', async () => {
+  it('can view any organization and change nothing', async () => {
     const { token } = await asAdmin();
     look.organizationOverride = organization.id;
     expect(await ask(token, look)).toMatchObject({
@@ -151,7 +151,7 @@ describe('an admin', () => {
     });
   });
 
-  it('acts after saying why, in that session and organization, and is stamped', async () => {
+  it('acts after giving a reason, in that session and organization, and is named in the events', async () => {
     const { admin, token } = await asAdmin();
     await transaction(world.as(admin), (tx) => recordAct(tx, organization.id, 'Aide au téléphone'));
     const asked = { organizationOverride: organization.id, actAs: true };
@@ -170,13 +170,13 @@ describe('an admin', () => {
     ]);
   });
 
-  it('an override that names nothing, or is no id, is none', async () => {
+  it('an override with an unknown or invalid id is ignored', async () => {
     const { token } = await asAdmin();
     for (const organizationOverride of ['nothing', world.ids.next<'Organization'>()])
       expect(await ask(token, { organizationOverride })).toMatchObject({ organizationId: null, view: 'own' });
   });
 
-  it('is one by right: nobody else’s override counts', async () => {
+  it('an override of anybody else is ignored', async () => {
     const { organization: other } = await anOrganization(world.as(anonymous));
     const asked = { organizationOverride: other.id, actAs: true };
     expect(await ask(await cookieOf(owner), asked)).toMatchObject({
@@ -193,7 +193,7 @@ describe('an admin', () => {
 });
 
 describe('suspension', () => {
-  it('leaves people looking, and ends', async () => {
+  it('lets members read, and ends', async () => {
     const admin = await anAdmin(world.as(anonymous));
     const token = await cookieOf(owner);
     const suspend = (reason: string) =>
@@ -230,7 +230,7 @@ describe('suspension', () => {
     ]);
   });
 
-  it('and verification are an admin’s to decide', async () => {
+  it('and verification are decided by an admin', async () => {
     for (const actor of [owner, anonymous] as const)
       for (const command of [verifyOrganization, restoreOrganization] as const)
         await expect(

@@ -29,9 +29,9 @@ interface Found {
 }
 
 /**
- * Asked at every request, so it is one named statement that PostgreSQL keeps prepared; it reads users and
- * sessions of identity, which no door could join. The active organization is the session's, else the only one
- * there is (Spec §3). $2 is an admin's override, and nothing for anybody else.
+ * Runs on every request, so it is one named statement that PostgreSQL prepares; it joins users and sessions of
+ * identity, which no function of that slice could do in one statement. The active organization is the session's, else
+ * the member's only one (Spec §3). $2 is an admin's override and is ignored for anybody else.
  */
 const statement = {
   name: 'authenticate',
@@ -66,7 +66,7 @@ interface AuthenticatorWorld {
   log: Log;
 }
 
-/** Who a request comes from. Revocation is immediate: nothing is remembered between two requests. */
+/** Resolves the actor of a request. Nothing is cached between requests, so revocation is immediate. */
 export function authenticator({ pool, db, clock, log, ports }: AuthenticatorWorld): Authenticate {
   return async ({ sessionToken, organizationOverride, actAs }: Credentials): Promise<Actor> => {
     if (sessionToken === null) return anonymous;
@@ -79,18 +79,18 @@ export function authenticator({ pool, db, clock, log, ports }: AuthenticatorWorl
     const tokenHash = hashToken(sessionToken);
     let found = await find(tokenHash);
     if (!found) {
-      // Sent before the answer that renewed the session had arrived.
+      // The request was sent before the response with the renewed session arrived.
       const renewed = await renewedToken(db, tokenHash, now);
       if (renewed) found = await find(renewed);
     }
     if (!found) return anonymous;
     const session = { createdAt: found.created_at, lastSeenAt: found.last_seen_at };
     if (isSessionOver(session, now)) return anonymous;
-    // Nobody waits for this, and a request is answered when it fails.
+    // Not awaited: the request is answered even when this fails.
     touchSession(db, { id: found.session_id, lastSeenAt: found.last_seen_at }, now).catch((error: unknown) =>
       log.warn({ err: error }, 'a session could not be touched'),
     );
-    // Outside production the admin of the demo market has a password alone.
+    // Outside production, the demo admin needs no second factor.
     return personFrom(found, actAs, ports.settings.isProduction);
   };
 }

@@ -22,7 +22,7 @@ const system = () => world.as({ kind: 'system' });
 const join = (organizationId: OrganizationId, userId: Person['userId'], role: Role) =>
   transaction(system(), (tx) => addMember(tx, { organizationId, userId }, role));
 
-describe('the context', () => {
+describe('the app context', () => {
   it('has the memberships by name, the current one, the organization and its zones', async () => {
     const { organization, owner } = await anOrganization(system(), { name: 'Érablière' });
     const { organization: second } = await anOrganization(system(), { name: 'Zeste' });
@@ -48,7 +48,7 @@ describe('the context', () => {
     expect(context.zones[0]).toBe('CA');
   });
 
-  it('of somebody without an organization is empty, not an error', async () => {
+  it('of a person without an organization is empty, not an error', async () => {
     const { userId } = await aUser(system());
     const actor = await aSession(system(), userId);
     expect(await getContext(world.as(actor))).toEqual({
@@ -65,7 +65,7 @@ describe('the context', () => {
     await expect(getContext(world.as(anonymous))).rejects.toMatchObject({ code: 'request.signInRequired' });
   });
 
-  it('is live: whatever it shows', async () => {
+  it('is a live query for everything it shows', async () => {
     const { organization, owner } = await anOrganization(system());
     const admin = await anAdmin(system());
     const { organization: second, owner: other } = await anOrganization(system());
@@ -90,7 +90,7 @@ describe('the context', () => {
       transaction(world.as(admin), (tx) => suspendOrganization(tx, organization.id, 'x')),
     );
     await expectLiveMatchesFetch(question, () => join(second.id, owner.userId, 'sales'));
-    // Also the name of an organization of theirs that is not the active one.
+    // The name of another organization of the member also appears in the context.
     await expectLiveMatchesFetch(question, () =>
       changeProfile(world.as(other), { organizationId: second.id, version: 1, name: 'Renommée' }),
     );
@@ -99,7 +99,7 @@ describe('the context', () => {
     await expectLiveMatchesFetch(question, () => removeMember(world.as(other), ofSecond));
   });
 
-  it('an admin who looks follows the organization', async () => {
+  it('follows the viewed organization for an admin', async () => {
     const { organization, owner } = await anOrganization(system());
     const actor = await anAdmin(system(), { organizationId: organization.id, view: 'viewing' });
     await expectLiveMatchesFetch(
@@ -112,7 +112,7 @@ describe('the context', () => {
 describe('the activity log', () => {
   const page = { page: 1, pageSize: 25, descending: false };
 
-  it('says who did what, newest first, and what an admin did in its name', async () => {
+  it('shows who did what, newest first, and marks what an admin did in its name', async () => {
     const { organization, owner } = await anOrganization(system());
     const { id: organizationId } = organization;
     const acting = await anAdmin(system(), { organizationId, view: 'acting' });
@@ -136,7 +136,7 @@ describe('the activity log', () => {
     expect(none).toMatchObject({ rows: [], total: 0 });
   });
 
-  it('is for those who keep the organization, and an admin', async () => {
+  it('is for members with the ability and for admins', async () => {
     const { organization } = await anOrganization(system());
     const { id: organizationId } = organization;
     const ask = (actor: Person) => listActivity(world.as(actor), { organizationId, ...page });

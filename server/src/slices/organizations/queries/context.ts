@@ -13,13 +13,13 @@ import { mainAddressOf, organizationOf, organizationRow, summaryColumns, summary
 import { organizationLanguage } from './settings.ts';
 
 /**
- * Spec §3, app context. Read from the tables and not from the actor, who is as old as the question when it is
- * asked again for a live screen.
+ * Spec §3, app context. Reads tables instead of the actor, because the actor is outdated when a live query runs
+ * again.
  */
 export async function getContext(ctx: Ctx): Promise<AppContext> {
   const { actor, db } = ctx;
   if (actor.kind !== 'person') throw new AppError('request.signInRequired');
-  // All at once: who waits for this waits for the whole application.
+  // Queried in parallel because the whole application waits for the context.
   const [memberships, found, people] = await Promise.all([
     membershipsFor(ctx, actor.userId),
     actor.organizationId ? activeOrganization(ctx, actor.organizationId) : null,
@@ -31,7 +31,7 @@ export async function getContext(ctx: Ctx): Promise<AppContext> {
   const person = people.get(actor.userId);
   return {
     userId: actor.userId,
-    // The admin area says what is missing to an admin without a second factor.
+    // An admin without a second factor also gets the admin area, which tells them to set one up.
     isAdmin: actor.isAdmin || actor.lacksSecondFactor === true,
     memberships,
     currentMembership: actor.view === 'own' ? current : null,
@@ -45,7 +45,7 @@ export async function getContext(ctx: Ctx): Promise<AppContext> {
 
 const collator = new Intl.Collator('fr-CA');
 
-/** By name, as the selection screen lists them. */
+/** Ordered by name for the organization selection screen. */
 async function membershipsFor(ctx: Ctx, userId: UserId): Promise<Membership[]> {
   const rows = await ctx.db
     .selectFrom('memberships as m')

@@ -11,7 +11,7 @@ import { organizationRow, summaryOf } from './records.ts';
 export const invitationByToken = (db: Db, token: string): Promise<InvitationRow | undefined> =>
   db.selectFrom('invitations').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
 
-/** What a link is about, for whoever holds it. A wrong link looks like one whose time has passed. */
+/** What the holder of an invitation link sees. An unknown link looks like an expired one. */
 export async function getInvitation(
   ctx: Ctx,
   { token }: ParsedInputOf<typeof organizations.getInvitation>,
@@ -33,7 +33,10 @@ export async function getInvitation(
 
 type Told = Record<string, unknown>;
 
-/** Events can never be erased, so they name an invitation and not the address; whoever reads them sees it here. */
+/**
+ * Events are never erased, so they contain the invitation's id and not the address; the address is added when they
+ * are read.
+ */
 export async function withInvitedAddress<Row extends { data: Told }>(db: Db, rows: Row[]): Promise<Row[]> {
   const invitationIn = ({ data }: Row) => data['invitationId'] as Id<'Invitation'> | undefined;
   const ids = rows.map(invitationIn).filter((id) => id !== undefined);

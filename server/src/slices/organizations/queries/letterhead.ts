@@ -6,11 +6,11 @@ import { mainAddressOf, organizationRow, type OrganizationRow } from './records.
 
 export interface Letterhead extends Pick<Head, 'logo' | 'sender' | 'senderLines'> {
   paper: PaperSize;
-  /** One line, for the foot of every page. */
+  /** One line for the foot of every page. */
   foot: string;
 }
 
-/** What every document of an organization begins with, on the paper of its country. */
+/** Letterhead of every document of an organization, with the paper size of its country. */
 export async function letterheadOf(ctx: Ctx, id: OrganizationId, reader: Language): Promise<Letterhead> {
   const row = await organizationRow(ctx.db, id);
   if (!row) throw new AppError('request.notFound');
@@ -27,7 +27,7 @@ export async function letterheadOf(ctx: Ctx, id: OrganizationId, reader: Languag
   };
 }
 
-/** A document is not refused because a picture is gone. */
+/** A missing logo file does not prevent the document. */
 async function logoOf({ db, ports }: Ctx, { id, logo_file_id }: OrganizationRow): Promise<Head['logo']> {
   if (logo_file_id === null) return null;
   try {

@@ -39,7 +39,7 @@ export async function listMembers(ctx: Ctx, { organizationId }: OfOrganization):
   return membersFor(ctx, ctx.db, organizationId, actor);
 }
 
-/** By name, as they would be looked up on paper. */
+/** Ordered by name. */
 export async function membersFor(
   ctx: Ctx,
   db: Db,
@@ -81,14 +81,14 @@ function memberOf(
     role: row.role,
     joinedAt: row.joined_at.toISOString(),
     can: {
-      // The least of the roles: whoever may give that one may change the role at all.
+      // Viewer is the lowest role: a member who may grant it may change the role at all.
       changeRole: mayChangeRole(asker, question, 'viewer'),
       remove: mayRemove(asker, question),
     },
   };
 }
 
-/** Everybody sees who was invited; those whose time has passed stay, to be sent again or taken back. */
+/** All members see who was invited; expired invitations stay listed, to be resent or revoked. */
 export async function listInvitations(ctx: Ctx, { organizationId }: OfOrganization): Promise<Invitation[]> {
   const actor = assertMember(ctx, organizationId);
   const rows = await ctx.db
@@ -131,7 +131,7 @@ export async function invitationsFrom(
   });
 }
 
-/** For the admin area, which looks and does not touch. */
+/** Read-only list for the admin area. */
 export const membersOf = (ctx: Ctx, organizationId: OrganizationId): Promise<Member[]> =>
   membersFor(ctx, ctx.db, organizationId, { role: null, view: 'viewing' });
 
@@ -140,11 +140,11 @@ export interface MemberToNotify {
   role: Role;
   email: string;
   firstName: string;
-  /** Their own, else the organization's. */
+  /** The member's own language, else the organization's. */
   language: Language;
 }
 
-/** Whose work something is: an event of a later slice is told to them. */
+/** Members whose role has the ability; later slices notify them of their events. */
 export async function membersWithAbility(
   db: Db,
   organizationId: OrganizationId,
@@ -167,8 +167,8 @@ export async function membersWithAbility(
 }
 
 /**
- * What a person may do in an organization now, whatever they could when they sent an invitation, made a calendar link or
- * queued a job. Null: nothing, because they left, were removed or are disabled.
+ * A person's current rights in an organization, checked again for invitations, calendar links and jobs created
+ * earlier. Null: the person left, was removed or is disabled.
  */
 export async function currentRights(
   db: Db,

@@ -11,7 +11,7 @@ export async function getOrganization(ctx: Ctx, { organizationId }: OfOrganizati
   return loadOrganization(ctx, ctx.db, organizationId, actor);
 }
 
-/** The main address first, then as they were added. */
+/** The main address first, then in the order they were added. */
 export async function listAddresses(
   ctx: Ctx,
   { organizationId }: OfOrganization,

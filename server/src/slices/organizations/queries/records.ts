@@ -1,5 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import type { MemberAccess, FileId, Organization, OrganizationId, OutputOf, organizations } from '@halles/contract';
+import type {
+  MemberAccess,
+  FileId,
+  Organization,
+  OrganizationId,
+  OutputOf,
+  organizations,
+} from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -12,14 +19,14 @@ export type AddressRow = Selectable<AddressesTable>;
 export type OrganizationAddress = OutputOf<typeof organizations.putAddress>;
 export type OrganizationSummary = OutputOf<typeof organizations.create>;
 
-/** Somebody else's organization looks like one that does not exist. */
+/** Another organization looks like one that does not exist. */
 export function assertMember({ actor }: Ctx, organizationId: OrganizationId): Person {
   if (actor.kind !== 'person' || actor.organizationId !== organizationId)
     throw new AppError('request.notFound');
   return actor;
 }
 
-/** Logos and photos are on the public page and in mails: whoever has the address may see them. */
+/** Logos and photos are public because they appear on the public page and in emails. */
 const pictureUrl = ({ ports }: Ctx, id: FileId): string => ports.files.linkTo({ id }, 'public');
 
 export const logoUrl = (ctx: Ctx, id: FileId | null): string | null => id && pictureUrl(ctx, id);
@@ -75,7 +82,7 @@ export interface Placed {
   mainAddress: AddressRow | undefined;
 }
 
-/** Several with where they are: both sides of a trade at once. */
+/** Loads several organizations with their main address, for example both parties of an order, in one query. */
 export async function placedOrganizations(
   db: Db,
   ids: readonly OrganizationId[],

@@ -18,7 +18,7 @@ export async function getSettings(
   return settingsOf(ctx.db, organizationId);
 }
 
-/** For other slices too: invoices, orders and mails read what the organization decided. */
+/** Invoices, orders and emails of later slices read these settings. */
 export async function settingsOf(db: Db, organizationId: OrganizationId): Promise<OrganizationSettings> {
   const row = await db
     .selectFrom('organization_settings')
@@ -84,7 +84,7 @@ function settingsFrom(row: SettingsRow, taxes: readonly TaxRow[]): OrganizationS
   };
 }
 
-/** The language an organization is written to, and its people who never chose one are shown. */
+/** The language for emails to an organization, and for members who never chose one. */
 export const organizationLanguage = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('organization_settings')

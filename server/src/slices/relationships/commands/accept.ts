@@ -16,7 +16,7 @@ import { linkPair, moveTo, openRecords } from './link.ts';
 import { lockDocuments, partiesOf } from './lock.ts';
 import { absorb, replaceCustomer } from './merge.ts';
 
-/** The vendor becomes a supplier of the organization; a card kept for it becomes its own. */
+/** The vendor becomes a supplier of the organization; a card kept for it becomes the organization's own relation. */
 export async function acceptInvitation(
   ctx: Ctx,
   { token }: ParsedInputOf<typeof relationships.acceptInvitation>,
@@ -52,7 +52,7 @@ export async function acceptInvitation(
   });
 }
 
-/** A second click finds the link made; the vendor is not told twice. */
+/** A second click finds the relation accepted, and the vendor is not notified twice. */
 async function acceptedBefore(
   tx: Tx,
   { organizationId }: Asking,
@@ -95,10 +95,7 @@ async function link(tx: Tx, { organizationId }: Asking, invitation: InvitationRo
   const existing = await pairOf(tx, invitation.vendor_id, organizationId);
   if (card && !existing) return takeCard(tx, card, { organizationId, invitation });
   const relation = existing ?? (await linkNew(tx, invitation.vendor_id, organizationId));
-  const to = statusByInvitation(
-    stateOf(relation),
-    isOpenOrOlder(invitation, relation.status_changed_at),
-  );
+  const to = statusByInvitation(stateOf(relation), isOpenOrOlder(invitation, relation.status_changed_at));
   if (to === 'blocked') throw new AppError('relationships.blockedByPartner');
   if (to.status !== relation.status) await moveTo(tx, { row: relation, action: 'accept', to });
   if (card)
@@ -140,7 +137,7 @@ const vendorRecord = (tx: Tx, row: RelationRow) =>
     .where('relation_id', '=', row.id)
     .executeTakeFirstOrThrow();
 
-/** The relation stays, with all the vendor set on it: from now on it leads to the organization itself. */
+/** The relation and the vendor's settings on it stay; they now refer to the real organization instead of the card. */
 async function takeCard(
   tx: Tx,
   card: RelationRow,

@@ -33,7 +33,7 @@ export async function changeCard(
   });
 }
 
-/** Only what was sent and differs. */
+/** Writes only fields that were sent and differ. */
 async function writeCard(
   tx: Tx,
   locked: LockedRelation,
@@ -55,13 +55,13 @@ const cardField = (field: string): string => `card.${field}`;
 
 export interface ChangedCard {
   locked: LockedRelation;
-  /** The whole of it, as it is from now on. */
+  /** The whole card after the change. */
   card: CustomerCard;
-  /** What of it is new. */
+  /** The fields that changed. */
   fields: readonly string[];
 }
 
-/** Any number of cards in as many statements as for one; the import writes its rows with it too. */
+/** Any number of cards takes as many statements as one; the import uses this too. */
 export async function rewriteCards(tx: Tx, changes: readonly ChangedCard[]): Promise<void> {
   if (changes.length === 0) return;
   const { organizationId } = changes[0]!.locked;

@@ -18,7 +18,7 @@ import { rewriteTerms, termsChange } from './terms.ts';
 
 type Input = ParsedInputOf<typeof relationships.create>;
 
-/** A request by a customer, an invitation by a vendor. Asking for what the other has offered accepts it. */
+/** A customer sends a request, a vendor an invitation. Requesting what the other party already offered accepts it. */
 export async function createRelation(ctx: Ctx, input: Input): Promise<Relation> {
   const { actor, organizationId } = asking(ctx);
   const [first, second] = input.participants;
@@ -48,7 +48,7 @@ export async function createRelation(ctx: Ctx, input: Input): Promise<Relation> 
   });
 }
 
-/** A card that another seller keeps, or a suspended organization, looks like one that does not exist. */
+/** A customer card, or a suspended organization, looks like one that does not exist. */
 async function refuseUnknownMigrations(tx: Tx, partnerId: OrganizationId): Promise<void> {
   const partner = await organizationRow(tx, partnerId);
   if (!partner || partner.managed_by !== null || partner.suspended_at !== null)
@@ -85,7 +85,7 @@ async function requestAgain(
   return id;
 }
 
-/** A customer who is not on the platform: a card that the vendor keeps, open for business at once. */
+/** Creates a customer who is not on the platform: a card kept by the vendor, whose relation is active at once. */
 export async function createCustomer(
   ctx: Ctx,
   input: ParsedInputOf<typeof relationships.createCustomer>,
@@ -99,7 +99,7 @@ export async function createCustomer(
   });
 }
 
-/** Any number of them in as many statements as for one; the import adds its rows with it too. */
+/** Any number of customers takes as many statements as one; the import uses this too. */
 export async function addCustomers(
   tx: Tx,
   news: readonly ParsedInputOf<typeof relationships.createCustomer>[],

@@ -33,7 +33,7 @@ interface Line {
   row: ImportRow;
   there: SheetRow | null;
   target: Cells;
-  /** More than one customer is meant by it. */
+  /** More than one customer matches the row. */
   isUnclear: boolean;
 }
 
@@ -50,7 +50,7 @@ const nameOf = (cells: Cells): string =>
 const sameOrSilent = (a: string, b: string): boolean =>
   a === '' || b === '' || withoutAccents(a) === withoutAccents(b);
 
-/** By the customer number; who has none, or is new to it, by the name, and by the town where several bear it. */
+/** Finds a customer by number; without a known number, by name, and by town where several have that name. */
 function finder(there: readonly SheetRow[]) {
   const byNumber = new Map(there.map((customer) => [customer.terms.customerNumber, customer]));
   const byName = Map.groupBy(there, ({ card }) => nameOf({ name: card.name }));
@@ -82,7 +82,10 @@ async function planOf(ctx: Ctx, db: Db, rows: readonly ImportRow[], forUpdate: b
   return { known, lines };
 }
 
-/** Two lines of one file say the same customer: found as the same, or new with the same number, or name and town. */
+/**
+ * Identifies rows of one file for the same customer: the same match, or new rows with the same number or the same
+ * name and town.
+ */
 const identityOf = ({ there, target, isUnclear }: Line): string | null => {
   if (there) return there.relationId;
   const number = said(target, 'customerNumber');
@@ -164,7 +167,7 @@ async function apply(
   ]);
 }
 
-/** As the rows stand now: an undo must find them so. */
+/** Records the versions after the import; an undo requires them unchanged. */
 async function withVersions(
   tx: Tx,
   made: readonly (Omit<Undo, 'version'> & { number: number })[],
@@ -180,7 +183,7 @@ async function withVersions(
   }));
 }
 
-/** A sheet of customers, one line a customer: what is exported can be imported again. */
+/** Imports customers, one row per customer; an exported sheet can be imported again. */
 export const customersImport = importKind({
   name: 'customers',
   ability: 'editCustomers',

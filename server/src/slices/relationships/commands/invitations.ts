@@ -32,7 +32,7 @@ import { lockCustomer } from './lock.ts';
 
 type Input = ParsedInputOf<typeof relationships.invite>;
 
-/** Asked twice for the same, the same link is given again, for its whole time and with the newest words. */
+/** A repeated invitation reuses the open link, with its full period and the newest message. */
 export async function inviteCustomer(ctx: Ctx, input: Input): Promise<SupplierInvitation> {
   return transaction(ctx, async (tx) => {
     const at = assertMayInvite(ctx);

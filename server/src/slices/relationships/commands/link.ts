@@ -15,11 +15,11 @@ export interface NewLink {
   participantsData?: Record<string, unknown>;
 }
 
-/** The pair's relation and each side's record of it; nothing when there is one already. */
+/** Creates the pair's relation and each party's record of it; returns null when the pair is already linked. */
 export const linkPair = async (tx: Tx, link: NewLink): Promise<RelationRow | null> =>
   (await linkPairs(tx, [link]))[0] ?? null;
 
-/** Any number of pairs in as many statements as for one: those that were not linked already. */
+/** Links any number of pairs in as many statements as one; returns those that were not linked already. */
 export async function linkPairs(tx: Tx, links: readonly NewLink[]): Promise<RelationRow[]> {
   if (links.length === 0) return [];
   const { ids, clock } = tx.ctx;
@@ -75,7 +75,7 @@ interface Move {
   message?: string;
 }
 
-/** Writes where a relation stands now and tells both. */
+/** Writes the new state of a relation and notifies both parties. */
 export async function moveTo(tx: Tx, { row, action, to, message }: Move): Promise<void> {
   const now = tx.ctx.clock.now();
   const isOpen = to.status === 'active';

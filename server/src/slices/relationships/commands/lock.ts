@@ -12,7 +12,7 @@ export interface LockedRelation {
   organizationId: OrganizationId;
   side: Side;
   row: RelationRow;
-  /** The asker's own record of it. */
+  /** The caller's own record of the relation. */
   own: RelationshipRow;
 }
 
@@ -29,7 +29,10 @@ export async function lockRelation(tx: Tx, relationId: RelationId): Promise<Lock
   return { actor, organizationId, side: sideOf(row, organizationId), row, own };
 }
 
-/** Many customers at once, in one order for everybody; one that is not mine and nothing is locked. */
+/**
+ * Locks many customers in one order so that commands never deadlock; if one belongs to another seller, nothing is
+ * locked.
+ */
 export async function lockCustomers(tx: Tx, ids: readonly RelationId[]): Promise<LockedRelation[]> {
   const { actor, organizationId } = asking(tx.ctx);
   const allowed = mayEdit(actor, 'vendor');
@@ -54,15 +57,15 @@ export async function lockCustomers(tx: Tx, ids: readonly RelationId[]): Promise
 }
 
 /**
- * Documents before the relation, as everywhere: whoever drafts an invoice holds its orders when it refers to the
- * relation. For a merge, which moves them to another customer.
+ * Locks documents before the relation, as other commands do: drafting an invoice locks its orders before it
+ * references the relation. A merge needs this because it moves the documents to another customer.
  */
 export async function lockDocuments(tx: Tx, relationId: RelationId): Promise<void> {
   await sql`select from invoices where relation_id = ${relationId} order by id for update`.execute(tx);
   await sql`select from purchase_orders where relation_id = ${relationId} order by id for update`.execute(tx);
 }
 
-/** The vendor's side of it, by somebody who may write there. */
+/** Locks the vendor's record of a relation, for a member who may edit it. */
 export async function lockCustomer(tx: Tx, relationId: RelationId): Promise<LockedRelation> {
   const locked = await lockRelation(tx, relationId);
   if (locked.side !== 'vendor') throw new AppError('request.notFound');

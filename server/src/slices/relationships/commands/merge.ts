@@ -9,7 +9,7 @@ import { mergedTerms } from '../rules/terms.ts';
 import { lockCustomer, lockCustomers, lockDocuments } from './lock.ts';
 import { nextVersion, termsColumns } from './terms.ts';
 
-/** A duplicate is always a card: what an organization with people has is theirs. */
+/** A duplicate must be a card: the data of an organization with members belongs to that organization. */
 export async function mergeCustomers(
   ctx: Ctx,
   input: ParsedInputOf<typeof relationships.merge>,
@@ -32,7 +32,10 @@ interface Records {
   own: RelationshipRow;
 }
 
-/** The duplicate's settings fill the gaps of the kept one's, everything that points to it follows, and it goes. */
+/**
+ * The duplicate's settings fill gaps of the kept customer's, references move to the kept customer, and the duplicate
+ * is deleted.
+ */
 export async function absorb(tx: Tx, kept: Records, duplicate: Records): Promise<void> {
   const vendorId = kept.row.vendor_id;
   await tx
@@ -42,7 +45,8 @@ export async function absorb(tx: Tx, kept: Records, duplicate: Records): Promise
     .where('relation_id', '=', duplicate.row.id)
     .execute();
   await tx.deleteFrom('relationships').where('relation_id', '=', duplicate.row.id).execute();
-  // No customer any more for what follows the merge; orders and invoices refer to it until they have followed.
+  // Archived so that reactions to the merge no longer see a customer; orders and invoices refer to the relation until
+  // they are moved.
   await tx
     .updateTable('relations')
     .set({ status: 'archived', stopped_by: 'vendor' })
@@ -72,7 +76,7 @@ async function fillGaps(tx: Tx, kept: Records, duplicate: Records): Promise<void
     .execute();
 }
 
-/** Later slices move their rows from the card's id in this transaction; then the card goes. */
+/** Later slices move their rows from the card's id in this transaction; then the card is deleted. */
 export async function replaceCustomer(tx: Tx, kept: RelationRow, duplicate: RelationRow): Promise<void> {
   await recordMerge(tx, kept, duplicate);
   await releaseCard(tx, kept.vendor_id, [duplicate.customer_id]);

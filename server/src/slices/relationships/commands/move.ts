@@ -41,7 +41,7 @@ async function act(
 
 type BulkInput = ParsedInputOf<typeof relationships.bulkUpdate>;
 
-/** All or none: one that cannot follow leaves the others where they were. */
+/** All or none: one relation that cannot take the action leaves the others unchanged. */
 export async function bulkUpdate(
   ctx: Ctx,
   input: BulkInput,

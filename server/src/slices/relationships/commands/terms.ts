@@ -52,21 +52,21 @@ export interface ChangedTerms {
   after: Terms;
 }
 
-/** Only what was sent and differs. */
+/** Only fields that were sent and differ. */
 export function termsChange(locked: LockedRelation, sent: Terms): ChangedTerms {
   const { own, side } = locked;
   const before: Terms = side === 'vendor' ? termsOf(own) : supplierTermsOf(own);
   return { locked, after: changedIn(before, termsToStore(sent)) };
 }
 
-/** A field that a colleague changed meanwhile is refused (decision 006). */
+/** Refuses a field that a colleague changed meanwhile (decision 006). */
 async function writeTerms(tx: Tx, locked: LockedRelation, sent: Terms, madeFrom: number): Promise<void> {
   const change = termsChange(locked, sent);
   await refuseStale(tx, locked, Object.keys(change.after), madeFrom);
   await rewriteTerms(tx, [change]);
 }
 
-/** What differs of the terms of any number of relations of one side, in as many statements as for one. */
+/** Writes changed terms for any number of relations of one side in as many statements as for one. */
 export async function rewriteTerms(tx: Tx, all: readonly ChangedTerms[]): Promise<void> {
   const changes = all.filter(({ after }) => Object.keys(after).length > 0);
   if (changes.length === 0) return;
@@ -138,7 +138,7 @@ export function nextVersion(own: LockedRelation['own'], fields: readonly string[
   return { version, field_versions: JSON.stringify(field_versions) };
 }
 
-/** A new exemption certificate becomes part of the record; a replaced one is discarded unless another customer has it. */
+/** Attaches a new exemption certificate to the record; a replaced one is discarded unless another customer uses it. */
 async function exchangeCertificates(
   tx: Tx,
   organizationId: OrganizationId,
@@ -180,7 +180,10 @@ async function refuseUnknownTaxes(
   if (known.length < ids.length) throw new AppError('relationships.unknownTax');
 }
 
-/** One number, one customer; two who give the same number at once wait for each other, in one order for everybody. */
+/**
+ * A customer number belongs to one customer; locks are taken in one order, so that two writers of the same number
+ * wait for each other.
+ */
 async function refuseTakenNumbers(
   tx: Tx,
   organizationId: OrganizationId,
@@ -220,7 +223,7 @@ const columnsOf = (terms: Terms): Record<string, unknown> =>
     Object.entries(terms).map(([field, value]) => [columnOf[field as keyof typeof columnOf], value]),
   );
 
-/** As the query builder wants them: documents as text. */
+/** Terms as columns; JSON values are serialized to text. */
 export function termsColumns(terms: Terms): Record<string, unknown> {
   const entries = Object.entries(columnsOf(terms)).map(([column, value]) => [
     column,

@@ -5,7 +5,7 @@ import { stateOf } from '../queries/records.ts';
 import { standingByOrder } from '../rules/states.ts';
 import { linkPair, moveTo } from './link.ts';
 
-/** The relation an order is placed on. A buyer's order creates it; nobody's order answers for the other side. */
+/** The relation an order is placed on. A buyer's order creates it, but an order never agrees for the other party. */
 export async function relationToTradeOn(
   tx: Tx,
   {
@@ -20,13 +20,13 @@ export async function relationToTradeOn(
     .selectAll()
     .where('vendor_id', '=', vendorId)
     .where('customer_id', '=', customerId)
-    // Not `for update`: what changes an order of it refers to the row, and would wait for this transaction.
+    // `for no key update` because order changes reference this row and would wait for a full lock.
     .forNoKeyUpdate();
   const known = await locked.executeTakeFirst();
   if (!known && by === 'vendor') throw new AppError('relationships.waitsForPartner');
   const made = known ? null : await linkPair(tx, { vendorId, customerId, standing });
   if (made) return made.id;
-  // Somebody else may have linked them at this very moment.
+  // Another transaction may have linked the pair at the same moment.
   const row = known ?? (await locked.executeTakeFirstOrThrow());
   const to = standingByOrder(stateOf(row), by);
   if (to === null) throw new AppError(refusalOf(row.status));

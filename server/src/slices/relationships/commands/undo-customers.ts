@@ -10,9 +10,9 @@ import { writeCustomers } from './write-customers.ts';
 
 export interface Undo {
   relationId: RelationId;
-  /** The version that the import made. */
+  /** The version that the import wrote. */
   version: number;
-  /** What it wrote over; null: the customer was created. */
+  /** The values before the import; null: the import created the customer. */
   before: Written | null;
 }
 
@@ -20,7 +20,7 @@ interface Standing {
   id: RelationId;
   customerId: OrganizationId;
   version: number;
-  /** Still a card that the seller keeps, in business as the import left it, whom nobody was invited to. */
+  /** Still a card kept by the seller, active as the import left it, with no invitation sent. */
   isUntouched: boolean;
 }
 
@@ -41,7 +41,7 @@ async function statusesOf(tx: Tx, ids: readonly RelationId[]): Promise<Map<Relat
 
 const since = (number: number): UndoRefusal => ({ number, code: 'imports.changedSince' });
 
-/** What was created goes, unless something hangs on it by now; what was changed is written back. */
+/** Deletes created customers unless something refers to them, and restores the old values of changed ones. */
 export async function undoCustomers(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const undos = records.map(({ number, undo }) => ({ number, ...(undo as Undo) }));
   const standings = await statusesOf(
@@ -70,7 +70,9 @@ export async function undoCustomers(tx: Tx, records: readonly UndoRecord[]): Pro
 const FOREIGN_KEY = '23503';
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/** An order, a cart, a delivery hangs on one of them: then none goes, and it is said which. */
+/**
+ * If an order, cart or delivery refers to a created customer, none is deleted and the customers in use are returned.
+ */
 async function removeCreated(tx: Tx, created: readonly Standing[]): Promise<Set<RelationId> | null> {
   if (created.length === 0) return null;
   await sql`savepoint removing`.execute(tx);

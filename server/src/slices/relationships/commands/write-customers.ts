@@ -5,7 +5,7 @@ import { rewriteCards } from './card.ts';
 import { lockCustomers } from './lock.ts';
 import { rewriteTerms, termsChange } from './terms.ts';
 
-/** The card first, the settings after: each makes a version of the seller's record. */
+/** Writes the card first, then the settings; each write increases the version of the seller's record. */
 export async function writeCustomers(
   tx: Tx,
   changes: readonly { relationId: RelationId; written: Written }[],

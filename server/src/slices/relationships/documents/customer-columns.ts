@@ -36,7 +36,7 @@ const typeAliases: Partial<Record<CustomerOrganizationType, readonly string[]>> 
 
 const PHONE_TEXT = 1_000;
 
-/** Everything a seller keeps of a customer, one line a customer; what is written is what can be read again. */
+/** All data a seller keeps about a customer, one row per customer; the same columns for export and import. */
 export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'customerNumber',

@@ -23,26 +23,25 @@ import { customerColumns } from './customer-columns.ts';
 
 export type Cells = Readonly<Record<string, ImportValue>>;
 
-/** What a seller keeps of a customer. */
 export interface SheetCustomer {
   card: CustomerCard;
   terms: CustomerTerms;
-  /** False: an organization of its own, whose card is not the seller's to write. */
+  /** False: the customer is an organization with members, and the seller cannot write its card. */
   isKept: boolean;
 }
 
-/** What words in a sheet stand for, and the language it is written in. */
+/** Resolves names used in a sheet, and holds the language it is written in. */
 export interface Known {
   taxes: ReadonlyMap<string, TaxId>;
   taxNames: ReadonlyMap<TaxId, string>;
   reader: Language;
-  /** Where a customer is who does not say, and the language of one who says none. */
+  /** Defaults for customers whose row gives no country or language. */
   country: Country;
   language: Language;
 }
 
 const addressKeys = ['street', 'unit', 'city', 'region', 'postalCode', 'country'] as const;
-/** These are the customer's own where the customer is on the platform. */
+/** For a customer on the platform, only the customer changes these. */
 const cardKeys: ReadonlySet<string> = new Set([
   'name',
   'legalName',
@@ -58,7 +57,7 @@ const major = (minor: number | null): string | null => (minor === null ? null : 
 const minorOf = (decimal: string | null): number | null =>
   decimal === null ? null : Math.round(Number(decimal) * 100);
 
-/** A line of the sheet for a customer who is there. */
+/** Writes an existing customer as a row of the sheet. */
 export const cellsOf = ({ card, terms, isKept }: SheetCustomer, known: Known): Cells => ({
   customerNumber: terms.customerNumber,
   name: card.name,
@@ -90,17 +89,17 @@ const text = (cells: Cells, key: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
-/** The language and the type of business cannot be emptied: an empty cell leaves them. */
+/** These fields cannot be cleared: an empty cell keeps the current value. */
 const kept: ReadonlySet<string> = new Set(['language', 'type', 'creditPolicy', 'country']);
 
-/** What the line says, over what is there. */
+/** Merges the row's cells over the current values. */
 export function targetOf(there: Cells | null, values: Cells): Cells {
   const empty = Object.fromEntries(customerColumns.map(({ key }) => [key, null]));
   const said = Object.entries(values).filter(([key, value]) => value !== null || !kept.has(key));
   return { ...empty, ...there, ...Object.fromEntries(said) };
 }
 
-/** Two writings of the same are the same: `(514) 555-0177` and `514 555-0177`, `h2x1k4` and `H2X 1K4`. */
+/** Normalizes spellings of the same value: `(514) 555-0177` and `514 555-0177`, `h2x1k4` and `H2X 1K4`. */
 function meant(key: string, value: ImportValue, known: Known): ImportValue {
   if (typeof value !== 'string') return value;
   switch (key) {
@@ -132,7 +131,7 @@ const sameCell = (key: string, a: ImportValue, b: ImportValue, known: Known): bo
 const taxesOf = (value: string | null, { taxes }: Known): string[] =>
   wordsOf(value).map((name) => taxes.get(withoutAccents(name)) ?? name);
 
-/** What of a line is new. What a customer on the platform says of itself stays as it says. */
+/** Changes a row makes. Data that a customer on the platform keeps itself never changes. */
 export const changesOf = (there: SheetCustomer | null, target: Cells, known: Known): ImportChange[] => {
   const before = there && cellsOf(there, known);
   return customerColumns.flatMap(({ key }) => {
@@ -189,7 +188,7 @@ function termsFrom(cells: Cells, known: Known): CustomerTerms {
     exemptTaxIds: taxesOf(text(cells, 'exemptTaxes'), known) as TaxId[],
     contacts: contactsOf(text(cells, 'contacts')),
     notes: text(cells, 'notes') ?? '',
-    // One without the other says nothing: the schema asks for it.
+    // One limit without the other is invalid, and the schema reports it.
     changeTolerance:
       percent === null && amountMinor === null
         ? null
@@ -198,7 +197,7 @@ function termsFrom(cells: Cells, known: Known): CustomerTerms {
 }
 
 type CardField = keyof CustomerCard;
-/** The columns that each field is written in. */
+/** The field of the terms for each column. */
 const columnsOfTerm: Partial<Record<string, keyof CustomerTerms>> = {
   paymentTerms: 'paymentTermsInDays',
   creditLimit: 'creditLimitMinor',
@@ -208,13 +207,13 @@ const columnsOfTerm: Partial<Record<string, keyof CustomerTerms>> = {
 };
 
 export interface Written {
-  /** Null: the card is not the seller's to write. */
+  /** Null: the seller cannot write this customer's card. */
   card: CustomerCard | null;
   cardFields: CardField[];
   terms: Partial<CustomerTerms>;
 }
 
-/** The customer as the line would have it: only fields whose cells say something else are written. */
+/** The customer after import: only fields whose cells differ are written. */
 export function writtenFrom(
   there: SheetCustomer | null,
   target: Cells,
@@ -253,7 +252,7 @@ export function writtenFrom(
   return { card: after, cardFields, terms: touched };
 }
 
-/** The column of the sheet that a field of the card or the terms stands in. */
+/** The sheet column of each field of the card or the terms. */
 const columnOf: Partial<Record<string, string>> = {
   customerOrganizationType: 'type',
   paymentTermsInDays: 'paymentTerms',
@@ -270,7 +269,7 @@ function keyOf(pointer: string): string {
   return columnOf[field] ?? field;
 }
 
-/** What the forms refuse, the sheet refuses: by the same schemas, said of the same columns. */
+/** Applies the schemas of the forms, so that the sheet refuses the same values, reported by column. */
 export function errorsOf({ card, terms }: Written, known: Known): ImportError[] {
   const { exemptTaxIds = [], ...rest } = terms;
   const issues = [

@@ -21,7 +21,7 @@ const statusTitles: Record<RelationStatus, { en: string; fr: string }> = {
   blocked: { en: 'Blocked', fr: 'Bloqué' },
 };
 
-/** In the columns of the import; how a customer stands is only told. */
+/** Uses the columns of the import, plus the relation's status, which is export only. */
 const columns: readonly ExportColumn<Line>[] = [
   ...customerColumns.map(({ key, title, type, choices }) => ({
     title,
@@ -37,7 +37,7 @@ const columns: readonly ExportColumn<Line>[] = [
   },
 ];
 
-/** The list as it is filtered and ordered. */
+/** Exports the list with its filters and order. */
 const customersExport = exportOf({
   name: 'customers',
   title: { en: 'Customers', fr: 'Clients' },

@@ -5,7 +5,7 @@ import { fullName, peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { asking, relationOf } from './records.ts';
 
-/** Newest first, what was done on merged duplicates too; the other party's people appear as their organization. */
+/** Newest first, including actions on merged duplicates; people of the other party appear as their organization. */
 export async function listActivity(
   ctx: Ctx,
   input: ParsedInputOf<typeof relationships.listActivity>,

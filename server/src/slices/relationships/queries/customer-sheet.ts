@@ -54,9 +54,9 @@ const load = (db: Db, vendorId: OrganizationId) =>
     .execute();
 type Row = Awaited<ReturnType<typeof load>>[number];
 
-/** All customers of a seller, in the order of ids, so that two imports never wait for each other in a ring. */
+/** All customers of a seller in id order, so that two imports never deadlock. */
 export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boolean): Promise<SheetRow[]> {
-  // Locked first and read after: what was written meanwhile is seen.
+  // Rows are locked before they are read, so that concurrent changes are visible.
   if (forUpdate)
     await sql`select id from relations where vendor_id = ${vendorId} order by id for update`.execute(db);
   return (await load(db, vendorId)).map((row) => ({
@@ -69,7 +69,7 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
   }));
 }
 
-/** How to reach whom the seller invited and who has not answered is not the seller's to see. */
+/** Contact details of an invited organization that has not accepted are hidden from the seller. */
 function cardOf(row: Row): CustomerCard {
   const reach = mayReachPartner({ ...stateOf(row), wasAccepted: row.accepted_at !== null }, 'vendor');
   return {

@@ -7,7 +7,10 @@ import { asking } from './records.ts';
 
 const GROUPS = 50;
 const PAIRS = 500;
-/** Trigrams in common: `Bistro des Érables` and `Bistrot des érables` 0.75, two bistros of one street 0.4. */
+/**
+ * Minimum trigram similarity: `Bistro des Érables` and `Bistrot des érables` score 0.75, two bistros in one street
+ * 0.4.
+ */
 const LIKE = 0.6;
 
 /**

@@ -15,7 +15,7 @@ export type InvitationRow = Selectable<SupplierInvitationsTable>;
 export const invitationToken = ({ ports }: Pick<Ctx, 'ports'>, id: InvitationRow['id']): string =>
   linkToken(ports.settings.secret, 'supplier invitation', id);
 
-/** Null for a link made with another secret, or before tokens were hashed: it works, and cannot be shown again. */
+/** Null for a link made with another secret, or before tokens were hashed: it still works but cannot be shown again. */
 export function invitationUrl(ctx: Pick<Ctx, 'ports'>, row: InvitationRow): string | null {
   const token = invitationToken(ctx, row.id);
   if (!row.token_hash.equals(hashToken(token))) return null;
@@ -29,11 +29,11 @@ export const invitationByToken = (db: Db, token: string): Promise<InvitationRow 
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
 
-/** A link taken back looks like one whose time has passed, and so does a wrong one. */
+/** A revoked or unknown link looks like an expired one. */
 export async function livingInvitation(ctx: Ctx, db: Db, token: string): Promise<InvitationRow> {
   const row = await invitationByToken(db, token);
   if (!row || isInvitationOver(row, ctx.clock.now())) throw new AppError('relationships.linkExpired');
-  // A link is worth what its sender may still do: somebody who was removed opens nothing with theirs.
+  // A link is valid only while its sender may still send it; a link from a removed member does not work.
   const sender = row.created_by && (await currentRights(db, row.vendor_id, row.created_by));
   if (row.created_by && (!sender || mayEdit(sender, 'vendor') !== true))
     throw new AppError('relationships.linkExpired');
@@ -73,7 +73,7 @@ export async function invitationsFrom(
   }));
 }
 
-/** Open links first, then what waits, newest first. */
+/** Open links first, then unanswered invitations, newest first. */
 export async function listInvitations(ctx: Ctx): Promise<SupplierInvitation[]> {
   const { organizationId } = asking(ctx);
   const now = ctx.clock.now();

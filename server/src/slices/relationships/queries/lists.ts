@@ -71,7 +71,7 @@ function filtered(db: Db, at: Asking, side: Side, input: ListInput) {
   return query;
 }
 
-/** Whoever waits for an answer comes first. */
+/** Relations that wait for this party's answer come first. */
 const waitingFirst = (side: Side) =>
   sql`case r.status when ${sql.lit(side === 'vendor' ? 'requested' : 'invited')} then 0 when 'active' then 2
     when 'paused' then 3 when 'requested' then 1 when 'invited' then 1 else 4 end`;
@@ -140,7 +140,7 @@ export async function listSuppliers(
   return { ...found, rows };
 }
 
-/** Customers by their relation, for the list of those that look alike. */
+/** Customers by relation id, for the list of likely duplicates. */
 export async function customersById(
   ctx: Ctx,
   at: Asking,

@@ -30,7 +30,7 @@ export interface Asking {
   organizationId: OrganizationId;
 }
 
-/** The organization in whose name a person asks; who has none finds nothing. */
+/** The organization the person works for; without one, nothing is found. */
 export function asking({ actor }: Ctx): Asking {
   if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
   return { actor, organizationId: actor.organizationId };
@@ -66,7 +66,7 @@ export const supplierTermsOf = (row: RelationshipRow): SupplierTerms => ({
   changeTolerance: row.change_tolerance,
 });
 
-/** For the vendor's own people alone. */
+/** The link works only for members of the vendor. */
 const certificateUrl = (ctx: Ctx, { organization_id, tax_exemption }: RelationshipRow): string | null =>
   tax_exemption?.fileId
     ? ctx.ports.files.linkTo({ id: tax_exemption.fileId }, `organization:${organization_id}`)
@@ -87,7 +87,9 @@ export const partnerOf = (ctx: Ctx, row: PartnerColumns): Partner => ({
   isOnPlatform: row.managed_by === null,
 });
 
-/** Both records of a relation as one party has them; a stranger's looks like none. */
+/**
+ * The relation and the party's own record of it; another organization's relation looks like one that does not exist.
+ */
 export async function relationOf(
   db: Db,
   organizationId: OrganizationId,

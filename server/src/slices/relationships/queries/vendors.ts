@@ -6,10 +6,10 @@ import { likePattern } from '../../../platform/like-pattern.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
 import { asking, partnerOf } from './records.ts';
 
-/** Not offered again: who is a supplier already, or is kept away. Who was asked shows where that stands. */
+/** Existing suppliers and blocked vendors are not suggested again. Pending and past requests show their status. */
 const settled = ['active', 'paused', 'blocked'] as const;
 
-/** Great circle, in km: near enough to say who is nearest. */
+/** Great-circle distance in km, precise enough for sorting. */
 const distance = (lat: number, lng: number) => sql<number | null>`6371 * acos(least(1, greatest(-1,
   sin(radians(a.latitude)) * sin(radians(${lat}::float8)) + cos(radians(a.latitude)) * cos(radians(${lat}::float8))
   * cos(radians(a.longitude) - radians(${lng}::float8)))))`;
@@ -53,7 +53,7 @@ export async function findVendors(
   return {
     rows: rows.map((row) => ({
       ...partnerOf(ctx, row),
-      // Whether a route reaches the buyer is the distribution's to say, which stands below.
+      // Always false here: whether a route reaches the buyer is known only to the distribution slice.
       delivers: false,
       distanceKm: row.km === null ? null : Math.round(row.km),
       relationId: row.relation_id,

@@ -13,10 +13,10 @@ export interface LikeGroup {
   why: Likeness;
 }
 
-/** The surest reason names the group. */
+/** The most certain reason is shown for the group. */
 const strength: readonly Likeness[] = ['email', 'phone', 'name'];
 
-/** Whoever is like one of them is like them all: pairs become groups. */
+/** Joins pairs into groups: a customer similar to one member of a group belongs to the group. */
 export function groupsOf(pairs: readonly LikePair[]): LikeGroup[] {
   const groupOf = new Map<RelationId, LikeGroup>();
   const groups = new Set<LikeGroup>();

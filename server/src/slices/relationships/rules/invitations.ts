@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 const MAILED_DAYS = 30;
-/** A flyer and a QR code on a truck live longer than a letter. */
+/** Links printed on flyers and on trucks as QR codes last longer than emailed invitations. */
 const OPEN_DAYS = 365;
 
 export const invitationExpiry = (now: Date, isMailed: boolean): Date =>
   new Date(now.getTime() + (isMailed ? MAILED_DAYS : OPEN_DAYS) * DAY_MS);
 
-/** When it was last sent: a vendor that sends it again says yes again. */
+/** When the invitation was last sent; sending it again renews the vendor's agreement. */
 const lastSentAt = ({ expires_at }: Pick<Invitation, 'expires_at'>, isMailed: boolean): Date =>
   new Date(expires_at.getTime() - (isMailed ? MAILED_DAYS : OPEN_DAYS) * DAY_MS);
 
@@ -18,11 +18,11 @@ interface Invitation {
   revoked_at: Date | null;
 }
 
-/** What is for one customer works once; an open link works for all who hold it. */
+/** An invitation to one customer works once; an open link works for everybody who has it. */
 export const isOpenLink = ({ email, relation_id }: Pick<Invitation, 'email' | 'relation_id'>): boolean =>
   email === null && relation_id === null;
 
-/** It says nothing about what the vendor decided later, nor, when anybody may hold it, about one customer. */
+/** True for a link that cannot lift a later decision of the vendor: an open link, or one sent before that decision. */
 export const isOpenOrOlder = (
   invitation: Pick<Invitation, 'email' | 'relation_id' | 'expires_at'>,
   decidedAt: Date,
@@ -33,7 +33,7 @@ export function isInvitationOver(invitation: Invitation, now: Date): boolean {
   return !isOpenLink(invitation) && invitation.times_used > 0;
 }
 
-/** Whose history a card is must be sure: the person who was written to, or the organization that was. */
+/** A card contains a customer's history, so its invitation is only for the address it was sent to. */
 export const isForSomeoneElse = (
   invitation: Pick<Invitation, 'email' | 'relation_id'>,
   addresses: readonly (string | null)[],

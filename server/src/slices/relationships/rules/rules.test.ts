@@ -10,13 +10,13 @@ const tax = (id: string) => id as TaxId;
 const contact = (name: string) => ({ name, function: 'orders' as const, email: null, phone: null });
 
 describe('settings on a customer', () => {
-  it('tags are written once, in the order of the dictionary', () => {
+  it('tags are stored once, in dictionary order', () => {
     expect(termsToStore({ tags: ['VIP', 'Écoles', 'vip', 'Est'] })).toEqual({
       tags: ['Écoles', 'Est', 'vip'],
     });
   });
 
-  it('an empty number is none', () => {
+  it('an empty number is stored as none', () => {
     expect(termsToStore({ customerNumber: '', accountNumber: '' })).toEqual({
       customerNumber: null,
       accountNumber: null,
@@ -33,7 +33,7 @@ describe('settings on a customer', () => {
   });
 });
 
-describe('two customers who were one', () => {
+describe('merged terms', () => {
   const duplicate: CustomerTerms = {
     customerNumber: 'C-7',
     tags: ['VIP', 'Route nord'],
@@ -48,11 +48,11 @@ describe('two customers who were one', () => {
     changeTolerance: { percent: 5, amountMinor: 1_000 },
   };
 
-  it('the gaps are filled', () => {
+  it('fill the gaps', () => {
     expect(mergedTerms(noTerms, duplicate)).toEqual({ ...duplicate, tags: ['Route nord', 'VIP'] });
   });
 
-  it('what the kept one says stands, and nothing written is lost', () => {
+  it('keep the kept customer’s values and all notes', () => {
     const kept: CustomerTerms = {
       ...noTerms,
       customerNumber: 'C-1',
@@ -88,12 +88,12 @@ describe('an invitation', () => {
     expect(isInvitationOver(invitation, now)).toBe(over);
   });
 
-  it('only a link for nobody in particular is open, and lives longest', () => {
+  it('only a link without address and customer is open; an emailed link expires sooner', () => {
     expect([open, mailed, printed].map(isOpenLink)).toEqual([true, false, false]);
     expect(invitationExpiry(now, true) < invitationExpiry(now, false)).toBe(true);
   });
 
-  it('a card that was sent to an address is for that address', () => {
+  it('a card sent to an address is only for that address', () => {
     const card = { email: 'chef@bistro.example', relation_id: '1' };
     expect(isForSomeoneElse(card, ['autre@bistro.example', null])).toBe(true);
     expect(isForSomeoneElse(card, ['autre@bistro.example', 'chef@bistro.example'])).toBe(false);
@@ -102,20 +102,20 @@ describe('an invitation', () => {
   });
 });
 
-describe('customers that look alike', () => {
+describe('duplicates', () => {
   const pair = (one: string, other: string, why: 'email' | 'phone' | 'name') => ({
     one: one as RelationId,
     other: other as RelationId,
     why,
   });
 
-  it('who is like one of them is like them all', () => {
+  it('a customer similar to one of a group joins the group', () => {
     expect(groupsOf([pair('a', 'b', 'name'), pair('c', 'd', 'phone'), pair('b', 'c', 'email')])).toEqual([
       { ids: ['a', 'b', 'c', 'd'], why: 'email' },
     ]);
   });
 
-  it('strangers stay apart', () => {
+  it('unrelated customers stay apart', () => {
     expect(groupsOf([pair('a', 'b', 'phone'), pair('c', 'd', 'name'), pair('a', 'b', 'name')])).toEqual([
       { ids: ['a', 'b'], why: 'phone' },
       { ids: ['c', 'd'], why: 'name' },

@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from './sheet-lists.ts';
 
-describe('several things in one cell', () => {
+describe('several values in one cell', () => {
   it.each([
     ['514-555-0177', '+15145550177'],
     ['(514) 555 0177 poste 12', '+15145550177;ext=12'],
@@ -34,7 +34,7 @@ describe('several things in one cell', () => {
     expect(phonesText([])).toBeNull();
   });
 
-  it('words stand between commas, or between semicolons where there are any', () => {
+  it('words are separated by commas, or by semicolons where there are any', () => {
     expect(wordsOf('Nord, Sud')).toEqual(['Nord', 'Sud']);
     expect(wordsOf('Laval, Rive-Nord; Sud;')).toEqual(['Laval, Rive-Nord', 'Sud']);
     expect(wordsOf(null)).toEqual([]);
@@ -45,7 +45,7 @@ describe('several things in one cell', () => {
     ]);
   });
 
-  it('a contact is read in any order, in either language, and written so that it is read again', () => {
+  it('a contact is read in any order and language, and what is written can be read again', () => {
     const contacts = contactsOf(
       'Marie Roy <marie@bistro.example>, 514 555-0101 (Comptabilité); (receiving) Paul; +33 4 72 00 01 02',
     );

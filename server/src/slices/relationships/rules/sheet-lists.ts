@@ -6,7 +6,7 @@ import {
   type Language,
 } from '@halles/contract';
 
-/** Several things in one cell, as people write them in a spreadsheet: how they are read, and how they are written. */
+/** Reads and writes several values in one cell, as people type them in a spreadsheet. */
 
 type Phones = { number: string; label: string }[];
 type Contact = CustomerTerms['contacts'][number];
@@ -17,7 +17,7 @@ const split = (text: string, by: RegExp): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** With a semicolon anywhere, commas belong to the words. */
+/** If a cell has a semicolon, commas are part of the values. */
 export const wordsOf = (text: string | null): string[] =>
   split(text ?? '', text?.includes(';') ? /[;\n]/ : /[,\n]/);
 
@@ -26,7 +26,7 @@ export const emailsOf = (text: string | null): string[] =>
 
 const EXTENSION = /[\s,;]*(?:x|ext\.?|poste|#)\s*(\d{1,7})$/i;
 
-/** `514 555-0177 x12` → `+15145550177;ext=12`; what is no number of Canada or France stays as it was written. */
+/** `514 555-0177 x12` → `+15145550177;ext=12`; text that is not a Canadian or French number stays unchanged. */
 export function phoneFrom(text: string): string {
   const extension = EXTENSION.exec(text)?.[1];
   const bare = text.replace(EXTENSION, '').trim();
@@ -72,7 +72,7 @@ const functionOf = (word: string): Contact['function'] | undefined =>
 const EMAIL = /<?([^\s<>(),;]+@[^\s<>(),;]+)>?/;
 const PHONE = /\+?\(?\d[\d\s().-]{5,}\d(?:\s*(?:x|ext\.?|poste)\s*\d+)?/i;
 
-/** `Marie Roy (commandes) 514 555-0177 marie@bistro.example; …`: in any order, what is missing is missing. */
+/** `Marie Roy (commandes) 514 555-0177 marie@bistro.example; …`: parts in any order; missing parts stay empty. */
 export const contactsOf = (text: string | null): Contact[] =>
   split(text ?? '', /[;\n]/).map((each) => {
     const role = [...each.matchAll(/\(([^()\d]+)\)/g)].find(([, word]) => functionOf(word!));

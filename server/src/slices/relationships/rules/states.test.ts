@@ -111,8 +111,8 @@ it.each(positions)('%s is recognized', (position) => {
   expect(positionOf(standings[position])).toBe(position);
 });
 
-describe('wherever the moves lead', () => {
-  /** Every standing that can be reached, with who has agreed on the way. */
+describe('any sequence of moves', () => {
+  /** Every reachable state, with the parties that agreed on the way. */
   const reachable = () => {
     const start: { standing: Standing; said: Side[] }[] = [
       { standing: standings.invited, said: ['vendor'] },
@@ -133,20 +133,20 @@ describe('wherever the moves lead', () => {
     return [...seen.values()];
   };
 
-  it('every status is reached, and active only when both said yes', () => {
+  it('reaches every status, and active only when both parties agreed', () => {
     const all = reachable();
     expect(new Set(all.map((each) => each.standing.status))).toEqual(new Set(relationStatuses));
     for (const { standing, said } of all.filter((each) => each.standing.status === 'active'))
       expect([standing, [...said].sort()]).toEqual([standing, ['customer', 'vendor']]);
   });
 
-  it('only who stopped it is on record when it is stopped', () => {
+  it('records the party that stopped it only while it is stopped', () => {
     for (const { standing } of reachable())
       expect(standing.stoppedBy !== null).toBe(['declined', 'archived', 'blocked'].includes(standing.status));
   });
 });
 
-describe('a link that the vendor handed out', () => {
+describe('accepting a vendor’s link', () => {
   it.each([
     ['invited', 'active', 'active'],
     ['requested', 'active', 'active'],
@@ -181,13 +181,16 @@ describe('an order', () => {
     ['withdrawnByCustomer', null, null],
     ['blockedByVendor', null, null],
     ['blockedByCustomer', null, null],
-  ] as const)('on %s: placed by the vendor → %s, by the customer → %s', (position, vendor, customer) => {
-    expect(standingByOrder(standings[position], 'vendor')?.status ?? null).toBe(vendor);
-    expect(standingByOrder(standings[position], 'customer')?.status ?? null).toBe(customer);
-  });
+  ] as const)(
+    'with status %s: placed by the vendor → %s, by the customer → %s',
+    (position, vendor, customer) => {
+      expect(standingByOrder(standings[position], 'vendor')?.status ?? null).toBe(vendor);
+      expect(standingByOrder(standings[position], 'customer')?.status ?? null).toBe(customer);
+    },
+  );
 });
 
-it('how to reach somebody is seen by who is asked, and by both after two yeses', () => {
+it('contact details are visible to the party that was asked, and to both once both agreed', () => {
   const asked = { ...standings.requested, wasAccepted: false };
   expect(mayReachPartner(asked, 'vendor')).toBe(true);
   expect(mayReachPartner(asked, 'customer')).toBe(false);

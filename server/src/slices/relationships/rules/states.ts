@@ -2,17 +2,19 @@ import { relationActions, type Allowed, type RelationAction, type RelationStatus
 
 export type Side = 'vendor' | 'customer';
 
-/** Where a relation stands, with who began it and who stopped it: what decides whose move it is. */
+/**
+ * State of a relation, with the party that began it and the party that stopped it; together they decide who may act.
+ */
 export interface Standing {
   status: RelationStatus;
   startedBy: Side;
-  /** Who declined, withdrew, archived or blocked it. */
+  /** The party that declined, withdrew, archived or blocked it. */
   stoppedBy: Side | null;
 }
 
 /**
- * A standing as the table knows it. `declined`: by whoever was asked; `withdrawn`: the same status, by whoever
- * had asked.
+ * A state as the table names it. `declined`: by the party that was asked; `withdrawn`: the same status, by the party
+ * that had asked.
  */
 export const positions = [
   'invited',
@@ -47,9 +49,9 @@ const blocked = 'relationships.blockedByPartner';
 const allBlocked = Object.fromEntries(relationActions.map((action) => [action, blocked])) as Answers;
 
 /**
- * Every position × side: where each action leads, or why it does not; what is not named is not for now. A customer
- * who comes back asks again; a vendor may put back what was open already. So nobody is linked who never said yes,
- * and a pause is not undone by leaving and coming back.
+ * For every position and side: where each action leads or why it is refused; actions not listed are not available. A
+ * customer who comes back sends a new request; a vendor may restore what was active before. So nobody is linked
+ * without agreeing, and leaving and coming back does not lift a pause.
  */
 const table: Record<Position, Record<Side, Answers>> = {
   invited: {
@@ -106,7 +108,7 @@ export function decideMove(standing: Standing, action: RelationAction, side: Sid
 
 const stopping: ReadonlySet<RelationStatus> = new Set(['declined', 'archived', 'blocked']);
 
-/** Only asked after `decideMove` said true. Asking again makes the asker the one who began. */
+/** Call only after `decideMove` returned true. A new request makes its sender the party that began the relation. */
 export function statusAfter(standing: Standing, action: RelationAction, side: Side): Standing {
   const status = table[positionOf(standing)][side][action] as RelationStatus;
   const asksAgain = status === 'requested' || status === 'invited';
@@ -118,8 +120,8 @@ export function statusAfter(standing: Standing, action: RelationAction, side: Si
 }
 
 /**
- * An order is the yes of the side that places it, never of the other; null: it cannot be placed. A buyer may order
- * while its request waits: the seller answers by confirming the order or not.
+ * An order counts as agreement of the party that places it, never of the other; null: the order cannot be placed. A
+ * buyer may order while its request waits: the seller answers by confirming or declining the order.
  */
 export function standingByOrder(standing: Standing, side: Side): Standing | null {
   const { status } = standing;
@@ -128,7 +130,7 @@ export function standingByOrder(standing: Standing, side: Side): Standing | null
   return opens ? { ...standing, status: 'active', stoppedBy: null } : null;
 }
 
-/** What the vendor ended itself: only an invitation that it mails afterwards takes that back. */
+/** Relations ended by the vendor; only an invitation emailed afterwards reopens them. */
 const endedByVendor: ReadonlySet<Position> = new Set([
   'archivedByVendor',
   'declinedByVendor',
@@ -136,8 +138,8 @@ const endedByVendor: ReadonlySet<Position> = new Set([
 ]);
 
 /**
- * A link that the vendor handed out and the customer takes: both said yes. A link that says nothing about a later
- * no of the vendor (an open one, which anybody may hold, or one sent before) asks again. A pause stays.
+ * A customer who takes a vendor's link has the agreement of both. An open link, which anybody may have, or one sent
+ * before a later refusal of the vendor becomes a request instead. A pause stays.
  */
 export function statusByInvitation(standing: Standing, isOpenOrOlder: boolean): Standing | 'blocked' {
   const position = positionOf(standing);
@@ -148,6 +150,9 @@ export function statusByInvitation(standing: Standing, isOpenOrOlder: boolean): 
   return { ...standing, status: 'active', stoppedBy: null };
 }
 
-/** Each sees how to reach the other once both said yes, and whoever is asked sees who asks. */
+/**
+ * Both parties see each other's contact details once both agreed; before that, only the party that was asked sees the
+ * other's.
+ */
 export const mayReachPartner = (standing: Standing & { wasAccepted: boolean }, side: Side): boolean =>
   standing.wasAccepted || standing.startedBy !== side;

@@ -19,7 +19,7 @@ const withoutTwins = (tags: readonly string[]): string[] => {
   return [...seen.values()].sort((a, b) => a.localeCompare(b, 'fr-CA'));
 };
 
-/** Empty text is none, and a tag is written once, however often and in whatever case it was given. */
+/** Empty text is removed, and a tag is stored once whatever its repetitions and case. */
 export function termsToStore<Terms extends Partial<CustomerTerms & SupplierTerms>>(terms: Terms): Terms {
   const kept: Partial<CustomerTerms & SupplierTerms> = { ...terms };
   if (kept.customerNumber === '') kept.customerNumber = null;
@@ -39,7 +39,9 @@ export const tagsAfter = (
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Two customers were one: what the kept one says stands, the other fills its gaps; nothing written is lost. */
+/**
+ * Merges the terms of two customers: the kept customer's values win, the duplicate fills gaps, and no notes are lost.
+ */
 export function mergedTerms(kept: CustomerTerms, duplicate: CustomerTerms): CustomerTerms {
   const filled = Object.fromEntries(
     Object.entries(kept).map(([field, value]) => [

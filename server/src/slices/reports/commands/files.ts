@@ -16,7 +16,7 @@ import { countLedger } from '../queries/ledger.ts';
 import { listReportLines } from '../queries/lines.ts';
 import { getReport } from '../queries/report.ts';
 
-/** Stable: jobs already queued carry it. */
+/** The name must not change: queued jobs contain it. */
 export const WRITE_FILE = 'reports.writeFile';
 export type FileJob = Pick<ReportFileRow, 'organization_id' | 'id'>;
 
@@ -34,7 +34,7 @@ async function countRows(ctx: Ctx, { of, question }: ReportFileContent): Promise
   return (await getReport(ctx, question, 1)).total;
 }
 
-/** Asked again with the same id, it is the same file: nothing is written twice. */
+/** Idempotent by id: a repeated call returns the same file. */
 export async function startReportFile(
   ctx: Ctx,
   { reportFileId: id, content, format, language }: ParsedInputOf<typeof reports.startReportFile>,
@@ -92,7 +92,7 @@ async function lockOwnFile(tx: Tx, id: ReportFileRow['id']): Promise<ReportFileR
   return row;
 }
 
-/** One that is being written has nowhere to go when it is done. */
+/** Removing a file that is being written discards the result. */
 export const removeReportFile = (
   ctx: Ctx,
   { reportFileId }: ParsedInputOf<typeof reports.removeReportFile>,

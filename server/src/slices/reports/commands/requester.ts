@@ -9,7 +9,7 @@ interface RequestedBy {
   side: OrderSide;
 }
 
-/** Who asked for it, with the role they have now; null: they may no longer see what is in it. */
+/** The member who requested the file, with their current role; null if they may no longer see its content. */
 export async function loadRequester(
   db: Db,
   { organization_id, requested_by, side }: RequestedBy,

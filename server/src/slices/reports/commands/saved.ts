@@ -13,7 +13,12 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { maySaveReports } from '../policy.ts';
-import { requireReportAccess, currentMember, getOwnOrganization, type ReportMember } from '../queries/access.ts';
+import {
+  requireReportAccess,
+  currentMember,
+  getOwnOrganization,
+  type ReportMember,
+} from '../queries/access.ts';
 import { savedReportOf, type SavedReportRow } from '../queries/saved.ts';
 import { nextSendingAt } from '../rules/schedule.ts';
 
@@ -24,7 +29,11 @@ function assertMaySave({ actor }: ReportMember, side: OrderSide): void {
   if (allowed !== true) throw new AppError(allowed);
 }
 
-const lockSavedReport = (tx: Tx, own: OrganizationId, id: SavedReportId): Promise<SavedReportRow | undefined> =>
+const lockSavedReport = (
+  tx: Tx,
+  own: OrganizationId,
+  id: SavedReportId,
+): Promise<SavedReportRow | undefined> =>
   tx
     .selectFrom('saved_reports')
     .selectAll()

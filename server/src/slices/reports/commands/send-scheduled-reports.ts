@@ -30,7 +30,7 @@ import { loadRequester } from './requester.ts';
 
 const BATCH_SIZE = 100;
 
-/** Each report on its morning. One that fails is tried again at the next turn, and holds up no other. */
+/** Sends each due report. One that fails is tried again in the next run, and does not stop the others. */
 export async function sendDueReports(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('saved_reports')
@@ -70,7 +70,7 @@ const sendReport = (ctx: Ctx, organizationId: OrganizationId, id: SavedReportId)
       .execute();
   });
 
-/** What goes out: the file, and the one figure that the letter itself names. */
+/** The attached file, and the figure that the email itself contains. */
 interface ReportAttachment {
   file: Export;
   input: unknown;
@@ -79,7 +79,12 @@ interface ReportAttachment {
   totals: readonly { amountMinor: number; currency: Currency }[];
 }
 
-async function buildAttachment(ctx: Ctx, question: SavedQuestion, days: DateRange, language: Language): Promise<ReportAttachment> {
+async function buildAttachment(
+  ctx: Ctx,
+  question: SavedQuestion,
+  days: DateRange,
+  language: Language,
+): Promise<ReportAttachment> {
   const languageKey = language === 'FR' ? 'fr' : 'en';
   const named = (name: string): Export => reportsExports.find((one) => one.name === name)!;
   if (question.ledger === undefined) {
@@ -107,14 +112,14 @@ async function buildAttachment(ctx: Ctx, question: SavedQuestion, days: DateRang
   };
 }
 
-/** What stands so on a day is of the morning it is mailed on, never of a day to come. */
+/** A point-in-time ledger is dated the day of sending at the latest, never in the future. */
 function daysOf({ ledger, ...question }: SavedQuestion, today: string): DateRange {
   const days = reportedDays(question, today);
   if (ledger === undefined || !pointInTimeLedgers.has(ledger) || days.until <= today) return days;
   return { from: days.from < today ? days.from : today, until: today };
 }
 
-/** As the page's address says it: a ledger is one of its views. */
+/** The address of the report page; a ledger is one of its views. */
 function reportUrl(
   { ledger, side, from: _from, until: _until, period: _period, ...chosen }: SavedQuestion,
   days: DateRange,
@@ -134,7 +139,12 @@ async function mail(
   const { ports, clock, ids } = tx.ctx;
   const days = daysOf(saved.question, dayIn(clock.now(), time_zone));
   const asReader = { ...tx.ctx, actor: reader };
-  const { file, input, title, figure, totals } = await buildAttachment(asReader, saved.question, days, language);
+  const { file, input, title, figure, totals } = await buildAttachment(
+    asReader,
+    saved.question,
+    days,
+    language,
+  );
   const bytes = await exportedFile(asReader, file, { input, format: 'xlsx', reader: language });
   const attachment = await ports.mail.saveAttachment(tx, {
     name: `${saved.name.replaceAll(/[/\\:*?"<>|]/g, ' ')} ${days.from} ${days.until}.xlsx`,

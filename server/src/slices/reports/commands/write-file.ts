@@ -8,11 +8,11 @@ import type { ReportFileRow } from '../queries/files.ts';
 import { deleteReportFile, recordFileEvent, type FileJob } from './files.ts';
 import { loadRequester } from './requester.ts';
 
-/** Told at most so often: each telling is an event. */
+/** Limits progress events to one per interval. */
 const NOTIFY_EVERY_MS = 500;
 const DAY_MS = 86_400_000;
 
-/** The job, at least once: what is there is left alone, what a killed server left half written begins anew. */
+/** The job runs at least once: a finished file stays, and one left half written by a killed server is written again. */
 export async function writeReportFile(ctx: Ctx, job: FileJob): Promise<void> {
   const row = await startWriting(ctx, job);
   if (!row) return;
@@ -64,7 +64,7 @@ function exportOf({ content }: ReportFileRow): Export {
   return reportsExports.find((one) => one.name === name)!;
 }
 
-/** The same file, and how far it is. */
+/** The same export, which also records its progress. */
 function withProgress(ctx: Ctx, row: ReportFileRow): Export {
   const found = exportOf(row);
   return {
@@ -84,7 +84,7 @@ function withProgress(ctx: Ctx, row: ReportFileRow): Export {
   };
 }
 
-/** Beside the transaction that reads: everybody sees it at once. */
+/** Runs outside the reading transaction, so that progress is visible at once. */
 const updateFile = (ctx: Ctx, job: FileJob, change: { state: 'failed' } | { done: number }): Promise<void> =>
   transaction(ctx, async (tx) => {
     await tx
@@ -97,7 +97,7 @@ const updateFile = (ctx: Ctx, job: FileJob, change: { state: 'failed' } | { done
     await recordFileEvent(tx, job);
   });
 
-/** Kept and offered; for one that was no longer wanted meanwhile, the sweep takes the bytes. */
+/** Saves and offers the file; if it was removed meanwhile, the sweep deletes the bytes. */
 const saveFile = (ctx: Ctx, row: ReportFileRow, bytes: Buffer): Promise<void> =>
   transaction(ctx, async (tx) => {
     const owner = { organizationId: row.organization_id };
@@ -118,7 +118,7 @@ const saveFile = (ctx: Ctx, row: ReportFileRow, bytes: Buffer): Promise<void> =>
     await recordFileEvent(tx, row);
   });
 
-/** What was offered long enough goes. */
+/** Removes files after their retention period. */
 export async function removeOldReportFiles(ctx: Ctx): Promise<void> {
   const old = await ctx.db
     .selectFrom('report_files')

@@ -24,7 +24,7 @@ import {
 } from './report-texts.ts';
 
 const MAX_ROWS = 1_000_000;
-/** In the major unit, so that a spreadsheet adds it up. */
+/** Amounts are in major units so that a spreadsheet can add them up. */
 const major = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2));
 
 function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColumn<FigureRow>[] {
@@ -41,7 +41,12 @@ function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColum
       type: 'day',
       value: (row) => (isTotal(row) ? null : row.period),
     },
-    { title: dimensionTitles[by], type: 'text', width: 40, value: (row) => languageKey(nameOf(row, question)) },
+    {
+      title: dimensionTitles[by],
+      type: 'text',
+      width: 40,
+      value: (row) => languageKey(nameOf(row, question)),
+    },
     by === 'format' && column('format', 'text', (row) => (isTotal(row) ? null : languageKey(row.detail))),
     isKnown('orders', question) && column('orders', 'integer', ({ figures }) => figures.orders),
     column('lines', 'integer', ({ figures }) => figures.lines),
@@ -123,7 +128,7 @@ function lineColumns(side: OrderSide, timeZone: string, inFrench: boolean): Line
   ];
 }
 
-/** Day by day, the newest first: a page far into a year would have to pass over all before it. */
+/** Reads day by day, newest first, because an offset far into a year would have to skip all rows before it. */
 async function* everyLine(ctx: Ctx, question: ReportQuestion): AsyncGenerator<ReportLine> {
   for (let on = question.until; on >= question.from; on = addDays(on, -1))
     yield* everyPage((page, pageSize) =>

@@ -23,7 +23,7 @@ export interface LedgerExportRow extends Omit<LedgerRow, 'id' | 'link'> {
 
 const AT_ONCE = 10_000;
 
-/** Every row, a part at a time, and under them what they come to in each currency. */
+/** Every row, in chunks, followed by the totals by currency. */
 export async function* everyLedgerRow(ctx: Ctx, question: LedgerQuestion): AsyncGenerator<LedgerExportRow> {
   for (let offset = 0; ; offset += AT_ONCE) {
     const { rows, totals, total } = await loadLedgerPart(ctx, question, { limit: AT_ONCE, offset });
@@ -46,13 +46,13 @@ const types: Record<LedgerColumn['kind'], ExportColumn<LedgerExportRow>['type']>
   count: 'integer',
 };
 
-/** In the major unit, so that a spreadsheet adds it up. */
+/** Amounts are in major units so that a spreadsheet can add them up. */
 export const major = (minor: number): string => {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** What a cell says in words, where it is not a figure or a day. */
+/** The text of a cell that is neither a figure nor a day. */
 export function wordsOf({ choices }: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr'): string | null {
   if (cell === null) return null;
   if (Array.isArray(cell))
@@ -84,7 +84,7 @@ function valueOf(column: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr') 
 
 const isReadInFrench = ({ actor }: Ctx): boolean => actor.kind === 'person' && actor.language === 'FR';
 
-/** The columns of the screen, those that are hidden there too; the first one names the total. */
+/** All columns of the screen including hidden ones; the first one contains the title of the total. */
 async function columnsFor(ctx: Ctx, question: LedgerQuestion): Promise<ExportColumn<LedgerExportRow>[]> {
   const { columns } = await loadLedgerPart(ctx, question, { limit: 0, offset: 0 });
   const language = isReadInFrench(ctx) ? 'fr' : 'en';
@@ -103,7 +103,7 @@ async function columnsFor(ctx: Ctx, question: LedgerQuestion): Promise<ExportCol
 const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
 export const ledgerExportName = (side: OrderSide, ledger: Ledger): string => `${side}${capital(ledger)}`;
 
-/** One file a ledger and side, all from their definitions. */
+/** One export per ledger and side, all built from their definitions. */
 export const ledgerExports: Export[] = (['vendor', 'customer'] as const).flatMap((side) =>
   ledgersOf[side].map((ledger) =>
     exportOf({

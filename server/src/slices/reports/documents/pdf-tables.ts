@@ -21,7 +21,7 @@ interface Reading {
 }
 
 const isText = (kind: LedgerColumn['kind']): boolean => ['text', 'choice', 'shares', 'day'].includes(kind);
-/** Who it is with, or what it is of, may wrap; the rest is short. */
+/** Columns of names may wrap; the others are short. */
 const columnShares: Record<string, number> = {
   partner: 3,
   product: 3,
@@ -31,7 +31,7 @@ const columnShares: Record<string, number> = {
   allocations: 2,
 };
 
-/** The rest still says what is owed to whom. */
+/** Columns that may be left out: the rest still says what is owed to whom. */
 const optionalColumns = new Set(['kind', 'orders', 'dueOn', 'state', 'settled']);
 
 function cellOf(
@@ -60,9 +60,11 @@ function cellOf(
   }
 }
 
-/** What the screen shows when nobody chose its columns, and what it comes to in each currency. */
+/** The default columns of the screen, with totals by currency. */
 export function ledgerTable(answer: LedgerAnswerPart, reading: Reading): DocumentTable {
-  const visibleColumns = answer.columns.flatMap((column, index) => (column.isHidden ? [] : [{ column, index }]));
+  const visibleColumns = answer.columns.flatMap((column, index) =>
+    column.isHidden ? [] : [{ column, index }],
+  );
   const hasTotals = answer.totals.some(({ cells }) => cells.some((cell) => cell !== null));
   return {
     kind: 'table',
@@ -99,7 +101,7 @@ interface FigureColumn {
   cell: (row: FigureRow) => Cell;
 }
 
-/** What a row is told apart by. */
+/** The columns that identify a row. */
 const keyColumns = (question: ReportQuestion, currencies: number, reading: Reading): FigureColumn[] => {
   const { by, every } = question;
   const { languageKey } = reading;
@@ -132,7 +134,7 @@ const named = (text: string, below: string | undefined): Cell => (below ? { text
 const money = (row: FigureRow, amountMinor: number | null | undefined): Cell =>
   amountMinor === null || amountMinor === undefined ? null : { amountMinor, currency: row.currency };
 
-/** As many as stand side by side on a page. */
+/** As many figures as fit side by side on a page. */
 function measureColumns(question: ReportQuestion, { languageKey, words }: Reading): FigureColumn[] {
   const isCompared = question.compare !== 'none';
   const column = (id: keyof typeof titles, cell: FigureColumn['cell'], isThere = true): FigureColumn[] =>

@@ -28,7 +28,7 @@ type Asked = z.output<typeof input>;
 
 interface ReportContent {
   title: string;
-  /** What counts and what is left out. */
+  /** What the figures include and leave out. */
   counts: string;
   facts: Fact[];
   table: DocumentTable;
@@ -44,7 +44,12 @@ async function composeReport(ctx: Ctx, question: Asked, reader: Language): Promi
     const report = await getReport(ctx, question, limit);
     refuseTooLong(report.total);
     const against: Fact[] = report.before
-      ? [[documentTitles.against[languageKey], `${formatDay(report.before.from)} – ${formatDay(report.before.until)}`]]
+      ? [
+          [
+            documentTitles.against[languageKey],
+            `${formatDay(report.before.from)} – ${formatDay(report.before.until)}`,
+          ],
+        ]
       : [];
     return {
       title: fileTitles.figures[question.side][languageKey],
@@ -59,7 +64,9 @@ async function composeReport(ctx: Ctx, question: Asked, reader: Language): Promi
   return {
     title: ledgerDefinitions[question.ledger].title[languageKey],
     counts: answer.counts[languageKey],
-    facts: currentStateLedgers.has(question.ledger) ? [] : [pointInTimeLedgers.has(question.ledger) ? day : period],
+    facts: currentStateLedgers.has(question.ledger)
+      ? []
+      : [pointInTimeLedgers.has(question.ledger) ? day : period],
     table: ledgerTable(answer, { languageKey, words }),
   };
 }
@@ -68,7 +75,7 @@ function refuseTooLong(total: number): void {
   if (total > reportLimits.documentRows) throw new AppError('reports.tooLongForPdf', { total });
 }
 
-/** More columns than these stand too close on an upright page. */
+/** With more columns than this the page is in landscape, because they would not fit in portrait. */
 const MAX_PORTRAIT_COLUMNS = 8;
 
 async function reportPdf(ctx: Ctx, question: Asked, reader: Language): Promise<PdfDocument> {
@@ -97,5 +104,5 @@ const printableOf = (side: OrderSide): Printable =>
     compose: (ctx, question: Asked, reader) => reportPdf(ctx, { ...question, side }, reader),
   });
 
-/** GET /api/documents/sales-report.pdf, and buying-report.pdf: what the screen shows, on paper. */
+/** GET /api/documents/sales-report.pdf and buying-report.pdf: the content of the screen as a PDF. */
 export const printableReports: Printable[] = [printableOf('vendor'), printableOf('customer')];

@@ -69,7 +69,7 @@ export const columnTitles = {
   unitPrice: both('Unit price', 'Prix unitaire'),
 } as const satisfies Record<string, InBoth>;
 
-/** Under a key that has no name: what has none, or what is gone. */
+/** Shown for a key without a name: it has none, or its record is gone. */
 export const withoutTitle = both('(none)', '(aucun)');
 export const totalTitle = both('Total', 'Total');
 
@@ -95,7 +95,7 @@ export const statusTitles: Partial<Record<OrderStatus, InBoth>> = {
   completed: both('Completed', 'Terminée'),
 };
 
-/** What the figures count and leave out, as the page says it. */
+/** What the figures include and leave out, in the words of the page. */
 export const countsTitles: Record<ReportQuestion['states'], InBoth> = {
   delivered: both(
     'Goods before tax, by day of delivery or pickup. Only delivered orders count; all others and test orders are left out. Credited is what granted claims and credit notes gave back, on the day of their order; taxes and totals are before credits.',

@@ -7,7 +7,7 @@ import { reportsRoutes } from '../routes.ts';
 const contracts = { invoicing, reports };
 const routes = [...invoicingRoutes, ...reportsRoutes];
 
-/** An operation as its route does it, with what the contract makes of the input; refused, it throws. */
+/** Calls an operation through its route, with the input as its contract parses it; a refusal throws. */
 export function callerOf(world: TestWorld) {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests say what they expect
   return async (person: Person, name: string, input: object): Promise<any> => {

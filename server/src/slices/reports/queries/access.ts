@@ -34,7 +34,7 @@ export async function getOwnOrganization(ctx: Ctx, { own }: ReportMember) {
   return { organization, today: dayIn(ctx.clock.now(), organization.time_zone) };
 }
 
-/** Who asks a ledger, and what day it is where they are; what is of hubs is nobody else's. */
+/** The calling member's organization, and today in its time zone; hub ledgers are refused to other organizations. */
 export async function requireLedgerAccess(ctx: Ctx, { side, ledger }: LedgerQuestion) {
   const member = requireReportAccess(ctx, side);
   const { organization, today } = await getOwnOrganization(ctx, member);

@@ -7,7 +7,10 @@ type Payables = NonNullable<CustomerDashboard['invoices']>;
 
 const SHOWN = 5;
 
-/** Published and not settled: by the conditions of the list's tab, so that an index of what is owed answers alone. */
+/**
+ * Published and not settled: the same conditions as the tab of the list, so that the partial index of open invoices
+ * is enough.
+ */
 const isOpen = sql`i.status = 'published' and i.kind = 'invoice'
   and i.total_minor <> i.paid_minor + i.credited_minor + i.written_off_minor`;
 const balance = sql`(i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor)`;
@@ -50,7 +53,7 @@ const summed = (rows: readonly OpenRow[]): Payables => ({
   })),
 });
 
-/** What customers owe, and who most of it: what is in a customer's hand is taken off, as in the payment monitor. */
+/** What customers owe and the largest debtors, less unapplied credit, as in the payment monitor. */
 export async function loadReceivables(ctx: Ctx, own: OrganizationId, today: string): Promise<Receivables> {
   const [rows, topDebtors] = await Promise.all([
     openOf(ctx, 'vendor_id', own, today),
@@ -68,6 +71,6 @@ export async function loadReceivables(ctx: Ctx, own: OrganizationId, today: stri
   return { ...summed(rows), announced: sumOf(rows, 'announced'), topDebtors: topDebtors.rows };
 }
 
-/** What is to be paid. */
+/** What the organization owes its suppliers. */
 export const loadPayables = async (ctx: Ctx, own: OrganizationId, today: string): Promise<Payables> =>
   summed(await openOf(ctx, 'customer_id', own, today));

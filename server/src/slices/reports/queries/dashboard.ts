@@ -18,7 +18,7 @@ import { maySeeReports } from '../policy.ts';
 import { currentMember, getOwnOrganization, type ReportMember } from './access.ts';
 import { loadPayables, loadReceivables } from './dashboard-money.ts';
 
-/** What is to be done today, in one answer; each figure is the one of the list it leads to, from that list's own query. */
+/** Today's dashboard in one answer; each figure comes from the query of the list it links to. */
 export async function getDashboard(ctx: Ctx): Promise<OutputOf<typeof reports.getDashboard>> {
   const member = currentMember(ctx);
   const { organization, today } = await getOwnOrganization(ctx, member);
@@ -63,7 +63,7 @@ async function vendorDashboard(
   };
 }
 
-/** Fourteen days of goods before tax, as the sales report counts them. */
+/** Line amounts of fourteen days before tax, counted as in the sales report. */
 async function loadWeekSales(
   ctx: Ctx,
   { own }: ReportMember,
@@ -99,7 +99,11 @@ const AHEAD_DAYS = 30;
 const SHOWN = 5;
 const MAX_RANGE_DAYS = 400;
 
-async function customerDashboard(ctx: Ctx, { own, actor }: ReportMember, today: string): Promise<CustomerDashboard> {
+async function customerDashboard(
+  ctx: Ctx,
+  { own, actor }: ReportMember,
+  today: string,
+): Promise<CustomerDashboard> {
   const all = { from: addDays(today, -MAX_RANGE_DAYS), until: addDays(today, MAX_RANGE_DAYS) };
   const maySee = maySeeReports(actor, 'customer') === true;
   const [expected, counts, carts, lastOrders, invoices] = await Promise.all([
@@ -129,7 +133,7 @@ interface LastOrderRow extends Omit<CustomerDashboard['lastOrders'][number], 'se
   logo_file_id: string | null;
 }
 
-/** What was last ordered of each of the sellers one orders from most lately. */
+/** The last order from each of the sellers ordered from most recently. */
 async function listLastOrders(ctx: Ctx, own: string): Promise<CustomerDashboard['lastOrders']> {
   const { rows } = await sql<LastOrderRow>`
     select o.id, o.number, o.status, o.on_day as "on", o.total_minor as "totalMinor", o.currency, o.vendor_id,

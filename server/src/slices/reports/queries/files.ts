@@ -8,7 +8,7 @@ import { requireReportAccess } from './access.ts';
 
 export type ReportFileRow = Selectable<ReportFilesTable>;
 
-/** The asker's own: a file has what they might see when it was written. */
+/** The member's own files: a file contains what they were allowed to see when it was written. */
 export async function listReportFiles(
   ctx: Ctx,
   { side }: ParsedInputOf<typeof reports.listReportFiles>,

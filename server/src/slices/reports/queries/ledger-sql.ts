@@ -15,11 +15,15 @@ const columnsOf: Record<OrderSide, Record<'mine' | 'theirs', string>> = {
   customer: { mine: 'customer_id', theirs: 'vendor_id' },
 };
 
-/** `::date` is a cast, `:day` is asked. */
+/** `::date` is a cast, `:until` is a parameter. */
 const PARAMETER = /(?<!:):(own|from|until|today|partner)\b/;
 
-/** Our own words with what is asked in the places that wait for it. */
-function bindParameters(text: string, { question, own, today }: LedgerQuery, { partnerCondition }: LedgerDefinition): Part {
+/** Replaces the parameters of a definition by bound values. */
+function bindParameters(
+  text: string,
+  { question, own, today }: LedgerQuery,
+  { partnerCondition }: LedgerDefinition,
+): Part {
   const { side, from, until, partnerId = null } = question;
   const query: Record<string, string | null> = { own, from, until, today, partner: partnerId };
   const expanded = text
@@ -32,7 +36,7 @@ function bindParameters(text: string, { question, own, today }: LedgerQuery, { p
   );
 }
 
-/** A definition says itself where a partner is asked for inside; else it is the last condition. */
+/** A definition places the partner condition itself if it has `{partnerCondition}`; otherwise it comes last. */
 const sourceOf = ({ from }: LedgerDefinition): string =>
   from.includes('{partnerCondition}') ? from : `${from} {partnerCondition}`;
 
@@ -49,7 +53,7 @@ export interface LedgerPaging {
   offset: number;
 }
 
-/** The rows, each with its cells in the order of the columns. */
+/** The rows, each with its cells in column order. */
 export function ledgerRowsSql(
   definition: LedgerDefinition,
   query: LedgerQuery,
@@ -57,7 +61,7 @@ export function ledgerRowsSql(
 ): Part {
   const cells = definition.columns.map(({ value }) => value).join(',\n');
   const text = `select ${definition.id} as id, ${definition.currency} as currency,
-    ${definition.link?.id ?? 'null::text'} as way, jsonb_build_array(${cells}) as cells
+    ${definition.link?.id ?? 'null::text'} as link, jsonb_build_array(${cells}) as cells
     ${sourceOf(definition)} order by ${orderOf(definition, sort, descending)}`;
   return sql`${bindParameters(text, query, definition)} limit ${limit} offset ${offset}`;
 }
@@ -65,7 +69,7 @@ export function ledgerRowsSql(
 const sumOf = ({ value, isSummed }: LedgerColumnDefinition): string =>
   isSummed ? `sum(${value})` : 'null::bigint';
 
-/** How many there are, and what they come to: one row a currency. */
+/** The number of rows and the totals: one row per currency. */
 export function ledgerTotalsSql(definition: LedgerDefinition, query: LedgerQuery): Part {
   const { columns, currency } = definition;
   const text = `select ${currency} as currency, count(*) as count,

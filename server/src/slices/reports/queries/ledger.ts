@@ -34,21 +34,21 @@ interface LedgerTotalRecord {
   count: number;
   cells: (number | null)[];
 }
-/** One of the columns that are there because something was found in them. */
+/** A column that exists because the data has values for it. */
 interface Spread {
   key: string;
   title: InBoth;
   sums: Map<Currency, number>;
 }
 
-/** A page of a ledger, with its columns and what all of it comes to. */
+/** A page of a ledger with its columns and totals. */
 export async function getLedger(ctx: Ctx, input: LedgerPage): Promise<LedgerResult> {
   const { page, pageSize, sort, descending, ...question } = input;
   const paging = { sort, descending, limit: pageSize, offset: (page - 1) * pageSize };
   return { ...(await loadLedgerPart(ctx, question, paging)), page, pageSize };
 }
 
-/** As much of it as is wanted; the totals are those of all. */
+/** A part of a ledger's rows; the totals cover all of them. */
 export async function loadLedgerPart(
   ctx: Ctx,
   question: LedgerQuestion,
@@ -79,9 +79,12 @@ export async function loadLedgerPart(
   };
 }
 
-/** How many rows there are. */
 export async function countLedger(ctx: Ctx, question: LedgerQuestion): Promise<number> {
-  const totals = await loadTotals(ctx, ledgerDefinitions[question.ledger], await buildLedgerQuery(ctx, question));
+  const totals = await loadTotals(
+    ctx,
+    ledgerDefinitions[question.ledger],
+    await buildLedgerQuery(ctx, question),
+  );
   return totals.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -89,12 +92,16 @@ async function buildLedgerQuery(ctx: Ctx, question: LedgerQuestion): Promise<Led
   return { question, ...(await requireLedgerAccess(ctx, question)) };
 }
 
-async function loadTotals(ctx: Ctx, definition: LedgerDefinition, query: LedgerQuery): Promise<LedgerTotalRecord[]> {
+async function loadTotals(
+  ctx: Ctx,
+  definition: LedgerDefinition,
+  query: LedgerQuery,
+): Promise<LedgerTotalRecord[]> {
   const { rows } = await sql<LedgerTotalRecord>`${ledgerTotalsSql(definition, query)}`.execute(ctx.db);
   return rows;
 }
 
-/** All rows are here: what they come to is not asked again. */
+/** All rows are loaded, so the totals are summed from them without another query. */
 const totalsIn = ({ columns }: LedgerDefinition, rows: readonly LedgerRowRecord[]): LedgerTotalRecord[] =>
   [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, found]) => ({
@@ -150,7 +157,7 @@ function columnsOf(
   ];
 }
 
-/** Each column's cell, and in the place of a column that is spread, one a column that it became. */
+/** Cells in column order; a spread column becomes one cell per column found. */
 function expandSpread<Stored, Cell>(
   { columns }: LedgerDefinition,
   cells: readonly Stored[],
@@ -182,7 +189,7 @@ const rowOf = (
   }),
 });
 
-/** The name of a product is stored with which language is its original. */
+/** A product name is stored with its original language. */
 const cellOf = (cell: StoredCell): LedgerCell =>
   typeof cell === 'object' && cell !== null && 'original' in cell
     ? textsOf(cell as Bilingual)

@@ -40,7 +40,7 @@ interface LineRow extends Record<
   currency: ReportLine['currency'];
 }
 
-/** The lines the figures come from, by the same conditions; the newest day first. */
+/** The lines behind the figures, by the same conditions, newest day first. */
 export async function listReportLines(ctx: Ctx, question: Asked): Promise<Page<ReportLine>> {
   const { own } = requireReportAccess(ctx, question.side);
   const { page, pageSize, from, until } = question;

@@ -23,7 +23,7 @@ import {
 type Part = RawBuilder<unknown>;
 const { raw } = sql;
 
-/** A definition with what is asked in the place of its question mark. */
+/** Replaces the question mark of a definition by a bound value. */
 function bindValue(text: string, value: string): Part {
   const [first, second = ''] = text.split('?');
   return sql`${raw(first!)}${value}${raw(second)}`;
@@ -43,14 +43,14 @@ function filterConditions(question: ReportQuestion, of: 'order' | 'line'): Part 
 const ownColumn = ({ side }: Pick<ReportQuestion, 'side'>): Part =>
   raw(side === 'vendor' ? 'o.vendor_id' : 'o.customer_id');
 
-/** The organization's own real orders of some days, in the states that count; whoever asks gets no others. */
+/** The organization's own real orders in the counted states; no other orders can be read. */
 export const countedOrders = (question: ReportQuestion, own: OrganizationId): Part => sql`
   ${ownColumn(question)} = ${own} and not o.is_test
     and o.status in (${sql.join(countedStatuses[question.states])}) and ${filterConditions(question, 'order')}`;
 
 export const countedLines = (question: ReportQuestion): Part => filterConditions(question, 'line');
 
-/** The days asked about, and those they are held against with how far they are moved to lie on them. */
+/** The days of the report and those of the comparison, with the shift that aligns the two. */
 function comparedPeriods({ from, until }: DateRange, before: ComparedDays | null): Part {
   const now = sql`(false, ${from}::date, ${until}::date, interval '0')`;
   if (before === null) return now;
@@ -58,7 +58,10 @@ function comparedPeriods({ from, until }: DateRange, before: ComparedDays | null
   return sql`${now}, (true, ${before.from}::date, ${before.until}::date, ${shift}::interval)`;
 }
 
-/** The lines of an order as one row: what the order keeps of them all, or the chosen ones, of which an index has all. */
+/**
+ * The lines of an order as one row: the sums stored on the order, or those of the chosen lines, which a covering
+ * index has.
+ */
 const linesOfOrder = (question: ReportQuestion): Part =>
   choosesLines(question)
     ? sql`cross join lateral (
@@ -78,8 +81,8 @@ const sumOf = (measure: Measure, question: ReportQuestion): Part =>
     : raw('null::bigint');
 
 /**
- * What is counted, told apart: one row a time, key, currency and turn. The key of an order as text: an index in the order
- * of customers would else be read to spare a sort, and the lines of each day lie together by day, not by customer.
+ * The sums, grouped by period, key, currency and side of the comparison. An order's key is cast to text: otherwise
+ * the planner would read an index in customer order to spare a sort, but lines are stored by day, not by customer.
  */
 function groupedSums(question: ReportQuestion, own: OrganizationId): Part {
   const before = comparisonPeriod(question, question.compare);
@@ -105,7 +108,7 @@ const measureSums = sql.join(
   ),
 );
 
-/** The rows in the order they are read, as many as an answer takes, and one total a currency. */
+/** The sorted rows up to a limit, and one total per currency. */
 export function reportSql(question: ReportQuestion, own: OrganizationId, rows: number): Part {
   const { join, name, detail = 'null::jsonb' } = dimensionDefinitions[question.by];
   return sql`

@@ -28,7 +28,7 @@ type FoundRow = Record<Measure | `before_${Measure}`, Sum> & {
   detail: Texts | null;
 };
 
-/** What was sold or bought. An answer that would be too long says how long, and has the greatest of each time. */
+/** The sales or purchase report. A report that is too long returns its length and the largest rows of each period. */
 export async function getReport(
   ctx: Ctx,
   question: ReportQuestion,
@@ -58,7 +58,7 @@ export async function getReport(
   };
 }
 
-/** A bilingual text as it is stored names its original; organizations and the platform's own words are plain. */
+/** A stored bilingual text names its original language; names of organizations and the platform's own texts do not. */
 export function textsOf(text: Bilingual | Texts | null): Texts | null {
   if (text === null) return null;
   if ('original' in text) return { en: inLanguage(text, 'EN'), fr: inLanguage(text, 'FR') };
@@ -72,7 +72,7 @@ function figuresOf(row: FoundRow, prefix: '' | 'before_'): ReportFigures {
   const of = (measure: Measure): Sum => row[`${prefix}${measure}` as keyof FoundRow] as Sum;
   const other = (measure: Measure): Sum =>
     row[`${prefix ? '' : 'before_'}${measure}` as keyof FoundRow] as Sum;
-  // Nothing on one side of a comparison is nothing, where the other side shows that it would be known.
+  // A missing value on one side of a comparison is zero if the other side shows that the measure is known.
   const known = (measure: Measure): Sum => of(measure) ?? (other(measure) === null ? null : 0);
   return {
     amountMinor: Number(of('amountMinor') ?? 0),

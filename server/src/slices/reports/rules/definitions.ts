@@ -1,16 +1,16 @@
 import type { Dimension, Grain, OrderSide, ReportFilters, ReportQuestion } from '@halles/contract';
 
 /**
- * Reports as data: what there is to add up, to tell apart by and to narrow by. Everything here is SQL of our own over
- * `o` (orders) and `l` (their lines), and over `g`, what was added up under one key; nothing of a question goes into it.
+ * Reports as data: the measures, dimensions and filters. All SQL here is our own, over `o` (orders), `l` (their
+ * lines) and `g` (sums of one key); it never contains a value of the question.
  */
 export interface DimensionDefinition {
-  /** A dimension of orders leaves each order whole: orders can be counted, and what an order says of itself added up. */
+  /** An order dimension keeps each order whole, so orders can be counted and an order's own amounts added up. */
   of: 'order' | 'line';
   key: string;
-  /** Where the words for a key come from, once all is added up. */
+  /** Joins the names of the keys, after the sums. */
   join: string;
-  /** `{ en, fr }`, or a bilingual text as it is stored; null: the key says it. */
+  /** `{ en, fr }`, or a stored bilingual text; null if the key itself is shown. */
   name: string;
   detail?: string;
 }
@@ -64,7 +64,7 @@ export const dimensionDefinitions: Readonly<Record<Dimension, DimensionDefinitio
   },
 };
 
-/** The first day of what `day` lies in. */
+/** The first day of the period that contains `day`. */
 export const grainOf: Readonly<Record<Grain, (day: string) => string>> = {
   none: () => 'null::date',
   day: (day) => day,
@@ -73,14 +73,14 @@ export const grainOf: Readonly<Record<Grain, (day: string) => string>> = {
 };
 
 interface MeasureDefinition {
-  /** Of a line, or of an order; what is added up. */
+  /** The summed expression, over lines or over orders. */
   line: string | null;
   order: string | null;
-  /** Not known where lines were chosen: a tax is the order's, not a line's. */
+  /** Unknown when lines are filtered: a tax belongs to the order, not to a line. */
   wholeOrdersOnly?: true;
 }
 
-/** Before tax unless it says otherwise. */
+/** Amounts are before tax unless named otherwise. */
 export const measureDefinitions = {
   amountMinor: { line: 'l.amount_minor', order: 'l.amount_minor' },
   creditedMinor: { line: 'l.credited_minor', order: 'l.credited_minor' },
@@ -95,7 +95,7 @@ export const measureDefinitions = {
 export type Measure = keyof typeof measureDefinitions;
 export const measures = Object.keys(measureDefinitions) as Measure[];
 
-/** `?` stands for what is asked; `-` for having none. */
+/** `?` is replaced by the value; `none` is the condition for `-`, which means no value. */
 interface FilterDefinition {
   of: 'order' | 'line';
   is: string;
@@ -130,10 +130,10 @@ const lineFilters = ['productId', 'formatId', 'categoryId', 'producerId'] as con
 export const choosesLines = (question: ReportFilters): boolean =>
   lineFilters.some((name) => question[name] !== undefined);
 
-/** What the figures are added up from: orders, each once, or their lines. */
+/** The source of the figures: orders, each counted once, or their lines. */
 export const sourceOf = ({ by }: Pick<ReportQuestion, 'by'>): 'order' | 'line' => dimensionDefinitions[by].of;
 
-/** Whether a measure is known of what was asked. */
+/** Whether the question allows the measure. */
 export function isKnown(measure: Measure, question: ReportQuestion): boolean {
   const definition: MeasureDefinition = measureDefinitions[measure];
   if (definition[sourceOf(question)] === null) return false;

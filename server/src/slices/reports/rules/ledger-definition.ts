@@ -8,25 +8,25 @@ export interface InBoth {
 export const both = (en: string, fr: string): InBoth => ({ en, fr });
 
 /**
- * A ledger as data: SQL of our own in which `{mine}` and `{theirs}` stand for the columns of the two sides, and
- * `:own`, `:from`, `:until`, `:today`, `:partner` for what is asked, which never becomes part of a statement.
+ * A ledger as data: our own SQL in which `{mine}` and `{theirs}` are the columns of the two parties, and `:own`,
+ * `:from`, `:until`, `:today`, `:partner` are bound parameters, never part of the statement text.
  */
 export interface LedgerDefinition {
   title: InBoth;
-  /** What counts and what is left out, as the page and the paper say it. */
+  /** What the figures include and leave out, in the words of the page and the PDF. */
   counts: InBoth;
-  /** `from … where …`, to which the columns refer. */
+  /** The `from … where …` clause that the columns refer to. */
   from: string;
-  /** Added to it when a partner is asked for. */
+  /** The condition added when a partner is chosen. */
   partnerCondition: string;
   id: string;
   currency: string;
   link: { to: LedgerLink; id: string } | null;
   order: string;
   columns: readonly LedgerColumnDefinition[];
-  /** Columns that depend on what is there: `currency, key, en, fr, sum`, one row each. */
+  /** A query for data-dependent columns: `currency, key, en, fr, sum`, one row each. */
   spread?: string;
-  /** Which column's total a letter names, and the screen shows first. */
+  /** The column whose total an email states and the screen shows first. */
   headline: string;
 }
 
@@ -34,11 +34,11 @@ export interface LedgerColumnDefinition {
   id: string;
   kind: LedgerCellKind;
   title: InBoth | Record<OrderSide, InBoth>;
-  /** Of a row; `spread`: an object, from each spread key to its amount. */
+  /** The SQL value of a row; with `spread`, an object from each spread key to its amount. */
   value: string;
-  /** What it is sorted by, where the value itself has no order. */
+  /** The sort expression, where the value itself cannot be sorted. */
   orderBy?: string;
-  /** Summed by currency. */
+  /** Whether the column is summed by currency. */
   isSummed?: true;
   isSpread?: true;
   isHidden?: boolean;

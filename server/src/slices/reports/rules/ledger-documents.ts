@@ -7,21 +7,21 @@ import {
   invoiceStatusTitles,
 } from './ledger-titles.ts';
 
-/** A credit note takes away what an invoice adds, so that every column sums to what is true of all. */
+/** A credit note is subtracted, so that every column sums correctly. */
 export const signed = (amount: string): string =>
   `(case when i.kind = 'invoice' then ${amount} else -${amount} end)`;
 
 export const taxOf = (amount: string) => `(t->>'${amount}')::bigint`;
 
-/** Of the same tax at two rates, two. */
+/** The same tax at two rates has two keys. */
 export const taxKey = `(t->>'taxId') || '/' || (t->>'rate')`;
-/** `GST 5 %`: the name with its rate, where the name does not say it already. */
+/** `GST 5 %`: the name with its rate, unless the name contains it. */
 export const taxName = (language: 'en' | 'fr'): string => {
   const rate = language === 'fr' ? `replace(t->>'rate', '.', ',') || ' %'` : `(t->>'rate') || '%'`;
   return `(t->'name'->>'${language}') || ' ' || ${rate}`;
 };
 
-/** As a reader sees it on the list of invoices; of a credit note, whether anything of it is left. */
+/** The state as in the list of invoices; for a credit note, whether it has an unapplied amount. */
 const invoiceStatusSql = `case
   when i.status = 'cancelled' then 'cancelled'
   when i.kind = 'creditNote' then case when i.applied_minor < i.total_minor then 'inHand' else 'used' end
@@ -36,7 +36,7 @@ const invoiceStatusSql = `case
 export const published = `from invoices i join organizations p on p.id = i.{theirs}
   where i.{mine} = :own and i.published_at is not null and i.issued_on between :from::date and :until::date`;
 
-/** Every document that has a number, in the order of the books. */
+/** Every numbered document, in accounting order. */
 export const register: LedgerDefinition = {
   title: both('Invoice register', 'Registre des factures'),
   counts: both(
@@ -148,13 +148,13 @@ export const register: LedgerDefinition = {
       group by 1, 2 order by 3, 2`,
 };
 
-/** What was announced and this payment answered: the two are written within one command. */
+/** The announcement that this payment confirmed: both are written in one command. */
 const announced = `(select max(e.on_day) from invoice_allocations a join payment_emissions e on e.invoice_id = a.invoice_id
   where a.payment_id = p.id and e.status = 'confirmed'
     and e.decided_at between p.created_at - interval '1 minute' and p.created_at + interval '1 minute')`;
 
 const isReversed = `exists (select from payments r where r.reverses_id = p.id)`;
-/** What came in, the day it was said to be on its way, and what it settled. */
+/** Payments received, the day each was announced, and what it settled. */
 export const payments: LedgerDefinition = {
   title: both('Payment journal', 'Journal des paiements'),
   counts: both(

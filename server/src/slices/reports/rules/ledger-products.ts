@@ -9,7 +9,7 @@ const column = (id: string, kind: Kind, title: Title, value: string): LedgerColu
   title,
   value,
 });
-/** Jsonb has no exact decimals for those who read it: they are told as they are written. */
+/** Decimals are cast to text, because JSON readers lose their exactness. */
 const exact = (value: string): string => `trim_scale(${value})::text`;
 const quantity = (id: string, title: Title, value: string) => column(id, 'quantity', title, exact(value));
 const summed = (id: string, title: Title, value: string): LedgerColumnDefinition => ({
@@ -32,7 +32,7 @@ const sku: LedgerColumnDefinition = { ...column('sku', 'text', both('SKU', 'UGS'
 const goods = `join formats f on f.id = s.format_id join products p on p.id = f.product_id`;
 const byName = `p.name->>'fr', f.title_fr, s.format_id, s.currency`;
 
-/** How much of what was asked for was promised, and came. */
+/** How much of the ordered quantity was confirmed, and delivered. */
 export const fillRate: LedgerDefinition = {
   title: both('Fill rate', 'Taux de service'),
   counts: both(
@@ -80,7 +80,7 @@ export const fillRate: LedgerDefinition = {
   ],
 };
 
-/** What is in stock, at what it costs now. */
+/** The stock at its current cost. */
 export const stock: LedgerDefinition = {
   title: both('Stock value', 'Valeur du stock'),
   counts: both(
@@ -114,7 +114,7 @@ export const stock: LedgerDefinition = {
   ],
 };
 
-/** What was paid for goods that a hub bought, and what came of them. */
+/** The cost and the sales of products bought by a hub. */
 export const margin: LedgerDefinition = {
   title: both('Hub margin', 'Marge de la plateforme'),
   counts: both(
@@ -165,7 +165,7 @@ const invoicedOf = (
   from invoice_lines b join invoices i on i.id = b.invoice_id
   where b.purchase_order_id = l.purchase_order_id and b.order_line_id = l.id and i.published_at is not null)`;
 
-/** What was ordered, what came, what was billed: where the last two differ, somebody asks. */
+/** Ordered, received and billed quantities; a difference between the last two needs a clarification. */
 export const match: LedgerDefinition = {
   title: both('Three-way match', 'Rapprochement à trois'),
   counts: both(

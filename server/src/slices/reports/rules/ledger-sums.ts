@@ -4,19 +4,19 @@ import { partnerColumn, supplyTitles } from './ledger-titles.ts';
 
 const upToDay = (day: string): string => `${day} <= :until::date`;
 
-/** The sums that are kept are those of today, unless a payment is dated later than the day that is asked about. */
+/** Stored sums are valid for today, unless a payment is dated after the report's day. */
 const usesCurrentSums = `(:until::date >= :today::date and not exists (
   select from payments f where f.{mine} = :own and f.received_on > :until::date))`;
 
 /**
- * What was owed at the end of a day. The ledger says it of any day; of today, and of days to come, the sums that the
- * invoices keep say it at once.
+ * The balance at the end of a day: from the ledger for a past day, from the invoices' stored sums for today and
+ * later.
  */
 const balanceAtDay = `(i.total_minor - case when ${usesCurrentSums}
     then i.paid_minor + i.credited_minor + i.written_off_minor
     else coalesce((select sum(a.amount_minor) from invoice_allocations a left join payments p on p.id = a.payment_id
       where a.invoice_id = i.id and ${upToDay('greatest(a.on_day, p.received_on)')}), 0)::bigint end)`;
-/** Settled today, settled for today: an index of what is owed answers alone. */
+/** For today only unsettled invoices count, so that the partial index of open invoices is enough. */
 const mayHaveBalance = `((not ${usesCurrentSums} and i.published_at is not null) or (i.status = 'published'
     and i.total_minor <> i.paid_minor + i.credited_minor + i.written_off_minor))`;
 
@@ -28,9 +28,9 @@ const appliedSum = (source: 'payment_id' | 'credit_note_id', id: string): string
     where a.${source} = ${id} and ${upToDay('greatest(a.on_day, of.issued_on)')}), 0)`;
 
 /**
- * What a customer had in hand: payments and credit notes that no invoice had taken whole; what was taken back after it
- * was spent is below zero. Today it is what is owed by invoices less what the customer's balance says: the first part
- * comes with the invoices (`usesCurrentSums`), so that no payment is read.
+ * The customer's unapplied credit: payments and credit notes not fully applied; a reversal of spent money is
+ * negative. For today it is the invoices' balances less the customer's balance: the first part comes with the
+ * invoices (`usesCurrentSums`), so that no payment is read.
  */
 const unappliedCredit = `
   select b.customer_id, b.vendor_id, b.currency, -b.owed_minor as amount
@@ -56,14 +56,16 @@ const band = (id: string, title: LedgerColumnDefinition['title']): LedgerColumnD
   isSummed: true,
 });
 
-/** What ordering holds against the limit. Of today only: what was under way on an earlier day was not kept. */
+/**
+ * The exposure that ordering compares with the credit limit. For today only, because past open orders are not stored.
+ */
 const currentExposure = `case when :until::date = :today::date then coalesce((select b.owed_minor from customer_balances b
     where b.vendor_id = :own and b.customer_id = s.partner_id and b.currency = s.currency), 0)
   + coalesce((select sum(o.total_minor) from purchase_orders o where o.vendor_id = :own
       and o.customer_id = s.partner_id and o.currency = s.currency and not o.is_test and not o.is_billed
       and o.external_invoice_file_id is null and o.status not in ('declined', 'cancelled', 'expired')), 0)::bigint end`;
 
-/** Who owed what since when, at the end of a day. */
+/** Balances by age, at the end of a day. */
 export const ageing: LedgerDefinition = {
   title: both('Ageing', 'Âge des comptes'),
   counts: both(
@@ -125,8 +127,9 @@ export const ageing: LedgerDefinition = {
 };
 
 /**
- * What each line is worth after its share of the document's discount, by largest remainder: the rule of `netLines`,
- * held to it by a property test. Most documents have none, and are read as they are. Credit notes are negative.
+ * The net amount of each line after its share of the document's discount, by largest remainder: the same rule as
+ * `netLines`, checked by a property test. Documents without a discount skip the calculation. Credit notes are
+ * negative.
  */
 const sign = `(case when d.kind = 'invoice' then 1 else -1 end)`;
 const nets = `
@@ -155,7 +158,7 @@ const nets = `
 
 const ofFee = signed('i.delivery_fee_minor');
 
-/** By tax and rate, then what bore none: all of the second part comes to what the register has before tax. */
+/** By tax and rate, then supplies without tax: the second part sums to the register's amounts before tax. */
 export const taxes: LedgerDefinition = {
   title: both('Tax summary', 'Sommaire des taxes'),
   counts: both(

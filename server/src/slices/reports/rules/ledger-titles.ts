@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@halles/contract';
 import { both, type InBoth, type LedgerColumnDefinition } from './ledger-definition.ts';
 
-/** Who it is with: a seller's customer, a buyer's supplier. */
+/** Title of the partner column: a seller's customer, a buyer's supplier. */
 export const partnerTitles = {
   vendor: both('Customer', 'Client'),
   customer: both('Supplier', 'Fournisseur'),
@@ -49,7 +49,7 @@ export const paymentTitles: Record<string, InBoth> = {
   reversal: both('Reversal', 'Reprise'),
 };
 
-/** What bears no tax, and why; what bears one is said again, so that all of them come to what was sold. */
+/** Supplies without tax by reason, and taxed supplies again, so that together they sum to all sales. */
 export const supplyTitles: Record<string, InBoth> = {
   taxed: both('Taxed supplies', 'Fournitures taxées'),
   untaxed: both('Taxable, no tax charged', 'Taxables, sans taxe facturée'),

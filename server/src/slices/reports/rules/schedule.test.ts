@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { savedQuestion } from '@halles/contract';
 import { reportedDays, nextSendingAt } from './schedule.ts';
 
-describe('the morning a report is mailed', () => {
+describe('the next sending of a report', () => {
   it.each([
     // A Saturday; Monday at six in Montréal is eleven in UTC in winter.
     ['weekly', '2026-11-21T10:30:00Z', '2026-11-23T11:00:00.000Z'],
@@ -10,18 +10,18 @@ describe('the morning a report is mailed', () => {
     ['weekly', '2026-11-23T11:00:00Z', '2026-11-30T11:00:00.000Z'],
     ['monthly', '2026-11-21T10:30:00Z', '2026-12-01T11:00:00.000Z'],
     ['monthly', '2026-06-30T10:30:00Z', '2026-07-01T10:00:00.000Z'],
-    // Already Tuesday in UTC, still Monday evening there.
+    // Already Tuesday in UTC, still Monday evening in Montréal.
     ['weekly', '2026-11-24T03:00:00Z', '2026-11-30T11:00:00.000Z'],
   ] as const)('%s, after %s', (schedule, after, expected) => {
     expect(nextSendingAt(schedule, new Date(after), 'America/Toronto')?.toISOString()).toBe(expected);
   });
 
-  it('never comes for a report that is only looked at', () => {
+  it('never comes for a report without a schedule', () => {
     expect(nextSendingAt('none', new Date('2026-11-21T10:30:00Z'), 'America/Toronto')).toBeNull();
   });
 });
 
-describe('the days it is about', () => {
+describe('the days of a sent report', () => {
   const asked = (period: string | null, days: object = {}) =>
     savedQuestion.parse({ side: 'vendor', period, from: null, until: null, ...days });
   // A Monday, and the first of a month.
@@ -32,11 +32,11 @@ describe('the days it is about', () => {
     ['lastMonth', '2026-12-01', '2026-11-01', '2026-11-30'],
     ['last30', '2026-12-01', '2026-11-01', '2026-11-30'],
     ['today', '2026-11-23', '2026-11-22', '2026-11-22'],
-  ])('%s, mailed on %s', (period, today, from, until) => {
+  ])('%s, sent on %s', (period, today, from, until) => {
     expect(reportedDays(asked(period), today)).toEqual({ from, until });
   });
 
-  it('are those that were chosen, whenever it is mailed', () => {
+  it('are the chosen ones for a fixed period, whenever it is sent', () => {
     const days = { from: '2026-01-01', until: '2026-01-31' };
     expect(reportedDays(asked(null, days), '2026-11-23')).toEqual(days);
   });

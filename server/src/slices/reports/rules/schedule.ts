@@ -15,7 +15,10 @@ const FIRST = 1;
 const isDue = (schedule: ReportSchedule, day: string): boolean =>
   schedule === 'weekly' ? new Date(`${day}T12:00:00Z`).getUTCDay() === FIRST : Number(day.slice(8)) === FIRST;
 
-/** The next Monday, or first of a month, at six where the organization is; the week or month before is over by then. */
+/**
+ * The next Monday, or first of a month, at six in the organization's time zone; the week or month before is over by
+ * then.
+ */
 export function nextSendingAt(schedule: ReportSchedule, after: Date, timeZone: string): Date | null {
   if (schedule === 'none') return null;
   for (let day = dayIn(after, timeZone); ; day = addDays(day, 1)) {
@@ -31,7 +34,7 @@ const completedPeriods: ReadonlySet<PeriodName | null> = new Set<PeriodName>([
   'lastYear',
 ]);
 
-/** The days a report is mailed about: those that are over. On a Monday, this week is the one that ended yesterday. */
+/** The days of a scheduled report: a completed period. On a Monday, "this week" is the one that ended on Sunday. */
 export function reportedDays({ period, from, until }: SavedQuestion, today: string): DateRange {
   if (period === null) return { from: from!, until: until! };
   return daysOfPeriod(period, completedPeriods.has(period) ? today : addDays(today, -1));

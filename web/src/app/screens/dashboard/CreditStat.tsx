@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Stat } from '../../../ui/stat.tsx';
 import type { Organization } from '../../navigation.ts';
 
-/** A seller's balance, for the roles that may see it; it leads to the ledger it sums up. */
+/** A seller's balance, for the roles that may see it; links to the ledger. */
 export function CreditStat({ organization }: { organization: Organization }) {
   return organization.isSeller && organization.can.seeCredit === true ? (
     <AccountBalance organization={organization} />

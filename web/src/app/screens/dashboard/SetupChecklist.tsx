@@ -19,7 +19,7 @@ import styles from './SetupChecklist.module.css';
 type Step = keyof OrganizationSetup['steps'];
 type State = OrganizationSetup['steps'][Step];
 
-/** Where each step is done: a step without a place could never be finished. */
+/** The screen where each step is completed; every step needs one. */
 const stepPaths: Record<Step, (organizationId: string) => string> = {
   profile: paths.organization,
   taxes: () => paths.settings,
@@ -30,12 +30,12 @@ const stepPaths: Record<Step, (organizationId: string) => string> = {
   credit: () => paths.creditAccount,
 };
 
-/** What a new organization has still to do; gone once everything is done or left. */
+/** The open setup steps of a new organization; hidden once all are done or skipped. */
 export function SetupChecklist({ organization }: { organization: Organization }) {
   const text = useText();
   const { data: setup } = useLive('organizations.getSetup', { organizationId: organization.id });
   if (!setup || !hasOpenSteps(setup)) return null;
-  // In the order of the contract, in which the server writes them.
+  // The contract's order, in which the server writes them.
   const steps = (Object.keys(setup.steps) as Step[]).filter((step) => setup.steps[step] !== 'notApplicable');
   const done = steps.filter((step) => setup.steps[step] === 'done').length;
   return (
@@ -102,7 +102,7 @@ function StepLine({ step, state, setup, organization }: StepLineProps) {
   );
 }
 
-/** Spec §4: success stores the new setup; a failure says so and is reported. */
+/** Spec §4: success stores the new setup; a failure is shown and reported. */
 function useStepChange({ organizationId, version }: OrganizationSetup) {
   const cache = useQueryClient();
   const errorText = useErrorText();

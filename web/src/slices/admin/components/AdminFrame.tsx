@@ -11,7 +11,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The ways around the administration. Whoever is no admin sees that it is not theirs; the server gives them nothing. */
+/** The administration's navigation. A user who is not an admin sees a refusal; the server sends them no data. */
 export function AdminFrame({ tab, children }: AdminFrameProps) {
   const text = useText();
   const { isAdmin } = useAppContext();

@@ -6,7 +6,7 @@ import styles from './OrganizationChips.module.css';
 
 type StateFlags = Pick<OrganizationRow, 'isSuspended' | 'isVerified' | 'isPremium' | 'isSetupComplete'>;
 
-/** Where an organization stands: what needs somebody first. */
+/** The states of an organization, those that need action first. */
 export function OrganizationChips({ organization }: { organization: StateFlags }) {
   const text = useText();
   const { isSuspended, isVerified, isPremium, isSetupComplete } = organization;

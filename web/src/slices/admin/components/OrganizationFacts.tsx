@@ -5,7 +5,6 @@ import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { OrganizationPage } from '../queries.ts';
 
-/** Who it is, as its profile says. */
 export function OrganizationFacts({ organization }: Pick<OrganizationPage, 'organization'>) {
   const text = useText();
   const formats = useFormats();

@@ -6,7 +6,7 @@ interface OrganizationNameProps {
   logoUrl: string | null;
 }
 
-/** An organization as a row of a list begins with it. */
+/** The logo and name of an organization, as the first cell of a list row. */
 export const OrganizationName = ({ name, logoUrl }: OrganizationNameProps) => (
   <span className={styles.named}>
     <OrganizationAvatar name={name} imageUrl={logoUrl} size="small" />

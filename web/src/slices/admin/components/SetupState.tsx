@@ -10,7 +10,7 @@ const tones = { todo: 'now', done: 'good', skipped: 'wait', notApplicable: 'info
   Tone
 >;
 
-/** What a new organization has done, and what it has still to do. */
+/** The setup steps of a new organization, done and to do. */
 export function SetupState({ setup }: Pick<OrganizationPage, 'setup'>) {
   const text = useText();
   return (

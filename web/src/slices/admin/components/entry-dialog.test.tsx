@@ -20,7 +20,10 @@ afterEach(() => {
 
 async function open(kind: EntryOptions['kind']) {
   await renderSlice(
-    <button type="button" onClick={() => openEntryDialog({ kind, organizationId, name: 'Ferme du Nord', balance })}>
+    <button
+      type="button"
+      onClick={() => openEntryDialog({ kind, organizationId, name: 'Ferme du Nord', balance })}
+    >
       open
     </button>,
   );
@@ -32,7 +35,7 @@ async function open(kind: EntryOptions['kind']) {
   return { user, amount, note, submit };
 }
 
-describe('recording a top-up', () => {
+describe('the top-up dialog', () => {
   it('sends the amount in cents, the reference and the note', async () => {
     const { user, amount, note, submit } = await open('topUp');
     await user.type(amount, '1,250.00');
@@ -56,7 +59,7 @@ describe('recording a top-up', () => {
     ['-20', 'This amount is below the minimum.'],
     ['1 000 000,01', 'This amount is above the maximum.'],
     ['20 or so', 'Give a number'],
-  ])('does not take “%s”: %s', async (typed, says) => {
+  ])('refuses “%s”: %s', async (typed, says) => {
     const { user, amount, note, submit } = await open('topUp');
     if (typed !== '') await user.type(amount, typed);
     await user.type(note, 'Transfer');
@@ -66,7 +69,7 @@ describe('recording a top-up', () => {
   });
 });
 
-describe('adjusting', () => {
+describe('the adjustment dialog', () => {
   it('takes a negative amount, with its reason', async () => {
     const { user, amount, note, submit } = await open('adjustment');
     await user.type(amount, '-12.5');
@@ -81,7 +84,7 @@ describe('adjusting', () => {
     });
   });
 
-  it('does not go without a reason', async () => {
+  it('requires a reason', async () => {
     const { user, amount, note, submit } = await open('adjustment');
     await user.type(amount, '5');
     await user.type(note, '   ');

@@ -15,7 +15,7 @@ import { amountSchema } from '../../credit/index.ts';
 const REFERENCE_MAX = 200;
 const MAX_MINOR = 100_000_000;
 
-/** A top-up brings money; what takes it away is an adjustment. */
+/** A top-up is a positive amount; only an adjustment may be negative. */
 const minMinor = { topUp: 1, adjustment: -MAX_MINOR } as const;
 const words = { topUp: 'topUp', adjustment: 'adjust' } as const;
 

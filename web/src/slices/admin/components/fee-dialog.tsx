@@ -51,7 +51,7 @@ function FeeForm({ of, close }: { of: FeeOptions; close: (done?: boolean) => voi
   );
 }
 
-/** True when the fee was changed. */
+/** Resolves with true when the fee was changed. */
 export async function openFeeDialog(of: FeeOptions): Promise<boolean> {
   const options = { title: 'admin.dialogs.feeTitle', params: { name: of.name } };
   return (await openDialog<boolean>(options, (close) => <FeeForm of={of} close={close} />)) === true;

@@ -60,14 +60,14 @@ async function press(label: string, page = anOrganizationPage()) {
 const answer = async (user: Awaited<ReturnType<typeof press>>, name: RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
-describe('what an admin may do with an organization', () => {
-  it('verifies when the answer is yes', async () => {
+describe('the organization actions of an admin', () => {
+  it('verifies when confirmed', async () => {
     const user = await press('Verify');
     await answer(user, /Verify organization/);
     expect(calls.verify).toHaveBeenCalledExactlyOnceWith({ organizationId });
   });
 
-  it('does nothing when the answer is no', async () => {
+  it('does nothing when cancelled', async () => {
     const user = await press('Verify');
     await answer(user, /Cancel/);
     expect(calls.verify).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ describe('what an admin may do with an organization', () => {
     expect(calls.suspend).toHaveBeenCalledExactlyOnceWith({ organizationId, reason: 'Unpaid since June' });
   });
 
-  it('restores what is suspended, and does not offer to suspend it again', async () => {
+  it('restores a suspended organization, and does not offer to suspend it', async () => {
     const user = await press('Restore', anOrganizationPage({ isSuspended: true }));
     expect(screen.queryByText('Suspend')).toBeNull();
     await answer(user, /Restore organization/);
@@ -93,14 +93,14 @@ describe('what an admin may do with an organization', () => {
   it.each([
     [false, 'Put on premium'],
     [true, 'Back to standard'],
-  ])('premium %s: asks, then turns it over', async (isPremium, label) => {
+  ])('premium %s: asks for confirmation, then switches', async (isPremium, label) => {
     const user = await press(label, anOrganizationPage({ isPremium }));
     const dialog = await screen.findByRole('dialog');
     await user.click([...dialog.querySelectorAll('button')].find((one) => one.textContent === label)!);
     expect(calls.setPremium).toHaveBeenCalledExactlyOnceWith({ organizationId, isPremium: !isPremium });
   });
 
-  it('offers nothing about credit for who does not sell', async () => {
+  it('offers no credit actions for an organization that does not sell', async () => {
     await renderSlice(<Actions page={anOrganizationPage({ isSeller: false }, { creditAccount: null })} />);
     expect(screen.queryByText('Put on premium')).toBeNull();
     expect(screen.queryByText('Change the service fee')).toBeNull();
@@ -114,7 +114,7 @@ describe('the service fee', () => {
     ['2.25', '2.25'],
     ['0', '0'],
     ['', null],
-  ])('“%s” is kept as %s', async (typed, percent) => {
+  ])('“%s” is saved as %s', async (typed, percent) => {
     const user = await press('Change the service fee', own);
     const field = await screen.findByLabelText('Service fee');
     await user.clear(field);
@@ -123,7 +123,7 @@ describe('the service fee', () => {
     expect(calls.setFee).toHaveBeenCalledExactlyOnceWith({ organizationId, percent });
   });
 
-  it.each(['100', '-1', '1.2345', 'two'])('does not take “%s”', async (typed) => {
+  it.each(['100', '-1', '1.2345', 'two'])('refuses “%s”', async (typed) => {
     const user = await press('Change the service fee', own);
     const field = await screen.findByLabelText('Service fee');
     await user.clear(field);
@@ -134,8 +134,8 @@ describe('the service fee', () => {
   });
 });
 
-describe('in another organization’s place', () => {
-  it('viewing keeps a read-only override on this device', async () => {
+describe('acting for another organization', () => {
+  it('viewing stores a read-only override on this device', async () => {
     await press('View as');
     expect(changeOverride).toHaveBeenCalledExactlyOnceWith(
       { organizationId, actAs: false },
@@ -144,7 +144,7 @@ describe('in another organization’s place', () => {
     expect(calls.actAs).not.toHaveBeenCalled();
   });
 
-  it('acting is told to the server first, with its reason', async () => {
+  it('acting is first recorded on the server, with its reason', async () => {
     const user = await press('Act as');
     await user.type(await screen.findByLabelText(/Reason/), 'Asked by phone');
     await answer(user, /Act as Ferme du Nord/);
@@ -157,7 +157,7 @@ describe('in another organization’s place', () => {
     );
   });
 
-  it('nothing changes on this device when the server refuses', async () => {
+  it('stores nothing on this device when the server refuses', async () => {
     calls.actAs.mockRejectedValue(new ProblemError({ code: 'request.notFound', status: 404 }));
     const user = await press('Act as');
     await user.type(await screen.findByLabelText(/Reason/), 'Asked by phone');

@@ -12,7 +12,7 @@ import { openReasonDialog } from './reason-dialog.tsx';
 
 type OrganizationRef = Pick<OrganizationRow, 'id' | 'name'>;
 
-/** What is asked first and said afterwards, as `admin.dialogs.{word}Title` and `admin.{done}`. */
+/** The texts of the dialog and of the snackbar: `admin.dialogs.{word}Title` and `admin.{done}`. */
 interface ConfirmedAction {
   word: 'verify' | 'restore' | 'premiumOn' | 'premiumOff';
   done: TextKey;
@@ -49,7 +49,7 @@ export const restore = (which: OrganizationRef): Promise<void> =>
     run: () => api.admin.restore({ organizationId: which.id }),
   });
 
-/** The other way round from how it is. */
+/** Switches between premium and standard. */
 export function changePremium(which: OrganizationRef & Pick<OrganizationRow, 'isPremium'>): Promise<void> {
   const word = which.isPremium ? 'premiumOff' : 'premiumOn';
   const change = { organizationId: which.id, isPremium: !which.isPremium };
@@ -70,18 +70,21 @@ export async function suspend({ id: organizationId, name }: OrganizationRef): Pr
 
 type Account = NonNullable<OrganizationPage['creditAccount']>;
 
-export async function changeFee({ id: organizationId, name }: OrganizationRef, account: Account): Promise<void> {
+export async function changeFee(
+  { id: organizationId, name }: OrganizationRef,
+  account: Account,
+): Promise<void> {
   if (await openFeeDialog({ organizationId, name, account }))
     snackbar.success('admin.feeChanged', { params: { name } });
 }
 
-/** Spec §4: the override is kept on this device; everything is then loaded anew, from the dashboard. */
+/** Spec §4: the override is stored on this device; the page is then loaded again at the dashboard. */
 const reloadAtDashboard = () => location.assign(addressOf(paths.dashboard));
 
 export const viewAs = ({ id: organizationId }: OrganizationRef): void =>
   changeAdminOverride({ organizationId, actAs: false }, reloadAtDashboard);
 
-/** The reason is in the organization's audit log before anything can be done in its name. */
+/** The reason is written to the organization's audit log before any action in its name. */
 export async function actAs({ id: organizationId, name }: OrganizationRef): Promise<void> {
   const isDone = await openReasonDialog({
     title: 'admin.dialogs.actAsTitle',

@@ -1,8 +1,11 @@
 import type { Text } from '../../../lib/i18n/index.ts';
 import type { OrganizationRow } from '../queries.ts';
 
-/** What an organization does, in the order the trade says it. */
-export function formatKinds(row: Pick<OrganizationRow, 'isSeller' | 'isBuyer' | 'isHub'>, text: Text): string {
+/** The kinds of an organization: seller, buyer, hub. */
+export function formatKinds(
+  row: Pick<OrganizationRow, 'isSeller' | 'isBuyer' | 'isHub'>,
+  text: Text,
+): string {
   const kindTexts = [
     row.isSeller && text('admin.kinds.seller'),
     row.isBuyer && text('admin.kinds.buyer'),
@@ -11,7 +14,7 @@ export function formatKinds(row: Pick<OrganizationRow, 'isSeller' | 'isBuyer' | 
   return kindTexts.filter(Boolean).join(' · ');
 }
 
-/** A value of the address that is one of those the server knows; nothing otherwise. */
+/** A value of the address when the server knows it; otherwise undefined. */
 export const oneOf = <Value extends string>(
   known: readonly Value[],
   values: readonly string[] | undefined,

@@ -14,7 +14,7 @@ interface ReasonOptions {
   message: TextKey;
   confirm: TextKey;
   name: string;
-  /** What is done with the reason; a refusal is shown in the dialog. */
+  /** Runs with the reason; an error is shown in the dialog. */
   run: (reason: string) => Promise<unknown>;
 }
 
@@ -50,7 +50,7 @@ function ReasonForm({ options, close }: { options: ReasonOptions; close: (done?:
   );
 }
 
-/** Asks why, then does it. True when it was done. */
+/** Asks for a reason, then runs the action. Resolves with true when it succeeded. */
 export async function openReasonDialog(options: ReasonOptions): Promise<boolean> {
   const { title, name } = options;
   const done = await openDialog<boolean>({ title, params: { name } }, (close) => (

@@ -4,7 +4,7 @@ import type { Action } from '../../../ui/action-menu.tsx';
 import type { OrganizationPage } from '../queries.ts';
 import { changeFee, changePremium, restore, suspend, verify } from './organization-actions.ts';
 
-/** What an admin may do with one organization as it stands; each leaves a line in the audit log. */
+/** The actions of an admin on one organization; each writes an audit log entry. */
 export function useOrganizationMenu({ organization, creditAccount }: OrganizationPage): Action[] {
   const text = useText();
   const { id, isVerified, isSuspended, isPremium } = organization;

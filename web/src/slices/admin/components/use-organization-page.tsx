@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import type { OrganizationPage } from '../queries.ts';
 
-/** The organization of the address, kept up to date; what to show instead while it is not there. */
+/** The organization of the address, updated live, or what to show while it loads or fails. */
 export function useOrganizationPage(
   failed: TextKey,
 ): { page: OrganizationPage; instead: null } | { page: null; instead: ReactNode } {

@@ -7,7 +7,7 @@ interface Paged<Row> {
   total: number;
 }
 
-/** An answer of the server as a table takes it: rows, how many there are, whether newer ones are coming, what failed. */
+/** A paged query as the props of a table: rows, count, loading state, error and retry. */
 export function useTableData<Row>({ data, error, isFetching, refetch }: UseQueryResult<Paged<Row>>) {
   const errorText = useErrorText();
   const failed = error !== null && data === undefined;

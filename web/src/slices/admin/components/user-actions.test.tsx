@@ -28,7 +28,7 @@ async function press(action: (which: typeof person) => Promise<void>) {
   return user;
 }
 
-describe('an admin', () => {
+describe('the user actions of an admin', () => {
   it('disables an account only with a reason', async () => {
     const user = await press(disableUser);
     await user.click(await screen.findByRole('button', { name: 'Disable account' }));
@@ -38,7 +38,7 @@ describe('an admin', () => {
     expect(disable).toHaveBeenCalledExactlyOnceWith({ userId: person.id, reason: 'fraude' });
   });
 
-  it('takes the admin right back once it is confirmed', async () => {
+  it('revokes the admin right after a confirmation', async () => {
     const user = await press(revokeAdmin);
     expect(revoke).not.toHaveBeenCalled();
     await user.click(await screen.findByRole('button', { name: 'Remove from the Halles team' }));

@@ -38,8 +38,7 @@ async function confirmed(
   }
 }
 
-export const enableUser = (which: UserRef): Promise<void> =>
-  confirmed(which, 'enable', api.admin.enableUser);
+export const enableUser = (which: UserRef): Promise<void> => confirmed(which, 'enable', api.admin.enableUser);
 
 export const revokeAdmin = (which: UserRef): Promise<void> =>
   confirmed(which, 'revokeAdmin', api.admin.revokeAdmin);

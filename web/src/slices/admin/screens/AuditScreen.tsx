@@ -106,7 +106,11 @@ function AuditLog() {
   const formats = useFormats();
   const [state, setState] = useTableAddress(['onlyAdmins', 'organization']);
   const list = useTableData(
-    useQuery({ ...query('admin.listAudit', inputOf(state)), staleTime: 0, placeholderData: keepPreviousData }),
+    useQuery({
+      ...query('admin.listAudit', inputOf(state)),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
   );
   return (
     <DataTable<AuditRow>

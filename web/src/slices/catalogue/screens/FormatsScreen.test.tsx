@@ -29,11 +29,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the formats', () => {
+describe('the formats screen', () => {
   it.each([
     ['xlsx', /XLSX/],
     ['csv', /CSV/],
-  ])('are saved as %s, filtered and ordered as they are shown', async (format, name) => {
+  ])('exports as %s, with the current filters and sort', async (format, name) => {
     await renderSlice(<FormatsScreen />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name }));

@@ -11,7 +11,7 @@ import { FormatsGrid } from '../components/formats/FormatsGrid.tsx';
 import { otherActivities } from '../components/products/products-query.ts';
 import { useCategoryFilter } from '../components/products/use-categories.ts';
 
-/** Every selling unit across products, changed in place. */
+/** The formats of all products, edited in place. */
 export default function FormatsScreen() {
   const text = useText();
   const { currentMembership, view } = useAppContext();

@@ -68,7 +68,7 @@ const show = async (list: MailedPriceList | null = aList(), language: 'en-CA' | 
 };
 const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
 
-describe('the price list of a mail', () => {
+describe('the emailed price list', () => {
   it('shows its lines by category, in the reader’s language', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Liste de prix de Ferme du Nord' })).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the price list of a mail', () => {
     expect(rows()[3]).toMatch(/Tomme.*31,125 \$\/kg$/);
   });
 
-  it('finds a product without its accents, and says when there is none', async () => {
+  it('finds a product without typed accents, and shows when there is none', async () => {
     await show(aList(), 'en-CA');
     const box = screen.getByRole('searchbox', { name: 'Search this list' });
     await user.type(box, 'tómme');
@@ -89,7 +89,7 @@ describe('the price list of a mail', () => {
     expect(screen.getByText('Nothing on this list matches.')).toBeTruthy();
   });
 
-  it('is kept as a PDF or a workbook, and ordered from after signing in', async () => {
+  it('is downloaded as a PDF or a workbook, and ordered from after signing in', async () => {
     await show();
     await user.click(screen.getByRole('button', { name: 'En PDF' }));
     await user.click(screen.getByRole('button', { name: 'En classeur' }));
@@ -102,13 +102,13 @@ describe('the price list of a mail', () => {
     );
   });
 
-  it('says what is not in force, and what is left out', async () => {
+  it('shows when the list is not in force, and which items are left out', async () => {
     await show(aList({ isInForce: false, total: 3_000 }), 'en-CA');
     expect(screen.getByText('These prices are not in force today.')).toBeTruthy();
     expect(screen.getByText('The first 2 of 3,000 items: the workbook has them all.')).toBeTruthy();
   });
 
-  it('says that a link has ended', async () => {
+  it('shows that a link has expired', async () => {
     await show(null, 'fr-CA');
     expect(await screen.findByText('Ce lien ne fonctionne plus')).toBeTruthy();
   });

@@ -12,7 +12,7 @@ import { MailedList } from '../components/mailed-list/MailedList.tsx';
 import { mailedPriceListQuery } from '../queries.ts';
 import styles from './MailedPriceListScreen.module.css';
 
-/** Public: the price list of a mail, to whoever holds its link. */
+/** Public: the emailed price list, for the holder of its link. */
 export default function MailedPriceListScreen() {
   const text = useText();
   const errorText = useErrorText();

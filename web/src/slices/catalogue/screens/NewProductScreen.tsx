@@ -42,7 +42,7 @@ const create = async ({ product, format }: NewProductValues, photos: readonly Ph
   );
 };
 
-/** A product with its first format, in one form; fifty of them in a row when there are fifty. */
+/** A product with its first format in one form; made for entering many in a row. */
 export default function NewProductScreen() {
   const reader = useReader();
   const [start, setStart] = useState(() => ({ round: 0, values: firstValues(reader) }));
@@ -71,7 +71,7 @@ function NewProduct({ values, isNext, onNext }: NewProductProps) {
       snackbar.success(textNow('catalogue.products.done.created', { name: names.name(made.current.name) }));
     },
   });
-  // Straight on to the next name, without reaching for the mouse.
+  // Focuses the next name, so that many products are entered without the mouse.
   useEffect(() => {
     if (isNext) form.element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -61,7 +61,7 @@ const show = async (list: PriceList = aPriceList(), rows: PriceListItem[] = [car
   await renderSlice(<PriceListScreen />);
 };
 
-/** The cell of a row under a column's head. */
+/** The cell of a row in a column. */
 const cell = (row: string, column: string): HTMLElement => {
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent ?? '');
   const line = screen.getByRole('rowheader', { name: row }).closest('[role=row]') as HTMLElement;
@@ -70,7 +70,7 @@ const cell = (row: string, column: string): HTMLElement => {
 };
 
 describe('a price list', () => {
-  it('shows what each item costs and what is left of it', async () => {
+  it('shows the price and margin of each item', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeTruthy();
     expect(cell('Nantes carrots', 'Price').textContent).toBe('$8.00');
@@ -79,7 +79,7 @@ describe('a price list', () => {
     expect(cell('Tomme', 'Margin').textContent).toBe('−4%, below cost');
   });
 
-  it('saves a price of up to four decimals as it is left', async () => {
+  it('saves a price of up to four decimals on leaving the cell', async () => {
     change.mockResolvedValue({ ...carrots, unitPrice: '8.1255', version: 2 });
     await show();
     await user.click(cell('Nantes carrots', 'Price'));
@@ -96,7 +96,7 @@ describe('a price list', () => {
     expect(within(cell('Nantes carrots', 'Price')).queryByRole('img')).toBeNull();
   });
 
-  it('says that a price is no price, and does not send it', async () => {
+  it('reports an invalid price, and does not send it', async () => {
     await show();
     await user.click(cell('Nantes carrots', 'Price'));
     await user.keyboard('-3{Enter}');
@@ -104,7 +104,7 @@ describe('a price list', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('a colleague changed the same price: both are shown, and mine is kept on theirs', async () => {
+  it('shows both prices when a colleague changed the same one, and saves the chosen one on the new version', async () => {
     const theirs = { ...carrots, unitPrice: '9.0000', version: 2 };
     change
       .mockRejectedValueOnce(
@@ -125,7 +125,7 @@ describe('a price list', () => {
     );
   });
 
-  it('a colleague changed another cell of the row: nothing is asked, mine goes on theirs', async () => {
+  it('merges without asking when a colleague changed another cell of the row', async () => {
     const theirs = { ...carrots, isHidden: true, version: 2 };
     change
       .mockRejectedValueOnce(
@@ -143,7 +143,7 @@ describe('a price list', () => {
     expect(within(cell('Nantes carrots', 'Price')).queryByRole('img', { name: 'To decide' })).toBeNull();
   });
 
-  it('several rows go at once; those that are stale are asked about, the others sent again', async () => {
+  it('sends several rows at once; stale ones become conflicts, the others are sent again', async () => {
     const theirs = { ...cheese, unitPrice: '40.0000', version: 2 };
     bulk.mockRejectedValueOnce(
       new ProblemError({ code: 'request.stale', status: 409, details: { current: [theirs] } }),
@@ -158,7 +158,7 @@ describe('a price list', () => {
     await waitFor(() => expect(cell('Nantes carrots', 'Price').textContent).toBe('$5.00'));
   });
 
-  it('adjusts what was chosen, and shows before what comes of it', async () => {
+  it('adjusts the selected items after a preview', async () => {
     const adjustmentId = '0192f0c1-0000-7000-8000-0000000000ad' as Id<'PriceAdjustment'>;
     adjust.mockResolvedValue({ changed: 1, adjustmentId });
     undoSpy.mockResolvedValue({ changed: 1, skipped: 0 });
@@ -183,7 +183,7 @@ describe('a price list', () => {
     expect(await screen.findByText('1 price put back.')).toBeTruthy();
   });
 
-  it('keeps quantity breaks from the smallest on, and refuses one that is there twice', async () => {
+  it('sorts quantity breaks ascending, and refuses a duplicate quantity', async () => {
     change.mockResolvedValue({ ...carrots, version: 2 });
     await show(aPriceList(), [aPriceListItem({ breaks: [{ fromQuantity: '20', unitPrice: '7' }] })]);
     await user.click(screen.getByRole('button', { name: /^1 break, Quantity breaks of Nantes carrots/ }));
@@ -209,7 +209,7 @@ describe('a price list', () => {
     });
   });
 
-  it('hides all that was chosen', async () => {
+  it('hides all selected items', async () => {
     bulk.mockResolvedValue({ items: [{ ...carrots, isHidden: true, version: 2 }] });
     await show();
     await user.click(screen.getByRole('checkbox', { name: /Select Nantes carrots/ }));
@@ -222,7 +222,7 @@ describe('a price list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected items' })).toBeNull());
   });
 
-  it('undone, it shows again what it hid, and no more', async () => {
+  it('undo shows the hidden items again, and no others', async () => {
     const hidden = { ...cheese, isHidden: true };
     bulk.mockResolvedValue({ items: [] });
     await show(aPriceList(), [carrots, hidden]);
@@ -243,7 +243,7 @@ describe('a price list', () => {
     expect(cell('Nantes carrots', 'Price').getAttribute('aria-readonly')).toBe('true');
   });
 
-  it('adds what was ticked, at the price typed beside it', async () => {
+  it('adds the selected formats at the prices typed for them', async () => {
     bulk.mockResolvedValue({ items: [] });
     const beets = {
       id: carrots.inventoryItemId,

@@ -24,7 +24,6 @@ import { useSelection } from '../components/price-lists/use-selection.ts';
 import { useListActions } from '../components/price-lists/use-list-actions.tsx';
 import { useFirstItems } from '../components/price-lists/use-item-rows.ts';
 
-/** One price list: what it is, and every price on it. */
 export default function PriceListScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -52,8 +52,8 @@ const act = async (name: string, action: string) => {
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-describe('the price lists', () => {
-  it('say for whom each is, from when, and how much is on it', async () => {
+describe('the price lists screen', () => {
+  it('shows the audience, validity and number of items of each list', async () => {
     await show([
       aPriceList({ validFrom: '2026-05-01', validUntil: '2026-12-31', items: 1_250 }),
       aPriceList({
@@ -70,7 +70,7 @@ describe('the price lists', () => {
     expect(card('Restaurants').getByRole('link').getAttribute('href')).toBe(`/price-lists/${priceListId}`);
   });
 
-  it('speak French', async () => {
+  it('is available in French', async () => {
     await show([aPriceList({ validFrom: '2026-05-01', items: 1 })], 'fr-CA');
     expect(card('Restaurants').getByText('dès le 01/05/2026')).toBeTruthy();
     expect(card('Restaurants').getByText('Articles')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the price lists', () => {
     );
   });
 
-  it('begin with the first one', async () => {
+  it('creates the first price list', async () => {
     create.mockResolvedValue(aPriceList());
     await show([]);
     await user.click(screen.getAllByRole('button', { name: 'New price list' }).at(-1)!);
@@ -100,7 +100,7 @@ describe('the price lists', () => {
     });
   });
 
-  it('refuses a list that would end before it begins', async () => {
+  it('refuses a list that ends before it begins', async () => {
     await show([]);
     await user.click(screen.getAllByRole('button', { name: 'New price list' }).at(-1)!);
     const dialog = within(await screen.findByRole('dialog', { name: 'New price list' }));
@@ -113,7 +113,7 @@ describe('the price lists', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('duplicates a list with its prices changed by per cent, for nobody yet', async () => {
+  it('duplicates a list with prices changed by a percentage, without an audience', async () => {
     create.mockResolvedValue(aPriceList({ id: 'copy' as never }));
     await show([aPriceList()]);
     await act('Restaurants', 'Duplicate');
@@ -131,7 +131,7 @@ describe('the price lists', () => {
     );
   });
 
-  it('archives after asking, and not when the answer is no', async () => {
+  it('archives after a confirmation, and not when cancelled', async () => {
     archive.mockResolvedValue(aPriceList({ isArchived: true, isInForce: false }));
     await show([aPriceList()]);
     await act('Restaurants', 'Archive');
@@ -144,7 +144,7 @@ describe('the price lists', () => {
     expect(archive).toHaveBeenCalledWith({ organizationId, priceListId, isArchived: true });
   });
 
-  it('says before it sends to how many kinds of customers', async () => {
+  it('shows the number of customer types before sending', async () => {
     send.mockResolvedValue({ recipients: 3 });
     await show([aPriceList()]);
     await act('Restaurants', 'Send by email');
@@ -156,7 +156,7 @@ describe('the price lists', () => {
     expect(await screen.findByText('Sent to 3 addresses')).toBeTruthy();
   });
 
-  it('sends a list to nobody when it is for nobody', async () => {
+  it('does not send a list without an audience', async () => {
     await show([aPriceList({ audience: { kind: 'nobody' } })]);
     await act('Restaurants', 'Send by email');
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Restaurants by email' }));

@@ -21,7 +21,6 @@ import { useCommission } from '../components/producers/use-commission.ts';
 import { ActivityChip } from '../components/products/ActivityChip.tsx';
 import styles from './ProductScreen.module.css';
 
-/** One producer: how to reach them, what is kept of their sales, what is sold of theirs, their story. */
 export default function ProducerScreen() {
   const text = useText();
   const errorText = useErrorText();

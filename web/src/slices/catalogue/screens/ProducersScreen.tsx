@@ -13,7 +13,6 @@ import { useProducers } from '../components/products/use-producers.ts';
 import { producerFilters } from '../components/producers/producers-query.ts';
 import { ProducersTable } from '../components/producers/ProducersTable.tsx';
 
-/** Those whose products are sold here. */
 export default function ProducersScreen() {
   const text = useText();
   const { currentMembership, view } = useAppContext();

@@ -24,7 +24,6 @@ import { ProductPhotos } from '../components/products/ProductPhotos.tsx';
 import { useCategories } from '../components/products/use-categories.ts';
 import styles from './ProductScreen.module.css';
 
-/** One product: what it is, its photos, and every way it is sold. */
 export default function ProductScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -65,14 +65,14 @@ const show = async (rows: ProductRow[], producers: Producer[] = []) => {
   await renderSlice(<ProductsScreen />);
 };
 
-describe('the products', () => {
-  it('keep no empty column for who grows everything alone', async () => {
+describe('the products screen', () => {
+  it('has no producer column for a seller without producers', async () => {
     await show([aProduct('Beets')]);
     expect(screen.getByRole('columnheader', { name: /Storage/ })).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: /Producer/ })).toBeNull();
   });
 
-  it('changed together, each is given back what it had', async () => {
+  it('undo of a bulk change restores each product’s own value', async () => {
     change.mockResolvedValue({ changed: 3 });
     const rows = [
       aProduct('Beets'),

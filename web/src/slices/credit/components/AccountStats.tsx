@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Stat } from '../../../ui/stat.tsx';
 import styles from './AccountStats.module.css';
 
-/** Balance, premium or standard, and what the service fee is. */
+/** Balance, plan and service fee. */
 export function AccountStats({ account }: { account: CreditAccount }) {
   const text = useText();
   const formats = useFormats();

@@ -12,7 +12,7 @@ type Organization = NonNullable<AppContext['organization']>;
 /** Spec §2, §5: warns sellers on a standard account whose balance is 0 or less. */
 export function CreditBanner() {
   const { organization } = useAppContext();
-  // Nobody else is asked: for them the server has no account to show.
+  // Other members do not query: the server has no account to show them.
   const isAsked = organization?.isSeller === true && organization.can.seeCredit === true;
   return isAsked ? <Warning organization={organization} /> : null;
 }

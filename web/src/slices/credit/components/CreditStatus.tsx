@@ -8,12 +8,16 @@ import styles from './CreditStatus.module.css';
 
 type AccountInput = Parameters<typeof useLive<'credit.getAccount'>>[1];
 
-/** Spec §2: credit or premium of a seller, in the sidenav's header. Nothing while it is not known. */
+/** Spec §2: the seller's credit or premium plan, in the header of the sidenav. Renders nothing while loading. */
 export function CreditStatus() {
   const { organization } = useAppContext();
   if (!organization?.isSeller) return null;
   const input = { organizationId: organization.id };
-  return organization.can.seeCredit === true ? <AccountBalance input={input} /> : <PremiumStatus input={input} />;
+  return organization.can.seeCredit === true ? (
+    <AccountBalance input={input} />
+  ) : (
+    <PremiumStatus input={input} />
+  );
 }
 
 function AccountBalance({ input }: { input: AccountInput }) {
@@ -30,7 +34,7 @@ function AccountBalance({ input }: { input: AccountInput }) {
   );
 }
 
-/** A role that does not see the balance still sees that the organization is on premium. */
+/** A role without access to the balance still sees that the organization is premium. */
 function PremiumStatus({ input }: { input: AccountInput }) {
   const text = useText();
   const { data: premium } = useLive('credit.getPremium', input);

@@ -15,7 +15,7 @@ export const ledgerFilters = ['kind', 'month'] as const;
 const isKind = (value: string | undefined): value is CreditEntry['kind'] =>
   (creditEntryKinds as readonly (string | undefined)[]).includes(value);
 
-/** What the address asks for; what it says wrongly is left out. */
+/** The query of the address; invalid values are ignored. */
 export function entriesFilterOf(account: CreditAccount, state: TableState): EntriesFilter {
   const [kind] = state.filters['kind'] ?? [];
   const [month] = state.filters['month'] ?? [];
@@ -34,7 +34,7 @@ interface LedgerProps {
   currentMonth: string;
 }
 
-/** Every entry with the balance it left, newest first, as they happen. */
+/** Every entry with its resulting balance, newest first, updated live. */
 export function Ledger({ account, state, onStateChange, currentMonth }: LedgerProps) {
   const text = useText();
   const formats = useFormats();

@@ -43,7 +43,7 @@ function AlertForm({ opened, close }: DialogProps) {
         const saved = await api.credit.setLowBalanceAlert(change);
         queryClient.setQueryData(liveQuery('credit.getAccount', input).queryKey, saved);
       } catch (error) {
-        // What was typed stays; the newest version is asked for, so that saving again is about that one.
+        // Typed values stay; the newest version is fetched, so that the next save is based on it.
         if (isProblem(error, 'request.stale'))
           void queryClient.invalidateQueries({ queryKey: liveQuery('credit.getAccount', input).queryKey });
         throw error;

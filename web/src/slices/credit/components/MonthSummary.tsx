@@ -16,14 +16,14 @@ import { monthAfter } from './months.ts';
 interface MonthSummaryProps {
   account: CreditAccount;
   month: string;
-  /** The month we are in: there is none after it. */
+  /** The current month, the last that can be selected. */
   current: string;
   onChange: (month: string) => void;
-  /** Narrows the ledger to it; absent when it is. */
+  /** Filters the ledger by this month; absent when it already is. */
   onShow?: () => void;
 }
 
-/** What a month began with, what came and went, what was left. */
+/** Opening balance, movements and closing balance of a month. */
 export function MonthSummary({ account, month, current, onChange, onShow }: MonthSummaryProps) {
   const text = useText();
   const formats = useFormats();

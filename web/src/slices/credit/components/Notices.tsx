@@ -6,11 +6,11 @@ import { Banner } from '../../../ui/banner.tsx';
 
 interface NoticesProps {
   account: CreditAccount;
-  /** Just back from the payment page. */
+  /** The member has just returned from the payment page. */
   isPaid: boolean;
 }
 
-/** What must be known before anything else on the screen. */
+/** The warnings and confirmations at the top of the screen. */
 export function Notices({ account, isPaid }: NoticesProps) {
   const text = useText();
   const formats = useFormats();

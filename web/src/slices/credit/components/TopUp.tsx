@@ -14,7 +14,7 @@ import { amountSchema } from './amount.ts';
 const schema = z.object({ amountMinor: amountSchema(topUpMinor) });
 const empty: { amountMinor: number | null } = { amountMinor: null };
 
-/** The key of the reason why not; undefined when it is allowed. */
+/** The text key of the reason for refusal; undefined when allowed. */
 function reasonKey(allowed: Allowed): TextKey | undefined {
   if (allowed === true) return undefined;
   const key = `errors.${allowed}`;
@@ -62,13 +62,13 @@ function TopUpForm({ account, close, go }: DialogProps) {
 
 interface TopUpProps {
   account: CreditAccount;
-  /** To the payment page, which is not ours. */
+  /** Opens the payment page, which is on another site. */
   go?: (url: string) => void;
 }
 
 const toPaymentPage = (url: string): void => location.assign(url);
 
-/** Tops up by card where that is set up; says why not elsewhere. */
+/** Tops up by card where that is configured; otherwise gives the reason. */
 export function TopUp({ account, go = toPaymentPage }: TopUpProps) {
   const text = useText();
   const reason = reasonKey(account.can.topUp);

@@ -3,15 +3,18 @@ import { z } from 'zod';
 interface Bounds {
   min: number;
   max: number;
-  /** What is said of less than the least. */
+  /** The error text for an amount below the minimum. */
   tooSmall?: string;
-  /** An empty field is an answer. */
+  /** An empty field is valid. */
   optional?: boolean;
-  /** Zero says nothing. */
+  /** Zero is invalid. */
   nonZero?: boolean;
 }
 
-function amountError(amount: number | null, { min, max, tooSmall, optional, nonZero }: Bounds): string | null {
+function amountError(
+  amount: number | null,
+  { min, max, tooSmall, optional, nonZero }: Bounds,
+): string | null {
   if (amount === null) return optional ? null : 'field.required';
   if (Number.isNaN(amount)) return 'field.notNumber';
   if (nonZero && amount === 0) return 'field.required';
@@ -19,7 +22,7 @@ function amountError(amount: number | null, { min, max, tooSmall, optional, nonZ
   return amount > max ? 'credit.amountTooLarge' : null;
 }
 
-/** An amount in minor units as a `MoneyField` gives it; its faults are said in major units. */
+/** An amount in minor units as a `MoneyField` gives it; error texts are in major units. */
 export const amountSchema = (bounds: Bounds) =>
   z.custom<number | null>().superRefine((amount, context) => {
     const code = amountError(amount, bounds);

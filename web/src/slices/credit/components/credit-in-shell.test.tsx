@@ -48,7 +48,7 @@ describe('the credit banner (Spec §5)', () => {
     expect(plain()).toContain('Votre solde de crédit est de −12,40 $.');
   });
 
-  it('is not for buyers, nor for roles that do not see the account, and does not ask for them', async () => {
+  it('does not query for buyers or for roles without access to the account', async () => {
     known({ balance: balanceOf(-1) });
     await renderSlice(<CreditBanner />, { context: of({ isSeller: false, isBuyer: true }) });
     expect(screen.queryByRole('link')).toBeNull();
@@ -58,14 +58,14 @@ describe('the credit banner (Spec §5)', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('is quiet while nothing is known', async () => {
+  it('renders nothing while loading', async () => {
     await renderSlice(<CreditBanner />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(fetchMock).toHaveBeenCalledOnce();
   });
 });
 
-describe('the status in the sidenav', () => {
+describe('the credit status in the sidenav', () => {
   it('shows the credit of a standard account', async () => {
     known({});
     await renderSlice(<CreditStatus />, { language: 'fr-CA' });
@@ -89,7 +89,7 @@ describe('the status in the sidenav', () => {
     expect(plain()).toBe('');
   });
 
-  it('is not for buyers', async () => {
+  it('renders nothing for buyers', async () => {
     await renderSlice(<CreditStatus />, { context: of({ isSeller: false }) });
     expect(plain()).toBe('');
     expect(fetchMock).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('topping up', () => {
+describe('the top-up dialog', () => {
   const start = vi.spyOn(api.credit, 'startTopUp');
   const go = vi.fn<(url: string) => void>();
 
@@ -50,7 +50,7 @@ describe('topping up', () => {
     ['-50', 'This amount is below the minimum.'],
     ['10000.01', 'This amount is above the maximum.'],
     ['ten', 'Give a number'],
-  ])('does not take “%s”: %s', async (typed, says) => {
+  ])('refuses “%s”: %s', async (typed, says) => {
     const { user, amount } = await open();
     if (typed !== '') await user.type(amount, typed);
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
@@ -58,7 +58,7 @@ describe('topping up', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when the payment page cannot be had', async () => {
+  it('keeps the typed values when the payment page cannot be opened', async () => {
     const { user, amount } = await open();
     start.mockRejectedValue(new ProblemError({ code: 'credit.topUpNotConfigured', status: 503 }));
     await user.type(amount, '50{Enter}');
@@ -67,7 +67,7 @@ describe('topping up', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('says why not where card payment is not set up', async () => {
+  it('gives the reason where card payment is not configured', async () => {
     const can = { topUp: 'credit.topUpNotConfigured', setAlert: true } as const;
     await renderSlice(<TopUp account={anAccount({ can, canTopUpByCard: false })} go={go} />);
     const button = screen.getByRole('button', { name: 'Top up' });
@@ -91,7 +91,7 @@ describe('the low balance alert', () => {
     return { user, amount: await screen.findByLabelText('Balance to be warned at') };
   }
 
-  it('saves an amount, with the version it is about', async () => {
+  it('saves an amount with the account’s version', async () => {
     const { user, amount } = await open(anAccount());
     save.mockResolvedValue(anAccount({ lowBalanceAlertMinor: 5_000, version: 4 }));
     await user.type(amount, '50{Enter}');
@@ -99,7 +99,7 @@ describe('the low balance alert', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes an empty field for no alert, and refuses a negative one', async () => {
+  it('takes an empty field as no alert, and refuses a negative amount', async () => {
     const { user, amount } = await open(anAccount({ lowBalanceAlertMinor: 5_000 }));
     save.mockResolvedValue(anAccount({ version: 4 }));
     await user.clear(amount);
@@ -110,7 +110,7 @@ describe('the low balance alert', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith({ organizationId, version: 3, lowBalanceAlertMinor: null });
   });
 
-  it('keeps what was typed over a newer version, says what is there now, and saves on top of it', async () => {
+  it('keeps typed values over a newer version, shows the current value, and saves on the new version', async () => {
     const { user, amount } = await open(anAccount({ lowBalanceAlertMinor: 2_000 }));
     save.mockRejectedValueOnce(new ProblemError({ code: 'request.stale', status: 409 }));
     await user.clear(amount);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { anEntry } from '../../../testing/credit.ts';
 import { toCsv, computeMonthSums } from './entries.ts';
 
-describe('the month', () => {
-  it('begins with the balance before its first entry and ends with the one after its last', () => {
+describe('the month summary', () => {
+  it('opens with the balance before the first entry and closes with the one after the last', () => {
     const entries = [
       anEntry({ kind: 'feeReturned', amountMinor: 20, balanceMinor: 14_717 }),
       anEntry({ kind: 'serviceFee', amountMinor: -303, balanceMinor: 14_697 }),
@@ -24,7 +24,7 @@ describe('the month', () => {
 });
 
 describe('the export', () => {
-  it('quotes what would break a row and disarms what a spreadsheet would run', () => {
+  it('quotes separators and neutralizes spreadsheet formulas', () => {
     const rows = [['Note', '=1+1', 'a "b", c', { decimal: '-3.03' }]];
     expect(toCsv(rows)).toBe(`\ufeffNote,'=1+1,"a ""b"", c",-3.03\r\n`);
   });

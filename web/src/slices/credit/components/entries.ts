@@ -6,7 +6,7 @@ export interface MonthSums {
   byKind: { kind: CreditEntry['kind']; amountMinor: number }[];
 }
 
-/** What a month began with, what came and went, what it ended with. From its entries, newest first. */
+/** Opening balance, movements and closing balance of a month, from its entries, newest first. */
 export function computeMonthSums(entries: readonly CreditEntry[]): MonthSums | null {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (!newest || !oldest) return null;
@@ -21,11 +21,11 @@ export function computeMonthSums(entries: readonly CreditEntry[]): MonthSums | n
   };
 }
 
-/** A spreadsheet would take a text that begins like this for a formula and run it. */
+/** A spreadsheet would run a text that begins like this as a formula. */
 const neutralizeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const quoteCsv = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Comma separated, one row a line, with the mark by which spreadsheets know UTF-8. */
+/** Comma separated, one row per line, with the byte order mark by which spreadsheets recognize UTF-8. */
 export function toCsv(rows: readonly (readonly (string | { decimal: string })[])[]): string {
   const cell = (value: string | { decimal: string }) =>
     quoteCsv(typeof value === 'string' ? neutralizeFormula(value) : value.decimal);

@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import styles from './entry-columns.module.css';
 
-/** The ledger's columns, for the seller and for the admin alike. */
+/** The ledger's columns, shared by the seller's and the admin's screens. */
 export function useEntryColumns(currency: Currency): Column<CreditEntry>[] {
   const text = useText();
   const formats = useFormats();

@@ -10,7 +10,7 @@ export const isMonth = (text: string | undefined): text is string =>
 
 const MONTHS_LISTED = 12;
 
-/** The last twelve months, newest first, and the one chosen when it is older. */
+/** The last twelve months, newest first, and the selected one when it is older. */
 export function monthsToChoose(current: string, chosen: string | undefined): string[] {
   const months = Array.from({ length: MONTHS_LISTED }, (_, index) => monthAfter(current, -index));
   return isMonth(chosen) && !months.includes(chosen) ? [...months, chosen] : months;

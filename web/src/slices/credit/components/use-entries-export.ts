@@ -16,7 +16,7 @@ function download(name: string, contents: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Exactly the entries that are filtered, all pages of them. */
+/** Exports all pages of the filtered entries. */
 export function useEntriesExport(entriesFilter: EntriesFilter) {
   const text = useText();
   const formats = useFormats();

@@ -6,7 +6,10 @@ import {
   type TableState,
 } from '../../../ui/table/table-state.ts';
 
-/** A list's page, sort, search and filters live in the address: they can be kept, sent and gone back to. */
+/**
+ * A list's page, sort, search and filters are in the address, so that they can be bookmarked, shared and reached with
+ * Back.
+ */
 export function useTableAddress(
   filterIds: readonly string[] = [],
   start: TableState = tableState(),
@@ -20,7 +23,7 @@ export function useTableAddress(
 
 const tableParams = new Set(['page', 'pageSize', 'sort', 'descending', 'search', 'topUp']);
 
-/** What the address says besides the table stays as it is; that a payment was made has been read by then. */
+/** Other params of the address stay, except the payment confirmation, which has been shown by then. */
 const others = (search: Record<string, unknown>, filterIds: readonly string[]) =>
   Object.fromEntries(
     Object.entries(search).filter(([name]) => !tableParams.has(name) && !filterIds.includes(name)),

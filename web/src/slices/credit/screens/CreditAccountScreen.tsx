@@ -82,7 +82,7 @@ function Account({ account }: { account: CreditAccount }) {
             onClick: () => void exportEntries(),
           },
         ]}
-        // Where no card is taken, the transfer below is the way.
+        // Without card payment, the bank transfer below is the way to top up.
         primary={account.canTopUpByCard && <TopUp account={account} />}
       />
       <div className={styles.notices}>

@@ -14,7 +14,7 @@ import styles from './calendar-feeds-dialog.module.css';
 const feeds = query('deliveries.listCalendarFeeds', {});
 const reload = () => queryClient.invalidateQueries({ queryKey: feeds.queryKey });
 
-/** Addresses under which another calendar program shows the deliveries. */
+/** Calendar feeds: addresses that show the deliveries in another calendar program. */
 export const openCalendarFeedsDialog = (side: OrderSide): Promise<void> =>
   openDialog<void>({ title: 'deliveries.feeds.title', width: 560 }, () => <Feeds side={side} />);
 

@@ -16,7 +16,7 @@ import { Board, type BoardEntry } from '../components/board/Board.tsx';
 import { boardQueryOf, periodOf } from '../components/board/board-days.ts';
 import { openCalendarFeedsDialog } from '../components/calendar-feeds-dialog.tsx';
 
-/** What a buyer awaits, from whom and when. */
+/** The deliveries a buyer expects, with seller and time. */
 export default function CustomerDeliveriesScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ import { useStopReports } from '../components/drive/use-stop-reports.ts';
 
 const RUN_KEY = 'halles.run';
 
-/** The driver's own view: works where there is no network, with the run as it was last seen. */
+/** The driver's view: works offline, with the last loaded state of the run. */
 export default function DriveScreen() {
   const text = useText();
   const errorText = useErrorText();
@@ -27,7 +27,8 @@ export default function DriveScreen() {
     if (data) writeLocalStorage(RUN_KEY, data);
   }, [data]);
   const storedRun = readLocalStorage<RunDetail | null>(RUN_KEY, null);
-  const run = data ?? (storedRun?.fulfilmentId === fulfilmentId && storedRun.on === on ? storedRun : undefined);
+  const run =
+    data ?? (storedRun?.fulfilmentId === fulfilmentId && storedRun.on === on ? storedRun : undefined);
   if (run) return <Drive run={run} />;
   if (error === null) return <PageSkeleton />;
   return (

@@ -19,7 +19,7 @@ import { useRunActions } from '../components/run/use-run-actions.ts';
 import { RunChip } from '../components/RunChip.tsx';
 import styles from './RunScreen.module.css';
 
-/** One route or pickup place on one day: who gets what, in which order, and how far it is. */
+/** One route or pickup place on one day: customers, stop order and distance. */
 export default function RunScreen() {
   const text = useText();
   const errorText = useErrorText();

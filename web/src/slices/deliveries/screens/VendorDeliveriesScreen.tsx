@@ -16,7 +16,7 @@ import { boardQueryOf, periodOf } from '../components/board/board-days.ts';
 import { openCalendarFeedsDialog } from '../components/calendar-feeds-dialog.tsx';
 import { RunChip } from '../components/RunChip.tsx';
 
-/** A seller's routes and pickups with what is ordered for them, day by day. */
+/** A seller's routes and pickups with their orders, day by day. */
 export default function VendorDeliveriesScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './CalendarTab.module.css';
 import { daysOfMonth, hasDates, monthAfter, weeksOfMonth, type CalendarDate } from './calendar-days.ts';
 
-/** A month of what the routes and places come to; on a phone, the same as a list. */
+/** A month of delivery and pickup dates; on a phone the same as a list. */
 export function CalendarTab() {
   const text = useText();
   const formats = useFormats();

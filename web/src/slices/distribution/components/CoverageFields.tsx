@@ -14,7 +14,7 @@ interface CoverageFieldsProps {
   value: Coverage;
   onChange: (next: Coverage) => void;
   error: string | undefined;
-  /** The route being edited, for which customers it reaches already. */
+  /** The route being edited, to show which customers it already reaches. */
   deliveryId: string | null;
 }
 
@@ -25,7 +25,7 @@ const listOf = (typed: string): string[] =>
     .map((each) => each.trim().toUpperCase())
     .filter((each) => each !== '');
 
-/** By named zones, by the beginning of postal codes, or drawn on the map: all three add up. */
+/** By named zones, by postal code prefixes or drawn on the map: the three add up. */
 export function CoverageFields({ value, onChange, error, deliveryId }: CoverageFieldsProps) {
   const text = useText();
   const reader = useReader();
@@ -83,5 +83,5 @@ export function CoverageFields({ value, onChange, error, deliveryId }: CoverageF
   );
 }
 
-/** While one types, the comma just written stays: the list is cut when the field is left. */
+/** A trailing comma stays while typing: the list is split when the field is left. */
 const keepTrailingComma = (typed: string): string[] => (typed === '' ? [] : [typed.toUpperCase()]);

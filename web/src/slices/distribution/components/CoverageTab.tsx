@@ -17,7 +17,7 @@ interface CoverageTabProps {
   pickups: readonly Pickup[];
 }
 
-/** Which customers are reached by what, and which by nothing. */
+/** Customers with the deliveries and pickups that cover them, and those without any. */
 export function CoverageTab({ deliveries, pickups }: CoverageTabProps) {
   const text = useText();
   const { data: customers } = useLive('distribution.listCoverage', {});
@@ -45,7 +45,9 @@ export function CoverageTab({ deliveries, pickups }: CoverageTabProps) {
         {text('distribution.coverage.noCustomersHelp')}
       </EmptyState>
     );
-  const visibleCustomers = onlyMissing ? customers.filter(({ deliveryIds }) => deliveryIds.length === 0) : customers;
+  const visibleCustomers = onlyMissing
+    ? customers.filter(({ deliveryIds }) => deliveryIds.length === 0)
+    : customers;
   return (
     <div className={styles.coverage}>
       <AreaMap label={text('distribution.coverage.map')} areas={areas} dots={dots} />

@@ -17,7 +17,7 @@ interface DatesPreviewProps {
   cutOff: CutOff;
 }
 
-/** What the choices come to, before anything is saved: the next dates, their cut-offs, the holidays met. */
+/** Previews the unsaved recurrence: next dates, cut-offs and holidays. */
 export function DatesPreview({ recurrence, cutOff }: DatesPreviewProps) {
   const text = useText();
   const formats = useFormats();

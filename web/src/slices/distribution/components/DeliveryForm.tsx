@@ -14,7 +14,7 @@ import { FulfilmentFields } from './FulfilmentFields.tsx';
 import { deliveryValues, newDelivery } from './fulfilment-values.ts';
 
 interface DeliveryFormProps {
-  /** Null: a new one. */
+  /** Null for a new route. */
   delivery: Delivery | null;
   currency: Currency;
 }

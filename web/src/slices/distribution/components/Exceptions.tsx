@@ -16,7 +16,7 @@ interface ExceptionsProps {
   onChange: (next: Exception[]) => void;
 }
 
-/** Days on which it does not happen after all, or happens besides. */
+/** Cancelled and additional dates. */
 export function Exceptions({ value, onChange }: ExceptionsProps) {
   const text = useText();
   const formats = useFormats();

@@ -13,7 +13,7 @@ interface FeeFieldsProps {
   errorAt: (path: string) => string | undefined;
 }
 
-/** Flat or a share of the goods, another one by zone, nothing from an amount on. */
+/** A flat fee or a percentage of the items, with fees by zone, and free from an amount on. */
 export function FeeFields({ value, onChange, currency, zones, errorAt }: FeeFieldsProps) {
   const text = useText();
   return (

@@ -12,13 +12,13 @@ import styles from './FulfilmentCard.module.css';
 interface FulfilmentCardProps {
   fulfilment: Delivery | Pickup;
   href: string;
-  /** What only the one kind has: zones, an address. */
+  /** What only one kind has: zones of a route, address of a pickup place. */
   location: ReactNode;
   more: readonly { term: string; value: ReactNode }[];
   actions: readonly Action[];
 }
 
-/** One route or place, in the words of who drives it. */
+/** One route or pickup place. */
 export function FulfilmentCard({ fulfilment, href, location, more, actions }: FulfilmentCardProps) {
   const text = useText();
   const formats = useFormats();
@@ -55,7 +55,10 @@ export function FulfilmentCard({ fulfilment, href, location, more, actions }: Fu
             : [
                 {
                   term: text('distribution.minimum'),
-                  value: formats.money({ amountMinor: fulfilment.minimumMinor, currency: fulfilment.currency }),
+                  value: formats.money({
+                    amountMinor: fulfilment.minimumMinor,
+                    currency: fulfilment.currency,
+                  }),
                 },
               ]),
           ...more,

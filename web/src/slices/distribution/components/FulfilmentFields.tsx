@@ -19,7 +19,7 @@ import { DatesPreview } from './DatesPreview.tsx';
 import { RecurrenceFields } from './RecurrenceFields.tsx';
 import styles from './FulfilmentFields.module.css';
 
-/** What a route and a pickup place have in common. */
+/** The fields that a route and a pickup place share. */
 export type FulfilmentValues = Omit<DeliveryFields, 'coverage' | 'fee'>;
 export type FulfilmentForm = Pick<Form<FulfilmentValues>, 'values' | 'field' | 'set' | 'errorAt'>;
 
@@ -27,9 +27,9 @@ interface FulfilmentFieldsProps {
   form: FulfilmentForm;
   currency: Currency;
   kind: 'delivery' | 'pickup';
-  /** Where it is, or where it goes. */
+  /** The zones of a route, or the address of a pickup place. */
   location: ReactNode;
-  /** The minimum's neighbours: the fee of a delivery. */
+  /** Fields beside the minimum: the fee of a delivery. */
   money?: ReactNode;
 }
 
@@ -138,7 +138,7 @@ function Capacity({ form }: { form: FulfilmentForm }) {
   );
 }
 
-/** Nobody chosen means everybody; a route may be kept for some customers or some price lists. */
+/** No selection means everybody; a route may be limited to some customers or some price lists. */
 function AudienceLimits({ form }: { form: FulfilmentForm }) {
   const text = useText();
   const { id: organizationId } = useOrganization();

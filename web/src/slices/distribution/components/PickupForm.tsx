@@ -13,7 +13,7 @@ import { FulfilmentFields } from './FulfilmentFields.tsx';
 import { newPickup, pickupValues } from './fulfilment-values.ts';
 
 interface PickupFormProps {
-  /** Null: a new one, at the seller's own address. */
+  /** Null for a new pickup place, at the seller's own address. */
   pickup: Pickup | null;
   organization: Organization;
 }

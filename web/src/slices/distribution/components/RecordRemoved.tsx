@@ -3,7 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** Somebody removed it, perhaps while it was being read. */
+/** The record was removed, perhaps while it was open. */
 export function RecordRemoved() {
   const text = useText();
   return (

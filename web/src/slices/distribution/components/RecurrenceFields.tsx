@@ -18,7 +18,7 @@ interface RecurrenceFieldsProps {
 const frequencies = ['weekly', 'monthly', 'once'] as const;
 const weeks = [1, 2, 3, 4, -1] as const;
 
-/** When it happens, said in a few choices; what it comes to is shown beside it. */
+/** The recurrence, as a few choices; its dates are previewed beside it. */
 export function RecurrenceFields({ value, onChange, errorAt }: RecurrenceFieldsProps) {
   const text = useText();
   const set = (change: Partial<Recurrence>) => onChange({ ...value, ...change });

@@ -11,7 +11,7 @@ interface WeekdayChoiceProps {
   onChange: (next: Weekday[]) => void;
 }
 
-/** Seven switches in the order of the reader's week. */
+/** Seven toggles in the order of the reader's week. */
 export function WeekdayChoice({ value, onChange }: WeekdayChoiceProps) {
   const text = useText();
   const { firstDayOfWeek } = useFormats();

@@ -17,7 +17,7 @@ interface ZoneFeesProps {
   zones: readonly string[];
 }
 
-/** A fee of its own for some of the zones. */
+/** Separate fees for some of the zones. */
 export function ZoneFees({ value, onChange, currency, zones }: ZoneFeesProps) {
   const text = useText();
   const reader = useReader();

@@ -13,7 +13,7 @@ it.each([
   expect(weeks.at(-1)!.at(-1)!.day).toBe(until);
 });
 
-it('goes over the end of a year', () => {
+it('continues over the end of a year', () => {
   expect(monthAfter('2026-12', 1)).toBe('2027-01');
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
 });
@@ -31,8 +31,8 @@ it.each([
   ['2026-11', '2026-11-24', true],
   ['2026-11', '2026-11-25', false],
   ['2026-12', null, false],
-])('%s from %s on: something is held: %s', (month, from, held) => {
-  // December's first line begins with the last of November.
+])('%s from %s on: the month has dates: %s', (month, from, held) => {
+  // The first week of December 2026 begins with 30 November.
   const weeks = weeksOfMonth(month, 1, [{ on: month === '2026-12' ? '2026-11-30' : '2026-11-24' }]);
   expect(hasDates(weeks, month, from)).toBe(held);
 });

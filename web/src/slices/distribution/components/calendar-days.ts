@@ -34,7 +34,10 @@ export function weeksOfMonth<One extends { on: string }>(
   return weeks;
 }
 
-/** Whether a month has a date, those of other months on its first and last lines aside; of this one from today on. */
+/**
+ * Whether a month has a date: ignores dates of adjacent months on its first and last rows, and past dates of the
+ * current month.
+ */
 export const hasDates = (
   weeks: readonly (readonly { day: string; dates: readonly unknown[] }[])[],
   month: string,

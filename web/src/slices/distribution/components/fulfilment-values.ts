@@ -23,7 +23,7 @@ const shared = (today: string) => ({
   isActive: true,
 });
 
-/** What a new route begins with: the usual morning round, ordered the day before. */
+/** Defaults of a new route: a morning route, ordered the day before. */
 export const newDelivery = (today: string): DeliveryFields => ({
   ...shared(today),
   coverage: { zones: [], postalPrefixes: [], polygons: [] },
@@ -53,5 +53,4 @@ const pick = <Whole extends object, Key extends keyof Whole>(whole: Whole, keys:
 
 export const deliveryValues = (whole: DeliveryFields): DeliveryFields =>
   pick(whole, [...sharedFields, 'coverage', 'fee']);
-export const pickupValues = (whole: PickupFields): PickupFields =>
-  pick(whole, [...sharedFields, 'address']);
+export const pickupValues = (whole: PickupFields): PickupFields => pick(whole, [...sharedFields, 'address']);

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 
-/** Asks, removes, and says how it ended. */
+/** Confirms, removes, and reports the result. */
 async function remove(name: string, call: () => Promise<unknown>): Promise<boolean> {
   const isSure = await openConfirm({
     title: 'distribution.remove.title',

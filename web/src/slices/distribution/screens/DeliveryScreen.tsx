@@ -8,7 +8,6 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { DeliveryForm } from '../components/DeliveryForm.tsx';
 import { RecordRemoved } from '../components/RecordRemoved.tsx';
 
-/** One route, or a new one. */
 export default function DeliveryScreen() {
   const text = useText();
   const { currency } = useOrganization();

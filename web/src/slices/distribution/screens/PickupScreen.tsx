@@ -8,7 +8,6 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { RecordRemoved } from '../components/RecordRemoved.tsx';
 import { PickupForm } from '../components/PickupForm.tsx';
 
-/** One pickup place, or a new one. */
 export default function PickupScreen() {
   const text = useText();
   const organization = useOrganization();

@@ -2,7 +2,7 @@ import type { Currency } from '@halles/contract';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { useReader } from '../../organizations/index.ts';
 
-/** Goods, amounts and quantities as the reader writes them. */
+/** Texts for formats, amounts and quantities, in the reader's language. */
 export function useHubTexts() {
   const formats = useFormats();
   const reader = useReader();

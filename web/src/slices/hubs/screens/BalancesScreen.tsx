@@ -65,7 +65,7 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
   ];
 }
 
-/** What every producer is owed: to be paid, and since their last statement. */
+/** The balance of every producer: to be paid, and since the last statement. */
 export default function BalancesScreen() {
   const text = useText();
   const errorText = useErrorText();

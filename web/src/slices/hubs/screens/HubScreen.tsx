@@ -18,7 +18,7 @@ import styles from '../components/statement/Statement.module.css';
 
 type Days = OutputOf<Contract['hubs']['listDemandDays']>;
 
-/** What customers ask of producers' goods, day by day, and what was bought of it. */
+/** The customers' demand for producers' products, day by day, and the purchases made for it. */
 export default function HubScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -29,7 +29,7 @@ import { cacheStatement } from '../queries.ts';
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** What has happened since the last statement, until the day that is chosen: closing makes it one. */
+/** The events since the last statement, until the selected day; closing makes them a statement. */
 export default function OpenStatementScreen() {
   const text = useText();
   const errorText = useErrorText();
@@ -78,7 +78,13 @@ function useCloseStatement(statement: Statement) {
   return { close, isClosing };
 }
 
-function OpenStatementContent({ statement, onUntil }: { statement: Statement; onUntil: (day: string | null) => void }) {
+function OpenStatementContent({
+  statement,
+  onUntil,
+}: {
+  statement: Statement;
+  onUntil: (day: string | null) => void;
+}) {
   const text = useText();
   const formats = useFormats();
   const { save } = useDownload();

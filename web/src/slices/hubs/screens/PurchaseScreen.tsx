@@ -22,7 +22,7 @@ import { cancelPurchase, mailPurchase } from '../components/purchases/purchase-c
 import { openReceiveDialog } from '../components/purchases/receive-dialog.tsx';
 import styles from '../components/statement/Statement.module.css';
 
-/** One purchase from a producer: what was ordered for whom, what came, and what is short shared. */
+/** One purchase from a producer: ordered quantities by customer, received quantities, and sharing of the shortage. */
 export default function PurchaseScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -3,7 +3,6 @@ import { paths } from '../../../lib/paths.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PurchasesTable } from '../components/purchases/PurchasesTable.tsx';
 
-/** Everything that was bought from producers. */
 export default function PurchasesScreen() {
   const text = useText();
   return (

@@ -93,7 +93,7 @@ const showStatement = async (one = statement(), language: 'en-CA' | 'fr-CA' = 'e
   await renderSlice(<StatementScreen />, { language });
 };
 
-it('shows each step from what was delivered to what is owed', async () => {
+it('shows each step from the delivered amount to the amount owed', async () => {
   await showStatement();
   const totals = screen.getByRole('region', { name: 'What it comes to' });
   expect(
@@ -103,13 +103,13 @@ it('shows each step from what was delivered to what is owed', async () => {
   ).toEqual(['−$10.00', '$100.00', '−$15.00', '−$0.75', '$74.25']);
 });
 
-it('reads in French', async () => {
+it('is available in French', async () => {
   await showStatement(statement(), 'fr-CA');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Relevé 7');
   expect(screen.getByText('Dû au producteur')).toBeTruthy();
 });
 
-it('records what was paid: all that is left, unless less is typed', async () => {
+it('records a payment, with the balance as default', async () => {
   await showStatement();
   settle.mockResolvedValue(statement({ state: 'paid', settledMinor: 74_25 }));
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
@@ -126,7 +126,7 @@ it('records what was paid: all that is left, unless less is typed', async () => 
   );
 });
 
-it('says why a payment was refused', async () => {
+it('shows why a payment was refused', async () => {
   await showStatement();
   settle.mockRejectedValue(new ProblemError({ code: 'hubs.moreThanOwed', status: 422 }));
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
@@ -135,7 +135,7 @@ it('says why a payment was refused', async () => {
   expect(await within(dialog).findByText('That is more than is left to pay.')).toBeTruthy();
 });
 
-it('strikes out what was taken back, and pays nothing where nothing is owed', async () => {
+it('strikes out voided payments, and offers no payment when nothing is owed', async () => {
   await showStatement(
     statement({
       state: 'carried',

@@ -17,7 +17,7 @@ import { StatementTotals } from '../components/statement/StatementTotals.tsx';
 import { StatementChip } from '../components/StatementChip.tsx';
 import { useHubTexts } from '../components/use-hub-texts.ts';
 
-/** A closed statement: what it reckons, what it comes to, what was paid. */
+/** A closed statement: entries, totals and payments. */
 export default function StatementScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -7,11 +7,11 @@ interface AuthCardProps {
   /** One line under the title. */
   intro?: ReactNode;
   children: ReactNode;
-  /** The way to the neighbouring screen: "No account yet? Create one". */
+  /** A link to the other screen: "No account yet? Create one". */
   foot?: ReactNode;
 }
 
-/** One thing to do: every screen of signing in. */
+/** The layout of every sign-in screen: one card, one action. */
 export function AuthCard({ title, intro, children, foot }: AuthCardProps) {
   return (
     <div className={styles.place}>

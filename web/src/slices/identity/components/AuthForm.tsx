@@ -5,12 +5,12 @@ import styles from './AuthCard.module.css';
 
 interface AuthFormProps<Values extends object> {
   form: Form<Values>;
-  /** The one button. */
+  /** The label of the only button. */
   action: string;
   isBusy?: boolean;
-  /** Why the last attempt failed, already written. */
+  /** Why the last attempt failed, already translated. */
   error?: string | null;
-  /** What helps after that failure. */
+  /** A remedy for that error. */
   remedy?: ReactNode;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { ResendLink } from './ResendLink.tsx';
 
-/** The same words whether the address is known or not. */
+/** The same text whether or not the address has an account. */
 export function CheckEmail({ email }: { email: string }) {
   const text = useText();
   return (

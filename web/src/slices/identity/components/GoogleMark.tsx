@@ -1,4 +1,4 @@
-/** Google asks for its own mark on the button that leads to it. */
+/** Google requires its own logo on the button that leads to it. */
 export const GoogleMark = () => (
   <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden>
     <path

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-/** Drawn where there is room for it; a telephone does not even load it. */
+/** Loaded only on wide screens. */
 const MarketHall = lazy(() => import('./MarketHall.tsx'));
 const wide = () => matchMedia('(min-width: 960px)');
 const onMediaChange = (run: () => void) => {

@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/i18n/index.ts';
 import styles from './MarketHall.module.css';
 
-/** Where the boxes stand: what the stalls sell. */
+/** The positions of the boxes on the stalls. */
 const boxes = [
   [49, 373],
   [99, 373],
@@ -20,7 +20,7 @@ const awning = (x: number, width: number) => {
   return `M${x} 262h${width}v14${`q${-step / 2} 16 ${-step} 0`.repeat(SCALLOPS)}z`;
 };
 
-/** The market hall before it opens: iron columns, a glass roof, two stalls with their boxes. */
+/** Decorative drawing of a market hall: iron columns, a glass roof, two stalls with boxes. */
 export default function MarketHall() {
   const text = useText();
   return (

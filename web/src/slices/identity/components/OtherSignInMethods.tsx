@@ -12,11 +12,11 @@ import { signInState } from './sign-in-state.ts';
 
 interface OtherSignInMethodsProps {
   returnTo: string | null;
-  /** Absent where an account is made: a passkey belongs to one. */
+  /** Absent at sign-up: a passkey belongs to an existing account. */
   onPasskey?: () => void;
 }
 
-/** Google and its way back are pages of their own: this one is left. */
+/** Google's sign-in is another site, so the page is left. */
 function goToGoogle(returnTo: string | null): void {
   const start = addressOf('api/auth/google/start');
   const back = returnTo ?? initialUrl();
@@ -25,7 +25,7 @@ function goToGoogle(returnTo: string | null): void {
   location.assign(start);
 }
 
-/** Shown once it is known which there are, so that no button comes and goes. */
+/** Rendered once the configured methods are known, so that no button appears and disappears. */
 export function OtherSignInMethods({ returnTo, onPasskey }: OtherSignInMethodsProps) {
   const text = useText();
   const { data: providers } = useQuery(query('identity.getProviders', {}));

@@ -89,7 +89,9 @@ export function PasskeysSection({ me }: { me: User }) {
       title={text('identity.passkeys.title')}
       description={text('identity.passkeys.intro')}
       flush
-      actions={supportsPasskeys() && <Button onClick={() => void add()}>{text('identity.passkeys.add')}</Button>}
+      actions={
+        supportsPasskeys() && <Button onClick={() => void add()}>{text('identity.passkeys.add')}</Button>
+      }
     >
       {passkeys?.length === 0 && <p className={styles.none}>{text('identity.passkeys.none')}</p>}
       <ul className={styles.list}>

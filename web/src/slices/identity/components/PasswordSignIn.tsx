@@ -22,7 +22,7 @@ interface PasswordSignInProps {
 }
 
 const schema = allRequired<{ email: string; password: string }>();
-/** Always the same one: what was typed stays when an attempt fails. */
+/** A constant object, so that typed values stay when an attempt fails. */
 const emptyValues = { email: '', password: '' };
 
 type SignedIn = Awaited<ReturnType<typeof api.identity.signIn>>;
@@ -32,7 +32,7 @@ async function withPasskey(): Promise<SignedIn> {
   return api.identity.signInWithPasskey({ challenge, response: await requestPasskey(options) });
 }
 
-/** Email and password, and beside them every other way that is set up and that this browser knows. */
+/** Email and password, with the other sign-in methods that are configured and that this browser supports. */
 export function PasswordSignIn({ returnTo, onSignedIn, onSecondFactor }: PasswordSignInProps) {
   const text = useText();
   const { isInProgress, errorCode } = useSignInState();

@@ -31,13 +31,13 @@ async function uploadPicture(picture: Blob): Promise<FileId> {
 
 const valuesOf = ({ firstName, lastName, settings }: User) => ({ firstName, lastName, settings });
 
-/** An upload says in words what went wrong; a refusal of ours by its code. */
+/** An upload error has a translated message; other errors are translated by code. */
 const messageOf = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined ? error.message : errorText(error);
 
 type Change = Omit<InputNamed<'identity.changeProfile'>, 'version'>;
 
-/** Sends what changed; everything that shows the person has the answer at once. */
+/** Sends the changed fields and updates the cached user for all screens. */
 async function change(changed: Change): Promise<User> {
   const { version } = queryClient.getQueryData(meQuery.queryKey)!;
   try {
@@ -46,7 +46,7 @@ async function change(changed: Change): Promise<User> {
     snackbar.success('identity.profile.saved');
     return saved;
   } catch (error) {
-    // Changed on another device: what was not touched here follows, and the next try may pass.
+    // Changed on another device: untouched fields take the new values, and the next attempt may succeed.
     if (isProblem(error, 'request.stale'))
       queryClient.setQueryData(meQuery.queryKey, error.details['current'] as User);
     throw error;

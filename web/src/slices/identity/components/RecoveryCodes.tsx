@@ -3,7 +3,7 @@ import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import styles from './profile.module.css';
 
-/** Shown this once: they are kept only as hashes. */
+/** The codes are shown only once: the server stores hashes. */
 export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
   const text = useText();
   const content = codes.join('\n');
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => 
       await navigator.clipboard.writeText(content);
       snackbar.success('identity.totp.copied');
     } catch {
-      // Without https there is no clipboard: they are there to be written down or downloaded.
+      // Without https there is no clipboard; the codes can still be written down or downloaded.
       snackbar.error('identity.totp.notCopied');
     }
   };

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const schema = z.object({ code: z.string().trim().min(6).max(20) });
 
-/** A code of the app, or one of the old codes, then the new ones, once. */
+/** Asks for an authenticator code or an old recovery code, then shows the new recovery codes once. */
 export function RenewRecoveryCodes({ close }: { close: () => void }) {
   const text = useText();
   const [codes, setCodes] = useState<string[] | null>(null);

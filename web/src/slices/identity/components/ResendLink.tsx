@@ -4,7 +4,7 @@ import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Mails the verification link again, and says that it did, or why not. */
+/** Emails the verification link again, and reports success or the error. */
 export function ResendLink({ email }: { email: string }) {
   const text = useText();
   const errorText = useErrorText();

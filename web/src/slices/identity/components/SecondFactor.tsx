@@ -21,7 +21,7 @@ const isCode = (code: string) => /^\d{6}$/.test(code.replaceAll(' ', ''));
 
 const focusAtFirst = (input: HTMLInputElement | null) => input?.focus();
 
-/** The code of the app goes off by itself at its last digit; a recovery code has letters and waits for Enter. */
+/** An authenticator code is submitted at its last digit; a recovery code contains letters and needs Enter. */
 const emptyValues = { code: '' };
 
 export default function SecondFactor({ challenge, onSignedIn, onBack }: SecondFactorProps) {

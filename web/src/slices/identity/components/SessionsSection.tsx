@@ -18,7 +18,7 @@ async function end(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Devices signed in: one that signs in elsewhere shows here at once. */
+/** Signed-in devices; a sign-in elsewhere appears at once. */
 export function SessionsSection() {
   const text = useText();
   const formats = useFormats();

@@ -17,10 +17,10 @@ type TotpSetup = Awaited<ReturnType<typeof api.identity.startTotp>>;
 const passwordForm = z.object({ password: z.string() });
 const codeForm = z.object({ code: z.string().trim().length(6) });
 
-/** As it is typed by hand, without losing one's place. */
+/** Groups of four, to copy the secret by hand. */
 const groupByFour = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
-/** Password, then the picture for the app, then its first code, then the codes for a lost telephone, once. */
+/** Password, QR code, first authenticator code, then the recovery codes, once. */
 export function SetUpTotp({ hasPassword, close }: Dialog & { hasPassword: boolean }) {
   const [started, setStarted] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -12,7 +12,10 @@ export function TotpSection({ me }: { me: User }) {
   const text = useText();
   const change = () =>
     openDialog(
-      { title: me.hasTotp ? 'identity.totp.disableTitle' : 'identity.totp.title', notDismissible: !me.hasTotp },
+      {
+        title: me.hasTotp ? 'identity.totp.disableTitle' : 'identity.totp.title',
+        notDismissible: !me.hasTotp,
+      },
       (close) =>
         me.hasTotp ? (
           <DisableTotp close={() => close()} />

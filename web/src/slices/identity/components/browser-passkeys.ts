@@ -1,12 +1,12 @@
 import { ProblemError } from '../../../lib/problem-error.ts';
 
-/** The browser's part of passkeys, fetched when somebody uses one. */
+/** The browser's passkey library, loaded on first use. */
 const browser = () => import('@simplewebauthn/browser');
 
 export const supportsPasskeys = (): boolean =>
   typeof window.PublicKeyCredential === 'function' && window.isSecureContext;
 
-/** The browser offers passkeys among what it fills in, where it can. */
+/** Whether the browser can offer passkeys by autofill. */
 export const supportsPasskeyAutofill = async (): Promise<boolean> =>
   supportsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 
@@ -18,7 +18,7 @@ export async function requestPasskey(options: Options, useBrowserAutofill = fals
   return answer as unknown as Options;
 }
 
-/** The offer is taken back: the screen is left, or another way is taken. */
+/** Cancels the pending passkey offer when the screen is left or another method is used. */
 export async function cancelPasskeyOffer(): Promise<void> {
   const { WebAuthnAbortService } = await browser();
   WebAuthnAbortService.cancelCeremony();

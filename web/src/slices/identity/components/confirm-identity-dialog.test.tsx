@@ -18,7 +18,7 @@ async function open(accepts: string[]) {
   return { close, user: userEvent.setup({ delay: null }) };
 }
 
-describe('confirming who one is', () => {
+describe('the identity confirmation', () => {
   it('asks for the password, and stays open when it is wrong', async () => {
     confirm.mockRejectedValueOnce(new ProblemError({ code: 'identity.wrongCredentials', status: 401 }));
     confirm.mockResolvedValueOnce({ done: true });
@@ -35,7 +35,7 @@ describe('confirming who one is', () => {
     expect(confirm).toHaveBeenLastCalledWith({ by: 'password', password: 'trois poules rousses' });
   });
 
-  it('asks for a code of the app where there is one', async () => {
+  it('asks for an authenticator code where one is set up', async () => {
     confirm.mockResolvedValue({ done: true });
     const { user } = await open(['code', 'passkey']);
     expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeDefined();
@@ -44,7 +44,7 @@ describe('confirming who one is', () => {
     await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith({ by: 'code', code: '123456' }));
   });
 
-  it('says to sign in again where there is nothing to show', async () => {
+  it('asks to sign in again where no confirmation is possible', async () => {
     await open([]);
     expect(screen.getByText(/Sign out, sign in again/)).toBeDefined();
   });

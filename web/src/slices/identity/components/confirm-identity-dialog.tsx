@@ -101,7 +101,7 @@ export function ConfirmIdentity({ accepts, close }: ConfirmProps) {
   );
 }
 
-/** A command needs a fresh proof of who is there; resolves with whether one was given. */
+/** A command requires a recent identity confirmation; resolves with whether it was given. */
 export const openConfirmIdentity = async (accepts: readonly string[]): Promise<boolean> =>
   (await openDialog<boolean>({ title: 'identity.confirmIdentity.title' }, (close) => (
     <ConfirmIdentity accepts={accepts} close={close} />

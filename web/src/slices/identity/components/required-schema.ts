@@ -1,8 +1,8 @@
 import type { Schema } from '../../../ui/form/field-errors.ts';
 
 /**
- * The first screens are loaded by everybody, on any telephone: their fields are only asked to be there, and
- * the server judges with the contract's schema, which is not worth its weight here.
+ * These screens load on every device, so the fields are only checked for presence; the server validates with the
+ * contract's schema, which would make the start chunk larger.
  */
 export const allRequired = <Values extends Record<string, string>>(
   least: Partial<Record<keyof Values, number>> = {},

@@ -12,7 +12,7 @@ export interface SignInState {
   hasTriggeredLogout: boolean;
 }
 
-/** The user is the signed-in person as the cache knows them; the rest is kept here. */
+/** The user comes from the session cache; the rest is stored here. */
 const state = createStore<Omit<SignInState, 'user'>>({
   isInProgress: false,
   errorCode: null,
@@ -24,7 +24,7 @@ export function useSignInState(): SignInState {
   return { ...useStore(state), user: data ?? null };
 }
 
-/** What can happen to it: starting clears the error, success ends it, failure ends it and keeps the code. */
+/** The transitions: starting clears the error, success ends the attempt, failure ends it and stores the code. */
 export const signInState = {
   started: (): void => state.set((before) => ({ ...before, isInProgress: true, errorCode: null })),
   succeeded: (): void => state.set((before) => ({ ...before, isInProgress: false })),
@@ -35,13 +35,13 @@ export const signInState = {
     state.set((before) => ({ ...before, hasTriggeredLogout: false, errorCode })),
 };
 
-/** A browser whose passkey window was closed: a change of mind, not a failure. */
+/** A closed passkey window is a cancellation, not a failure. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export const codeOf = (error: unknown): string => (isProblem(error) ? error.code : 'identity.passkeyRefused');
 
-/** One attempt at login or signup, told to the state; its refusal goes on to the form. */
+/** Tracks one sign-in or sign-up attempt in the state; the error is rethrown to the form. */
 export async function trackAttempt<Result>(work: () => Promise<Result>): Promise<Result> {
   signInState.started();
   try {
@@ -54,6 +54,6 @@ export async function trackAttempt<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** The same; null when it failed, and why is in the state. */
+/** Like the above, but returns null on failure, with the error in the state. */
 export const attempt = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
   trackAttempt(work).catch(() => null);

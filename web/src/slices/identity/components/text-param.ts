@@ -1,6 +1,6 @@
 import type { Search } from '../../../lib/routes.ts';
 
-/** One param of the address, when it is there and is a text. */
+/** A search param of the address, when it is a text. */
 export function textParam(search: Search, name: string): string | null {
   const value = search[name];
   return typeof value === 'string' && value !== '' ? value : null;

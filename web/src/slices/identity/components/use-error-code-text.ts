@@ -1,6 +1,6 @@
 import { isText, textNow, useLanguage } from '../../../lib/i18n/index.ts';
 
-/** A provider's error code in words (Spec §8); one nobody has words for is a fault of ours. */
+/** The text of a provider's error code (Spec §8); an unknown code gets the text of a server fault. */
 export function useErrorCodeText(): (code: string) => string {
   useLanguage();
   return (code) => {

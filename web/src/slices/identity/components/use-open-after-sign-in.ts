@@ -1,7 +1,7 @@
 import { defaultParseSearch, useNavigate } from '@tanstack/react-router';
 import { finishSignIn } from '../../../lib/session.ts';
 
-/** After an answer has signed somebody in: on to where they wanted to go, and Back does not lead here again. */
+/** After a sign-in, opens the requested page; Back does not return to the sign-in screen. */
 export function useOpenAfterSignIn(): (returnTo?: string | null) => Promise<void> {
   const navigate = useNavigate();
   return async (returnTo = null) => {

@@ -6,10 +6,10 @@ import { requestPasskey, supportsPasskeyAutofill, cancelPasskeyOffer } from './b
 
 type PasskeyResponse = Parameters<typeof api.identity.signInWithPasskey>[0];
 
-/** At the first sign of somebody, not before: a page nobody uses asks the server for nothing. */
+/** Starts at the first user event, so that an unattended page sends no request. */
 const USER_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** The browser offers passkeys in the list under the email field; `onChosen` gets the one that was picked. */
+/** The browser offers passkeys in the autofill of the email field; `onChosen` gets the selected one. */
 export function usePasskeyOffer(onChosen: (answer: PasskeyResponse) => void): void {
   const chosen = useEffectEvent(onChosen);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePasskeyOffer(onChosen: (answer: PasskeyResponse) => void): vo
     };
     const begin = () =>
       void offer().catch((error: unknown) => {
-        // Not picked, or another way was taken: nothing to say.
+        // A cancelled offer is not an error.
         if (isProblem(error, 'server.fault')) reportError(error, 'passkey offer');
       });
     for (const sign of USER_EVENTS)

@@ -42,7 +42,7 @@ async function press() {
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
 }
 
-it('says why it failed, and one may try again (Spec §4)', async () => {
+it('shows why it failed, and allows another attempt (Spec §4)', async () => {
   signOut.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
   await press();
   await waitFor(() =>
@@ -54,7 +54,7 @@ it('says why it failed, and one may try again (Spec §4)', async () => {
   expect(await screen.findByText(/could not be signed out/)).toBeTruthy();
 });
 
-it('forgets what was kept here and starts again at the beginning (Spec §4)', async () => {
+it('clears local data and reloads the start page (Spec §4)', async () => {
   signOut.mockResolvedValueOnce({ done: true });
   await press();
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
@@ -65,7 +65,7 @@ it('forgets what was kept here and starts again at the beginning (Spec §4)', as
   });
 });
 
-it('lets go of the live connection before the session ends, and takes it up again when it did not', async () => {
+it('closes the live connection before the session ends, and reopens it on failure', async () => {
   const stop = vi.spyOn(liveConnection, 'stop');
   const restart = vi.spyOn(liveConnection, 'restart');
   signOut.mockImplementationOnce(async () => {

@@ -9,7 +9,7 @@ interface SignOut {
   signOut: () => Promise<void>;
 }
 
-/** Spec §4: an unsaved form asks first; on success '/' is loaded anew; a failure is reported and said. */
+/** Spec §4: an unsaved form asks for confirmation; on success '/' is loaded afresh; a failure is reported and shown. */
 export function useSignOut(): SignOut {
   const { hasTriggeredLogout: isLeaving } = useSignInState();
   const signOut = async () => {

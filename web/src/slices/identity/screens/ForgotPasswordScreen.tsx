@@ -12,7 +12,7 @@ import { allRequired } from '../components/required-schema.ts';
 
 const schema = allRequired<{ email: string }>();
 
-/** Spec §4: the outcome is told as success or failure, under the key request_password. */
+/** Spec §4: the outcome is shown as success or failure, under the key request_password. */
 export default function ForgotPasswordScreen() {
   const text = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -70,8 +70,8 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(password(), 'trois poules rousses{Enter}');
 }
 
-describe('signing in', () => {
-  it('goes to the dashboard', async () => {
+describe('the sign-in screen', () => {
+  it('opens the dashboard', async () => {
     signIn.mockResolvedValue({ next: 'in' });
     await fillIn(await open());
     expect(await screen.findByText('at /')).toBeTruthy();
@@ -86,14 +86,14 @@ describe('signing in', () => {
     ['', '/credit-account?page=2', 'at /credit-account?page=2'],
     ['?returnTo=https%3A%2F%2Fevil.example%2Fx', null, 'at /'],
     ['?returnTo=%2F%2Fevil.example%2Fx', null, 'at /'],
-  ])('with %s, having wanted %s, arrives %s', async (search, requested, arrived) => {
+  ])('with %s, having requested %s, opens %s', async (search, requested, arrived) => {
     if (requested !== null) rememberInitialUrl(requested);
     signIn.mockResolvedValue({ next: 'in' });
     await fillIn(await open({ search }));
     expect(await screen.findByText(arrived)).toBeTruthy();
   });
 
-  it('says what is missing, and asks the server nothing', async () => {
+  it('shows missing fields without a request', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(screen.getAllByText('This is needed')).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it('shows why it was refused, in words, and keeps what was typed', async () => {
+  it('shows why sign-in was refused, and keeps the typed values', async () => {
     signIn.mockRejectedValue(refusal('identity.wrongCredentials'));
     await fillIn(await open());
     expect(await screen.findByText(/do not go together/)).toBeTruthy();
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(password().value).toBe('trois poules rousses');
   });
 
-  it('is under way once, however often it is pressed', async () => {
+  it('sends one request, however often the button is pressed', async () => {
     signIn.mockReturnValue(new Promise(() => undefined));
     const user = await open();
     await fillIn(user);
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(signIn).toHaveBeenCalledOnce();
   });
 
-  it('sends the link again to who never opened it', async () => {
+  it('sends the verification link again to an unverified account', async () => {
     signIn.mockRejectedValue(refusal('identity.emailNotVerified', 403));
     resend.mockResolvedValue({ done: true });
     const user = await open();
@@ -130,15 +130,15 @@ describe('signing in', () => {
   });
 });
 
-describe('the password', () => {
-  it('can be shown', async () => {
+describe('the password field', () => {
+  it('can be revealed', async () => {
     const user = await open();
     expect(password().type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show the password' }));
     expect(password().type).toBe('text');
   });
 
-  it('says that Caps Lock is on', async () => {
+  it('warns that Caps Lock is on', async () => {
     const user = await open();
     await user.click(password());
     await user.keyboard('{CapsLock}a');
@@ -146,7 +146,7 @@ describe('the password', () => {
   });
 });
 
-describe('other ways', () => {
+describe('the other sign-in methods', () => {
   it.each([
     [true, 1],
     [false, 0],
@@ -155,7 +155,7 @@ describe('other ways', () => {
     expect(screen.queryAllByRole('button', { name: 'Continue with Google' })).toHaveLength(count);
   });
 
-  it('go to Google with where one wanted to go', async () => {
+  it('pass the requested page to Google', async () => {
     const assign = vi.fn<(address: URL) => void>();
     vi.stubGlobal('location', { ...location, assign });
     rememberInitialUrl('/user/edit');
@@ -173,14 +173,14 @@ describe('other ways', () => {
   it.each([
     ['en-CA', 'Google did not sign you in'],
     ['fr-CA', 'Google ne vous a pas connecté'],
-  ] as const)('say in %s why Google refused', async (language, words) => {
+  ] as const)('show in %s why Google refused', async (language, words) => {
     await open({ search: '?error=identity.googleRefused', language });
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
   });
 });
 
-describe('the second step', () => {
-  it('is asked for, and goes off with the last digit', async () => {
+describe('the second factor', () => {
+  it('is requested, and submitted at the last digit', async () => {
     signIn.mockResolvedValue({ next: 'secondFactor', challenge: 'a challenge' });
     confirmSecondFactor.mockResolvedValue({ next: 'in' });
     const user = await open();
@@ -192,7 +192,7 @@ describe('the second step', () => {
     expect(await screen.findByText('at /')).toBeTruthy();
   });
 
-  it('takes a recovery code with Enter, and says when it is not the right one', async () => {
+  it('takes a recovery code with Enter, and shows when it is wrong', async () => {
     confirmSecondFactor.mockRejectedValue(refusal('identity.wrongCode'));
     const user = await open({ search: '?challenge=from-google' });
     await user.type(await screen.findByLabelText('Code'), 'abcde-fghjk{Enter}');
@@ -203,7 +203,7 @@ describe('the second step', () => {
     expect(await screen.findByText(/This code is not right/)).toBeTruthy();
   });
 
-  it('leads back to the other ways', async () => {
+  it('leads back to the other methods', async () => {
     const user = await open({ search: '?challenge=from-google' });
     await user.click(await screen.findByRole('button', { name: 'Sign in another way' }));
     expect(email()).toBeTruthy();

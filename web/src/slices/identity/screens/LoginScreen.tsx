@@ -9,7 +9,7 @@ import { signInState } from '../components/sign-in-state.ts';
 import { textParam } from '../components/text-param.ts';
 import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
 
-/** Few have one: nobody else waits for it. */
+/** Loaded separately, because few users have a second factor. */
 const SecondFactor = lazy(() => import('../components/SecondFactor.tsx'));
 
 export default function LoginScreen() {
@@ -19,7 +19,7 @@ export default function LoginScreen() {
   const returnTo = textParam(search, 'returnTo');
   const errorCode = textParam(search, 'error');
   const [challenge, setChallenge] = useState(textParam(search, 'challenge'));
-  // Google's refusals come back in the address; an earlier visit's are over.
+  // Google's error code comes back in the address and replaces the error of an earlier visit.
   useEffect(() => signInState.failed(errorCode), [errorCode]);
 
   const signedIn = () => enter(returnTo);

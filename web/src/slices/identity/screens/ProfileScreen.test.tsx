@@ -57,7 +57,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name');
 
 describe('the profile form', () => {
-  it('sends only what changed, with the version it was changed from', async () => {
+  it('sends only what changed, with the version it is based on', async () => {
     spies.change.mockImplementation(({ version: _version, ...changed }: Change) =>
       Promise.resolve(aPerson({ ...(changed as Partial<User>), version: 4 })),
     );
@@ -70,7 +70,7 @@ describe('the profile form', () => {
     );
   });
 
-  it('offers the one notification that can be chosen, and keeps the others', async () => {
+  it('changes the only optional notification, and keeps the others', async () => {
     spies.change.mockResolvedValue(aPerson());
     const user = await open();
     await user.click(screen.getByLabelText('Email me when a saved search finds something new'));
@@ -82,7 +82,7 @@ describe('the profile form', () => {
     });
   });
 
-  it('shows what was changed elsewhere under what was typed, and lets the next try pass', async () => {
+  it('shows another device’s changes besides the typed values, and saves at the next attempt', async () => {
     const theirs = aPerson({ firstName: 'Marie-Ève', version: 7 });
     spies.change.mockRejectedValueOnce(
       new ProblemError({ code: 'request.stale', status: 409, details: { current: theirs } }),
@@ -100,8 +100,8 @@ describe('the profile form', () => {
   });
 });
 
-describe('devices', () => {
-  it('are signed out one by one; this one only by logging out', async () => {
+describe('the devices section', () => {
+  it('signs out other devices one by one; this one signs out by the menu', async () => {
     spies.endSession.mockResolvedValue(done);
     const user = await open();
     expect(region('Devices signed in').getByText('This device')).toBeTruthy();
@@ -109,15 +109,15 @@ describe('devices', () => {
     expect(spies.endSession).toHaveBeenCalledExactlyOnceWith({ sessionId: phone.id });
   });
 
-  it('cannot all be signed out when there is no other', async () => {
+  it('cannot sign out all when there is no other device', async () => {
     await open({}, [thisSession]);
     const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign out the others' });
     expect(all.disabled).toBe(true);
   });
 });
 
-describe('the password', () => {
-  it('is changed by who knows the old one', async () => {
+describe('the password section', () => {
+  it('changes the password with the current one', async () => {
     spies.changePassword.mockResolvedValue(done);
     const user = await open();
     await user.click(region('Password').getByRole('button', { name: 'Change' }));
@@ -130,7 +130,7 @@ describe('the password', () => {
     });
   });
 
-  it('is chosen by who had none, without asking for one', async () => {
+  it('sets a first password without asking for one', async () => {
     spies.changePassword.mockResolvedValue(done);
     const user = await open({ hasPassword: false });
     await user.click(region('Password').getByRole('button', { name: 'Choose one' }));
@@ -141,13 +141,13 @@ describe('the password', () => {
   });
 });
 
-describe('the address', () => {
+describe('the email section', () => {
   it('waits for the link to be opened', async () => {
     await open({ newEmail: 'marie@nouvelle.example' });
     expect(screen.getByText(/marie@nouvelle\.example/)).toBeTruthy();
   });
 
-  it('that is none is not sent', async () => {
+  it('does not send an invalid address', async () => {
     const user = await open();
     await user.click(region('Email address').getByRole('button', { name: 'Change' }));
     await user.type(await screen.findByLabelText(/^New address/), 'nobody');
@@ -157,8 +157,8 @@ describe('the address', () => {
   });
 });
 
-describe('two-step sign-in', () => {
-  it('is switched on with the password and a first code, and shows its recovery codes', async () => {
+describe('the two-step sign-in section', () => {
+  it('enables it with the password and a first code, and shows the recovery codes', async () => {
     spies.startTotp.mockResolvedValue({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x', qrSvg: '<svg/>' });
     spies.confirmTotp.mockResolvedValue({ recoveryCodes: ['abcde-fghjk', 'mnpqr-stuvw'] });
     const user = await open();
@@ -175,7 +175,7 @@ describe('two-step sign-in', () => {
     expect(await navigator.clipboard.readText()).toBe('abcde-fghjk\nmnpqr-stuvw');
   });
 
-  it('gives new recovery codes for a code', async () => {
+  it('replaces the recovery codes with a code', async () => {
     spies.renewCodes.mockResolvedValue({ recoveryCodes: ['vwxyz-23456'] });
     const user = await open({ hasTotp: true, recoveryCodesLeft: 1 });
     await press(user, 'New recovery codes');
@@ -186,14 +186,14 @@ describe('two-step sign-in', () => {
     expect(spies.renewCodes).toHaveBeenCalledWith({ code: '123456' });
   });
 
-  it('says how many recovery codes are left', async () => {
+  it('shows how many recovery codes are left', async () => {
     await open({ hasTotp: true, recoveryCodesLeft: 1 });
     expect(screen.getByText('1 recovery code left.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Switch off' })).toBeTruthy();
   });
 });
 
-it('where the browser has no passkeys, none can be added', async () => {
+it('offers no passkey where the browser has none', async () => {
   await open();
   expect(screen.getByText('No passkey yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();

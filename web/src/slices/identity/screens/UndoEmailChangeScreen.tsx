@@ -11,7 +11,7 @@ import { AuthCard } from '../components/AuthCard.tsx';
 import styles from '../components/AuthCard.module.css';
 import { textParam } from '../components/text-param.ts';
 
-/** Mail scanners open links, so a person presses the button; a new password is chosen next. */
+/** Mail scanners open links, so the user presses a button; a new password is chosen next. */
 export default function UndoEmailChangeScreen() {
   const text = useText();
   const errorText = useErrorText();

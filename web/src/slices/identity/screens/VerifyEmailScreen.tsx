@@ -11,7 +11,7 @@ import styles from '../components/AuthCard.module.css';
 import { textParam } from '../components/text-param.ts';
 import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
 
-/** A link works once, and mail scanners open links: so a person presses the button. */
+/** The link works once and mail scanners open links, so the user presses a button. */
 export default function VerifyEmailScreen() {
   const text = useText();
   const errorText = useErrorText();

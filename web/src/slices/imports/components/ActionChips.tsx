@@ -5,12 +5,12 @@ import styles from './PreviewStep.module.css';
 
 interface ActionChipsProps {
   counts: ImportCounts;
-  /** Empty: all of them. */
+  /** Empty for all actions. */
   value: string;
   onChange: (action: string) => void;
 }
 
-/** All rows, or those that would do one thing; each says how many there are. */
+/** Filters rows by action, with the number of rows of each. */
 export function ActionChips({ counts, value, onChange }: ActionChipsProps) {
   const text = useText();
   const formats = useFormats();

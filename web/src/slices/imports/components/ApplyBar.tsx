@@ -10,7 +10,7 @@ import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { cacheImport } from '../queries.ts';
 import styles from './PreviewStep.module.css';
 
-/** All or nothing; with errors in it, only the good rows, and only when asked for. */
+/** Applies all or nothing; with errors, only the valid rows, and only when that is selected. */
 export function ApplyBar({ record }: { record: ImportRecord }) {
   const text = useText();
   const [isBusy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ interface ColumnListProps {
   onChange: (key: string, index: number | null) => void;
 }
 
-/** Each of our columns, and beside it what the chosen column of the file says. */
+/** Each target column, with a sample of its file column beside it. */
 export function ColumnList({ record, mapping, onChange }: ColumnListProps) {
   const text = useText();
   const titleOf = useTitles();

@@ -19,7 +19,7 @@ interface ColumnsStepProps {
   onDone: () => void;
 }
 
-/** Which column of the file is which: guessed, and put right here. */
+/** Maps file columns to target columns; starts with a guess. */
 export function ColumnsStep({ record, onDone }: ColumnsStepProps) {
   const text = useText();
   const titleOf = useTitles();

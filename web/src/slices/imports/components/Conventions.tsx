@@ -11,7 +11,7 @@ interface ConventionsProps {
   onChange: (value: ImportConventions) => void;
 }
 
-/** `1,250` is a thousand to some and one and a quarter to others: guessed from the whole file, said here. */
+/** `1,250` is a thousand or one and a quarter, by convention: guessed from the whole file, and corrected here. */
 export function Conventions({ columns, mapping, value, onChange }: ConventionsProps) {
   const text = useText();
   const has = (...types: ImportKindColumn['type'][]) =>

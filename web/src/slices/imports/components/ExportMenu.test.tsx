@@ -34,8 +34,8 @@ async function exportAs(name: RegExp) {
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-describe('the export of a list', () => {
-  it('asks for it as it is filtered, in the reader’s language, and saves it under its name', async () => {
+describe('the export menu', () => {
+  it('downloads the list with its filters, in the reader’s language, under the server’s file name', async () => {
     fetchMock.mockReturnValue(
       new Response('x', {
         headers: { 'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'P%C3%AAches.xlsx' },
@@ -43,10 +43,12 @@ describe('the export of a list', () => {
     );
     await exportAs(/Excel/);
     await vi.waitFor(() => expect(saved).toEqual(['Pêches.xlsx']));
-    expect(fetchMock.mock.calls[0]![0]).toMatch(/\/api\/exports\/products\.xlsx\?search=p%C3%AAche&language=FR$/);
+    expect(fetchMock.mock.calls[0]![0]).toMatch(
+      /\/api\/exports\/products\.xlsx\?search=p%C3%AAche&language=FR$/,
+    );
   });
 
-  it('saves no refusal as a file', async () => {
+  it('does not save an error as a file', async () => {
     fetchMock.mockReturnValue(Response.json({ code: 'request.notAllowed', status: 403 }, { status: 403 }));
     await exportAs(/CSV/);
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());

@@ -7,11 +7,11 @@ import { useExport, type ExportFilters } from './use-export.ts';
 interface ExportMenuProps {
   /** The export's name on the server. */
   name: string;
-  /** The filters of the list as it is shown. */
+  /** The current filters of the list. */
   filters?: ExportFilters;
 }
 
-/** Saves a list as it is filtered now. Tables have their own: `onExport={useExport(name, filters).save}`. */
+/** Exports a list with its current filters. Tables use `onExport={useExport(name, filters).save}`. */
 export function ExportMenu({ name, filters }: ExportMenuProps) {
   const text = useText();
   const { save, isBusy } = useExport(name, filters);

@@ -6,11 +6,11 @@ import { importHref, useMayImport } from './import-kinds.ts';
 
 interface ImportButtonProps {
   kind: ImportKindName;
-  /** What it goes into: `{ priceListId }`. */
+  /** The target of the import: `{ priceListId }`. */
   options?: Readonly<Record<string, string>>;
 }
 
-/** Begins an import; not there for whoever may not change what it would change. */
+/** Starts an import; hidden for members who may not change the data it would change. */
 export function ImportButton({ kind, options }: ImportButtonProps) {
   const text = useText();
   if (!useMayImport(kind)) return null;

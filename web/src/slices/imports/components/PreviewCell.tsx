@@ -15,7 +15,7 @@ interface PreviewCellProps {
   row: PreviewRow;
 }
 
-/** Old and new where something changes; what is wrong, and the way to put it right, where something is. */
+/** The old and the new value of a change; the error and a correction field where there is one. */
 export function PreviewCell({ record, column, row }: PreviewCellProps) {
   const text = useText();
   const valueText = useValueText();
@@ -88,7 +88,7 @@ interface CellInputProps {
   onCancel: () => void;
 }
 
-/** Enter or leaving it writes; Escape leaves it as it was. */
+/** Enter or blur saves; Escape cancels. */
 function CellInput({ label, start, onDone, onCancel }: CellInputProps) {
   const [typed, setTyped] = useState(start);
   const [isSending, setSending] = useState(false);
@@ -112,7 +112,7 @@ function CellInput({ label, start, onDone, onCancel }: CellInputProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') void done();
         if (event.key === 'Escape') onCancel();
-        // The table's own keys are not for who is typing.
+        // The table's shortcuts must not react while typing.
         event.stopPropagation();
       }}
       onBlur={() => {

@@ -8,13 +8,13 @@ import { FailureBanner } from './FailureBanner.tsx';
 import styles from './PreviewStep.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
 
-/** What every row would do. Nothing has been changed yet. */
+/** The change of every row, before anything is written. */
 export function PreviewStep({ record }: { record: ImportRecord }) {
   const text = useText();
   const [chosen, setState] = useState<TableState | null>(null);
   const [pinnedState, pinState] = useState<TableState | null>(null);
   const hasErrors = record.counts.error > 0;
-  // Until somebody chooses, what needs them is shown: the errors, when there are some.
+  // By default the errors are filtered, if there are any.
   const defaultState = tableState(hasErrors ? { filters: { action: ['error'] } } : {});
   const isPinned = pinnedState !== null && (hasErrors || pinnedState.filters['action'] === undefined);
   const state = chosen ?? (isPinned ? pinnedState : defaultState);
@@ -34,7 +34,7 @@ export function PreviewStep({ record }: { record: ImportRecord }) {
           {isComparing ? text('imports.preview.comparing') : ''}
         </p>
       </div>
-      {/* Rows are still being compared: what somebody has begun to put right stays before them. */}
+      {/* Focus keeps the current filter, so that errors found meanwhile do not replace a row that is being corrected. */}
       <div onFocusCapture={() => pinState(state)}>
         <PreviewTable record={record} state={state} onStateChange={setState} isComparing={isComparing} />
       </div>

@@ -33,7 +33,7 @@ interface PreviewTableProps {
   isComparing: boolean;
 }
 
-/** Every row of the file, page by page. */
+/** All rows of the file, paged. */
 export function PreviewTable({ record, state, onStateChange, isComparing }: PreviewTableProps) {
   const text = useText();
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { Card } from '../../../ui/section.tsx';
 import styles from './ProgressStep.module.css';
 
-/** The work goes on without this page; whoever comes back sees where it stands. */
+/** The import runs as a job, independent of this page. */
 export function ProgressStep({ record }: { record: ImportRecord }) {
   const text = useText();
   const formats = useFormats();

@@ -16,7 +16,7 @@ import { importHref, importedListHref } from './import-kinds.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import styles from './ProgressStep.module.css';
 
-/** What was done, and the way back. */
+/** The applied changes, with undo. */
 export function ResultStep({ record }: { record: ImportRecord }) {
   const text = useText();
   const formats = useFormats();
@@ -85,7 +85,7 @@ interface RefusedRow {
   label: string;
 }
 
-/** Which rows stand in the way: somebody changed them after the import. */
+/** The rows that block the undo, because somebody changed them after the import. */
 function UndoRefusal({ refusal }: { refusal: ProblemError }) {
   const text = useText();
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import type { ImportError, PreviewRow } from '@halles/contract';
 import { isText, useText } from '../../../lib/i18n/index.ts';
 import styles from './PreviewStep.module.css';
 
-/** Why a row or a cell is refused; a kind may bring codes of its own. */
+/** The error text of a row or cell; an import kind may add its own codes. */
 export function useImportErrorText(): (error: Pick<ImportError, 'code' | 'params'>) => string {
   const text = useText();
   return ({ code, params }) => {
@@ -11,7 +11,7 @@ export function useImportErrorText(): (error: Pick<ImportError, 'code' | 'params
   };
 }
 
-/** What is wrong with the row as a whole: no cell of it alone. */
+/** Errors of the row as a whole, not of a single cell. */
 export const rowErrors = ({ errors, values }: PreviewRow): ImportError[] =>
   errors.filter(({ key }) => key === null || !(key in values));
 

@@ -13,7 +13,7 @@ interface SheetChoiceProps {
   onChoose: (sheet: number, headerLine: number | null) => void;
 }
 
-/** Which sheet, and on which line its headers stand, where the guess was wrong. */
+/** Selects the sheet and the header line when the guess was wrong. */
 export function SheetChoice({ record, disabled, onChoose }: SheetChoiceProps) {
   const text = useText();
   const [line, setLine] = useState(String(record.headerLine));

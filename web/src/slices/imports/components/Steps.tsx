@@ -4,7 +4,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 export const steps = ['file', 'columns', 'preview', 'done'] as const;
 export type Step = (typeof steps)[number];
 
-/** The way of an import. Columns can be gone back to until it is applied. */
+/** The steps of an import. Columns can be changed until it is applied. */
 export function Steps({ current, onBack }: { current: Step; onBack?: (step: Step) => void }) {
   const text = useText();
   return (

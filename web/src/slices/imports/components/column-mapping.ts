@@ -3,12 +3,12 @@ import type { ImportKindColumn, ImportRecord } from '@halles/contract';
 type Mapping = ImportRecord['mapping'];
 
 const ALPHABET_SIZE = 26;
-/** As the spreadsheet names it: A, B … Z, AA. */
+/** The spreadsheet's name of a column: A, B … Z, AA. */
 export const columnLetter = (index: number): string =>
   (index >= ALPHABET_SIZE ? columnLetter(Math.floor(index / ALPHABET_SIZE) - 1) : '') +
   String.fromCodePoint(65 + (index % ALPHABET_SIZE));
 
-/** A column of the file means one thing: whatever had it lets it go. */
+/** A file column maps to one target column: the previous target is cleared. */
 export function withColumn(mapping: Mapping, key: string, index: number | null): Mapping {
   const others = Object.entries(mapping).filter(([other, at]) => other !== key && at !== index);
   return Object.fromEntries(index === null ? others : [...others, [key, index]]);
@@ -17,6 +17,6 @@ export function withColumn(mapping: Mapping, key: string, index: number | null):
 export const missingIn = (mapping: Mapping, columns: readonly ImportKindColumn[]): ImportKindColumn[] =>
   columns.filter(({ key, required }) => required && mapping[key] === undefined);
 
-/** What must be there first. */
+/** Required columns come first. */
 export const requiredFirst = (columns: readonly ImportKindColumn[]): ImportKindColumn[] =>
   columns.toSorted((a, b) => Number(b.required) - Number(a.required));

@@ -9,14 +9,14 @@ const searchOf = (options: Options): Record<string, string> =>
     Object.entries(options).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** Where an import begins: for a menu, an empty state. */
+/** Where an import starts: for a menu or an empty state. */
 export const importHref = (kind: ImportKindName, options: Options = {}): string =>
   paths.newImport(kind, searchOf(options));
 
 export const kindFromSearch = (search: Options): ImportKindName | undefined =>
   importKindNames.find((name) => name === search['kind']);
 
-/** Where what was imported is looked at. */
+/** The list that shows the imported records. */
 export function importedListHref(kind: ImportKindName, options: Options): string {
   const priceListId = options['priceListId'];
   if (kind === 'priceListItems')
@@ -31,7 +31,7 @@ const abilities: Record<ImportKindName, Ability> = {
   customers: 'editCustomers',
 };
 
-/** What may be begun from anywhere: prices go into a list, and begin there. */
+/** The kinds that can start without a target; prices are imported into a list and start there. */
 export function useImportableKinds(): ImportKindName[] {
   const { currentMembership, view } = useAppContext();
   const who = { role: currentMembership?.role ?? null, view };

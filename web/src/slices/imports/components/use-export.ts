@@ -6,7 +6,7 @@ import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 
 export type ExportFilters = Parameters<typeof downloadFile>[1];
 
-/** Saves a file that the server makes, one at a time; what went wrong is said. */
+/** Downloads a file that the server makes, one at a time; errors are shown. */
 export function useDownload() {
   const [isBusy, setBusy] = useState(false);
   const save = (path: string, params: ExportFilters = {}): void => {

@@ -4,13 +4,13 @@ import { useFormats } from '../../../lib/use-formats.ts';
 
 const DECIMALS = 6;
 
-/** What a column is called, in the reader's language. */
+/** The title of a column, in the reader's language. */
 export function useTitles(): (title: { en: string; fr: string }) => string {
   const isFrench = useLanguage() === 'fr-CA';
   return (title) => (isFrench ? title.fr : title.en);
 }
 
-/** A value as its column says it; what could not be read stands as it was written. */
+/** A value formatted for its column; an unreadable value is shown as it was written. */
 export function useValueText(): (column: ImportKindColumn, value: ImportValue | undefined) => string {
   const text = useText();
   const formats = useFormats();

@@ -55,8 +55,8 @@ async function show(record: ImportRecord, language: 'en-CA' | 'fr-CA' = 'en-CA')
   await renderSlice(<ImportScreen />, { language });
 }
 
-describe('the columns', () => {
-  it('are shown as guessed, with what they say; what is missing keeps from going on', async () => {
+describe('the columns step', () => {
+  it('shows the guessed columns with samples; a missing required column blocks the next step', async () => {
     await show(anImport());
     expect(screen.getByLabelText<HTMLSelectElement>(/^Name/).selectedOptions[0]?.text).toBe('B · Produit');
     expect(screen.getByText('Pommes · Poires')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('the columns', () => {
     expect(commands.mapColumns).not.toHaveBeenCalled();
   });
 
-  it('are chosen, with how numbers are written, and sent', async () => {
+  it('sends the mapped columns and the number format', async () => {
     commands.mapColumns.mockResolvedValue(aPreview({ status: 'mapped' }));
     await show(anImport());
     await user.selectOptions(screen.getByLabelText(/^Price/), 'C · Montant');
@@ -81,13 +81,13 @@ describe('the columns', () => {
     });
   });
 
-  it('mean one thing each: a column chosen again leaves where it was', async () => {
+  it('maps a file column to one target: choosing it again clears the previous one', async () => {
     await show(anImport());
     await user.selectOptions(screen.getByLabelText(/^Price/), 'A · Code');
     expect(screen.getByLabelText<HTMLSelectElement>(/^Number/).value).toBe('');
   });
 
-  it('are read again from another line', async () => {
+  it('reads the columns again from another header line', async () => {
     commands.chooseSheet.mockResolvedValue(anImport({ headerLine: 3, version: 2 }));
     await show(anImport());
     const line = screen.getByLabelText('Line of the headers');
@@ -98,15 +98,15 @@ describe('the columns', () => {
   });
 });
 
-describe('the preview', () => {
-  it('begins with the errors, each beside its cell', async () => {
+describe('the preview step', () => {
+  it('starts with the errors, each beside its cell', async () => {
     await show(aPreview());
     expect(screen.getByRole('button', { name: /^Error/ }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByText('Not a number')).toBeTruthy();
     expect(screen.queryByText('Pommes')).toBeNull();
   });
 
-  it('shows old and new of what changes', async () => {
+  it('shows the old and the new value of a change', async () => {
     await show(aPreview());
     await user.click(screen.getByRole('button', { name: /^All/ }));
     const row = await screen.findByRole('row', { name: /Poires/ });
@@ -114,13 +114,13 @@ describe('the preview', () => {
     expect(within(row).getByRole('insertion').textContent).toBe('9');
   });
 
-  it('writes numbers as the reader does', async () => {
+  it('formats numbers for the reader', async () => {
     await show(aPreview({ counts: { create: 1, change: 1, unchanged: 0, error: 0 } }), 'fr-CA');
     expect(screen.getByText('12,5')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Importer 2 lignes' })).toBeTruthy();
   });
 
-  it('keeps what somebody has begun to put right when the comparison finds errors meanwhile', async () => {
+  it('keeps an open correction when the comparison finds errors meanwhile', async () => {
     const comparing = { status: 'mapped', counts: { create: 1, change: 1, unchanged: 0, error: 0 } } as const;
     await show(aPreview(comparing));
     await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
@@ -130,7 +130,7 @@ describe('the preview', () => {
     expect(screen.getAllByText('Pommes').length).toBeGreaterThan(0);
   });
 
-  it('lets a wrong cell be put right in its place', async () => {
+  it('corrects a wrong cell in place', async () => {
     commands.fixCell.mockResolvedValue(aPreview({ status: 'mapped' }));
     await show(aPreview());
     await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
@@ -146,7 +146,7 @@ describe('the preview', () => {
     expect(screen.getAllByText('Comparing with what is there…').length).toBeGreaterThan(0);
   });
 
-  it('leaves a cell as it was on Escape', async () => {
+  it('leaves a cell unchanged on Escape', async () => {
     await show(aPreview());
     await user.click(screen.getByRole('button', { name: 'cher Correct Price on line 4' }));
     await user.keyboard('9{Escape}');
@@ -154,7 +154,7 @@ describe('the preview', () => {
     expect(screen.getByRole('button', { name: 'cher Correct Price on line 4' })).toBeTruthy();
   });
 
-  it('applies all of it when nothing is wrong', async () => {
+  it('applies everything when there are no errors', async () => {
     commands.apply.mockResolvedValue(aPreview({ status: 'applying', progress: { done: 0, total: 2 } }));
     await show(aPreview({ counts: { create: 1, change: 1, unchanged: 0, error: 0 } }));
     await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
@@ -162,7 +162,7 @@ describe('the preview', () => {
     expect(await screen.findByText('0 of 2')).toBeTruthy();
   });
 
-  it('asks before it leaves the wrong rows out', async () => {
+  it('confirms before it skips the rows with errors', async () => {
     commands.apply.mockResolvedValue(aPreview({ status: 'applying' }));
     await show(aPreview());
     await user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
@@ -172,7 +172,7 @@ describe('the preview', () => {
     expect(commands.apply).toHaveBeenCalledWith({ importId, version: 3, mode: 'good' });
   });
 
-  it('shows the newer preview when somebody else mended it meanwhile', async () => {
+  it('shows the newer preview when somebody else corrected it meanwhile', async () => {
     const current = aPreview({ version: 5, counts: { create: 2, change: 1, unchanged: 0, error: 0 } });
     commands.apply.mockRejectedValue(
       new ProblemError({ code: 'request.stale', status: 409, details: { current } }),
@@ -182,7 +182,7 @@ describe('the preview', () => {
     expect(await screen.findByRole('button', { name: 'Import 3 rows' })).toBeTruthy();
   });
 
-  it('says why nothing was imported', async () => {
+  it('shows why nothing was imported', async () => {
     await show(
       aPreview({ status: 'failed', failure: { code: 'imports.changedMeanwhile', params: { count: 2 } } }),
     );
@@ -191,7 +191,7 @@ describe('the preview', () => {
   });
 });
 
-describe('the import', () => {
+describe('the applied import', () => {
   const done = (changes: Parameters<typeof anImport>[0] = {}) =>
     aPreview({
       status: 'applied',
@@ -207,7 +207,7 @@ describe('the import', () => {
       },
     });
 
-  it('shows how far it is, as it goes on', async () => {
+  it('shows its progress live', async () => {
     await show(aPreview({ status: 'applying', progress: { done: 500, total: 2_000 } }));
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(500);
     expect(screen.getByText('500 of 2,000')).toBeTruthy();
@@ -215,7 +215,7 @@ describe('the import', () => {
     expect(await screen.findByText('2 rows imported')).toBeTruthy();
   });
 
-  it('is taken back after a question', async () => {
+  it('is undone after a confirmation', async () => {
     commands.undo.mockResolvedValue(done({ status: 'undone', can: { undo: 'imports.notInThisState' } }));
     await show(done());
     await user.click(screen.getByRole('button', { name: 'Undo the import' }));
@@ -225,7 +225,7 @@ describe('the import', () => {
     expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
   });
 
-  it('says which rows keep it from being taken back', async () => {
+  it('lists the rows that block the undo', async () => {
     commands.undo.mockRejectedValue(
       new ProblemError({
         code: 'imports.changedSince',

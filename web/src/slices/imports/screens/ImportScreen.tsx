@@ -42,7 +42,7 @@ function Import({ record }: { record: ImportRecord }) {
   const [search, setSearch] = useAddressSearch();
   const navigate = useNavigate();
   const mayMap = record.can.map === true;
-  // A file that failed before it was ever compared has nothing to preview.
+  // A file that failed before it was compared has no preview.
   const isUncompared =
     record.status === 'failed' && Object.values(record.counts).every((count) => count === 0);
   const own = isUncompared ? 'columns' : stepOf[record.status];

@@ -9,7 +9,7 @@ import styles from './ItemPanel.module.css';
 const ROWS_PER_STEP = 20;
 const MOST = 100;
 
-/** Every change, newest first. */
+/** All stock movements, newest first. */
 export function History({ item }: { item: InventoryItem }) {
   const text = useText();
   const [pageSize, setPageSize] = useState(ROWS_PER_STEP);

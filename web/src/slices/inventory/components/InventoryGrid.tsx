@@ -20,7 +20,7 @@ interface GridProps {
   mayEdit: boolean;
 }
 
-/** Two lists that are asked differently are two grids: what is typed in one is not in the other. */
+/** A different query is a different grid, so that unsaved text of one list does not appear in another. */
 export function InventoryGrid({ input, mayEdit }: GridProps) {
   const text = useText();
   const errorText = useErrorText();

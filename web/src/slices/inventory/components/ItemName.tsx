@@ -6,13 +6,13 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import styles from './ItemName.module.css';
 import { useNames } from './use-names.ts';
 
-/** Opens the panel; its item stands in the address, so that going back closes it. */
+/** Opens the panel; its item is in the address, so that Back closes it. */
 export function ItemName({ item }: { item: InventoryItem }) {
   const names = useNames();
   return <PanelLink item={item}>{names.product(item)}</PanelLink>;
 }
 
-/** The same by another word, for cards: their title is no link. */
+/** The same as a button, for cards: their title is not a link. */
 export function ItemDetails({ item }: { item: InventoryItem }) {
   const text = useText();
   const formats = useFormats();

@@ -22,7 +22,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** One stock beside the list: what there is, in which lots, and everything that ever moved it. */
+/** One item beside the list: quantities, lots and history. */
 export function ItemPanel({ itemId, mayEdit, onClose }: PanelProps) {
   const text = useText();
   const errorText = useErrorText();

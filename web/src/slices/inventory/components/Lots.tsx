@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './ItemPanel.module.css';
 
-/** The earliest to expire first: that is also how they leave. */
+/** The earliest expiry first, which is also the order of use. */
 export function Lots({ item }: { item: InventoryItem }) {
   const text = useText();
   const formats = useFormats();

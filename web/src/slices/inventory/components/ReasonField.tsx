@@ -8,7 +8,7 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Said once for the counts changed after it: it stands beside each of them in the history. */
+/** The reason applies to all counts changed after it, and is shown with each in the history. */
 export function ReasonField({ value, onChange }: ReasonProps) {
   const text = useText();
   return (

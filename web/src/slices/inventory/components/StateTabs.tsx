@@ -6,7 +6,7 @@ import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 
-/** What else narrows the list stays as it is. */
+/** Other filters of the list stay. */
 function stateHref(search: Record<string, unknown>, state: StockState | null): string {
   const otherParams = ['search', 'category'].flatMap((name) => {
     const value = [search[name]].flat()[0];
@@ -16,7 +16,7 @@ function stateHref(search: Record<string, unknown>, state: StockState | null): s
   return queryString === '' ? paths.inventory : `${paths.inventory}?${queryString}`;
 }
 
-/** All, then each state that something is in, with how many; the counts are live. */
+/** All, then each stock state with items, with live counts. */
 export function StateTabs({ current }: { current: StockState | undefined }) {
   const text = useText();
   const formats = useFormats();

@@ -58,7 +58,10 @@ function MovementForm({ item, close }: { item: InventoryItem; close: () => void 
           {...form.field('kind')}
           onChange={(what) => what && form.set('kind', what)}
           label={text('inventory.movement.kind')}
-          options={manualMovementKinds.map((value) => ({ value, label: text(`inventory.movement.what.${value}`) }))}
+          options={manualMovementKinds.map((value) => ({
+            value,
+            label: text(`inventory.movement.what.${value}`),
+          }))}
           required
         />
         <DecimalField

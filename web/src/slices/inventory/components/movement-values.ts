@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { MovementInput } from '../queries.ts';
 
-/** No lot, a new one, or one that is there. */
+/** The lot field is empty, `new`, or the id of a lot. */
 export const NEW_LOT = 'new';
 
 export interface MovementValues {
@@ -32,7 +32,7 @@ export const startValues: MovementValues = {
 
 const isZero = (value: string): boolean => !/[1-9]/.test(value);
 
-/** What was received or lost is said without a sign; nobody loses of a lot that is only being made. */
+/** Received and lost quantities are typed without a sign; a loss cannot be of a new lot. */
 export const movementSchema: z.ZodType<MovementValues> = z
   .object({
     kind: z.enum(manualMovementKinds),

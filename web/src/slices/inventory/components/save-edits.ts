@@ -6,7 +6,7 @@ import type { EditResult, GridEdit } from '../../../ui/grid/index.ts';
 type SaveResponse = OutputOf<Contract['inventory']['editItems']>;
 type Result = EditResult<InventoryItem>;
 
-/** The cells of a row go together: it is written or refused as a whole. */
+/** All cells of a row are sent together: the row is written or refused as a whole. */
 export function rowsOf(edits: readonly GridEdit[]): InventoryEdit[] {
   const rows = new Map<string, Record<string, unknown>>();
   for (const { rowId, version, key, value } of edits)
@@ -19,7 +19,7 @@ const resultsOf = ({ written, conflicts }: SaveResponse): Result[] => [
   ...conflicts.map((theirs) => ({ rowId: theirs.id, conflict: { theirs } })),
 ];
 
-/** Which cell the refusal is about. */
+/** The cell of an error. */
 const cellOf: Record<string, string> = {
   'inventory.invalidWindow': 'availableUntil',
   'inventory.notTracked': 'onHand',
@@ -29,7 +29,7 @@ const cellOf: Record<string, string> = {
 const refusedFormatIds = ({ details }: ProblemError): readonly FormatId[] =>
   (details['formatIds'] as readonly FormatId[] | undefined) ?? [];
 
-/** What makes no sense refuses the batch: it is said of the rows it is about, and the others go once more. */
+/** An invalid value refuses the whole batch: the error is shown on its rows, and the others are sent again. */
 export async function saveEdits(
   edits: readonly GridEdit[],
   reason: string,

@@ -6,7 +6,7 @@ import { categoriesQuery } from '../queries.ts';
 
 const INDENT = '\u2003';
 
-/** The tree, a parent above its children. */
+/** Parents before their children. */
 export function useCategoryOptions(): Option[] {
   const isFrench = useLanguage() === 'fr-CA';
   const { data: categories = [] } = useQuery(categoriesQuery);

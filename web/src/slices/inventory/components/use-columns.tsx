@@ -14,10 +14,10 @@ const requireNonNegative = (value: CellValue): Refusal | null =>
 
 const isCounted = (row: InventoryItem) => row.mode !== 'unlimited';
 
-/** What is never counted has no figure. */
+/** An uncounted item has no figure. */
 const counted = (key: 'onHand' | 'available') => (row: InventoryItem) => (isCounted(row) ? row[key] : null);
 
-/** The grid of the inventory, in the order one reads it: what there is, what is promised, what is left, the rules. */
+/** The columns in reading order: on hand, reserved, available, rules. */
 export function useColumns(): Column[] {
   const text = useText();
   const formats = useFormats();

@@ -7,7 +7,7 @@ interface NamedFormat {
   formatTitle: { en: string; fr: string };
 }
 
-/** What a format is called, in the reader's language. */
+/** Names of formats, in the reader's language. */
 export function useNames() {
   const language = useLanguage();
   return useMemo(() => {

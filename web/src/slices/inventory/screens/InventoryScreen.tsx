@@ -70,7 +70,7 @@ export default function InventoryScreen() {
           <InventoryGrid key={JSON.stringify(input)} input={input} mayEdit={mayEdit} />
         </>
       )}
-      {/* In the address too: a notification, or a colleague, leads straight to it. */}
+      {/* In the address too, so that a notification or a colleague can link to it. */}
       <ItemPanel
         itemId={typeof item === 'string' ? (item as FormatId) : null}
         mayEdit={mayEdit}

@@ -43,7 +43,7 @@ async function show(role: Role, closedAt: string | null = null) {
   await renderSlice(<StockTakeScreen />, {
     context: { ...context, currentMembership: { ...context.currentMembership!, role } },
   });
-  // One for the width of a desk, one for that of a phone.
+  // Rendered twice: for wide screens and for phones.
   await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
 }
 
@@ -52,13 +52,13 @@ describe('a stock take', () => {
     ['owner', null],
     ['viewer', null],
     ['owner', '2026-11-22T12:00:00Z'],
-  ] as const)('is had on paper: by the %s, closed %s', async (role, closedAt) => {
+  ] as const)('is downloaded as a document: by the %s, closed %s', async (role, closedAt) => {
     await show(role, closedAt);
     await user.click(await screen.findByRole('menuitem', { name: 'Count sheet as PDF' }));
     expect(saved).toHaveBeenLastCalledWith('api/documents/countSheet.pdf', { stockTakeId });
   });
 
-  it('is thrown away only by who may count, while it is open', async () => {
+  it('is discarded only by a member who may count, while it is open', async () => {
     await show('viewer');
     expect(screen.queryByRole('menuitem', { name: 'Throw the sheet away' })).toBeNull();
   });

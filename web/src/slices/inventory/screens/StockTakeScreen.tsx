@@ -19,7 +19,7 @@ import { useDownload } from '../../imports/index.ts';
 import { CountSheet } from '../components/stock-take/CountSheet.tsx';
 import type { CountSheet as Sheet } from '../queries.ts';
 
-/** Asks first: what is closed stays closed. */
+/** Asks for confirmation, because a closed stock take stays closed. */
 async function close(sheet: Sheet, apply: boolean): Promise<void> {
   const fulfilment = apply ? 'apply' : 'discard';
   const sure = await openConfirm({
@@ -87,7 +87,7 @@ export default function StockTakeScreen() {
           { label: text('inventory.takes.title'), href: paths.stockTakes },
           { label: sheet.name },
         ]}
-        // On a phone it stands in the menu: under the thumb is what one presses for every line.
+        // In the menu on a phone: the bottom of the screen is left to the button that is pressed for every line.
         secondary={
           mayClose
             ? [

@@ -103,7 +103,7 @@ const show = async (rows: AccountingExport[], context = aContext(anOrganization(
 };
 
 describe('exports', () => {
-  it('say what the books do not have, and what went to them; an undo asks first', async () => {
+  it('list what is not exported and past exports; undoing asks first', async () => {
     await show([anExport()]);
     expect(screen.getByText('Not exported yet').parentElement!.textContent).toBe(
       'Not exported yet$1,234.5612 invoices and 1 credit note',
@@ -120,7 +120,7 @@ describe('exports', () => {
     await waitFor(() => expect(undo).toHaveBeenCalledWith({ exportId: anExport().id }));
   });
 
-  it('warn of what was exported before and of what has no code, then show each file', async () => {
+  it('warn of documents exported before and of missing codes, then show each file', async () => {
     await show([]);
     plan.mockResolvedValue(aPlan({ withoutCode: [[gst, qst], []], withoutAccount: ['sales'], left: 3 }));
     make.mockResolvedValue(anExport());
@@ -141,7 +141,7 @@ describe('exports', () => {
     ]);
   });
 
-  it('are only looked at by who may not handle invoices', async () => {
+  it('are read-only without the right to handle invoices', async () => {
     const context = aContext(anOrganization());
     await show([anExport({ can: { undo: 'request.notAllowed' } })], {
       ...context,
@@ -178,7 +178,7 @@ describe('codes', () => {
     );
   };
 
-  it('that are missing stand out; all are saved at once', async () => {
+  it('highlights missing codes, and saves all at once', async () => {
     await showCodes();
     const chips = () => screen.queryAllByText('No code yet').map((chip) => chip.closest('th')!.textContent);
     expect(chips()).toEqual(['SalesNo code yet', 'GST + QSTNo code yet']);
@@ -203,7 +203,7 @@ describe('codes', () => {
     );
   });
 
-  it('are only read by who does not keep the books', async () => {
+  it('are read-only without the right to do the accounting', async () => {
     await showCodes('sales');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code of Sales' }).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -10,7 +10,7 @@ import { openExportDialog } from '../components/accounting/export-dialog.tsx';
 import { Exports } from '../components/accounting/Exports.tsx';
 import { codesHref, programIn } from '../components/accounting/programs.ts';
 
-/** The bookkeeper's side: what went to the books, and what they call things there. */
+/** Exports to the accounting program, and the codes used there. */
 export default function AccountingScreen() {
   const text = useText();
   const may = useMay();

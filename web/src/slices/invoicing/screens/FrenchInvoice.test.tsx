@@ -59,19 +59,19 @@ const menu = async () => {
 };
 
 describe('an invoice of a seller in France', () => {
-  it.each(['vendor', 'customer'] as const)('is there for programs, for the %s', async (side) => {
+  it.each(['vendor', 'customer'] as const)('offers its XML to the %s', async (side) => {
     await show(french({ side }));
     expect(await menu()).toContain('Download electronic invoice (XML)');
     await user.click(screen.getByRole('menuitem', { name: 'Download electronic invoice (XML)' }));
     await waitFor(() => expect(asked.mock.calls.map(String).join()).toContain('/api/documents/factur-x.xml'));
   });
 
-  it('is not while it is a draft, nor elsewhere', async () => {
+  it('offers no XML for a draft or in other countries', async () => {
     await show(anInvoice());
     expect(await menu()).not.toContain('Download electronic invoice (XML)');
   });
 
-  it('says what to look at before it is published, and where what is missing is written', async () => {
+  it('shows warnings before publication, and links to where missing parts are filled in', async () => {
     mockQuery(
       'invoicing.getFrenchTerms',
       {},

@@ -72,7 +72,7 @@ const choose = async (name: string | RegExp) => {
   await openMenu();
   await user.click(await screen.findByRole('menuitem', { name }));
 };
-/** A snackbar of the test before may still be on its way. */
+/** A snackbar of the previous test may still be pending. */
 const said = () => snackbars.get().map(({ text }) => text);
 const isSent = { sentAt: '2026-11-20T16:00:00.000Z' };
 const owes = (...numbers: number[]) =>
@@ -94,7 +94,7 @@ const owes = (...numbers: number[]) =>
   );
 
 describe('an invoice', () => {
-  it('is the paper itself: parties, lines, taxes, totals, what was paid and what is left', async () => {
+  it('shows the document: parties, lines, taxes, totals, amount paid and balance', async () => {
     await show(
       anInvoice({
         paidMinor: 5_000,
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     expect(screen.getByRole('link', { name: 'Purchase order FDN-000001' })).toBeTruthy();
   });
 
-  it('is in French in French', async () => {
+  it('is in French for a French reader', async () => {
     await show(anInvoice(), 'fr-CA');
     expect(screen.getByRole('button', { name: 'Envoyer la facture' })).toBeTruthy();
     expect(screen.getByRole('article').textContent).toContain('Facturé à');
@@ -147,7 +147,7 @@ describe('an invoice', () => {
 describe('a draft', () => {
   const draft = anInvoice({ status: 'draft' });
 
-  it('is changed in its place, with what it comes to as it is typed', async () => {
+  it('is edited in place, with totals that follow the typing', async () => {
     update.mockImplementation(async () => anInvoice({ status: 'draft', version: 4 }));
     await show(draft);
     const quantity = screen.getByRole('textbox', { name: 'Quantity of Zucchini 1' });
@@ -174,7 +174,7 @@ describe('a draft', () => {
     expect(Object.keys(update.mock.calls[0]![0].change)).toEqual(['lines']);
   });
 
-  it('says what publication needs, with the way to each', async () => {
+  it('lists what publication needs, each with a link', async () => {
     await show(
       anInvoice({
         status: 'draft',
@@ -190,7 +190,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is published after a look at what it comes to; then it is sent', async () => {
+  it('is published after its total is confirmed, and can then be sent', async () => {
     publish.mockImplementation(async () => anInvoice({ version: 4 }));
     await show(draft);
     await press('Publish invoice');
@@ -202,7 +202,7 @@ describe('a draft', () => {
     await waitFor(() => expect(said()).toContain('1001 is published'));
   });
 
-  it('saves what was typed before it is published', async () => {
+  it('saves typed values before publishing', async () => {
     const saved = anInvoice({ status: 'draft', version: 4, totalMinor: 6_050 });
     update.mockImplementation(async () => saved);
     publish.mockImplementation(async () => anInvoice({ version: 5 }));
@@ -217,7 +217,7 @@ describe('a draft', () => {
     expect(publish).toHaveBeenCalledWith({ invoiceId, version: 4 });
   });
 
-  it('keeps on the page what could not be published, and says why', async () => {
+  it('stays on the page with the reason when publishing fails', async () => {
     publish.mockRejectedValue(new ProblemError({ code: 'invoicing.incomplete', status: 422 }));
     await show(draft);
     await press('Publish invoice');
@@ -229,7 +229,7 @@ describe('a draft', () => {
 });
 
 describe('a published invoice', () => {
-  it('takes a payment that is shared, this one first, the rest kept as credit', async () => {
+  it('records a payment on this invoice first, with the rest as credit', async () => {
     owes(1, 2);
     record.mockImplementation(async () => aPayment());
     await show(anInvoice(isSent));
@@ -265,7 +265,7 @@ describe('a published invoice', () => {
     });
   });
 
-  it('confirms what was announced by one press, filled in', async () => {
+  it('confirms an announced payment with the values filled in', async () => {
     owes(1);
     const emission = {
       id: '0192f0c1-0000-7000-8000-000000090001' as never,
@@ -290,7 +290,7 @@ describe('a published invoice', () => {
     });
   });
 
-  it('is cancelled with a reason, which makes a credit note', async () => {
+  it('is cancelled with a reason, which creates a credit note', async () => {
     cancel.mockResolvedValue({ creditNoteId: invoiceIdOf(9) });
     await show(anInvoice(isSent));
     await choose('Cancel');
@@ -302,7 +302,7 @@ describe('a published invoice', () => {
     expect(cancel).toHaveBeenCalledWith({ ...at, reason: 'Wrong customer' });
   });
 
-  it('gives chosen lines back, no more than was invoiced', async () => {
+  it('credits chosen lines, at most as invoiced', async () => {
     credit.mockImplementation(async () => anInvoice({ id: invoiceIdOf(9), status: 'draft' }));
     await show(anInvoice(isSent, { lines: [aDocumentLine(1), aDocumentLine(2)] }));
     await choose('Make a credit note');
@@ -325,7 +325,7 @@ describe('a published invoice', () => {
     });
   });
 
-  it('suggests the credit that its customer has in hand', async () => {
+  it('suggests the customer’s available credit', async () => {
     mockQuery('invoicing.listCredits', { side: 'vendor', partnerId: bistro.id }, [
       {
         source: 'payment',
@@ -346,7 +346,7 @@ describe('a published invoice', () => {
     });
   });
 
-  it('hides what a role may not do', async () => {
+  it('hides actions the role does not allow', async () => {
     const no = 'request.notAllowed';
     await show(
       anInvoice({
@@ -363,7 +363,7 @@ describe('a published invoice', () => {
 });
 
 describe('a buyer', () => {
-  it('announces a payment, and takes that back', async () => {
+  it('announces a payment, and withdraws it', async () => {
     const emission = {
       id: '0192f0c1-0000-7000-8000-000000090001' as never,
       on: '2026-11-21',

@@ -25,7 +25,7 @@ import { PrivateNote } from '../components/invoice/PrivateNote.tsx';
 import { TaxRateChanges } from '../components/invoice/TaxRateChanges.tsx';
 import { invoicesPath } from '../components/list/invoices-address.ts';
 
-/** One invoice or credit note, as its side sees it, kept up to date while others work on it. */
+/** One invoice or credit note, as its side sees it, live. */
 export default function InvoiceScreen() {
   const text = useText();
   const errorText = useErrorText();
@@ -33,7 +33,7 @@ export default function InvoiceScreen() {
   const { data, error, refetch, isFetching } = useLive('invoicing.getInvoice', { invoiceId });
   const isBackFromCard = useAddressSearch()[0]['card'] === 'paid';
   useEffect(() => {
-    // The provider says so a moment later; the page hears of it by itself.
+    // The provider confirms a moment later, and the live query updates the page.
     if (isBackFromCard) snackbar.success('invoicing.mailed.cardUnderWay');
   }, [isBackFromCard]);
   if (data) return <One key={data.id} invoice={data} />;

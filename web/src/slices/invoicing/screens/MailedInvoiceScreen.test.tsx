@@ -91,7 +91,7 @@ async function show(invoice: MailedInvoice | null = mailed(), language: 'en-CA' 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('an invoice without an account', () => {
-  it('says whose it is, what is due and by when, and shows the paper', async () => {
+  it('shows the seller, the amount and date due, and the document', async () => {
     await show(mailed(), 'fr-CA');
     expect(screen.getByRole('heading', { level: 1, name: 'Facture 1001' })).toBeTruthy();
     expect(screen.getByText('Solde à payer', { selector: 'p span' })).toBeTruthy();
@@ -99,19 +99,19 @@ describe('an invoice without an account', () => {
     expect(buttons()).toEqual(['Annoncer un paiement', 'Télécharger le PDF']);
   });
 
-  it('offers the other language to who chose one before: the head of the page asks no more', async () => {
+  it('offers the other language to a reader who chose one before, without asking in the head of the page', async () => {
     writeStored('language', 'fr-CA');
     await show(mailed(), 'fr-CA');
     expect(screen.getByRole('button', { name: 'Read in English' })).toBeTruthy();
   });
 
-  it('is kept as its PDF', async () => {
+  it('downloads its PDF', async () => {
     await show();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
     expect(vi.mocked(downloadFile).mock.calls[0]![0]).toBe(`api/ext/invoices/${token}/invoice.pdf`);
   });
 
-  it('lets a payment be announced, with a way back', async () => {
+  it('lets the reader announce a payment, and withdraw it', async () => {
     emit.mockResolvedValue(
       mailed({
         state: 'emitted',
@@ -143,7 +143,7 @@ describe('an invoice without an account', () => {
     await waitFor(() => expect(screen.queryByText(/0042/)).toBeNull());
   });
 
-  it('lets one that is for no order be refused, with a reason', async () => {
+  it('lets an invoice without an order be refused with a reason', async () => {
     const free = { can: { emit: true, withdraw: false, payInvoiceByCard: false, refuse: true } };
     refuse.mockResolvedValue(
       mailed({
@@ -165,24 +165,27 @@ describe('an invoice without an account', () => {
     expect(buttons()).toEqual(['Télécharger le PDF']);
   });
 
-  it('leads to the card’s page where cards are taken', async () => {
+  it('leads to card payment when the seller accepts cards', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, assign });
     pay.mockResolvedValue({ url: 'https://pay.example/cs_1' });
-    await show(mailed({ can: { emit: true, withdraw: false, payInvoiceByCard: true, refuse: false } }), 'fr-CA');
+    await show(
+      mailed({ can: { emit: true, withdraw: false, payInvoiceByCard: true, refuse: false } }),
+      'fr-CA',
+    );
     await user.click(screen.getByRole('button', { name: 'Payer par carte' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/cs_1'));
     expect(pay).toHaveBeenCalledWith({ token, language: 'FR' });
   });
 
-  it('thanks who comes back from paying before the money is known', async () => {
+  it('thanks a reader who returns from card payment before it is confirmed', async () => {
     address.search = { card: 'paid' };
     await show();
     expect(screen.getByText('Thank you: your payment is on its way')).toBeTruthy();
     expect(buttons()).toEqual(['Download PDF']);
   });
 
-  it('shows that it was cancelled, and offers nothing to pay', async () => {
+  it('shows a cancelled invoice without ways to pay', async () => {
     await show(
       mailed({
         status: 'cancelled',
@@ -198,13 +201,13 @@ describe('an invoice without an account', () => {
     expect(buttons()).toEqual(['Download PDF']);
   });
 
-  it('leads its own people to their own page', async () => {
+  it('redirects members of its parties to their own page', async () => {
     await show(mailed({ own: { side: 'customer', invoiceId: invoiceIdOf(1) } }));
     expect(navigate).toHaveBeenCalledWith({ to: `/customer/invoices/${invoiceIdOf(1)}`, replace: true });
     expect(screen.queryByRole('heading', { level: 1, name: /1001/ })).toBeNull();
   });
 
-  it('says of a link that no longer works what to do', async () => {
+  it('says what to do when the link no longer works', async () => {
     await show(null);
     expect(await screen.findByText('This link no longer works')).toBeTruthy();
   });

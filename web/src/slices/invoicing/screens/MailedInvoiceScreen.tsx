@@ -15,7 +15,7 @@ import { MailedInvoicePage } from '../components/mailed/MailedInvoice.tsx';
 import { mailedInvoiceQuery } from '../queries.ts';
 import styles from './MailedInvoiceScreen.module.css';
 
-/** Whoever comes back from paying by card; read once, so that a page loaded again is as any other. */
+/** True after a return from paying by card; read once, so that a reload shows the plain page. */
 function useBackFromCard(): boolean {
   const [{ card, ...others }, change] = useAddressSearch();
   const [isBack] = useState(card === 'paid');
@@ -26,10 +26,10 @@ function useBackFromCard(): boolean {
   return isBack;
 }
 
-/** What was paid by card is known a moment after the payer is back. */
+/** A card payment is confirmed a moment after the payer returns. */
 const REFETCH_MS = 3_000;
 
-/** Public: the invoice of a mail or a paper, to whoever holds its link; its own people are led to their own page. */
+/** Public: the invoice behind an emailed or printed link; members of its parties are redirected to their own page. */
 export default function MailedInvoiceScreen() {
   const text = useText();
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ export default function MailedInvoiceScreen() {
   });
   const own = data?.own ?? null;
   useEffect(() => {
-    // Going back leads to the mail, not here again.
+    // Going back leads to the email, not to this redirect.
     if (own) void navigate({ to: invoicePath(own.side, own.invoiceId), replace: true });
   }, [own, navigate]);
   const isGone = isProblem(error, 'invoicing.linkExpired') || isProblem(error, 'request.invalid');

@@ -5,7 +5,7 @@ import { Billable } from '../components/new/Billable.tsx';
 import { FreeInvoice } from '../components/new/FreeInvoice.tsx';
 import styles from '../components/new/New.module.css';
 
-/** Drafts from what was delivered, or a free one. */
+/** Drafts from delivered orders, or an invoice without an order. */
 export default function NewInvoiceScreen() {
   const text = useText();
   return (

@@ -39,7 +39,7 @@ function Owed() {
   );
 }
 
-/** Who owes what since when, what is on its way, and what came in. */
+/** Amounts owed by age, announced payments, and payments received. */
 export default function PaymentMonitorScreen() {
   const text = useText();
   const may = useMay();

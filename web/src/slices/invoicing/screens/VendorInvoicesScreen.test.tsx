@@ -76,7 +76,7 @@ const late = anInvoiceRow(2, {
 });
 
 describe('the vendor’s invoices', () => {
-  it('say what is due, by state and by month, with what is late set apart', async () => {
+  it('show the amount due, by state and month, with the overdue part separate', async () => {
     await show([
       anInvoiceRow(3, { status: 'draft', state: 'draft', number: null, issuedOn: null, dueOn: null }),
       anInvoiceRow(1),
@@ -100,7 +100,7 @@ describe('the vendor’s invoices', () => {
     expect(within(table).getByText('$49.31').className).toContain('late');
   });
 
-  it('are moved together as a job; the list is free again at once', async () => {
+  it('are moved together in a job, and the list stays usable', async () => {
     await show([anInvoiceRow(1), late]);
     move.mockResolvedValue(aBatch({ action: 'remind', total: 2 }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Invoice 1001' }));
@@ -126,7 +126,7 @@ describe('the vendor’s invoices', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('are published together only once their number and sum were seen', async () => {
+  it('are published together only after their number and total are confirmed', async () => {
     move.mockResolvedValue(aBatch({ total: 2 }));
     await show([
       anInvoiceRow(1, { status: 'draft', totalMinor: 1_000 }),
@@ -149,7 +149,7 @@ describe('the vendor’s invoices', () => {
     expect(move).toHaveBeenCalledOnce();
   });
 
-  it('that stayed as they were are told by name, with the reason and the way to each', async () => {
+  it('show the refused ones by name, with reason and link', async () => {
     mockQuery('invoicing.listInvoiceBatches', {}, [
       aBatch({
         total: 4,
@@ -181,7 +181,7 @@ describe('the vendor’s invoices', () => {
     expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
   });
 
-  it('are had as a file of just what is filtered', async () => {
+  it('are exported as a file of the filtered list', async () => {
     const saved = vi.spyOn(downloads, 'downloadFile').mockResolvedValue();
     await show([anInvoiceRow(1)]);
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -190,20 +190,20 @@ describe('the vendor’s invoices', () => {
     saved.mockRestore();
   });
 
-  it('are looked for by month', async () => {
+  it('are filtered by month', async () => {
     await show([anInvoiceRow(1)]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Issued' }), 'Last month');
     expect(address.search).toEqual({ period: 'lastMonth' });
   });
 
-  it('lead a newcomer to making one', async () => {
+  it('lead a new seller to creating one', async () => {
     await show([]);
     expect(screen.getByText('No invoices yet')).toBeTruthy();
     for (const link of screen.getAllByRole('link', { name: 'Make invoices' }))
       expect(link.getAttribute('href')).toBe('/vendor/invoices/new');
   });
 
-  it('are only looked at by who may not handle them', async () => {
+  it('are read-only without the right to handle them', async () => {
     const context = aContext(anOrganization());
     await show([anInvoiceRow(1)], <VendorInvoicesScreen />, 'vendor', {
       ...context,
@@ -214,7 +214,7 @@ describe('the vendor’s invoices', () => {
   });
 });
 
-it('a buyer sees what each supplier wants, and no drafts', async () => {
+it('a buyer sees what each supplier is owed, and no drafts', async () => {
   await show(
     [anInvoiceRow(1, { emission: null, state: 'emitted' })],
     <CustomerInvoicesScreen />,

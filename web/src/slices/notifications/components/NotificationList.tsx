@@ -14,7 +14,7 @@ import { NotificationWords } from './NotificationWords.tsx';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
-  /** One was followed to where it leads. */
+  /** Called when a notification was opened. */
   onOpened?: () => void;
 }
 
@@ -72,7 +72,10 @@ function When({ at }: { at: string }) {
   );
 }
 
-/** Spec §4: read when clicked, then to where it leads; from the inventory, in its place in the history. */
+/**
+ * Spec §4: marks it as read, then opens its address; a notification opened from the inventory replaces the history
+ * entry.
+ */
 function useOpen(): (notification: Notification) => void {
   const cache = useQueryClient();
   const router = useRouter();

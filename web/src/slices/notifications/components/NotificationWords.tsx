@@ -4,7 +4,7 @@ import { useLive } from '../../../lib/live.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 
-/** What happened, in a sentence; a type that has no sentence of its own still says that something did. */
+/** The notification as a sentence; a type without a sentence of its own gets a general one. */
 export function NotificationWords({ of: notification }: { of: Notification }) {
   const text = useText();
   const formats = useFormats();

@@ -16,7 +16,7 @@ import { markAllRead } from '../queries.ts';
 import { NotificationList } from './NotificationList.tsx';
 import styles from './NotificationsMenu.module.css';
 
-/** Spec §9: live, the newest 20, a note when there may be more. */
+/** Spec §9: live, the newest 20, with a note when there may be more. */
 export function NotificationsMenu() {
   const { organization } = useAppContext();
   return organization === null ? null : <Menu organizationId={organization.id} />;

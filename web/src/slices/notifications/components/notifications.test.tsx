@@ -55,13 +55,13 @@ describe('the notifications menu', () => {
     assigned.mockClear();
   });
 
-  it('says how many are unread', async () => {
+  it('shows the number of unread notifications', async () => {
     await open([notification(1), notification(2), notification(3, { isRead: true })]);
     expect(screen.getByRole('button', { name: 'Notifications (2)' })).toBeTruthy();
     expect(screen.getAllByText('Unread')).toHaveLength(2);
   });
 
-  it('says so when the limit is reached, and only then', async () => {
+  it('notes when the limit is reached, and only then', async () => {
     await open(Array.from({ length: NOTIFICATIONS_MAX }, (_, n) => notification(n)));
     expect(screen.getByText('Only the newest 20 are kept here.')).toBeTruthy();
     clearSlice();
@@ -69,13 +69,13 @@ describe('the notifications menu', () => {
     expect(screen.queryByText('Only the newest 20 are kept here.')).toBeNull();
   });
 
-  it('says what it is for while there are none', async () => {
+  it('explains itself while there are none', async () => {
     await open([]);
     expect(screen.getByText(/^Nothing yet/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true);
   });
 
-  it('becomes read when clicked, then leads to its related address', async () => {
+  it('marks a notification as read when clicked, then opens its related address', async () => {
     await open([notification(1)]);
     fireEvent.click(screen.getByText(/Your credit is low/));
     expect(api.notifications.setRead).toHaveBeenCalledWith({
@@ -87,7 +87,7 @@ describe('the notifications menu', () => {
     expect(replaced).not.toHaveBeenCalled();
   });
 
-  it('tells which kept search found how many, and leads to it', async () => {
+  it('names the saved search and its number of results, and opens it', async () => {
     await open([
       notification(1, {
         type: 'SAVED_SEARCH_FOUND',
@@ -99,7 +99,7 @@ describe('the notifications menu', () => {
     expect(assigned).toHaveBeenCalledWith('/customer/search?saved=s1');
   });
 
-  it('takes the place of the inventory in the history', async () => {
+  it('replaces the inventory in the browser history', async () => {
     path = '/inventory';
     await open([notification(1, { isRead: true })]);
     fireEvent.click(screen.getByText(/Your credit is low/));
@@ -108,7 +108,7 @@ describe('the notifications menu', () => {
     expect(assigned).not.toHaveBeenCalled();
   });
 
-  it('says how much of a card’s payment is gone, and on which invoice', async () => {
+  it('says how much of a card payment was refunded or disputed, and on which invoice', async () => {
     const gone = { number: 'F-12', amountMinor: 2_050, currency: 'CAD' };
     await open([notification(1, { type: 'CARD_PAYMENT_TAKEN_BACK', context: gone })]);
     expect(document.body.textContent).toMatch(
@@ -116,7 +116,7 @@ describe('the notifications menu', () => {
     );
   });
 
-  it('marks all as read at once, and takes it back when the server refuses', async () => {
+  it('marks all as read at once, and reverts when the server refuses', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let refuse!: (error: Error) => void;
     vi.mocked(api.notifications.markAllAsRead).mockReturnValue(new Promise((_, reject) => (refuse = reject)));

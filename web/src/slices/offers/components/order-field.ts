@@ -5,18 +5,21 @@ import { useAppContext } from '../../../lib/session.ts';
 export interface OrderFieldProps {
   offer: Pick<Offer, 'id' | 'name' | 'formatTitle' | 'minimumQuantity' | 'multipleQuantity'> &
     Partial<Pick<Offer, 'saleUnit'>> & { seller: Pick<Offer['seller'], 'id'> };
-  /** For whom a seller orders; absent: for oneself. */
+  /** The customer a seller orders for; absent when a buyer orders. */
   customerId?: OrganizationId;
-  /** Down a column, one below the other: without a button before it, without steps beside it. */
+  /** In a table column: no button before the field, no steps beside it. */
   isInColumn?: boolean;
 }
 
 type OrderField = (props: OrderFieldProps) => ReactNode;
 
-/** What stands at an offer to order it. The shell fills it: ordering comes after offers, and may not be imported here. */
+/**
+ * The field that orders an offer. The shell provides it, because ordering depends on offers and may not be imported
+ * here.
+ */
 export const OrderFieldContext = createContext<OrderField | null>(null);
 
-/** For those who may order. */
+/** Null for members who may not place orders. */
 export function useOrderField(): OrderField | null {
   const orderField = use(OrderFieldContext);
   const { currentMembership, view } = useAppContext();

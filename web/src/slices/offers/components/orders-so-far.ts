@@ -1,5 +1,8 @@
 import type { ScheduledOfferId } from '@halles/contract';
 import { createContext, type ReactNode } from 'react';
 
-/** What was ordered of a scheduled offer. The shell fills it: ordering comes after offers, and may not be imported here. */
+/**
+ * What was ordered of a scheduled offer. The shell provides it, because ordering depends on offers and may not be
+ * imported here.
+ */
 export const OrdersSoFarContext = createContext<((id: ScheduledOfferId) => ReactNode) | null>(null);

@@ -52,7 +52,7 @@ const finds = (question: Search, rows: PublicSellerRow[], total = rows.length) =
 const show = () => renderSlice(<PublicDirectoryScreen />, { context: null });
 
 describe('the landing page', () => {
-  it('offers whoever is not signed in an account or the way in', async () => {
+  it('offers sign-up and sign-in to a visitor', async () => {
     finds(first, [aPublicSeller()]);
     await show();
     const door = await screen.findByRole('link', { name: 'Create an account' });
@@ -60,7 +60,7 @@ describe('the landing page', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/authentication/login');
   });
 
-  it('leads whoever is signed in to their work', async () => {
+  it('links a signed-in member to the dashboard', async () => {
     finds(first, []);
     await renderSlice(<PublicDirectoryScreen />);
     expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/');
@@ -69,7 +69,7 @@ describe('the landing page', () => {
 });
 
 describe('the directory', () => {
-  it('says of each seller where they are, what they sell and as what it is certified', async () => {
+  it('shows each seller’s town, products and certifications', async () => {
     finds(first, [aPublicSeller()]);
     await show();
     const card = screen.getByRole('article');
@@ -82,7 +82,7 @@ describe('the directory', () => {
     expect(screen.getByText('1 seller')).toBeTruthy();
   });
 
-  it('asks with words, a category and a postal code, and keeps them in the address', async () => {
+  it('searches by words, category and postal code, and keeps them in the address', async () => {
     finds(first, [aPublicSeller()]);
     await show();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Vegetables');
@@ -100,7 +100,7 @@ describe('the directory', () => {
     );
   });
 
-  it('says what is wrong with a postal code once it is left, and asks nothing with it', async () => {
+  it('reports an invalid postal code after the field is left, and does not search with it', async () => {
     finds(first, [aPublicSeller()]);
     await show();
     await user.type(screen.getByLabelText('My postal code'), '123');
@@ -110,7 +110,7 @@ describe('the directory', () => {
     expect(address.search).toEqual({});
   });
 
-  it('says who delivers to the postal code and who does not', async () => {
+  it('shows which sellers deliver to the postal code', async () => {
     address.search = { postalCode: 'H2X 1Y4' };
     const other = '0192f0c1-0000-7000-8000-0000000000f2' as PublicSellerRow['id'];
     finds({ ...first, postalCode: 'H2X 1Y4' }, [
@@ -123,7 +123,7 @@ describe('the directory', () => {
     expect(far!.textContent).toContain('Does not deliver to H2X 1Y4');
   });
 
-  it('starts over when nobody is found', async () => {
+  it('starts over from an empty result', async () => {
     address.search = { search: 'zzz', postalCode: 'H2X' };
     finds({ ...first, search: 'zzz', postalCode: 'H2X' }, []);
     finds(first, [aPublicSeller()]);
@@ -134,7 +134,7 @@ describe('the directory', () => {
     expect(screen.getByLabelText<HTMLInputElement>('My postal code').value).toBe('');
   });
 
-  it('is asked again when it could not be had', async () => {
+  it('loads again on request after a failure', async () => {
     list.mockRejectedValue(new ProblemError({ code: 'request.invalid', status: 422 }));
     await show();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -143,7 +143,7 @@ describe('the directory', () => {
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 
-  it('goes to the next page, and back to the first with another question', async () => {
+  it('goes to the next page, and back to the first when the query changes', async () => {
     finds(first, [aPublicSeller()], 60);
     finds({ page: 2, pageSize: 25 }, [aPublicSeller({ name: 'Page deux' })], 60);
     await show();

@@ -10,7 +10,7 @@ import { Sellers } from '../components/public/Sellers.tsx';
 import { Welcome } from '../components/public/Welcome.tsx';
 import styles from './PublicScreens.module.css';
 
-/** What Halles is, and who sells on it: for everybody. */
+/** The landing page: what Halles is, and the directory of sellers. */
 export default function PublicDirectoryScreen() {
   const text = useText();
   const [search, setSearch] = useAddressSearch();
@@ -18,7 +18,7 @@ export default function PublicDirectoryScreen() {
   const change = (next: Partial<SellersQuery>) =>
     setSearch((written) => {
       const before = readSellersQuery(written);
-      // Another question begins at its first page.
+      // A changed query starts at its first page.
       const page = next.page ?? (next.isMap === undefined ? 1 : before.page);
       return writeSellersQuery({ ...before, ...next, page });
     });

@@ -32,7 +32,7 @@ vi.mock('../../../lib/routes.ts', () => ({
     ];
   },
 }));
-// The countries of the world weigh more than all the rest of the test.
+// The world map's data is larger than the rest of the test.
 vi.mock('../../../ui/map/area-map.tsx', () => ({
   AreaMap: ({ label, dots }: AreaMapProps) => (
     <div role="application" aria-label={label}>
@@ -54,7 +54,7 @@ const buyer = anOrganization({
   customerOrganizationType: 'restaurant',
 });
 
-// The first dialog fetches the code of all.
+// The first dialog loads the code of all dialogs.
 beforeAll(() => import('../../../ui/dialogs/opened-dialogs.tsx'));
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -108,7 +108,7 @@ const linked = (status: SupplierRow['status']): SupplierRow => ({
   version: 1,
 });
 
-/** `null`: nobody is signed in. */
+/** `null` when nobody is signed in. */
 async function show(context: AppContext | null, seller: Partial<PublicSeller> = {}) {
   mockQuery('offers.getSeller', { slug }, aPublicPage(seller));
   await renderSlice(
@@ -119,8 +119,8 @@ async function show(context: AppContext | null, seller: Partial<PublicSeller> = 
   );
 }
 
-describe('what everybody sees of a seller', () => {
-  it('is who they are, where they deliver and what they publish, without prices', async () => {
+describe('the public page of a seller', () => {
+  it('shows the seller, the delivery area and the products, without prices', async () => {
     publishes();
     await show(null);
     expect(screen.getByRole('heading', { level: 1, name: 'Ferme du Nord' })).toBeTruthy();
@@ -137,14 +137,14 @@ describe('what everybody sees of a seller', () => {
     expect(screen.getByText('Ferme du Nord doesn’t show prices on this page.')).toBeTruthy();
   });
 
-  it('shows prices where the seller wants them shown', async () => {
+  it('shows prices when the seller made them public', async () => {
     publishes([aPublicProduct({ price: { unitPrice: '24.5', currency: 'CAD', isPerKg: false } })]);
     await show(null, { showsPrices: true });
     expect(screen.getByText('$24.50')).toBeTruthy();
     expect(screen.queryByText(/^Prices are for/)).toBeNull();
   });
 
-  it('is passed on with its own name and address', async () => {
+  it('is shared with its name and address', async () => {
     publishes();
     await show(null);
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -155,7 +155,7 @@ describe('what everybody sees of a seller', () => {
     });
   });
 
-  it('says so when there is no such seller, and leads to the others', async () => {
+  it('says that a seller does not exist, and links to the directory', async () => {
     getSeller.mockRejectedValue(new ProblemError({ code: 'request.notFound', status: 404 }));
     await renderSlice(<PublicSellerScreen />, { context: null });
     const others = await screen.findByRole('link', { name: 'See all sellers' });
@@ -165,7 +165,7 @@ describe('what everybody sees of a seller', () => {
 });
 
 describe('requesting access', () => {
-  it('leads whoever is not signed in to an account, and back', async () => {
+  it('leads a visitor to an account, and back', async () => {
     publishes();
     await show(null);
     const ask = await screen.findByRole('link', { name: 'Ask for access' });
@@ -178,7 +178,7 @@ describe('requesting access', () => {
     );
   });
 
-  it('is a buyer’s, with a few words', async () => {
+  it('sends a buyer’s request with a message', async () => {
     publishes();
     supplies([]);
     create.mockReturnValue(new Promise(() => undefined));
@@ -196,7 +196,7 @@ describe('requesting access', () => {
     );
   });
 
-  it('is not for a role that may not', async () => {
+  it('is refused to a role without the right', async () => {
     publishes();
     supplies([]);
     const context = aContext(buyer);
@@ -210,7 +210,7 @@ describe('requesting access', () => {
     ['invited', 'See the supplier', `/customer/suppliers/${relationId}`, /has invited you/],
     ['active', 'Order', `/customer/offers?supplier=${farmId}`, /is one of your suppliers/],
     ['paused', 'See the supplier', `/customer/suppliers/${relationId}`, /cannot order for now/],
-  ] as const)('when they are linked already: %s', async (status, action, href, words) => {
+  ] as const)('shows the state of an existing relationship: %s', async (status, action, href, words) => {
     publishes();
     supplies([linked(status)]);
     await show(aContext(buyer));
@@ -218,7 +218,7 @@ describe('requesting access', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it('begins with an organization for whoever has none', async () => {
+  it('leads to onboarding without an organization', async () => {
     publishes();
     await show({ ...aContext(buyer), organization: null, currentMembership: null, memberships: [] });
     expect(screen.getByRole('link', { name: 'Create your organization' }).getAttribute('href')).toBe(
@@ -226,7 +226,7 @@ describe('requesting access', () => {
     );
   });
 
-  it('is nothing for those who only sell, nor on one’s own page', async () => {
+  it('is not offered to organizations that only sell, nor on their own page', async () => {
     publishes();
     await show(aContext(anOrganization({ name: 'Une autre ferme' })));
     expect(screen.getByText(/Une autre ferme sells on Halles but does not buy/)).toBeTruthy();

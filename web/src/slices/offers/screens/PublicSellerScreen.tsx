@@ -22,7 +22,7 @@ import { useSharing } from '../components/public/share.ts';
 import { useAccess } from '../components/public/use-access.ts';
 import styles from './PublicScreens.module.css';
 
-/** No such seller, or one who is not in the directory: the same for whoever asks. */
+/** An unknown seller and one that is not in the directory look the same. */
 function Gone() {
   const text = useText();
   return (
@@ -78,7 +78,7 @@ function Page({ seller }: { seller: PublicSeller }) {
   );
 }
 
-/** One seller, as everybody may see them. */
+/** The public page of a seller. */
 export default function PublicSellerScreen() {
   const text = useText();
   const errorText = useErrorText();

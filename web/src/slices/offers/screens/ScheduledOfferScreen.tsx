@@ -57,7 +57,6 @@ function Edited({ offer }: { offer: ScheduledOffer }) {
   );
 }
 
-/** One scheduled offer, or a new one. */
 export default function ScheduledOfferScreen() {
   const text = useText();
   const { scheduledOfferId } = useAddressParams<'scheduledOfferId'>();

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { ScheduledList } from '../components/scheduled/ScheduledList.tsx';
 
-/** Offers opened and closed by time, open ones first. */
+/** Scheduled offers, open ones first. */
 export default function ScheduledOffersScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -69,10 +69,10 @@ const show = (context: AppContext = aContext(buyer)) => renderSlice(<SearchScree
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const heart = (name: string) => screen.findByRole('button', { name: `Favourite: ${name}` });
 
-describe('what is further away', () => {
+describe('offers further away', () => {
   const far = { ...someFacets(), total: 1, further: 1 };
 
-  it('is folded below what is near, and asked for when it is opened', async () => {
+  it('are folded below the nearby ones, and loaded when opened', async () => {
     finds({}, [anOffer(1)]);
     finds({ reach: 'further' }, [anOffer(2)]);
     counts({}, far);
@@ -86,7 +86,7 @@ describe('what is further away', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('is open from the start when nothing is near', async () => {
+  it('are open from the start when none is nearby', async () => {
     finds({}, []);
     finds({ reach: 'further' }, [anOffer(2)]);
     counts({}, { ...far, total: 0 });
@@ -96,8 +96,8 @@ describe('what is further away', () => {
   });
 });
 
-describe('what is found', () => {
-  it('is shown with its price, its price per kilogram and its days', async () => {
+describe('the results', () => {
+  it('show price, price per kilogram and days', async () => {
     finds({}, [anOffer(1, { stock: 'low' })]);
     counts({});
     await show();
@@ -110,7 +110,7 @@ describe('what is found', () => {
     expect(card.textContent).toContain('Organic');
   });
 
-  it('says what was looked for instead of a word that nobody uses', async () => {
+  it('show the corrected words of the search', async () => {
     address.search = { text: 'zuchini' };
     finds({ text: 'zuchini' }, [anOffer(1)], { correctedText: 'zucchini' });
     counts({ text: 'zuchini' }, someFacets({ correctedText: 'zucchini' }));
@@ -118,7 +118,7 @@ describe('what is found', () => {
     expect(screen.getByText('Nothing is called “zuchini”: results for “zucchini”.')).toBeTruthy();
   });
 
-  it('keeps its place when prices change, offers end and new ones come', async () => {
+  it('keep their place when prices change, offers end and new ones arrive', async () => {
     finds({}, [anOffer(1), anOffer(2)]);
     counts({});
     await show();
@@ -135,10 +135,10 @@ describe('what is found', () => {
     expect(screen.queryByText('Price changed')).toBeNull();
   });
 
-  it('goes on with the next page', async () => {
+  it('load the next page', async () => {
     finds({}, [anOffer(1)], { next: 'here' });
     counts({});
-    // As it is asked: the cursor after the language.
+    // The cursor comes after the language, as in the query.
     mockQuery(
       'offers.search',
       { reach: 'near', ...EN, after: 'here' },
@@ -150,7 +150,7 @@ describe('what is found', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('is asked again when it could not be had', async () => {
+  it('load again on request after a failure', async () => {
     find.mockRejectedValue(new ProblemError({ code: 'request.notAllowed', status: 403 }));
     counts({});
     await show();
@@ -160,7 +160,7 @@ describe('what is found', () => {
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 
-  it('leads to suppliers when there is nothing at all', async () => {
+  it('lead to suppliers when there are none at all', async () => {
     finds({}, []);
     counts({}, someFacets({ total: 0, category: [], seller: [], price: null }));
     await show();
@@ -170,8 +170,8 @@ describe('what is found', () => {
   });
 });
 
-describe('narrowing', () => {
-  it('writes the choice into the address, and a chip takes it out', async () => {
+describe('filtering', () => {
+  it('writes the choice into the address, and a chip removes it', async () => {
     finds({}, [anOffer(1)]);
     counts({});
     finds({ category: ['vegetables'] }, [anOffer(1)]);
@@ -183,7 +183,7 @@ describe('narrowing', () => {
     expect(address.search).toEqual({});
   });
 
-  it('asks with the words that were typed', async () => {
+  it('searches with the typed words', async () => {
     finds({}, [anOffer(1)]);
     counts({});
     await show();
@@ -192,11 +192,11 @@ describe('narrowing', () => {
     await waitFor(() =>
       expect(find).toHaveBeenCalledWith({ text: 'courgette', reach: 'near', ...EN }, expect.anything()),
     );
-    // Until the answer is there, what was found before stays.
+    // The previous results stay until the answer arrives.
     expect(names()).toEqual(['Zucchini 1']);
   });
 
-  it('keeps the seller that the address names in sight', async () => {
+  it('keeps the seller in the address visible', async () => {
     address.search = { seller: [farmId] };
     finds({ seller: [farmId] }, [anOffer(1)]);
     counts({ seller: [farmId] });
@@ -222,7 +222,7 @@ describe('a favourite', () => {
     counts({});
   });
 
-  it('makes the first list', async () => {
+  it('creates the first list', async () => {
     putList.mockResolvedValue(list({ formatIds: [formatIdOf(1)] }));
     await show();
     await user.click(await heart('Zucchini 1'));
@@ -232,7 +232,7 @@ describe('a favourite', () => {
     await waitFor(async () => expect((await heart('Zucchini 1')).getAttribute('aria-pressed')).toBe('true'));
   });
 
-  it('is put on the list there is at once, and taken back when the server refuses', async () => {
+  it('is added to the only list at once, and reverted when the server refuses', async () => {
     mockQuery('catalogue.listItemLists', {}, [list()]);
     let refuse: (error: Error) => void = () => undefined;
     toggle.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
@@ -243,15 +243,15 @@ describe('a favourite', () => {
     await waitFor(async () => expect((await heart('Zucchini 1')).getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('is for those who may change lists', async () => {
+  it('is offered only to members who may change lists', async () => {
     const context = aContext(buyer);
     await show({ ...context, currentMembership: { ...context.currentMembership!, role: 'accounting' } });
     expect(screen.queryByRole('button', { name: /^Favourite/ })).toBeNull();
   });
 });
 
-describe('the keys', () => {
-  it('move, mark and open', async () => {
+describe('the keyboard shortcuts', () => {
+  it('move, mark and open results', async () => {
     mockQuery('catalogue.listItemLists', {}, [list()]);
     toggle.mockReturnValue(new Promise(() => undefined));
     finds({}, [anOffer(1), anOffer(2)]);
@@ -265,7 +265,7 @@ describe('the keys', () => {
     expect(address.search).toEqual({ offer: formatIdOf(2) });
   });
 
-  it('lead to the search box', async () => {
+  it('focus the search box', async () => {
     finds({}, [anOffer(1)]);
     counts({});
     await show();
@@ -275,7 +275,7 @@ describe('the keys', () => {
 });
 
 describe('a saved search', () => {
-  it('keeps what is asked, under a name', async () => {
+  it('stores the query under a name', async () => {
     address.search = { text: 'courgette', sort: 'price' };
     mockQuery(
       'offers.search',
@@ -311,7 +311,7 @@ describe('a saved search', () => {
     version: 1,
   };
 
-  it('is opened with what it asks', async () => {
+  it('restores its query when opened', async () => {
     finds({}, [anOffer(1)]);
     counts({});
     mockQuery('offers.listSavedSearches', {}, [saved]);
@@ -321,7 +321,7 @@ describe('a saved search', () => {
     expect(address.search).toEqual({ category: ['vegetables'], sort: 'newest' });
   });
 
-  it('is opened by the address that a notification leads to, and what it found is noted as seen', async () => {
+  it('opens from a notification’s address, and marks its results as seen', async () => {
     address.search = { saved: saved.id };
     const noted = vi.spyOn(api.offers, 'openSavedSearch').mockResolvedValue({ done: true });
     finds({}, [anOffer(1)]);
@@ -332,7 +332,7 @@ describe('a saved search', () => {
     expect(noted.mock.calls).toEqual([[{ savedSearchId: saved.id }]]);
   });
 
-  it('that is gone leaves the search as it is', async () => {
+  it('leaves the search unchanged when it no longer exists', async () => {
     address.search = { saved: saved.id };
     finds({}, [anOffer(1)]);
     counts({});

@@ -32,11 +32,11 @@ import { addressWith } from '../components/search/address-with.ts';
 import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
 import styles from './SearchScreen.module.css';
 
-/** What is asked, kept in the address: a search can be sent, kept and gone back to. */
+/** The query is kept in the address, so that a search can be sent, saved and returned to. */
 function useSearchQuery() {
   const [search, setSearch] = useAddressSearch();
   const asked = readSearchQuery(search);
-  // Laid on what the address says by then: words typed a moment ago and a box ticked since do not undo each other.
+  // Merged into the current address, so that a word typed a moment ago and a box ticked since do not undo each other.
   const change = (next: Partial<Asked>, options?: { push: boolean }) =>
     setSearch((before) => writeSearchQuery({ ...readSearchQuery(before), ...next }), options);
   const narrow = (filter: Partial<OfferFilter>) =>

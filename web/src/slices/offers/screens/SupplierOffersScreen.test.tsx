@@ -84,7 +84,7 @@ const products = () =>
   screen.getAllByRole('link', { name: /^Zucchini/ }).map(({ textContent }) => textContent);
 
 describe('the order guide', () => {
-  it('shows what a supplier offers by category, what closes soon first', async () => {
+  it('shows a supplier’s offers by category, those that close soon first', async () => {
     offering(anOffer(1), anOffer(2, { closesAt }));
     const open = {
       id: 'x' as never,
@@ -104,7 +104,7 @@ describe('the order guide', () => {
     ).toBeTruthy();
   });
 
-  it('says of what is open for a short time that it takes no more orders', async () => {
+  it('marks a scheduled offer that takes no more orders', async () => {
     offering(anOffer(1));
     const full = {
       id: 'x' as never,
@@ -121,7 +121,7 @@ describe('the order guide', () => {
     expect(open.queryByText(/^Until/)).toBeNull();
   });
 
-  it('begins with my suppliers; the address says which one', async () => {
+  it('starts with linked suppliers; the address names the current one', async () => {
     offering(anOffer(1));
     const other = '0192f0c1-0000-7000-8000-0000000000f2' as OrganizationId;
     await show(
@@ -135,13 +135,13 @@ describe('the order guide', () => {
     expect(within(choice).getByRole('region', { name: 'Offers open to all' })).toBeTruthy();
   });
 
-  it('says so when a supplier of an old link offers nothing any more', async () => {
+  it('says that the supplier of an old link has no offers any more', async () => {
     address.search = { supplier: 'gone' };
     await show(supplier());
     expect(screen.getByText('This supplier offers you nothing today')).toBeTruthy();
   });
 
-  it('says so too when nobody offers anything', async () => {
+  it('says so too when no supplier has offers', async () => {
     address.search = { supplier: farmId };
     await show();
     expect(screen.getByText('This supplier offers you nothing today')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('favourite lists', () => {
     offering(anOffer(1), anOffer(2));
   });
 
-  it('narrow the guide to what is on them', async () => {
+  it('filter the guide to their items', async () => {
     await show(supplier());
     await user.click(screen.getByRole('button', { name: 'Weekly 1' }));
     expect(address.search).toEqual({ list: list.id });
@@ -185,7 +185,7 @@ describe('favourite lists', () => {
     });
   });
 
-  it('are deleted when one is sure', async () => {
+  it('are deleted after confirmation', async () => {
     address.search = { list: list.id };
     removeList.mockResolvedValue({ done: true });
     await show(supplier());
@@ -196,7 +196,7 @@ describe('favourite lists', () => {
   });
 });
 
-describe('the column to order in', () => {
+describe('the column of quantities', () => {
   const ordering = (role: 'owner' | 'accounting') => {
     mockQuery('offers.listSuppliers', {}, [supplier()]);
     offering(anOffer(1));
@@ -209,12 +209,12 @@ describe('the column to order in', () => {
     );
   };
 
-  it('stands beside each product', async () => {
+  it('has a field beside each product', async () => {
     await ordering('owner');
     expect(screen.getByLabelText('How many Zucchini 1')).toBeTruthy();
   });
 
-  it('is for those who may place orders', async () => {
+  it('is shown only to members who may place orders', async () => {
     await ordering('accounting');
     expect(screen.queryByLabelText('How many Zucchini 1')).toBeNull();
   });

@@ -82,7 +82,7 @@ function NoSuppliers() {
   );
 }
 
-/** A link of before: what this supplier offered has ended, or is no longer for us. */
+/** An old link: the supplier's offers ended, or are no longer for this organization. */
 function NotOffering() {
   const text = useText();
   return (

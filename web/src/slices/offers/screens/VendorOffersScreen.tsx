@@ -16,7 +16,7 @@ import { searchOf, seenByOf } from '../components/vendor/seen-by.ts';
 
 const shows = ['all', 'displayed', 'hidden'] as const;
 
-/** What buyers see now, and for what they do not see, why. */
+/** What buyers see now, and the reasons for what they do not see. */
 export default function VendorOffersScreen() {
   const text = useText();
   const formats = useFormats();
@@ -67,7 +67,7 @@ export default function VendorOffersScreen() {
           id,
           label: text(`offers.vendor.shows.${id}`),
           href: href(id),
-          // Counted over everybody; with a customer's eyes the table says how many.
+          // Counts are over all customers; in one customer's view the table shows the number.
           ...(seenBy === null && count[id] !== undefined && { count: formats.number(count[id]) }),
         }))}
       />

@@ -25,7 +25,7 @@ const quantity = (number = 1) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity: Zucchini ${number}, case of 10 kg` });
 
 describe('a draft', () => {
-  it('says for when it is, until when it can be ordered, and what it comes to', async () => {
+  it('shows its date, cut-off and total', async () => {
     await show([aCart()]);
     const words = wordsOf();
     expect(words).toContain('Delivery Tuesday 26/11/2030, 8:00 a.m. – 12:00 p.m.');
@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(words).toContain('Estimated total$54.25');
   });
 
-  it('counts the last hour down', async () => {
+  it('counts down the last hour', async () => {
     vi.useFakeTimers({
       now: new Date('2030-11-25T19:30:00.000Z'),
       toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -48,7 +48,7 @@ describe('a draft', () => {
     vi.useRealTimers();
   });
 
-  it('says what lacks to the minimum, and is not placed before', async () => {
+  it('shows the amount missing to the minimum, and cannot be placed before', async () => {
     await show([
       aCart(1, {
         missingMinor: 1250,
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(draft().textContent).toContain('The minimum order is not reached yet.');
   });
 
-  it('is for the first free delivery to begin with', async () => {
+  it('defaults to the first free delivery', async () => {
     dates.mockResolvedValue([
       aCartDate({ id: 'route-1 2030-11-23', on: '2030-11-23', isFull: true }),
       aCartDate({ id: 'route-1 2030-11-24', on: '2030-11-24', isLate: true }),
@@ -79,8 +79,13 @@ describe('a draft', () => {
     });
   });
 
-  it('is moved to another date, and becomes one with the draft of that date', async () => {
-    const friday = aCartDate({ id: 'stall 2030-11-29', on: '2030-11-29', fulfilmentId: 'stall', kind: 'pickup' });
+  it('is moved to another date, and merged with the draft of that date', async () => {
+    const friday = aCartDate({
+      id: 'stall 2030-11-29',
+      on: '2030-11-29',
+      fulfilmentId: 'stall',
+      kind: 'pickup',
+    });
     dates.mockResolvedValue([aCartDate(), friday]);
     change.mockResolvedValue(aCart(2, { date: friday, lines: [aCartLine(1, { quantity: '5' })] }));
     await show([aCart(1), aCart(2, { date: friday })]);
@@ -90,7 +95,7 @@ describe('a draft', () => {
     expect(quantity().value).toBe('5');
   });
 
-  it('asks where to only when there are several places', async () => {
+  it('asks for the address only when there are several', async () => {
     const at = (number: number, label: string) => ({
       ...fermeAddress,
       id: cartIdOf(700 + number) as never,
@@ -112,7 +117,7 @@ describe('a draft', () => {
     expect(change).toHaveBeenCalledWith({ cartId: cartIdOf(1), version: 3, addressId: at(2, '').id });
   });
 
-  it('keeps the reference as it is left, over what a colleague changed meanwhile', async () => {
+  it('stores the reference when its field is left, over a colleague’s change', async () => {
     change
       .mockRejectedValueOnce(new ProblemError({ code: 'request.stale', status: 409 }))
       .mockResolvedValueOnce(aCart(1, { reference: 'BV-77', version: 9 }));
@@ -125,7 +130,7 @@ describe('a draft', () => {
     );
   });
 
-  it('of a viewer is only looked at', async () => {
+  it('is read-only for a viewer', async () => {
     await show([aCart(1, { can: { submit: 'request.notAllowed', edit: 'request.notAllowed' } })]);
     expect(quantity().disabled).toBe(true);
     expect(within(draft()).queryByRole('button', { name: 'Change date' })).toBeNull();
@@ -134,7 +139,7 @@ describe('a draft', () => {
 });
 
 describe('a line', () => {
-  it('is shown as wanted at once, and only the last word is sent', async () => {
+  it('shows a new quantity at once, and sends only the last one', async () => {
     let answer: (carts: Cart[]) => void = () => undefined;
     setLines.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     setLines.mockResolvedValueOnce([aCart(1, { lines: [aCartLine(1, { quantity: '5' })], version: 5 })]);
@@ -151,7 +156,7 @@ describe('a line', () => {
     expect(quantity().value).toBe('5');
   });
 
-  it('is typed down the column with Enter', async () => {
+  it('moves to the next field with Enter', async () => {
     setLines.mockImplementation(async ({ lines: [line] }) => [
       aCart(1, {
         lines: [1, 2].map((number) =>
@@ -171,7 +176,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('goes back to what it was when the server refuses', async () => {
+  it('reverts when the server refuses', async () => {
     setLines.mockRejectedValueOnce(new ProblemError({ code: 'ordering.noLongerOffered', status: 422 }));
     await show([aCart()]);
     await user.click(screen.getByRole('button', { name: /^More: / }));
@@ -179,7 +184,7 @@ describe('a line', () => {
     expect(await screen.findByText('This is no longer offered.')).toBeTruthy();
   });
 
-  it('shows the old price beside the new one, and takes it only when told', async () => {
+  it('shows the old price beside the new one, and applies it only on consent', async () => {
     accept.mockResolvedValue(aCart(1, { lines: [aCartLine(1, { unitPrice: '26' })], version: 4 }));
     await show([
       aCart(1, {
@@ -214,18 +219,15 @@ describe('a line', () => {
       'Take out Zucchini 1',
       '0',
     ],
-  ] as const)(
-    'that cannot be had as it is says so and is mended with a press: %j',
-    async (changes, words, press, wanted) => {
-      await show([aCart(1, { lines: [aCartLine(1, changes)] })]);
-      expect(draft().textContent).toContain(words);
-      await user.click(screen.getAllByRole('button', { name: press })[0]!);
-      await waitFor(() => expect(setLines).toHaveBeenCalledTimes(1));
-      expect(setLines.mock.calls[0]![0].lines).toEqual([{ formatId: formatIdOf(1), quantity: wanted }]);
-    },
-  );
+  ] as const)('shows its problem and is fixed with one press: %j', async (changes, words, press, wanted) => {
+    await show([aCart(1, { lines: [aCartLine(1, changes)] })]);
+    expect(draft().textContent).toContain(words);
+    await user.click(screen.getAllByRole('button', { name: press })[0]!);
+    await waitFor(() => expect(setLines).toHaveBeenCalledTimes(1));
+    expect(setLines.mock.calls[0]![0].lines).toEqual([{ formatId: formatIdOf(1), quantity: wanted }]);
+  });
 
-  it('is put back after it was taken out', async () => {
+  it('is restored after its removal', async () => {
     setLines.mockResolvedValueOnce([aCart(1, { lines: [] })]).mockResolvedValueOnce([aCart()]);
     await show([aCart()]);
     await user.click(screen.getByRole('button', { name: 'Take out Zucchini 1' }));
@@ -235,7 +237,7 @@ describe('a line', () => {
   });
 });
 
-it('a draft that was thrown away comes back with its date', async () => {
+it('a deleted draft is restored with its date', async () => {
   remove.mockResolvedValue({ done: true });
   setLines.mockResolvedValue([aCart(2, { date: null, reference: '' })]);
   change.mockResolvedValue(aCart(2, { reference: 'BV-77' }));

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(endOffline);
 
-it('is filled for the customer, and placed in their name', async () => {
+it('is filled and placed for the customer', async () => {
   setLines.mockResolvedValue([theirs]);
   submit.mockResolvedValue({ purchaseOrderId: cartIdOf(900) as never, number: 'FDN-7', status: 'confirmed' });
   await renderSlice(<NewOrderScreen />);
@@ -78,7 +78,7 @@ it('is filled for the customer, and placed in their name', async () => {
   expect(screen.getByText('Confirmed')).toBeTruthy();
 });
 
-it('begins with the choice of a customer', async () => {
+it('starts with the choice of a customer', async () => {
   address.search = {};
   await renderSlice(<NewOrderScreen />);
   expect(screen.getByRole('combobox', { name: 'Customer' })).toBeTruthy();

@@ -12,7 +12,7 @@ import styles from './NewOrderScreen.module.css';
 const isId = (value: unknown): value is OrganizationId =>
   typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
-/** A customer is on the telephone: what they may have at their prices, and their order beside it. */
+/** For orders by telephone: the customer's offers and prices, with the draft beside them. */
 export default function NewOrderScreen() {
   const text = useText();
   const [search, setSearch] = useAddressSearch();

@@ -82,7 +82,7 @@ async function show(order: PurchaseOrder = anOrder()) {
 }
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   user.click(within(within_).getByRole('button', { name }));
-/** One of them is for phones: the browser hides the other. */
+/** One of the two menus is for phones; the browser hides the other. */
 const openMenu = () => user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
 const choose = async (name: string | RegExp) => {
   await openMenu();
@@ -99,7 +99,7 @@ const forCustomer = (changes: Parameters<typeof anOrder>[0] = {}) => {
 const refusal = (code: string) => new ProblemError({ code, status: 409 });
 
 describe('one order', () => {
-  it('shows whose move it is, the lines, what it comes to and what happened', async () => {
+  it('shows who must act next, the lines, the total and the timeline', async () => {
     await show(anOrder({ flags: ['firstOrder'] }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Bistro des Érables FDN-000001');
     expect(screen.getByRole('note').textContent).toBe(
@@ -115,7 +115,7 @@ describe('one order', () => {
     expect(screen.getByText('Plus de récolte')).toBeTruthy();
   });
 
-  it('sets apart what was confirmed otherwise, and shows each weight', async () => {
+  it('highlights quantities confirmed differently, and shows each weight', async () => {
     await show(
       anOrder({
         status: 'ready',
@@ -131,7 +131,7 @@ describe('one order', () => {
     expect(screen.getByText('Taxes are estimated: the invoice is final.')).toBeTruthy();
   });
 
-  it('says when it is not ours', async () => {
+  it('shows "not found" for an order of other parties', async () => {
     vi.spyOn(ordering, 'getOrder').mockRejectedValueOnce(
       new ProblemError({ code: 'request.notFound', status: 404 }),
     );
@@ -144,7 +144,7 @@ describe('one order', () => {
 });
 
 describe('a step', () => {
-  it('is one press, and can be taken back where there is a way back', async () => {
+  it('takes one press, and can be undone where it is reversible', async () => {
     const prepared = anOrder({ status: 'preparing', version: 4, can: { stepBack: true } });
     move.mockResolvedValueOnce(prepared).mockResolvedValueOnce(anOrder({ status: 'confirmed', version: 5 }));
     await show(anOrder({ status: 'confirmed', can: { confirm: 'ordering.notInThisState', prepare: true } }));
@@ -155,7 +155,7 @@ describe('a step', () => {
     expect(move).toHaveBeenLastCalledWith({ ...at, version: 4, action: 'stepBack' });
   });
 
-  it('over the credit limit asks why', async () => {
+  it('over the credit limit asks for a reason', async () => {
     move
       .mockRejectedValueOnce(refusal('ordering.overCredit'))
       .mockResolvedValueOnce(anOrder({ status: 'confirmed' }));
@@ -169,7 +169,7 @@ describe('a step', () => {
     expect(move).toHaveBeenLastCalledWith({ ...at, action: 'confirm', reason: 'Pays on Friday' });
   });
 
-  it('over the credit limit shows the seller what counts', async () => {
+  it('over the credit limit shows the seller the amounts counted', async () => {
     const credit = {
       limitMinor: 50_000,
       policy: 'hold' as const,
@@ -192,14 +192,14 @@ describe('a step', () => {
     expect(dialog.textContent).toContain('Over by$76.10');
   });
 
-  it('that waits for the seller over the limit says so to the buyer, without the seller’s figures', async () => {
+  it('held over the limit tells the buyer so, without the seller’s figures', async () => {
     await show(anOrder({ side: 'customer', flags: ['overCredit'] }));
     expect(screen.getByRole('note').textContent).toContain(
       'With it you would owe Ferme du Nord more than the credit they give you.',
     );
   });
 
-  it('that takes it away from the other side says why', async () => {
+  it('that cancels or declines asks for a reason', async () => {
     move.mockResolvedValueOnce(anOrder({ status: 'declined', reason: 'No harvest' }));
     await show();
     await choose('Decline');
@@ -210,7 +210,7 @@ describe('a step', () => {
     await waitFor(() => expect(screen.getByRole('note').textContent).toContain('No harvest'));
   });
 
-  it('that is refused says why not, and changes nothing', async () => {
+  it('refused by the server shows the reason, and changes nothing', async () => {
     move.mockRejectedValueOnce(refusal('ordering.changeOpen'));
     await show();
     await press('Confirm');
@@ -219,7 +219,7 @@ describe('a step', () => {
     );
   });
 
-  it('that is not allowed now is there with its reason', async () => {
+  it('not allowed now is shown with its reason', async () => {
     await show(anOrder({ can: { decline: 'request.notAllowed', propose: 'ordering.changeOpen' } }));
     await openMenu();
     const propose_ = await screen.findByRole('menuitem', { name: /Propose a change/ });
@@ -229,7 +229,7 @@ describe('a step', () => {
 });
 
 describe('a change', () => {
-  it('is proposed with what it comes to', async () => {
+  it('is proposed with the resulting total', async () => {
     const order = anOrder();
     preview.mockResolvedValue({
       changes: [],
@@ -258,7 +258,7 @@ describe('a change', () => {
     expect(screen.getByRole('heading', { name: /Your proposed change/ })).toBeTruthy();
   });
 
-  it('names what comes instead in the reader’s language, and both places', async () => {
+  it('names the substitute in the reader’s language, and both places', async () => {
     const changes = [
       {
         change: { kind: 'substitute', lineId: lineIdOf(1), formatId: anOrderLine().formatId, quantity: '3' },
@@ -284,7 +284,7 @@ describe('a change', () => {
     expect(screen.getByText('9, quai Neuf, Lévis')).toBeTruthy();
   });
 
-  it('may be accepted in part', async () => {
+  it('can be accepted in part', async () => {
     const order = forCustomer({ pendingSide: 'customer', changeSets: [aChangeSet()], can: { decide: true } });
     decide.mockResolvedValue(forCustomer({ version: 4 }));
     await show(order);
@@ -295,7 +295,7 @@ describe('a change', () => {
       after: { ...order.totals, totalMinor: 10_150 },
     });
     await user.click(screen.getByRole('checkbox', { name: /Accept: Price Whole chicken/ }));
-    // What is chosen is reckoned before it is said.
+    // The preview of the chosen changes arrives before the total is shown.
     expect(await screen.findByText('Total: $126.10 → $101.50')).toBeTruthy();
     expect(part).toHaveBeenCalledWith(
       { purchaseOrderId, changeSetId: aChangeSet().id, only: [0] },
@@ -312,7 +312,7 @@ describe('a change', () => {
     });
   });
 
-  it('is refused, and taken back by its own side', async () => {
+  it('is refused, and withdrawn by its own party', async () => {
     decide.mockResolvedValue(forCustomer({ version: 4 }));
     await show(forCustomer({ pendingSide: 'customer', changeSets: [aChangeSet()], can: { decide: true } }));
     await press('Refuse all');
@@ -337,7 +337,7 @@ describe('a change', () => {
 });
 
 describe('preparation', () => {
-  it('takes what a scale gives, and makes the order ready', async () => {
+  it('accepts the output of a scale, and makes the order ready', async () => {
     const lines = [anOrderLine(1, { confirmed: '2' }), aWeighedLine(2, { confirmed: '2' })];
     const order = anOrder({
       status: 'preparing',
@@ -365,7 +365,7 @@ describe('preparation', () => {
     await waitFor(() => expect(move).toHaveBeenCalledWith({ ...at, version: 4, action: 'markReady' }));
   });
 
-  it('reads no weight that is none', async () => {
+  it('rejects text that is no weight', async () => {
     const order = anOrder({
       status: 'preparing',
       lines: [aWeighedLine(2, { confirmed: '2' })],
@@ -380,7 +380,7 @@ describe('preparation', () => {
   });
 });
 
-describe('what came in', () => {
+describe('the reception', () => {
   it('is confirmed line by line', async () => {
     const order = forCustomer({ status: 'inTransit', pendingSide: null, can: { deliver: true } });
     move.mockResolvedValue(forCustomer({ status: 'delivered', version: 4, pendingSide: null }));
@@ -396,7 +396,7 @@ describe('what came in', () => {
     });
   });
 
-  it('is claimed when something was wrong with it', async () => {
+  it('is followed by a claim when something was wrong', async () => {
     const order = forCustomer({
       status: 'delivered',
       pendingSide: null,
@@ -420,7 +420,7 @@ describe('what came in', () => {
     expect(await screen.findByText(/1 × Zucchini 1 – Damaged/)).toBeTruthy();
   });
 
-  it('is answered by the vendor', async () => {
+  it('shows the vendor’s answer to the claim', async () => {
     decideClaim.mockResolvedValue(anOrder({ version: 4, status: 'delivered' }));
     await show(
       anOrder({
@@ -436,7 +436,7 @@ describe('what came in', () => {
   });
 });
 
-it('ordered again says what is different since', async () => {
+it('reordering shows the differences since then', async () => {
   again.mockResolvedValue({
     cart: null,
     differences: [
@@ -454,7 +454,7 @@ it('ordered again says what is different since', async () => {
   ).toEqual(['Leek – no longer offered', 'Zucchini – price$24.50 → $26.00']);
 });
 
-it('keeps a private note and a document of one’s own', async () => {
+it('keeps a private note and a private document', async () => {
   const externalInvoice = { fileId: 'x' as never, url: '/files/x' };
   edit.mockResolvedValue(anOrder({ version: 4, privateNote: 'Call first', externalInvoice }));
   attach.mockResolvedValue(anOrder({ version: 5, externalInvoice: null }));

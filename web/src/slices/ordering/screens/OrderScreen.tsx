@@ -13,7 +13,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { OrderBody } from '../components/order/OrderBody.tsx';
 import { OrderInvoicesContext } from '../components/order/order-invoices.ts';
 
-/** One order, as its side sees it, kept up to date while the other side works on it. */
+/** One order, as its side sees it, live. */
 export default function OrderScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -68,8 +68,8 @@ const shared = (number: number, requested: string, granted: string, isApplied: b
   isApplied,
 });
 
-describe('the goods of a day', () => {
-  it('are shared as they are shown, once somebody counts too few', async () => {
+describe('the items of a day', () => {
+  it('are shared as previewed, once a shortage is counted', async () => {
     preview.mockResolvedValue([shared(1, '10', '5', true), shared(2, '20', '10', false)]);
     share.mockResolvedValue({ applied: 1, proposed: 1 });
     await show();
@@ -97,7 +97,7 @@ describe('the goods of a day', () => {
     );
   });
 
-  it('serve a tag first when that is the rule', async () => {
+  it('serve a tag first under that rule', async () => {
     preview.mockResolvedValue([shared(1, '10', '5', true)]);
     await show();
     const available = screen.getByRole('textbox', { name: 'What is there: Carrots' });
@@ -112,7 +112,7 @@ describe('the goods of a day', () => {
     );
   });
 
-  it('are only looked at by whoever may not share them', async () => {
+  it('are read-only for members who may not share them', async () => {
     await show('request.notAllowed');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'What is there: Carrots' }).disabled).toBe(
       true,

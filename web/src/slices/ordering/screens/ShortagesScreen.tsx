@@ -15,7 +15,7 @@ import { SharePanel } from '../components/sharing/SharePanel.tsx';
 import styles from '../components/sharing/Sharing.module.css';
 import { shortOf, type Counted } from '../components/sharing/short-goods.ts';
 
-/** One day's goods against its orders; too little of something is shared over them by a rule. */
+/** One day's stock against its orders; shortages are shared over the orders by a rule. */
 export default function ShortagesScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -56,7 +56,7 @@ afterEach(() => {
 
 const show = () => renderSlice(<StandingFormScreen />, { context: aContext(theBuyer) });
 
-it('is filled from an order: its goods, way and weekday, from the day after on', async () => {
+it('is filled from an order: lines, fulfilment and weekday, starting the day after', async () => {
   const order = anOrder({
     id: orderIdOf(9),
     side: 'customer',
@@ -92,7 +92,7 @@ it('is filled from an order: its goods, way and weekday, from the day after on',
   );
 });
 
-it('is changed by what was touched only; what the seller does not serve is said', async () => {
+it('sends only changed fields; weekdays the seller does not serve are flagged', async () => {
   address.params = { standingOrderId: aStandingOrderId };
   mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, aStandingOrder());
   change.mockResolvedValue(aStandingOrder({ weekdays: ['WE', 'FR'], version: 4 }));
@@ -109,7 +109,7 @@ it('is changed by what was touched only; what the seller does not serve is said'
   );
 });
 
-it('takes in goods by a part of their name, in the least quantity that is sold', async () => {
+it('adds items found by a part of their name, at their minimum quantity', async () => {
   address.params = { standingOrderId: aStandingOrderId };
   mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, aStandingOrder());
   mockQuery('offers.listSupplierOffers', { vendorId: farmId, language: 'EN', text: 'z' }, [
@@ -119,7 +119,7 @@ it('takes in goods by a part of their name, in the least quantity that is sold',
   change.mockResolvedValue(aStandingOrder({ version: 4 }));
   await show();
   await user.type(screen.getByRole('searchbox', { name: 'Find what they offer you' }), 'z');
-  // What is there already is not found again.
+  // An item already in the list is not offered again.
   await user.click(await screen.findByRole('button', { name: /Zucchini 2/ }));
   await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
   await waitFor(() =>

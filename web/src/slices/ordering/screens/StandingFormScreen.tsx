@@ -12,7 +12,7 @@ import { Standing } from '../components/standing/Standing.tsx';
 import { StandingForm } from '../components/standing/StandingForm.tsx';
 import { newStanding, standingOfOrder, valuesOf } from '../components/standing/standing-values.ts';
 
-/** A new one, from nothing or from an order; or one that is changed. */
+/** A new standing order, blank or made from an order, or the edit of an existing one. */
 export default function StandingFormScreen() {
   const { standingOrderId } = useAddressParams<'standingOrderId'>();
   const [search] = useAddressSearch();
@@ -45,7 +45,7 @@ function Change({ id }: { id: StandingOrderId }) {
   );
 }
 
-/** Today, as it was when the form was opened. */
+/** The date when the form was opened; it does not change while the form is open. */
 function useToday(): string {
   const formats = useFormats();
   const [today] = useState(() => formats.dayOf(new Date()));

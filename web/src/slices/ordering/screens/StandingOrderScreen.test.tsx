@@ -9,7 +9,12 @@ import { formatIdOf } from '../../../testing/offers.ts';
 import { orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
-import { aStandingOrder, aStandingOrderDay, aStandingOrderLine, aStandingOrderId } from '../../../testing/standing-orders.ts';
+import {
+  aStandingOrder,
+  aStandingOrderDay,
+  aStandingOrderLine,
+  aStandingOrderId,
+} from '../../../testing/standing-orders.ts';
 import CustomerStanding from '../components/standing/CustomerStanding.tsx';
 import StandingOrderScreen from './StandingOrderScreen.tsx';
 import StandingOrdersScreen from './StandingOrdersScreen.tsx';
@@ -42,7 +47,7 @@ const choose = async (name: string) => {
 };
 
 describe('one standing order', () => {
-  it('says of each coming date what it will bring, and why there is nothing', async () => {
+  it('shows for each coming date what it will order, or why nothing', async () => {
     await show(
       aStandingOrder({
         days: [
@@ -73,11 +78,11 @@ describe('one standing order', () => {
     expect(dayOf('Friday 20/12/2030').textContent).toContain('Made on 26/11/2030');
     expect(dayOf('Wednesday 25/12/2030').textContent).toContain('Holiday: Christmas');
     expect(dayOf('Friday 27/12/2030').textContent).toContain('The minimum order is not reached yet.');
-    // Only what is still to come can be skipped or changed.
+    // Only future dates can be skipped or changed.
     expect(screen.getAllByRole('button', { name: /^(Skip|Quantities of)/ })).toHaveLength(2);
   });
 
-  it('warns of what cannot be had and of the minimum before the day comes', async () => {
+  it('warns of unavailable items and the minimum before the date', async () => {
     await show(
       aStandingOrder({
         missingMinor: 3000,
@@ -102,7 +107,7 @@ describe('one standing order', () => {
     expect(screen.getByLabelText('Price before:').textContent).toBe('$20.00');
   });
 
-  it('skips a date, and takes it back', async () => {
+  it('skips a date, and undoes it', async () => {
     const skipped = aStandingOrder({
       version: 4,
       days: [aStandingOrderDay('2030-11-29', { state: 'skipped', reason: 'byCustomer' })],
@@ -122,8 +127,10 @@ describe('one standing order', () => {
     expect(await screen.findByText('Planned')).toBeTruthy();
   });
 
-  it('gives one date quantities of its own, and says what was refused', async () => {
-    changeDay.mockRejectedValueOnce(new ProblemError({ code: 'ordering.standingOrderDatePast', status: 409 }));
+  it('sets quantities for one date, and shows the refused ones', async () => {
+    changeDay.mockRejectedValueOnce(
+      new ProblemError({ code: 'ordering.standingOrderDatePast', status: 409 }),
+    );
     await show(aStandingOrder({ lines: [aStandingOrderLine(1), aStandingOrderLine(2)] }));
     await user.click(screen.getByRole('button', { name: 'Quantities of 29/11/2030' }));
     const dialog = await screen.findByRole('dialog', { name: 'Quantities of 29/11/2030' });
@@ -145,7 +152,7 @@ describe('one standing order', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toContain('made already');
   });
 
-  it('is paused until a day, and archived only when one is sure', async () => {
+  it('is paused until a date, and archived only after confirmation', async () => {
     move.mockResolvedValue(aStandingOrder({ status: 'paused', resumesOn: '2031-01-10', version: 4 }));
     await show();
     await choose('Pause');
@@ -167,14 +174,14 @@ describe('one standing order', () => {
     );
   });
 
-  it('is read in French as well', async () => {
+  it('is shown in French as well', async () => {
     await show(aStandingOrder({ status: 'paused' }), 'fr-CA');
     expect(screen.getByText('En pause')).toBeTruthy();
     expect(screen.getByText('vendredi 29/11/2030')).toBeTruthy();
   });
 });
 
-it('stands in the list of those that are kept', async () => {
+it('is listed with its next date', async () => {
   mockQuery('ordering.listStandingOrders', { side: 'customer' }, [aStandingOrder()]);
   await renderSlice(<StandingOrdersScreen />, { context: aContext(theBuyer) });
   expect(screen.getByRole('link', { name: 'Ferme du Nord' }).getAttribute('href')).toBe(
@@ -186,7 +193,7 @@ it('stands in the list of those that are kept', async () => {
   );
 });
 
-it('is read by the seller on the customer’s card, with nothing to press', async () => {
+it('is read-only for the seller on the customer’s card', async () => {
   const none = 'request.notAllowed' as const;
   const customerId = anOrganization().id;
   mockQuery('ordering.listStandingOrders', { side: 'vendor', partnerId: customerId }, [

@@ -24,7 +24,7 @@ export default function StandingOrderScreen() {
   );
 }
 
-/** What it is, what its coming dates will bring, and what can be done about them. */
+/** The standing order, its next dates, and the actions on them. */
 function Shown({ standing }: { standing: StandingOrder }) {
   const text = useText();
   const words = useStandingWords();

@@ -12,7 +12,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../components/standing/Standing.module.css';
 import { StandingCard } from '../components/standing/StandingCard.tsx';
 
-/** What is ordered again and again, from all suppliers. */
+/** The customer's standing orders with all suppliers. */
 export default function StandingOrdersScreen() {
   const text = useText();
   const [search] = useAddressSearch();

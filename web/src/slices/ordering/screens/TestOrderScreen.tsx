@@ -15,7 +15,7 @@ import styles from '../components/rehearsing/Rehearsing.module.css';
 import { TestBar } from '../components/rehearsing/TestBar.tsx';
 import { TestMail } from '../components/rehearsing/TestMail.tsx';
 
-/** One rehearsal, as the side that is played now sees it: the order's own page, and the mail that was not sent. */
+/** One test order, seen as the side played now: the ordinary order page, and the emails that were not sent. */
 export default function TestOrderScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -80,7 +80,7 @@ const test = anOrder({
 });
 const context = aContext(anOrganization());
 
-describe('the start of a rehearsal', () => {
+describe('starting a test order', () => {
   const show = async () => {
     mockQuery('ordering.listTestOffers', {}, [offer]);
     mockQuery(
@@ -96,7 +96,7 @@ describe('the start of a rehearsal', () => {
     await renderSlice(<TestOrdersScreen />, { context });
   };
 
-  it('needs one press: goods and a date are filled in, the least that is sold of each', async () => {
+  it('takes one press: items at their minimum and a date are filled in', async () => {
     await show();
     place.mockResolvedValue({ ...test, side: 'customer' });
     await user.click(screen.getByRole('button', { name: 'Order as the buyer' }));
@@ -115,14 +115,14 @@ describe('the start of a rehearsal', () => {
     );
   });
 
-  it('throws all of them away in one click', async () => {
+  it('deletes all of them in one click', async () => {
     await show();
     remove.mockResolvedValue({ deleted: 1 });
     await user.click(screen.getByRole('button', { name: 'Delete all' }));
     expect(remove).toHaveBeenCalledWith({});
   });
 
-  it('says what is missing where nothing can be ordered', async () => {
+  it('says what is missing when nothing can be ordered', async () => {
     mockQuery('ordering.listTestOffers', {}, []);
     mockQuery('ordering.listTestOrders', {}, []);
     await renderSlice(<TestOrdersScreen />, { context });
@@ -130,7 +130,7 @@ describe('the start of a rehearsal', () => {
   });
 });
 
-describe('a rehearsal', () => {
+describe('a test order', () => {
   const show = async (order: PurchaseOrder = test) => {
     address.as = order.side;
     mockQuery('ordering.getOrder', { purchaseOrderId: orderIdOf(1), as: order.side }, order);
@@ -147,7 +147,7 @@ describe('a rehearsal', () => {
     await renderSlice(<TestOrderScreen />, { context });
   };
 
-  it('says that nothing is real, shows the mail, and is played as the chosen side', async () => {
+  it('says that it is a test, shows the emails, and is played as the chosen side', async () => {
     await show();
     expect(screen.getByText('TEST – nothing of this is real')).toBeTruthy();
     expect(screen.getByText('New order TEST-1 from Test buyer')).toBeTruthy();
@@ -163,7 +163,7 @@ describe('a rehearsal', () => {
     );
   });
 
-  it('lets the time pass, and is gone in one click', async () => {
+  it('advances time, and is deleted in one click', async () => {
     await show({ ...test, side: 'customer' });
     pass.mockResolvedValue({ ...test, side: 'customer', status: 'expired' });
     await user.click(screen.getByRole('button', { name: 'Let it expire' }));

@@ -7,7 +7,7 @@ import styles from '../components/rehearsing/Rehearsing.module.css';
 import { TestList } from '../components/rehearsing/TestList.tsx';
 import { TestStart } from '../components/rehearsing/TestStart.tsx';
 
-/** Spec, /vendor/test-workflow: a rehearsal of an order on one's own offers, of which nothing is real. */
+/** Spec, /vendor/test-workflow: a test order on the seller's own offers, without real effects. */
 export default function TestOrdersScreen() {
   const text = useText();
   const navigate = useNavigate();

@@ -57,7 +57,7 @@ const links = () =>
     .map(({ textContent }) => textContent);
 
 describe('the vendor’s orders', () => {
-  it('begin with what waits, whatever its day, grouped by day with its total', async () => {
+  it('start with those that need action, whatever their date, grouped by day with totals', async () => {
     waits([
       anOrderRow(1, { reference: '40881', flags: ['firstOrder'] }),
       anOrderRow(2, { totalMinor: 5_050 }),
@@ -74,7 +74,7 @@ describe('the vendor’s orders', () => {
     expect(tabs[1]!.getAttribute('href')).toBe('/vendor/purchase-orders?tab=confirmed');
   });
 
-  it('are looked for by day, in either view', async () => {
+  it('are filtered by day, in either view', async () => {
     address.search = { tab: 'all' };
     mockQuery(
       'ordering.listOrders',
@@ -92,7 +92,7 @@ describe('the vendor’s orders', () => {
     );
   });
 
-  it('say so when nothing waits, and lead on', async () => {
+  it('say that none needs action, and link on', async () => {
     waits([]);
     await show();
     expect(screen.getByText('Nothing waits for you')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the vendor’s orders', () => {
     );
   });
 
-  it('are moved together; what is refused stays selected with its reason', async () => {
+  it('are moved together; refused ones stay selected with their reason', async () => {
     waits([
       anOrderRow(1),
       anOrderRow(2, { version: 7 }),
@@ -135,7 +135,7 @@ describe('the vendor’s orders', () => {
     await waitFor(() => expect(snackbars.get().map(({ text }) => text)).toEqual(['1 order confirmed']));
   });
 
-  it('follow what happens elsewhere', async () => {
+  it('follow changes made elsewhere', async () => {
     waits([anOrderRow(1)]);
     await show();
     act(() => waits([anOrderRow(1, { status: 'confirmed', pendingSide: null }), anOrderRow(2)]));
@@ -144,7 +144,7 @@ describe('the vendor’s orders', () => {
   });
 });
 
-it('a buyer’s orders begin with what was sent lately', async () => {
+it('a buyer’s orders start with those sent recently', async () => {
   const sent = { side: 'customer', view: 'sent', from: '2026-10-23', until: '2026-11-21' } as const;
   mockQuery('ordering.listOrders', { ...sent, tab: 'all', page: 1, pageSize: 50 }, page([anOrderRow(1)]));
   mockQuery('ordering.countOrders', sent, counts({ all: 1, submitted: 1 }));

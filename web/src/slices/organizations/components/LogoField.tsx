@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { ImageField } from '../../../ui/fields/image-field.tsx';
 import { changeLogo } from './change-logo.ts';
 
-/** The logo is kept as soon as it is framed. */
+/** The logo is saved as soon as it is cropped. */
 export function LogoField({ organization, disabled }: { organization: Organization; disabled: boolean }) {
   const text = useText();
   return (

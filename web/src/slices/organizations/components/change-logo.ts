@@ -22,6 +22,6 @@ export async function changeLogo(organization: Organization, picture: Blob | nul
     );
     return;
   }
-  // The refusal is already on the screen.
+  // The error is already shown.
   await changeProfile(organization, { logoFileId }).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { isSame } from '../../../ui/form/changed-fields.ts';
 
 /**
- * Somebody else saved while I typed: the fields that both of us changed, each in its own way.
- * What I did not touch follows by itself.
+ * Fields that both this form and another member's save changed to different values. Untouched fields follow the other
+ * save.
  */
 export function changedByBoth<Values extends object>(
   before: Values,

@@ -19,7 +19,7 @@ async function said(language: 'en-CA' | 'fr-CA', type: string, data: Record<stri
 }
 
 describe('events in words', () => {
-  it('has words for every event there is', async () => {
+  it('has a text for every event', async () => {
     expect(types.length).toBeGreaterThan(30);
     const other = (await said('en-CA', 'nobody.knows'))[0];
     const wordless = [];
@@ -42,7 +42,7 @@ describe('events in words', () => {
     expect((await said('fr-CA', type, data))[0]).toBe(what);
   });
 
-  it('adds the reason a person gave, not a program’s', async () => {
+  it('adds a person’s reason, not a program’s code', async () => {
     expect(await said('en-CA', 'organizations.suspended', { reason: 'Unpaid' })).toEqual([
       'Organization suspended',
       'Reason: Unpaid',

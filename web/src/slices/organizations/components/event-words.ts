@@ -7,7 +7,7 @@ interface Event {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** What an event's text is filled with, in the reader's words. */
+/** The values inserted into an event's text, in the reader's language. */
 function wordsIn(data: Event['data'], text: Text, formats: Formats): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(data))
@@ -36,11 +36,11 @@ function wordsIn(data: Event['data'], text: Text, formats: Formats): Record<stri
   return words;
 }
 
-/** What happened, in words; its reason when one was given. */
+/** An event as text, with its reason when one was given. */
 export function eventWords({ type, data }: Event, text: Text, formats: Formats) {
   const key = `organizations.events.of.${type}`;
   const { reason } = data;
-  // A refused sign-in has a code there, for programs.
+  // For a refused sign-in the reason is a code for programs.
   const isSaid = typeof reason === 'string' && type !== 'identity.signInFailed';
   return {
     what: isText(key) ? text(key, wordsIn(data, text, formats)) : text('organizations.events.other'),

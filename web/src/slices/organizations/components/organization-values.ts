@@ -1,6 +1,6 @@
 import type { Bilingual, Country, Language } from '@halles/contract';
 
-/** Either kind of contact: one that must have a phone, one that may. */
+/** Both kinds of contact: with a required and with an optional phone number. */
 export interface ContactValues {
   email: string | null;
   otherEmails: string[];
@@ -8,7 +8,7 @@ export interface ContactValues {
 }
 
 export const emptyContact: ContactValues = { email: null, otherEmails: [], phones: [] };
-/** A text still to be written, in the language its author most likely writes. */
+/** An empty text whose first language is the one its author most likely writes. */
 export const emptyText = (language: Language): Bilingual => ({
   en: '',
   fr: '',
@@ -17,7 +17,7 @@ export const emptyText = (language: Language): Bilingual => ({
 
 export type Register = 'neq' | 'business' | 'siren';
 
-/** Which register an organization's number comes from: Quebec's, another province's, France's. */
+/** The register that issues the organization's number: Quebec's, another province's or France's. */
 export function registerOf({
   country,
   address,
@@ -31,7 +31,7 @@ export function registerOf({
 
 export const isBlankPhone = (phone: { number: string }): boolean => phone.number.trim() === '';
 
-/** Lines left blank are no entries; an address is kept as mail servers compare it. */
+/** Drops blank lines and lower-cases emails, as mail servers compare them. */
 export const withoutBlanks = (contact: ContactValues): ContactValues => ({
   email: contact.email === null || contact.email.trim() === '' ? null : contact.email.trim().toLowerCase(),
   otherEmails: contact.otherEmails.map((email) => email.trim().toLowerCase()).filter(Boolean),

@@ -1,7 +1,7 @@
 import type { Allowed } from '@halles/contract/kernel';
 import { isText, useText } from '../../../lib/i18n/index.ts';
 
-/** The server's reasons why not, in the reader's words; undefined for what is allowed. */
+/** The server's reason codes as text; undefined for what is allowed. */
 export function useReasons(): (allowed: Allowed) => string | undefined {
   const text = useText();
   return (allowed) => {

@@ -48,7 +48,7 @@ afterEach(() => {
 const show = () => renderSlice(<AcceptInvitationScreen />);
 
 describe('an invitation', () => {
-  it('says who invites and as what; without an account one is made first, then one comes back', async () => {
+  it('shows who invites and with which role; a visitor creates an account first and returns', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'Ferme du Nord invites you' })).toBeTruthy();
     expect(
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem('initialUrl')).toBe('"/authentication/accept-invitation?token=abc"');
   });
 
-  it('is joined by the person it was sent to', async () => {
+  it('is accepted by the invited person', async () => {
     acceptInvitation.mockResolvedValue(anOrganization());
     signedInAs('sophie@ferme.example');
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(aContext())));
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(acceptInvitation).toHaveBeenCalledWith({ token: 'abc' });
   });
 
-  it('is not for somebody else', async () => {
+  it('is not available to anybody else', async () => {
     signedInAs('marie@ferme.example');
     await show();
     expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: 'Change account' })).toBeTruthy();
   });
 
-  it('says why when it cannot be joined', async () => {
+  it('shows why it cannot be accepted', async () => {
     acceptInvitation.mockRejectedValue(
       new ProblemError({ code: 'organizations.invitationExpired', status: 410 }),
     );
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect(await screen.findByText('This invitation has expired or was revoked.')).toBeTruthy();
   });
 
-  it('that is no longer there says so', async () => {
+  it('that no longer exists says so', async () => {
     address.search = {};
     await show();
     expect(screen.getByText('This invitation no longer exists')).toBeTruthy();

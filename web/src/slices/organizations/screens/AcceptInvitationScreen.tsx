@@ -54,7 +54,7 @@ function JoinButton({ token, invitation }: { token: string; invitation: OpenInvi
   );
 }
 
-/** Signed in as the invited one: join. As another: change. Not at all: an account first. */
+/** The invited person can join; somebody else can switch accounts; a visitor needs an account first. */
 function Answer({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const text = useText();
   const me = useQuery(meQuery);

@@ -71,7 +71,7 @@ async function answerAsSeller() {
 }
 
 describe('onboarding', () => {
-  it('shows who one is, then asks what one does', async () => {
+  it('shows the account, then asks for the kind of organization', async () => {
     await show();
     expect(screen.getByText('marie@fermedunord.example')).toBeTruthy();
     await next();
@@ -90,7 +90,7 @@ describe('onboarding', () => {
     expect(screen.getByText('Choose a type of business.')).toBeTruthy();
   });
 
-  it('asks for the legal number of the country', async () => {
+  it('asks for the country’s legal number', async () => {
     await show();
     await next();
     await user.click(screen.getByRole('checkbox', { name: /^I sell/ }));
@@ -101,7 +101,7 @@ describe('onboarding', () => {
     expect(screen.getByLabelText('SIRET')).toBeTruthy();
   });
 
-  it('survives a reload: the step and every answer', async () => {
+  it('restores the step and every answer after a reload', async () => {
     await show();
     await next();
     await user.click(screen.getByRole('checkbox', { name: /^I sell/ }));
@@ -117,7 +117,7 @@ describe('onboarding', () => {
     expect(screen.getByRole('checkbox', { name: /^I sell/ })).toHaveProperty('checked', true);
   });
 
-  it('keeps the answers of each person apart', async () => {
+  it('stores each person’s answers separately', async () => {
     localStorage.setItem(
       'onboarding.someone-else',
       JSON.stringify({ step: 'start', values: { name: 'Autre' } }),
@@ -126,7 +126,7 @@ describe('onboarding', () => {
     expect(title()).toBe('Your account');
   });
 
-  it('creates the organization, then forgets the draft', async () => {
+  it('creates the organization, then deletes the draft', async () => {
     create.mockResolvedValue(aContext().organization!);
     await show();
     await answerAsSeller();
@@ -155,7 +155,7 @@ describe('onboarding', () => {
     expect(localStorage.getItem(`onboarding.${marieId}`)).toBeNull();
   });
 
-  it('loses nothing when the server refuses', async () => {
+  it('keeps the answers when the server refuses', async () => {
     create.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
     await show();
     await answerAsSeller();
@@ -168,7 +168,7 @@ describe('onboarding', () => {
     });
   });
 
-  it('asks for an account first when nobody is signed in', async () => {
+  it('asks a visitor for an account first', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(
         new Response(JSON.stringify({ code: 'request.signInRequired', status: 401 }), { status: 401 }),

@@ -72,7 +72,7 @@ const people = [
 ];
 
 describe('the profile', () => {
-  it('has a tab for each part, each with its own address', async () => {
+  it('has a tab for each part, with its own address', async () => {
     await show('profile');
     const tabs = within(screen.getByRole('navigation', { name: 'Sections of the profile' })).getAllByRole(
       'link',
@@ -84,7 +84,7 @@ describe('the profile', () => {
     );
   });
 
-  it('sends only what changed', async () => {
+  it('sends only changed values', async () => {
     changeProfile.mockResolvedValue({ ...ferme, name: 'Ferme du Grand Nord', version: 5 });
     await show('profile');
     write(/^Name/, 'Ferme du Grand Nord');
@@ -95,7 +95,7 @@ describe('the profile', () => {
     );
   });
 
-  it('asks for the numbers of its country', async () => {
+  it('asks for the country’s numbers', async () => {
     await show('legal');
     expect(screen.getByLabelText('NEQ')).toBeTruthy();
     expect(screen.queryByLabelText('SIRET')).toBeNull();
@@ -106,7 +106,7 @@ describe('the profile', () => {
     expect(screen.queryByLabelText('NEQ')).toBeNull();
   });
 
-  it('remarks upon an unusual NEQ and takes it all the same', async () => {
+  it('warns about an unusual NEQ and accepts it', async () => {
     changeProfile.mockResolvedValue({ ...ferme, neq: '123', version: 5 });
     await show('legal');
     write('NEQ', '123');
@@ -115,7 +115,7 @@ describe('the profile', () => {
     expect(changeProfile).toHaveBeenCalledWith({ organizationId, version: 4, neq: '123' });
   });
 
-  it('keeps at least one phone number', async () => {
+  it('requires at least one phone number', async () => {
     await show('contact');
     write('Phone 1', '');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -123,7 +123,7 @@ describe('the profile', () => {
     expect(changeProfile).not.toHaveBeenCalled();
   });
 
-  it('shows what somebody else wrote meanwhile, and lets one try again', async () => {
+  it('shows a colleague’s concurrent change, and allows another attempt', async () => {
     changeProfile.mockRejectedValueOnce(
       new ProblemError({
         code: 'request.stale',
@@ -142,7 +142,7 @@ describe('the profile', () => {
     expect(changeProfile).toHaveBeenLastCalledWith({ organizationId, version: 9, neq: '2290000002' });
   });
 
-  it('is read only for whom the server says so, and says why', async () => {
+  it('is read-only when the server says so, with the reason', async () => {
     const can = { ...ferme.can, editProfile: 'request.notAllowed' };
     await show('legal', anOrganization({ can }));
     expect(screen.getByText('Your role does not allow this.')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('members', () => {
     mockQuery('organizations.listInvitations', { organizationId }, []);
   });
 
-  it('lists people; what may not be done says why', async () => {
+  it('lists people; disabled actions show the reason', async () => {
     await show('members');
     expect(screen.getByText('Étienne Lavoie')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Actions for Marie Lavoie' }));
@@ -165,7 +165,7 @@ describe('members', () => {
     expect(leave.textContent).toContain('always keeps at least one owner');
   });
 
-  it('asks before it removes somebody', async () => {
+  it('asks before removing somebody', async () => {
     const removeMember = vi.spyOn(api.organizations, 'removeMember').mockResolvedValue({ done: true });
     await show('members');
     await user.click(screen.getByRole('button', { name: 'Actions for Étienne Lavoie' }));
@@ -176,7 +176,7 @@ describe('members', () => {
     await waitFor(() => expect(removeMember).toHaveBeenCalledWith({ organizationId, userId: colleagueId }));
   });
 
-  it('invites by email with a role one may hand out', async () => {
+  it('invites by email with a role the member may assign', async () => {
     const inviteMember = vi.spyOn(api.organizations, 'inviteMember').mockResolvedValue({} as never);
     const manager = aContext(ferme, {
       currentMembership: { organizationId, organization: ferme, role: 'manager' },

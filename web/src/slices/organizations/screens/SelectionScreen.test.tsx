@@ -49,7 +49,7 @@ const go = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Go' });
 const dropdown = () => screen.getByLabelText(/^Organization/);
 
 describe('organization selection (Spec §2)', () => {
-  it('lists one’s organizations by name; Go waits for a choice', async () => {
+  it('lists the person’s organizations by name; Go waits for a choice', async () => {
     await renderSlice(<SelectionScreen />, { context });
     expect(screen.getByRole('heading', { name: 'Select your organization' })).toBeTruthy();
     const options = within(dropdown()).getAllByRole('option');
@@ -63,7 +63,7 @@ describe('organization selection (Spec §2)', () => {
     expect(go().disabled).toBe(false);
   });
 
-  it('makes the chosen membership the active one and goes in', async () => {
+  it('activates the chosen membership and continues', async () => {
     choose.mockResolvedValue({ done: true });
     await renderSlice(<SelectionScreen />, { context });
     await user.selectOptions(dropdown(), 'CPE Les Petits Pois');
@@ -72,7 +72,7 @@ describe('organization selection (Spec §2)', () => {
     expect(choose).toHaveBeenCalledWith({ organizationId: cpe.id });
   });
 
-  it('says why when it could not', async () => {
+  it('shows why it failed', async () => {
     choose.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
     await renderSlice(<SelectionScreen />, { context });
     await user.selectOptions(dropdown(), 'Ferme du Nord');

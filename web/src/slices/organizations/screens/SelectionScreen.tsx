@@ -9,7 +9,7 @@ import { Link, useNavigate } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/section.tsx';
 import styles from './SelectionScreen.module.css';
 
-/** Spec §2: a dropdown of one's organizations by name, and a button that waits for a choice. */
+/** Spec §2: a dropdown of the person's organizations by name, and a button that waits for a choice. */
 export default function SelectionScreen() {
   const text = useText();
   const errorText = useErrorText();

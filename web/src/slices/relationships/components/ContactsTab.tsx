@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { openContactDialog, removeContact } from './contact-dialog.tsx';
 import styles from './Requests.module.css';
 
-/** Who takes care of what at the customer's: the vendor's own list. */
+/** The vendor's own list of contacts at the customer. */
 export function ContactsTab({ relation }: { relation: Relation }) {
   const text = useText();
   const { country } = useOrganization();

@@ -4,7 +4,7 @@ import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { useCustomers } from './use-customers.ts';
 
 interface CustomerPickerProps {
-  /** The customer's organization. */
+  /** The id of the customer's organization. */
   value: OrganizationId | null;
   onChange: (customer: CustomerRow | null) => void;
   label?: string;
@@ -12,11 +12,11 @@ interface CustomerPickerProps {
   required?: boolean;
   disabled?: boolean;
   error?: string;
-  /** Paused, pending and former ones too. */
+  /** Includes paused, pending and former customers. */
   areAll?: boolean;
 }
 
-/** One of the active customers, found by typing a part of the name. */
+/** Finds one active customer by a part of the name. */
 export function CustomerPicker({ value, onChange, label, areAll, ...frame }: CustomerPickerProps) {
   const text = useText();
   const { customers, isLoading } = useCustomers('', areAll);

@@ -24,7 +24,7 @@ export const customerFilters = ['status', 'tag', 'customerType'] as const;
 const oneOf = <Value extends string>(known: readonly Value[], given: readonly string[] | undefined) =>
   known.find((each) => each === given?.[0]);
 
-/** What the address asks for, without its page: what an export takes too. What it says wrongly is left out. */
+/** The filters in the address without the page, as exports use them too. Invalid values are dropped. */
 function narrowed(state: TableState) {
   const status = oneOf(relationStatuses, state.filters['status']);
   const customerType = oneOf(customerOrganizationTypes, state.filters['customerType']);

@@ -47,7 +47,7 @@ function AcceptButton({ token, invitation, organization }: AnswerProps & { organ
   );
 }
 
-/** Not signed in: an account first. Without an organization: one is made, and the way leads back here. */
+/** A visitor without an account or an organization creates one first and returns here. */
 export function InvitationAnswer({ token, invitation }: AnswerProps) {
   const text = useText();
   const context = useQuery(contextQuery);

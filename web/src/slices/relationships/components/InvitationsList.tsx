@@ -57,7 +57,7 @@ function InvitationRow({ invitation }: { invitation: SupplierInvitation }) {
   );
 }
 
-/** Who was written to and has not answered, and the links that are out. */
+/** Unanswered invitations, and active invitation links. */
 export function InvitationsList() {
   const text = useText();
   const { data = [] } = useLive('relationships.listInvitations', {});

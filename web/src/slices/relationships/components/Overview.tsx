@@ -90,7 +90,7 @@ function Reach({ relation }: { relation: Relation }) {
   return <DescriptionList items={items} />;
 }
 
-/** What one party sees of the other. */
+/** The facts one party sees of the other. */
 export function Overview({ relation }: { relation: Relation }) {
   const text = useText();
   const extras = useCardExtras();

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import styles from './PartnerName.module.css';
 
-/** Mark and name; a card of one's own says so. */
+/** Logo and name, with a mark for the vendor's own cards. */
 export function PartnerName({ partner }: { partner: Pick<Partner, 'name' | 'logoUrl' | 'isOnPlatform'> }) {
   const text = useText();
   return (

@@ -12,7 +12,7 @@ const tones: Record<RelationStatus, Tone> = {
   blocked: 'bad',
 };
 
-/** Whoever must answer sees it as theirs to do. */
+/** The party that must answer sees the status as its own task. */
 const isMyMove = (status: RelationStatus, side: 'vendor' | 'customer'): boolean =>
   status === (side === 'vendor' ? 'requested' : 'invited');
 

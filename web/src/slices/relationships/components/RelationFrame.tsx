@@ -25,13 +25,13 @@ interface RelationFrameProps {
   children: (relation: Relation, tab: string) => ReactNode;
 }
 
-/** The card of a partner: who, where it stands, the next step, and its parts. */
+/** A partner's card: name, status, next step and tabs. */
 export function RelationFrame(props: RelationFrameProps) {
   const text = useText();
   const errorText = useErrorText();
   const relationId = useAddressParams<'relationId'>().relationId as RelationId;
   const { data, error, refetch, isFetching } = useLive('relationships.get', { relationId });
-  // A customer's card is not a supplier's: an address of the other side leads nowhere.
+  // Customer and supplier cards have separate addresses: a relation of the other side is not shown here.
   if (data?.side === props.side) return <Loaded {...props} relation={data} />;
   if (error === null && data === undefined) return <FormSkeleton fields={5} />;
   return (

@@ -49,7 +49,7 @@ function Request({ id, partner, mayAnswer }: CustomerRow & { mayAnswer: boolean 
   );
 }
 
-/** Who asks for access stands before everything else. */
+/** Requests for access come before everything else. */
 export function Requests({ mayAnswer }: { mayAnswer: boolean }) {
   const text = useText();
   const { data } = useLive('relationships.listCustomers', { status: 'requested', pageSize: 25 });

@@ -11,7 +11,7 @@ interface StatusTabsProps {
   path: string;
 }
 
-/** All, then each state that somebody is in. */
+/** All, then each status that has relations. */
 export function StatusTabs({ counts, current, path }: StatusTabsProps) {
   const text = useText();
   const formats = useFormats();

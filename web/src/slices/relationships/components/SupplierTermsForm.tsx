@@ -23,7 +23,7 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-/** No amount was set: the percentage decides alone. */
+/** A tolerance without an amount: the percentage alone decides. */
 const anyAmount = 100_000_000_000;
 
 const valuesOf = ({ changeTolerance, ...terms }: SupplierTerms): Values => ({
@@ -42,7 +42,7 @@ function termsChange(changed: Partial<Values>, all: Values): Partial<SupplierTer
   return { ...plain, changeTolerance };
 }
 
-/** What the buyer notes about a supplier. */
+/** The buyer's own notes about a supplier. */
 export function SupplierTermsForm({ relation }: { relation: Relation & { supplierTerms: SupplierTerms } }) {
   const text = useText();
   const { currency } = useOrganization();

@@ -14,16 +14,16 @@ interface TagsFieldProps {
   error?: string | undefined;
   name?: string;
   disabled?: boolean;
-  /** Only those that exist already: for taking off. */
+  /** Offers only existing tags, for removing them. */
   onlyKnown?: boolean;
-  /** Offer the vendor's own tags for one press. */
+  /** Offers the vendor's existing tags for one press. */
   offersKnown?: boolean;
 }
 
 const has = (tags: readonly string[], tag: string): boolean =>
   tags.some((each) => each.toLowerCase() === tag.toLowerCase());
 
-/** Words of one's own, one at a time or by a press on one that exists. */
+/** Free tags, typed one at a time or picked from the existing ones. */
 export function TagsField(props: TagsFieldProps) {
   const { label, value, onChange, error, name, disabled = false, onlyKnown = false } = props;
   const { offersKnown = true } = props;

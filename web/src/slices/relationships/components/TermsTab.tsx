@@ -13,7 +13,7 @@ import { Exemption, Payment, Tolerance } from './terms-parts.tsx';
 import { termsChange, termsSchema, termsValues, type TermsValues } from './terms-values.ts';
 
 type VendorRelation = Relation & { customerTerms: CustomerTerms };
-/** What the vendor agreed with this customer; what is left empty follows the organization. */
+/** The vendor's terms for this customer; empty fields follow the organization's settings. */
 export function TermsTab({ relation }: { relation: VendorRelation }) {
   const text = useText();
   const stored = useMemo(() => termsValues(relation.customerTerms), [relation]);

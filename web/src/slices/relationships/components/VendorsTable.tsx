@@ -79,7 +79,7 @@ function useColumns(mayRequestAccess: boolean): Column<FoundVendor>[] {
   ];
 }
 
-/** Sellers one could buy from, nearest first. */
+/** Sellers to request access from, nearest first. */
 export function VendorsTable({ mayRequestAccess }: { mayRequestAccess: boolean }) {
   const text = useText();
   const errorText = useErrorText();

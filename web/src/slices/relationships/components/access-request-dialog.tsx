@@ -16,7 +16,7 @@ type Asked = Pick<FoundVendor, 'id' | 'name' | 'logoUrl'>;
 
 const schema = z.object({ message: z.string().trim().max(relationshipLimits.message) });
 
-/** Spec §3: the payload carries what both organizations are called and where they are. */
+/** Spec §3: the payload carries both organizations' names, logos, contacts and addresses. */
 function usePayload(vendor: Asked) {
   const own = useOrganization();
   const participants: OrganizationId[] = [own.id, vendor.id];

@@ -28,7 +28,7 @@ const reasonOf = (error: unknown): string => {
   return isText(key) ? textNow(key) : '';
 };
 
-/** All or none, and says so. */
+/** Changes all selected relations or none, and shows the result. */
 export async function changeAll(relationIds: RelationId[], change: Change): Promise<boolean> {
   try {
     const { changed } = await api.relationships.bulkUpdate({ relationIds, ...change });

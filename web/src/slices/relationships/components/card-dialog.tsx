@@ -120,7 +120,7 @@ function CardForm(props: CardFormProps) {
   );
 }
 
-/** A customer who is not on the platform: a new card, or a change of one. */
+/** A customer who is not on the platform: creates a card, or changes one. */
 export const openCardDialog = (relation: Relation | null = null): Promise<unknown> =>
   openDialog(
     { title: relation ? 'relationships.card.editTitle' : 'relationships.card.newTitle', width: 640 },

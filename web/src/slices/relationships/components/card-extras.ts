@@ -3,6 +3,9 @@ import { createContext, use, type ReactNode } from 'react';
 
 type CardExtras = (relation: Relation) => ReactNode;
 
-/** What later slices know of a partner, on their card. The shell fills it: none of them may be imported here. */
+/**
+ * Additions of later slices to a partner's card. The shell fills the slot, because those slices may not be imported
+ * here.
+ */
 export const CardExtrasContext = createContext<CardExtras | null>(null);
 export const useCardExtras = (): CardExtras | null => use(CardExtrasContext);

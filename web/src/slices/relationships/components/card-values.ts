@@ -20,7 +20,7 @@ const base = z.object({
   phone: z.string().trim().max(40),
   language: card.language,
 });
-/** An address that is not wanted is not judged. */
+/** The address is validated only when it is filled in. */
 export const cardSchema = z.discriminatedUnion('hasAddress', [
   base.extend({ hasAddress: z.literal(true), address: card.address.unwrap() }),
   base.extend({ hasAddress: z.literal(false), address: z.custom<Address>() }),
@@ -45,7 +45,7 @@ export const cardValues = (relation: Relation | null, country: Country, language
   };
 };
 
-/** The card keeps what this form does not show: other addresses and phones. */
+/** Keeps the parts of the card that this form does not show: further addresses and phones. */
 export const cardOf = (values: CardValues, relation: Relation | null): CustomerCard => {
   const before = relation?.partner.contactInfo;
   const [, ...otherPhones] = before?.phones ?? [];

@@ -25,7 +25,7 @@ const contactsOf = (relation: Relation): Contact[] => relation.customerTerms?.co
 
 interface ContactFormProps {
   relation: Relation;
-  /** Its place in the list; null for a new one. */
+  /** Index in the list; null for a new one. */
   index: number | null;
   close: () => void;
 }

@@ -15,7 +15,7 @@ import styles from './duplicates-dialog.module.css';
 
 const duplicatesQuery = query('relationships.listDuplicates', {});
 
-/** Only a card can go; whoever is on the platform is the one that stays. */
+/** Only cards can be merged away; an organization on the platform always stays. */
 const mayStay = (group: DuplicateGroup, row: CustomerRow): boolean =>
   group.customers.every((other) => other.id === row.id || !other.partner.isOnPlatform);
 

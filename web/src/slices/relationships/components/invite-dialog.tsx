@@ -75,7 +75,7 @@ function InviteForm({ card, close }: InviteFormProps) {
   );
 }
 
-/** By mail: somebody new, or the people of a card. */
+/** Invites somebody new, or the people of a card, by email. */
 export const openInviteDialog = (card: Relation | null = null): Promise<unknown> =>
   openDialog(
     {

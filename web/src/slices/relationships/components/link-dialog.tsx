@@ -12,7 +12,7 @@ import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { revokeInvitation } from './invitation-actions.ts';
 import styles from './link-dialog.module.css';
 
-/** The library that draws it is only fetched here. */
+/** Loads the QR library only here, on demand. */
 async function drawQr(url: string): Promise<string> {
   const { default: qr } = await import('qrcode');
   return qr.toString(url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
@@ -78,11 +78,11 @@ export const showLink = (link: SupplierInvitation, url: string): Promise<unknown
     (close) => <LinkShown link={link} url={url} close={() => close()} />,
   );
 
-/** The open link of the organization, or the one of a card; made when there is none yet. */
+/** The organization's open invitation link, or a card's; created when there is none yet. */
 export async function openLinkDialog(relationId: RelationId | null = null): Promise<void> {
   try {
     const link = await api.relationships.invite({ email: null, relationId });
-    // What was just made or found again can always be shown.
+    // A link that was just created or found always has its URL.
     await showLink(link, link.url!);
   } catch {
     snackbar.error('relationships.link.failed');

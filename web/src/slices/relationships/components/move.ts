@@ -10,7 +10,7 @@ type AsksFirst = (typeof asksFirst)[number];
 const isAskedFirst = (action: RelationAction): action is AsksFirst =>
   (asksFirst as readonly RelationAction[]).includes(action);
 
-/** What ends something is asked first; the screens of both parties follow by themselves. */
+/** Ending a relation asks first; the screens of both parties update through their live queries. */
 export async function moveRelation(
   relation: { id: RelationId; name: string },
   action: RelationAction,

@@ -11,8 +11,8 @@ type Send<Terms> = (input: {
 }) => Promise<Relation>;
 
 /**
- * Sends what changed (decision 006). Where a colleague saved the same field meanwhile the person chooses: their own
- * words over the colleague's, or the colleague's kept and the rest saved.
+ * Sends what changed (decision 006). Where a colleague saved the same field meanwhile, the person chooses: overwrite
+ * the colleague's value, or keep it and save the rest.
  */
 async function save<Terms extends object>(
   send: Send<Terms>,

@@ -27,7 +27,7 @@ interface PartProps {
 
 type ExemptionProps = PartProps & { relation: Relation };
 
-/** When they pay, how much they may owe; beside it, what the organization's settings say. */
+/** Payment terms and credit limit, with the organization's own settings beside them. */
 export function Payment({ form, disabled }: PartProps) {
   const text = useText();
   const reader = useReader();
@@ -75,7 +75,7 @@ export function Payment({ form, disabled }: PartProps) {
   );
 }
 
-/** The certificate itself: sent, opened, or taken off; saved with the form. */
+/** Uploads, opens or removes the certificate; the change is saved with the form. */
 function CertificateFile({ form, disabled, relation }: ExemptionProps) {
   const text = useText();
   const label = text('relationships.terms.certificateFile');
@@ -114,7 +114,7 @@ function CertificateFile({ form, disabled, relation }: ExemptionProps) {
   );
 }
 
-/** Why the customer bears less tax; after its last day the taxes are charged again. */
+/** The customer's tax exemption; after its last day the taxes are charged again. */
 export function Exemption({ form, disabled, relation }: ExemptionProps) {
   const text = useText();
   return (
@@ -141,7 +141,7 @@ export function Exemption({ form, disabled, relation }: ExemptionProps) {
   );
 }
 
-/** How much may change in an order without asking. */
+/** How much an order may change without consent. */
 export function Tolerance({ form, disabled }: PartProps) {
   const text = useText();
   const { currency } = useOrganization();

@@ -33,7 +33,7 @@ it.each([
   ],
   [{ certificateNumber: '' }, { taxExemption: null }],
   [{}, {}],
-] as [Partial<TermsValues>, object][])('what was changed, %j, is sent as %j', (changed, sent) => {
+] as [Partial<TermsValues>, object][])('the change %j is sent as %j', (changed, sent) => {
   expect(termsChange(changed, { ...stored, ...changed })).toEqual(sent);
 });
 

@@ -9,7 +9,7 @@ const whole = (most: number) =>
       params: { code: 'field.invalid' },
     });
 
-/** Empty: as the organization's settings say. */
+/** Empty to follow the organization's settings. */
 export const days = whole(limits.paymentTermsInDays);
 export const creditLimit = z.int().min(0).max(100_000_000_000).nullable();
 
@@ -52,7 +52,7 @@ const ofTolerance = ['isTolerant', 'tolerancePercent', 'toleranceMinor'] as cons
 
 const ofExemption = ['certificateNumber', 'exemptionReason', 'exemptUntil', 'exemptionFileId'] as const;
 
-/** Null when nothing of it is written. */
+/** Null when all fields of the exemption are empty. */
 function exemptionOf(all: TermsValues): CustomerTerms['taxExemption'] {
   const { certificateNumber, exemptionReason: reason, exemptUntil: expiresOn, exemptionFileId } = all;
   if (certificateNumber === '' && reason === '' && expiresOn === null && exemptionFileId === null)
@@ -60,7 +60,7 @@ function exemptionOf(all: TermsValues): CustomerTerms['taxExemption'] {
   return { certificateNumber, reason, expiresOn, fileId: exemptionFileId as never };
 }
 
-/** Only what changed; the tolerance is one value, and so is the exemption certificate. */
+/** Only the changed terms; the tolerance and the exemption are each sent as one value. */
 export function termsChange(changed: Partial<TermsValues>, all: TermsValues): Partial<CustomerTerms> {
   const { customerNumber, paymentTermsInDays, exemptTaxIds, ...rest } = changed;
   const composed: ReadonlySet<string> = new Set([...ofTolerance, ...ofExemption]);

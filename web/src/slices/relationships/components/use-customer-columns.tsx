@@ -7,7 +7,6 @@ import { PartnerName } from './PartnerName.tsx';
 import { RelationChip } from './RelationChip.tsx';
 import { TagList } from './TagList.tsx';
 
-/** What the vendor agreed with them. */
 function useTermsColumns(): Column<CustomerRow>[] {
   const text = useText();
   const formats = useFormats();

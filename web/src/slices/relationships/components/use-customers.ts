@@ -3,7 +3,7 @@ import { useLive } from '../../../lib/live.ts';
 
 const MOST = 100;
 
-/** Customers by name, those that contain what was typed; the first hundred of them. Active ones, unless all are asked for. */
+/** The first hundred customers by name that contain the typed text; active ones only, unless all are requested. */
 export function useCustomers(
   search = '',
   areAll = false,

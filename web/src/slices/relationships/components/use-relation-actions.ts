@@ -12,7 +12,7 @@ const inMenu = [
 ] as const satisfies readonly RelationAction[];
 const next = ['accept', 'resume', 'restore', 'unblock'] as const satisfies readonly RelationAction[];
 
-/** What leads on is the screen's one primary action; what ends something waits in the menu. */
+/** The step that leads on is the screen's primary action; steps that end the relation are in the menu. */
 export function useRelationActions(relation: Relation) {
   const text = useText();
   const { can, partner, id } = relation;

@@ -42,7 +42,7 @@ const show = async (relation: Relation) => {
 };
 
 describe('the card of a customer', () => {
-  it('shows who it is and how to reach them', async () => {
+  it('shows the customer and the contact details', async () => {
     await show(aCustomer());
     expect(screen.getByRole('heading', { level: 1, name: 'Bistro des Érables' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'cuisine@bistro.example' })).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the card of a customer', () => {
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
   });
 
-  it('asks before it pauses, and does nothing when the answer is no', async () => {
+  it('asks before pausing, and does nothing on cancel', async () => {
     await show(aCustomer());
     await user.click(screen.getAllByRole('button', { name: 'More actions' })[0]!);
     await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
@@ -67,7 +67,7 @@ describe('the card of a customer', () => {
     expect(move).not.toHaveBeenCalled();
   });
 
-  it('of a card invites its people', async () => {
+  it('invites the people of a card that is not on the platform', async () => {
     const card = aCustomer({ can: { editCard: true } });
     await show({ ...card, partner: { ...card.partner, isOnPlatform: false } });
     await user.click(screen.getByRole('button', { name: 'Invite to Halles' }));
@@ -75,13 +75,13 @@ describe('the card of a customer', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Email/).value).toBe('cuisine@bistro.example');
   });
 
-  it('of the other side leads nowhere', async () => {
+  it('shows an error for a relationship of the other side', async () => {
     await show(aCustomer({ side: 'customer' }));
     expect(screen.getByText('This customer could not be loaded.')).toBeTruthy();
   });
 });
 
-describe('its terms', () => {
+describe('the terms of a customer', () => {
   beforeEach(() => {
     address.search = { tab: 'notes' };
   });
@@ -100,14 +100,14 @@ describe('its terms', () => {
       details: { fields: ['notes'], current: withNotes('Fermé', 2) },
     });
 
-  it('send only what changed', async () => {
+  it('send only changed values', async () => {
     changeTerms.mockResolvedValue(withNotes('Sonner', 2));
     await show(aCustomer());
     await writeNotes();
     expect(changeTerms).toHaveBeenCalledWith({ relationId, version: 1, terms: { notes: 'Sonner' } });
   });
 
-  it('a colleague saved the same meanwhile: mine is kept when I say so', async () => {
+  it('overwrite a colleague’s concurrent change on request', async () => {
     changeTerms.mockRejectedValueOnce(stale()).mockResolvedValueOnce(withNotes('Sonner', 3));
     await show(aCustomer());
     await writeNotes();
@@ -117,7 +117,7 @@ describe('its terms', () => {
     );
   });
 
-  it('or theirs is taken', async () => {
+  it('keep a colleague’s concurrent change on request', async () => {
     changeTerms.mockRejectedValueOnce(stale());
     await show(aCustomer());
     await writeNotes();

@@ -64,7 +64,7 @@ async function show(rows: CustomerRow[], filters: object = {}) {
 }
 
 describe('the customers', () => {
-  it('are saved as a spreadsheet as they are filtered now', async () => {
+  it('are exported as a spreadsheet with the current filters', async () => {
     address.now = { status: 'active', search: 'bistro' };
     await show([bistro], { status: 'active', search: 'bistro' });
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -72,7 +72,7 @@ describe('the customers', () => {
     expect(saved).toHaveBeenCalledWith('api/exports/customers.xlsx', { status: 'active', search: 'bistro' });
   });
 
-  it('can be imported, beside the list and where there are none yet', async () => {
+  it('can be imported, beside the list and from the empty list', async () => {
     address.now = {};
     await show([]);
     const links = screen.getAllByRole('link', { name: /^Import/ });

@@ -58,7 +58,7 @@ describe('an invitation by a supplier', () => {
     expect(accept).toHaveBeenCalledWith({ token });
   });
 
-  it('says why it cannot be accepted', async () => {
+  it('shows why it cannot be accepted', async () => {
     accept.mockRejectedValue(new ProblemError({ code: 'relationships.linkForSomeoneElse', status: 403 }));
     await show({ customerName: 'Cantine du Coin' });
     expect(screen.getByText(/They already know you as Cantine du Coin/)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('an invitation by a supplier', () => {
     expect(await screen.findByText('This invitation was sent to another address.')).toBeTruthy();
   });
 
-  it('who has no organization makes one first and comes back', async () => {
+  it('leads to onboarding without an organization, and back', async () => {
     await show({}, { ...aContext(), organization: null, currentMembership: null, memberships: [] });
     const create = screen.getByRole('link', { name: 'Create your organization' });
     expect(create.getAttribute('href')).toBe('/onboarding');
@@ -75,7 +75,7 @@ describe('an invitation by a supplier', () => {
     expect(sessionStorage.getItem('initialUrl')).toBe(`"/ext/supplier-invitations/${token}"`);
   });
 
-  it('who is linked already goes to the supplier', async () => {
+  it('leads to the supplier when they are already linked', async () => {
     await show({ relationId });
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'See the supplier' }).getAttribute('href')).toBe(

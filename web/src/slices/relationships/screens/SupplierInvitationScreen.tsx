@@ -53,7 +53,7 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
   );
 }
 
-/** Public: who invites, and the way in for whoever holds the link. */
+/** Public: who invites, and how to accept, for the holder of the link. */
 export default function SupplierInvitationScreen() {
   const text = useText();
   const errorText = useErrorText();

@@ -19,7 +19,8 @@ export default function SuppliersScreen() {
   const formats = useFormats();
   const [search] = useAddressSearch();
   const { currentMembership, view } = useAppContext();
-  const mayRequestAccess = allowedTo({ role: currentMembership?.role ?? null, view }, 'editSuppliers') === true;
+  const mayRequestAccess =
+    allowedTo({ role: currentMembership?.role ?? null, view }, 'editSuppliers') === true;
   const { data: counts } = useLive('relationships.countByStatus', {});
   const total = counts && Object.values(counts.suppliers).reduce((sum, count) => sum + count, 0);
   const isNear = search['tab'] === 'near';

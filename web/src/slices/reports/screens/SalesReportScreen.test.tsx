@@ -84,7 +84,7 @@ const show = async (answer: Report, kept: SavedReport[] = [], language: 'en-CA' 
 };
 
 describe('the sales report', () => {
-  it('has rows against the period before, their total, and a picture with a table behind it', async () => {
+  it('compares rows with the previous period, with totals and a chart that has a table', async () => {
     await show(report());
     const table = screen.getByRole('table', { name: 'Sales report' });
     const first = within(table).getAllByRole('row')[1]!;
@@ -96,7 +96,7 @@ describe('the sales report', () => {
     expect(screen.getByText(/Orders that wait for an answer/)).toBeTruthy();
   });
 
-  it('leads from a row to its lines', async () => {
+  it('links from a row to its lines', async () => {
     await show(report());
     const link = screen.getByRole('link', { name: 'Bistro Verger' });
     const href = new URL(link.getAttribute('href')!, 'https://halles.example');
@@ -123,12 +123,12 @@ describe('the sales report', () => {
     expect(foot.textContent).not.toContain('8,00');
   });
 
-  it('says so when there is more than it shows', async () => {
+  it('says when there are more rows than it shows', async () => {
     await show(report({ total: 5_000 }));
     expect(screen.getByText(/2 largest of 5,000 rows/)).toBeTruthy();
   });
 
-  it('keeps the question under a name', async () => {
+  it('saves the report under a name', async () => {
     put.mockResolvedValue(saved);
     await show(report(), [saved]);
     const kept = screen.getByRole('navigation', { name: 'Saved reports' });
@@ -205,7 +205,7 @@ describe('the invoice register', () => {
     await show(report(), [], language);
   };
 
-  it('has a tab of its own beside the report, each document with its way, and what all come to', async () => {
+  it('has its own tab, with a link for each document and totals', async () => {
     await showRegister();
     expect(screen.getByRole('link', { name: 'Invoice register' }).getAttribute('aria-current')).toBe('page');
     const table = screen.getByRole('table', { name: 'Invoice register' });
@@ -221,14 +221,14 @@ describe('the invoice register', () => {
     expect(screen.queryByRole('combobox', { name: 'Group by' })).toBeNull();
   });
 
-  it('is written as French writes it', async () => {
+  it('is formatted in French for a French reader', async () => {
     await showRegister('fr-CA');
     const table = screen.getByRole('table', { name: 'Registre des factures' });
     expect(table.textContent).toContain('Note de crédit');
     expect(table.querySelector('tfoot')!.textContent).toMatch(/42,00\s\$/);
   });
 
-  it('is kept under a name as what it is', async () => {
+  it('is saved under a name as a register', async () => {
     put.mockResolvedValue(saved);
     await showRegister();
     await user.click(screen.getAllByRole('button', { name: 'Save this report' })[0]!);
@@ -241,8 +241,8 @@ describe('the invoice register', () => {
   });
 });
 
-describe('files of very many lines', () => {
-  it('show how far they are, and are offered when they are there', async () => {
+describe('files of many lines', () => {
+  it('show their progress, and a link when they are ready', async () => {
     const file = {
       title: { en: 'Invoice register', fr: 'Registre des factures' },
       from: '2026-01-01',

@@ -18,7 +18,7 @@ export interface FormatInputsProps {
   disabled?: boolean;
 }
 
-/** What is bought: the unit and what is in it, and what it is called for that. */
+/** The selling unit, its content and its label. */
 export function UnitInputs({ values, field, errorAt, disabled = false }: FormatInputsProps) {
   const text = useText();
   const labels = useFormatLabels();

@@ -7,7 +7,7 @@ import { useNames } from '../products/use-names.ts';
 import { archiveFormats } from './format-changes.ts';
 import { openFormatDialog } from './format-dialog.tsx';
 
-/** All about one format, from its row. */
+/** The actions of one format, in its row. */
 export function FormatMenu({ format }: { format: FormatRow }) {
   const text = useText();
   const names = useNames();

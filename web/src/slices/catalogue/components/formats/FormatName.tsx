@@ -3,7 +3,7 @@ import { useNames } from '../products/use-names.ts';
 import { openFormatDialog } from './format-dialog.tsx';
 import styles from './FormatName.module.css';
 
-/** Opens all of the format. */
+/** Opens the dialog with all fields of the format. */
 export function FormatName({ format }: { format: FormatRow }) {
   const { title } = useNames();
   return (

@@ -11,7 +11,7 @@ const FormatSection = ({ title, children }: { title: string; children: ReactNode
   </fieldset>
 );
 
-/** All of a format, part by part. */
+/** All fields of a format, by section. */
 export function FormatSections(props: FormatInputsProps) {
   const text = useText();
   return (

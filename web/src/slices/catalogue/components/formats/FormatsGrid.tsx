@@ -71,7 +71,7 @@ interface FormatsGridProps {
   isNarrowed: boolean;
 }
 
-/** Two lists that are asked differently are two grids: what is typed in one is not in the other. */
+/** A different query is a different grid, so that unsaved text of one list does not appear in another. */
 export function FormatsGrid({ input, mayEdit, isNarrowed }: FormatsGridProps) {
   const text = useText();
   const errorText = useErrorText();

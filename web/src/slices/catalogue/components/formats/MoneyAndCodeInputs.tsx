@@ -45,7 +45,7 @@ export function CodeInputs({ field, disabled = false }: FormatInputsProps) {
   );
 }
 
-/** Taxes, the deposit of what comes back, and what it costs the seller. */
+/** Taxes, container deposit and cost price. */
 export function MoneyInputs({ values, field, disabled = false }: FormatInputsProps) {
   const text = useText();
   const labels = useFormatLabels();
@@ -54,7 +54,7 @@ export function MoneyInputs({ values, field, disabled = false }: FormatInputsPro
   const chooseClass = (chosen: FormatFields['taxClass'] | null) => {
     if (chosen === null) return;
     field('taxClass').onChange(chosen);
-    // What is taxable nearly always bears all of the seller's taxes.
+    // A taxable format nearly always bears all of the seller's taxes.
     if (chosen === 'taxable' && values.taxIds.length === 0)
       field('taxIds').onChange(taxes.map(({ value }) => value));
   };

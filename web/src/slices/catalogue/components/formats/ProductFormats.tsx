@@ -37,7 +37,7 @@ function useTitleColumn(): GridColumn<FormatRow>[] {
   );
 }
 
-/** The formats of one product: each figure is changed in its cell, everything else in its dialog. */
+/** The formats of one product: figures are edited in their cells, the other fields in a dialog. */
 export function ProductFormats({ product }: { product: Product }) {
   const text = useText();
   const names = useNames();

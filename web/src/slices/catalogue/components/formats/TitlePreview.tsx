@@ -4,7 +4,7 @@ import { useUiText } from '../../../../ui/texts.ts';
 import { fieldsOfFormat, type FormatValues } from './format-values.ts';
 import styles from './TitlePreview.module.css';
 
-/** What buyers will read, in both languages, while it is being typed. */
+/** The title that buyers will read, in both languages, updated while typing. */
 export function TitlePreview({ values }: { values: FormatValues }) {
   const text = useText();
   const uiText = useUiText();

@@ -5,7 +5,7 @@ import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchProducts } from '../../queries.ts';
 
-/** All or none. Nothing is lost by archiving, so it does not ask first: it can be undone. */
+/** All or none. Archiving can be undone, so there is no confirmation. */
 export async function archiveFormats(ids: readonly FormatId[], isArchived: boolean): Promise<boolean> {
   try {
     const { changed } = await api.catalogue.archiveFormats({ formatIds: [...ids], isArchived });

@@ -22,7 +22,7 @@ import { useDescribeFormat } from './use-describe-format.ts';
 
 interface FormatFormProps {
   productId: ProductId;
-  /** Null: a new one. */
+  /** Null for a new format. */
   format: FormatRow | null;
   close: () => void;
 }
@@ -74,7 +74,7 @@ function FormatForm({ productId, format, close }: FormatFormProps) {
   );
 }
 
-/** One format, whole: a new one of a product, or one that is there. */
+/** Creates a format of a product, or edits all fields of an existing one. */
 export const openFormatDialog = (productId: ProductId, format: FormatRow | null = null): Promise<unknown> =>
   openDialog(
     { title: format ? 'catalogue.formats.form.editTitle' : 'catalogue.formats.form.newTitle', width: 680 },

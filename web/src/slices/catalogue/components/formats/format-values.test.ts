@@ -15,7 +15,7 @@ const codesOf = (values: unknown) =>
       'params' in issue ? (issue.params as { code: string }).code : issue.code,
     ]);
 
-describe('what the content weighs', () => {
+describe('the weight of the content', () => {
   it.each([
     [{ quantityPerUnit: '12', contentQuantity: '250', contentUnit: 'g' }, '3'],
     [{ quantityPerUnit: '', contentQuantity: '2.5', contentUnit: 'kg' }, '2.5'],
@@ -32,10 +32,10 @@ describe('what the content weighs', () => {
   });
 });
 
-describe('a format', () => {
-  it('is right with hardly anything said', () => expect(codesOf(newFormat('FR'))).toBeUndefined());
+describe('the format form', () => {
+  it('accepts the smallest set of fields', () => expect(codesOf(newFormat('FR'))).toBeUndefined());
 
-  it('needs the weight when it varies, words when they are its own, a unit for a measure', () => {
+  it('requires a weight for variable weight, a label when it is the seller’s own, a unit for a measure', () => {
     expect(codesOf({ ...newFormat('FR'), isVariableWeight: true })).toEqual([
       ['netWeightKg', 'field.required'],
     ]);
@@ -50,13 +50,13 @@ describe('a format', () => {
     expect(codesOf({ ...newFormat('FR'), gtin: '4006381333931' })).toBeUndefined();
   });
 
-  it('has no tax unless it is taxable', () => {
+  it('has taxes only when taxable', () => {
     const taxIds = ['0192f0c1-0000-7000-8000-0000000000b1' as never];
     expect(fieldsOfFormat({ ...jars, taxIds }).taxIds).toEqual([]);
     expect(fieldsOfFormat({ ...jars, taxIds, taxClass: 'taxable' }).taxIds).toEqual(taxIds);
   });
 
-  it('sends only what changed, its own words taken back as none', () => {
+  it('sends only what changed, and null for a removed label', () => {
     expect(formatChange({ sku: 'A1' }, { ...jars, sku: 'A1' })).toEqual({ sku: 'A1' });
     expect(formatChange({ hasOwnLabel: false }, jars)).toEqual({ label: null });
     expect(formatChange({ taxClass: 'exempt' }, { ...jars, taxClass: 'exempt' })).toEqual({

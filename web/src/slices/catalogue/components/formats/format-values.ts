@@ -29,10 +29,10 @@ const emptyOrValid = (type: z.ZodType<string>) =>
 
 const required = { code: 'custom', params: { code: 'field.required' } } as const;
 
-/** As it is typed: '' where there is nothing. */
+/** The values as typed: '' for an empty field. */
 export const formatSchema = z
   .object({
-    /** A seller's own words instead of what the numbers give. */
+    /** The seller's own label replaces the one computed from the content. */
     hasOwnLabel: z.boolean(),
     label: bilingual(limits.name),
     saleUnit,
@@ -57,7 +57,7 @@ export const formatSchema = z
     if (values.hasOwnLabel && isEmptyText(values.label)) context.addIssue({ ...required, path: ['label'] });
     if (values.contentQuantity !== '' && values.contentUnit === null)
       context.addIssue({ ...required, path: ['contentUnit'] });
-    // Ordered by the piece, priced by the kilogram: without a weight nobody knows about how much it will be.
+    // A format ordered by the piece and priced by the kilogram needs a weight for the estimated price.
     if (values.isVariableWeight && values.netWeightKg === '')
       context.addIssue({ ...required, path: ['netWeightKg'] });
   });
@@ -76,14 +76,14 @@ export const newFormat = (reader: Language): FormatValues => ({
   gtin: '',
   minimumQuantity: '',
   multipleQuantity: '',
-  // Basic groceries: what is taxable is the exception.
+  // Basic groceries are zero-rated; a taxable product is the exception.
   taxClass: 'zeroRated',
   taxIds: [],
   depositMinor: null,
   unitCost: '',
 });
 
-/** `12.000` → `12`: what the server writes with three decimals is typed without. */
+/** `12.000` → `12`: the server writes three decimals, the field shows none that are zero. */
 const plain = (value: string | null): string =>
   value === null ? '' : value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 
@@ -106,10 +106,10 @@ export const valuesOfFormat = (format: FormatFields, reader: Language): FormatVa
   unitCost: plain(format.unitCost),
 });
 
-/** Grams of one unit of content by weight; volumes and pieces weigh what they weigh. */
+/** Grams per unit of content. Volumes and pieces have no fixed weight. */
 const grams: Partial<Record<NonNullable<FormatValues['contentUnit']>, bigint>> = { g: 1n, kg: 1_000n };
 
-/** What the content weighs by itself, 12 × 250 g: `3`; null when the numbers do not say. */
+/** The net weight of the content: 12 × 250 g gives `3`; null when the unit is not a weight. */
 export function contentWeightKg(
   values: Pick<FormatValues, 'quantityPerUnit' | 'contentQuantity' | 'contentUnit'>,
 ): string | null {
@@ -126,7 +126,7 @@ export function contentWeightKg(
 
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
-/** What is left empty but can be told from the content is told from it. */
+/** Empty weight fields are computed from the content. */
 export const fieldsOfFormat = (values: FormatValues): FormatFields => ({
   label: values.hasOwnLabel ? values.label : null,
   saleUnit: values.saleUnit,
@@ -145,7 +145,7 @@ export const fieldsOfFormat = (values: FormatValues): FormatFields => ({
   unitCost: orNull(values.unitCost),
 });
 
-/** Only what changed; a label of one's own is two fields of the form and one of the format. */
+/** Only the changed fields. The form holds the label as two fields, the format as one. */
 export function formatChange(changed: Partial<FormatValues>, whole: FormatValues): Partial<FormatFields> {
   const fields = fieldsOfFormat(whole);
   const names = new Set<keyof FormatFields>();

@@ -5,7 +5,7 @@ import { otherActivities } from '../products/products-query.ts';
 
 export const formatFilters = ['category', 'activity', 'variable'] as const;
 
-/** What the address asks for; what it says wrongly is left out. */
+/** The query of the address; invalid values are ignored. */
 export function formatsQueryOf(state: TableState): FormatsInput {
   const { filters, search } = state;
   const [categoryId] = filters['category'] ?? [];

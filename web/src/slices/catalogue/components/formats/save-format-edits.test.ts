@@ -15,7 +15,7 @@ const edit = (rowId: string, key: string, value: string | null, version = 1) => 
 });
 const problem = (code: string, more = {}) => new ProblemError({ code, status: 409, ...more });
 
-it('sends the cells of a row together and tells its new version', async () => {
+it('sends the cells of a row together and returns its new version', async () => {
   change.mockResolvedValue({ id: 'a', productId: 'p', version: 2 } as unknown as FormatRow);
   const { results } = await saveFormatEdits([edit('a', 'sku', 'C-1'), edit('a', 'minimumQuantity', null)]);
   expect(change).toHaveBeenCalledWith({
@@ -26,7 +26,7 @@ it('sends the cells of a row together and tells its new version', async () => {
   expect(results).toEqual([{ rowId: 'a', version: 2 }]);
 });
 
-it('says which cell the server refused', async () => {
+it('names the cell that the server refused', async () => {
   change.mockRejectedValueOnce(problem('catalogue.skuTaken'));
   change.mockRejectedValueOnce(
     problem('request.invalid', { errors: [{ pointer: '/change/gtin', code: 'field.notGtin' }] }),
@@ -38,7 +38,7 @@ it('says which cell the server refused', async () => {
   ]);
 });
 
-it('shows what somebody else saved meanwhile', async () => {
+it('returns what somebody else saved meanwhile as a conflict', async () => {
   const current = { id: 'a', version: 3 } as unknown as FormatRow;
   change.mockRejectedValue(problem('request.stale', { details: { current } }));
   expect((await saveFormatEdits([edit('a', 'sku', 'C-1')])).results).toEqual([
@@ -46,7 +46,7 @@ it('shows what somebody else saved meanwhile', async () => {
   ]);
 });
 
-it('lets the grid try again when no answer came', async () => {
+it('lets the grid retry when there was no response', async () => {
   change.mockRejectedValue(new ProblemError({ code: 'network.offline', status: 0 }));
   await expect(saveFormatEdits([edit('a', 'sku', 'C-1')])).rejects.toThrow('network.offline');
 });

@@ -7,7 +7,7 @@ import { cacheFormat } from '../../queries.ts';
 type Result = EditResult<FormatRow>;
 type Change = InputOf<Contract['catalogue']['changeFormat']>['change'];
 
-/** Which cell a refusal without a field is about. */
+/** The cell of an error that names no field. */
 const cellOf: Record<string, string> = { 'catalogue.skuTaken': 'sku', 'catalogue.gtinTaken': 'gtin' };
 
 function refused(rowId: string, { code, errors }: ProblemError): Result {
@@ -32,7 +32,10 @@ async function saveRow(rowId: string, cells: readonly GridEdit[]): Promise<Resul
 
 const BATCH_SIZE = 4;
 
-/** The cells of a row travel together; a pasted block is some rows at a time, so that nobody else has to wait. */
+/**
+ * All cells of a row are sent together; a pasted block is sent in batches of rows, so that other requests do not
+ * wait.
+ */
 export async function saveFormatEdits(edits: readonly GridEdit[]): Promise<{ results: Result[] }> {
   const rows = [...Map.groupBy(edits, ({ rowId }) => rowId)];
   const results: Result[] = [];

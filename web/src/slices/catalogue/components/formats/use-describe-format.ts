@@ -9,7 +9,7 @@ import { useFormatLabels, useTaxes } from './use-format-labels.ts';
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null): string =>
   options.find((option) => option.value === value)?.label ?? '';
 
-/** A field of a format in words, for who must choose between two versions of it. */
+/** A format field as text, for choosing between two versions of it. */
 export function useDescribeFormat() {
   const text = useText();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { PRICE_DECIMALS } from '../price-lists/PriceField.tsx';
 type Column = GridColumn<FormatRow>;
 type Figure = 'netWeightKg' | 'minimumQuantity' | 'multipleQuantity';
 
-/** As it is typed: the server writes `12.000`, a person 12. */
+/** `12.000` → `12`: the server writes three decimals, a person types none. */
 const plain = (value: string | null): string | null =>
   value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 
@@ -22,7 +22,7 @@ const requireValidGtin = (value: CellValue): Refusal | null =>
 
 const isOpen = (row: FormatRow) => row.can.edit === true;
 
-/** What is typed in a row, in the order one reads it; `first` columns name it. */
+/** The editable columns in reading order; the `first` columns name the row. */
 export function useFormatColumns(first: readonly Column[], actions: (row: FormatRow) => ReactNode): Column[] {
   const text = useText();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { useOrganization } from '../../../../lib/session.ts';
 import type { Option } from '../../../../ui/fields/select-field.tsx';
 import { useNames } from '../products/use-names.ts';
 
-/** The seller's own taxes, as the settings have them. */
+/** The seller's taxes from the settings. */
 export function useTaxes(): Option<FormatFields['taxIds'][number]>[] {
   const { name } = useNames();
   const { id: organizationId } = useOrganization();
@@ -13,7 +13,7 @@ export function useTaxes(): Option<FormatFields['taxIds'][number]>[] {
   return (data?.sales.taxes ?? []).map(({ taxId, tax }) => ({ value: taxId, label: name(tax.name) }));
 }
 
-/** The units and the classes of tax, in the reader's words. */
+/** The labels of units and tax classes, in the reader's language. */
 export function useFormatLabels() {
   const text = useText();
   return {

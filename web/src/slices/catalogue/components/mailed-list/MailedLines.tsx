@@ -10,7 +10,7 @@ interface LinesProps {
   currency: Currency;
 }
 
-/** To compare by: cents are enough. */
+/** Prices are compared to the cent. */
 const toCents = (price: string): string => Number(price).toFixed(2);
 
 function Line({ line, currency }: { line: PriceListLine; currency: Currency }) {
@@ -43,7 +43,7 @@ function Line({ line, currency }: { line: PriceListLine; currency: Currency }) {
   );
 }
 
-/** One table a category, in the order of the list. */
+/** One table per category, in the order of the list. */
 export function MailedLines({ lines, currency }: LinesProps) {
   const text = useText();
   const reader = useReader();

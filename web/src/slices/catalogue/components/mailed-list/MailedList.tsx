@@ -59,9 +59,10 @@ function Head({ token, list }: MailedListProps) {
   );
 }
 
-const plain = (itemTexts: string): string => itemTexts.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (itemTexts: string): string =>
+  itemTexts.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What is looked for is found in the page itself: it is all here. */
+/** All lines are on the page, so the search runs in the browser. */
 function useLineSearch({ lines }: MailedPriceList) {
   const reader = useReader();
   const [search, setSearch] = useState('');
@@ -73,7 +74,7 @@ function useLineSearch({ lines }: MailedPriceList) {
   return { found, search, setSearch };
 }
 
-/** A price list as its customer reads it: by category, with a search, ready to be kept or ordered from. */
+/** A price list as its customer reads it: by category, searchable, with download and order actions. */
 export function MailedList({ token, list }: MailedListProps) {
   const text = useText();
   const formats = useFormats();

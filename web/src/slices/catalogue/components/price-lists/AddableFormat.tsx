@@ -10,14 +10,14 @@ import { useItemTexts } from './use-item-texts.ts';
 interface AddableFormatProps {
   format: OutputNamed<'catalogue.listFormatsNotOnList'>['rows'][number];
   currency: Currency;
-  /** Null: not ticked. */
+  /** Null when not selected. */
   price: string | null;
-  /** A price that is missing is said once somebody wanted to add. */
+  /** A missing price is reported only after an attempt to add. */
   showsMissing: boolean;
   onChange: (price: string | null) => void;
 }
 
-/** Ticked, it asks for its price right there. */
+/** A selected format shows its price field in the row. */
 export function AddableFormat({ format, currency, price, showsMissing, onChange }: AddableFormatProps) {
   const text = useText();
   const itemTexts = useItemTexts(currency);

@@ -25,7 +25,7 @@ interface AudienceFieldsProps {
   errorAt: (path: string) => string | undefined;
 }
 
-/** Who sees the prices: kinds of customers, those with a tag, some by name, or nobody yet. */
+/** The audience of prices: customer types, customers with a tag, named customers, or nobody. */
 export function AudienceFields({ value, onChange, errorAt }: AudienceFieldsProps) {
   const text = useText();
   return (
@@ -86,7 +86,7 @@ function Customers({ value, onChange, error }: CustomersProps) {
   const text = useText();
   const { customers, isLoading } = useCustomers();
   const named = customers.map(({ partner }) => ({ value: partner.id, label: partner.name }));
-  // Who is paused or beyond the first hundred stays chosen, under a name that says so.
+  // A customer who is paused or beyond the first hundred stays selected, with a placeholder name.
   const others = value
     .filter((id) => !customers.some(({ partner }) => partner.id === id))
     .map((id) => ({ value: id, label: text('catalogue.priceLists.form.goneCustomer') }));

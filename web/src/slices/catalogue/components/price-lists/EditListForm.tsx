@@ -33,7 +33,7 @@ export function EditListForm({ list: opened, close }: EditListProps) {
           await api.catalogue.changePriceList({ organizationId, priceListId, version, change }),
         );
       } catch (error) {
-        // What was typed stays; what a colleague saved shows through in the other fields, and saving goes on it.
+        // Typed values stay; a colleague's saved values fill the other fields, and the next save is based on them.
         if (isProblem(error, 'request.stale'))
           cachePriceList(organizationId, error.details['current'] as PriceList);
         throw error;

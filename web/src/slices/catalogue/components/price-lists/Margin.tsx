@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 
-/** Below cost, it stands in a chip and is said in words. */
+/** A margin below cost is a chip with a text, not only a colour. */
 export function Margin({ item }: { item: PriceListItem }) {
   const text = useText();
   const formats = useFormats();

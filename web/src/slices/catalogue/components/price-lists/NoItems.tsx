@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { openAddItems } from './add-items-dialog.tsx';
 
-/** Nothing on the list yet, or nothing of what was asked for. */
+/** The empty state of a list without items, or of a filter without results. */
 export function NoItems({ list, isFiltered }: { list: PriceList; isFiltered: boolean }) {
   const text = useText();
   if (isFiltered)

@@ -8,11 +8,11 @@ export const PRICE_DECIMALS = 4;
 
 interface PriceFieldProps extends FieldProps<string> {
   currency: Currency;
-  /** Of what weighs differently each time. */
+  /** The product has variable weight. */
   isPerKg?: boolean;
 }
 
-/** A unit price: a decimal string, up to four decimals, two always written. */
+/** A unit price: a decimal string with up to four decimals, displayed with at least two. */
 export function PriceField({ currency, isPerKg = false, ...field }: PriceFieldProps) {
   const { prefix, suffix } = currencyAffix(currency, useLanguage());
   const end = `${suffix ?? ''}${isPerKg ? '/kg' : ''}`;

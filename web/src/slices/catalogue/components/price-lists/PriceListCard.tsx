@@ -10,7 +10,7 @@ import { ListChip } from './ListChip.tsx';
 import styles from './PriceListCard.module.css';
 import { useListActions } from './use-list-actions.tsx';
 
-/** One list, in the words of who sells: for whom, from when, how much is on it. */
+/** One price list: audience, validity and number of items. */
 export function PriceListCard({ list }: { list: PriceList }) {
   const text = useText();
   const formats = useFormats();

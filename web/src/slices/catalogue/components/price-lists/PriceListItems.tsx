@@ -28,7 +28,7 @@ interface PriceListItemsProps {
   onAdjust: () => void;
 }
 
-/** Every item of a list in a grid whose prices are changed in place; live, up to a hundred thousand of them. */
+/** A grid of all items of a list with editable prices, updated live, for up to 100,000 items. */
 export function PriceListItems({ list, state, onStateChange, selection, onAdjust }: PriceListItemsProps) {
   const text = useText();
   const formats = useFormats();
@@ -40,7 +40,7 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
   const itemsQuery = itemsQueryOf(organizationId, list.id, state);
   const { rowCount, rowAt, onWindow, failed } = useItemRows(itemsQuery);
   const columns = useItemColumns({ list, selection });
-  // Kept across pages: what was edited is saved though it was scrolled away.
+  // Holds the items of all loaded pages, because an edited row is saved after it was scrolled out of view.
   const loadedItems = useRef(new Map<string, PriceListItem>());
   const rememberingRowAt = (index: number) => {
     const item = rowAt(index);

@@ -7,7 +7,7 @@ interface RowCheckboxProps {
   onToggle: () => void;
 }
 
-/** A tick inside a cell of the grid; F2 enters the cell, Space ticks, Escape leaves it. */
+/** A checkbox in a grid cell: F2 enters the cell, Space toggles, Escape leaves it. */
 export const RowCheckbox = ({ label, checked, onToggle }: RowCheckboxProps) => (
   <span data-panel className={styles.cell}>
     <button

@@ -30,7 +30,7 @@ function useChangeAll({ selected, clear }: Selection) {
   };
 }
 
-/** What can be done with all that was chosen, also with what is out of sight; in the grid's bar, so that no row moves. */
+/** Bulk actions for all selected items, including those out of view; in the grid's bar, so that no row moves. */
 export function SelectionBar({ selection, onAdjust }: SelectionBarProps) {
   const text = useText();
   const formats = useFormats();

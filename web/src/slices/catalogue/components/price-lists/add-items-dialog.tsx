@@ -28,7 +28,11 @@ function Formats({ list, adding }: { list: PriceList; adding: ItemsToAdd }) {
   const [state, setState] = useState(() => tableState());
   const input = { organizationId, priceListId: list.id, ...pageInputOf(state) };
   const options = query('catalogue.listFormatsNotOnList', input);
-  const { data, error, refetch } = useQuery({ ...options, staleTime: 0, placeholderData: (before) => before });
+  const { data, error, refetch } = useQuery({
+    ...options,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
   if (error && data === undefined)
     return <ErrorState message={errorWords(error)} onRetry={() => void refetch()} />;
   return (

@@ -22,10 +22,10 @@ type AdjustValues = z.infer<typeof schema>;
 
 interface AdjustProps {
   list: PriceList;
-  /** Of the list without filters: how many "all" are. */
+  /** The number of items of the list without filters. */
   count: number;
   selected: readonly PriceListItem[];
-  /** Some items of the list, for the preview of all. */
+  /** Some items of the list, for previewing a change of all. */
   sampleItems: readonly PriceListItem[];
 }
 
@@ -35,7 +35,7 @@ interface PreviewProps {
   percent: string;
 }
 
-/** By the rule with which the server will reckon. */
+/** Computes with the same rounding rule as the server. */
 function Preview({ list, items, percent }: PreviewProps) {
   const text = useText();
   const itemTexts = useItemTexts(list.currency);
@@ -138,7 +138,7 @@ function AdjustForm({ list, count, selected, sampleItems, close }: AdjustFormPro
   );
 }
 
-/** True when the prices were changed. */
+/** Resolves with true when the prices were changed. */
 export const openAdjustDialog = (props: AdjustProps): Promise<boolean | undefined> =>
   openDialog<boolean>({ title: 'catalogue.priceLists.adjust.title', width: 560 }, (close) => (
     <AdjustForm {...props} close={close} />

@@ -25,7 +25,7 @@ interface BreaksValues {
   breaks: Breaks;
 }
 
-/** A price that somebody changed meanwhile does not touch the breaks: only breaks that changed are asked about. */
+/** When only the price changed meanwhile, the breaks are saved on the new version; changed breaks need a decision. */
 async function save(organizationId: OrganizationId, item: PriceListItem, breaks: Breaks): Promise<void> {
   const change = (version: number) =>
     api.catalogue.changePriceListItem({ organizationId, itemId: item.id, version, change: { breaks } });
@@ -44,7 +44,7 @@ function BreaksForm({ item: opened, list, close }: BreaksFormProps) {
   const text = useText();
   const itemTexts = useItemTexts(list.currency);
   const { id: organizationId } = useOrganization();
-  // After a colleague saved others: theirs are shown, and the next save is about those.
+  // After a colleague saved other breaks, these are shown, and the next save is based on them.
   const [current, setCurrent] = useState(opened);
   const form = useForm<BreaksValues>({
     stored: { breaks: opened.breaks },
@@ -71,7 +71,9 @@ function BreaksForm({ item: opened, list, close }: BreaksFormProps) {
       onCancel={close}
       onSaved={saved}
     >
-      <p>{text('catalogue.priceLists.breaks.help', { price: itemTexts.price(current.unitPrice, current) })}</p>
+      <p>
+        {text('catalogue.priceLists.breaks.help', { price: itemTexts.price(current.unitPrice, current) })}
+      </p>
       {current !== opened && (
         <p role="status">
           {current.breaks.length === 0

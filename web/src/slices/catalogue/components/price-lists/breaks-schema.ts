@@ -6,7 +6,7 @@ export type Breaks = PriceListItem['breaks'];
 const sortBreaks = (breaks: Breaks): Breaks =>
   [...breaks].sort((one, other) => Number(one.fromQuantity) - Number(other.fromQuantity));
 
-/** Each from a quantity of its own, above zero; kept from the smallest on. */
+/** Quantities are distinct and above zero; stored in ascending order. */
 export const breaksSchema = z.object({
   breaks: z
     .array(priceBreak)

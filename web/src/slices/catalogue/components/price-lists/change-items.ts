@@ -11,7 +11,7 @@ type Items = readonly PriceListItem[];
 const lines = (items: Items, part: { isHidden: boolean } | { remove: true }): Lines =>
   items.map(({ priceListId, inventoryItemId }) => ({ priceListId, inventoryItemId, ...part }));
 
-/** All or nothing; true when it was done. */
+/** All or nothing; resolves with true when the items were changed. */
 async function send(
   organizationId: OrganizationId,
   changes: Lines,
@@ -30,7 +30,7 @@ async function send(
   }
 }
 
-/** Undone for those that it changed: what was hidden before stays hidden. */
+/** Undo affects only the items that this call changed; items hidden before stay hidden. */
 export function hideItems(organizationId: OrganizationId, items: Items, isHidden: boolean): Promise<boolean> {
   const changed = items.filter((item) => item.isHidden !== isHidden);
   const undo = () =>

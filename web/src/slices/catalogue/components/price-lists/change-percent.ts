@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A change of prices by per cent, as the contract takes it: never to nothing or below. */
+/** A percentage change of prices as the contract accepts it: above −100 %. */
 export const changePercent = z
   .string()
   .trim()

@@ -29,7 +29,7 @@ function History({ item, list }: HistoryProps) {
   const { id: organizationId } = useOrganization();
   const [page, setPage] = useState(FIRST_PAGE);
   const options = query('catalogue.listPriceHistory', { organizationId, itemId: item.id, ...page });
-  // Asked anew each time it is opened: its price may have changed a moment ago.
+  // Fetched each time the dialog opens, because the price may have changed a moment ago.
   const { data, error, refetch } = useQuery({ ...options, staleTime: 0 });
   if (error && data === undefined)
     return (

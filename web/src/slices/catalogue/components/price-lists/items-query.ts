@@ -7,7 +7,7 @@ export type ItemsQuery = Omit<InputNamed<'catalogue.listPriceListItems'>, 'page'
 export const itemFilters = ['category', 'show'] as const;
 export const shows = ['hidden', 'belowCost'] as const;
 
-/** What the address asks for; what it says wrongly is left out. */
+/** The query of the address; invalid values are ignored. */
 export function itemsQueryOf(
   organizationId: OrganizationId,
   priceListId: PriceListId,

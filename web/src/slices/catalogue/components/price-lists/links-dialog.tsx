@@ -21,7 +21,7 @@ const FIRST_PAGE = { page: 1, pageSize: 25 };
 
 interface LinksTableProps {
   links: readonly PriceListLink[];
-  /** Why they cannot be taken back by who looks. */
+  /** Why the member cannot revoke the links. */
   reason: string | undefined;
   onRevoke: (link: PriceListLink) => void;
 }
@@ -127,7 +127,7 @@ function Links({ list }: { list: PriceList }) {
   );
 }
 
-/** Who can open this list without signing in, and how that ends. */
+/** The links that open this list without signing in, and their revocation. */
 export const openLinksDialog = (list: PriceList): Promise<unknown> =>
   openDialog({ title: 'catalogue.priceLists.links.title', params: { name: list.name }, width: 640 }, () => (
     <Links list={list} />

@@ -12,7 +12,7 @@ const listQuery = (organizationId: string, priceListId: string) =>
     priceListId,
   });
 
-/** What a command answered is what every screen shows of that list, before the live channel says it. */
+/** Caches the result of a command for all screens before the live update arrives. */
 export function cachePriceList(organizationId: string, list: PriceList): PriceList {
   cacheAnswer(listQuery(organizationId, list.id).queryKey, list);
   void queryClient.invalidateQueries({ queryKey: ['catalogue.listPriceLists'] });

@@ -18,7 +18,7 @@ import { ListFields } from './ListFields.tsx';
 const MAX_LISTS = 100;
 
 interface NewListProps {
-  /** The list that is duplicated; null: an empty one, or a copy of one chosen here. */
+  /** The list to duplicate; null for an empty list, or for a copy of a list chosen in the dialog. */
   original: PriceList | null;
   close: (made?: PriceList) => void;
 }
@@ -31,7 +31,7 @@ function NewListForm({ original, close }: NewListProps) {
       ? {
           ...valuesOf(original),
           name: textNow('catalogue.priceLists.form.copyName', { name: original.name }),
-          // Two lists for the same customers would answer for one another: who sees the copy is said by hand.
+          // Two lists with the same audience would both apply, so the audience of a copy is chosen by hand.
           audience: { kind: 'nobody' },
           copyFrom: original.id,
         }

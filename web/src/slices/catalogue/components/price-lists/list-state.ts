@@ -3,7 +3,7 @@ import type { PriceList } from '@halles/contract';
 export const listStates = ['inForce', 'later', 'ended', 'archived'] as const;
 export type ListState = (typeof listStates)[number];
 
-/** Where a list stands; whether it is in force has been decided by the server, on the seller's day. */
+/** The status of a list; the server decides whether it is in force, by the seller's time zone. */
 export function stateOf(
   list: Pick<PriceList, 'isArchived' | 'isInForce' | 'validFrom'>,
   today: string,

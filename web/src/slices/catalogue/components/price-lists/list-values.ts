@@ -11,7 +11,7 @@ const prioritySchema = z
     params: { code: 'catalogue.priority' },
   });
 
-/** The fields of a list as the form holds them: a number while it is typed is a text. */
+/** The fields of a list as the form holds them: numbers are text while typed. */
 export const listSchema = priceListFields
   .extend({ priority: prioritySchema, copyFrom: z.string().nullable(), changePercent })
   .refine((list) => !list.validFrom || !list.validUntil || list.validFrom <= list.validUntil, {
@@ -46,7 +46,7 @@ export const valuesOf = (list: PriceList): ListValues => ({
   changePercent: '0',
 });
 
-/** What the contract takes of what is in the form: of a change, only the fields that changed. */
+/** The form values as contract fields; for a change, only the changed fields. */
 export function changeOf(values: Partial<ListValues>): Partial<PriceListFields> {
   const { copyFrom: _from, changePercent: _percent, priority, ...rest } = values;
   return { ...rest, ...(priority !== undefined && { priority: Number(priority) }) };

@@ -39,6 +39,8 @@ function PreviewAsCustomer({ close }: { close: () => void }) {
   );
 }
 
-/** Spec §2: the seller's offers as one customer sees them. */
+/** Spec §2: shows the seller's offers as one customer sees them. */
 export const openPreviewAsCustomer = (): Promise<unknown> =>
-  openDialog({ title: 'catalogue.priceLists.previewAsCustomer.title' }, (close) => <PreviewAsCustomer close={() => close()} />);
+  openDialog({ title: 'catalogue.priceLists.previewAsCustomer.title' }, (close) => (
+    <PreviewAsCustomer close={() => close()} />
+  ));

@@ -7,7 +7,7 @@ it.each([
   ['4.5', '4.50'],
   ['4', '4.00'],
   ['0.1255', '0.1255'],
-])('the price %s is held as %s', (price, written) => {
+])('the price %s is normalized to %s', (price, written) => {
   expect(normalizePrice(price)).toBe(written);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['', { value: null }],
   ['0,12555', { error: { code: 'field.notNumber' } }],
   ['abc', { error: { code: 'field.notNumber' } }],
-])('what is typed as %j is read', (typed, read) => {
+])('parses a typed %j', (typed, read) => {
   expect(readPrice(typed, aPriceListItem(), 'fr-CA')).toEqual(read);
 });

@@ -4,7 +4,7 @@ import type { Parsed } from '../../../../ui/grid/index.ts';
 import type { Locale } from '../../../../ui/texts.ts';
 import { PRICE_DECIMALS } from './PriceField.tsx';
 
-/** The server writes `4.5000`, a person 4.5: the same price is always held as `4.50`. */
+/** The server writes `4.5000`, a person types 4.5; the cell always holds `4.50`. */
 export function normalizePrice(price: string): string {
   const [whole, decimals = ''] = (parseDecimal(price, 'en-CA', PRICE_DECIMALS) ?? price).split('.');
   return `${whole}.${decimals.padEnd(2, '0')}`;

@@ -12,7 +12,7 @@ interface ItemChange {
   change: { unitPrice?: string; isHidden?: boolean };
 }
 
-/** The cells of one row travel together. */
+/** All cells of one row are sent together. */
 function changesOf(
   edits: readonly GridEdit[],
   itemOf: (id: string) => PriceListItem | undefined,
@@ -33,7 +33,7 @@ const saved = (items: readonly PriceListItem[]): Result[] => {
 const asConflicts = (current: readonly PriceListItem[]): Result[] =>
   current.map((theirs) => ({ rowId: theirs.id, conflict: { theirs } }));
 
-/** What a refusal carries of the rows as they are now: of one item itself, of many a list. */
+/** The current rows in an error: one item for a single change, a list for a batch. */
 const currentOf = ({ details }: ProblemError): PriceListItem[] =>
   [details['current'] ?? []].flat() as PriceListItem[];
 
@@ -60,8 +60,8 @@ async function saveMany(organizationId: OrganizationId, changes: readonly ItemCh
 }
 
 /**
- * All or none (Spec §5): where some rows were changed by somebody else meanwhile, those become conflicts and
- * the others are sent again without them.
+ * All or none (Spec §5): rows that somebody else changed become conflicts, and the others are sent again without
+ * them.
  */
 async function send(organizationId: OrganizationId, changes: readonly ItemChange[]): Promise<Result[]> {
   const [first] = changes;
@@ -79,7 +79,7 @@ async function send(organizationId: OrganizationId, changes: readonly ItemChange
   }
 }
 
-/** What the grid asks when cells were left. */
+/** The grid's save handler, called when cells are left. */
 export const savePrices =
   (organizationId: OrganizationId, itemOf: (id: string) => PriceListItem | undefined) =>
   async (edits: readonly GridEdit[]): Promise<{ results: Result[] }> => ({

@@ -17,7 +17,7 @@ import { useListTexts } from './use-list-texts.ts';
 const MOST = 1_000;
 const schema = z.object({ message: z.string().trim().max(MOST) });
 
-/** How many kinds, tags or customers the mail goes to, and which. */
+/** The recipients of the email: customer types, tags or customers, with their number. */
 function useRecipients({ audience }: PriceList): string {
   const text = useText();
   const formats = useFormats();

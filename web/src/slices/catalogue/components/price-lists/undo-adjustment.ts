@@ -7,7 +7,7 @@ import { refetchItems } from './use-item-rows.ts';
 
 type Undo = InputOf<Contract['catalogue']['undoPriceAdjustment']>;
 
-/** How many prices were changed, with the way back. */
+/** Reports the number of changed prices, with an undo action. */
 export function notifyAdjusted(
   ofList: Omit<Undo, 'adjustmentId'>,
   { changed, adjustmentId }: OutputOf<Contract['catalogue']['adjustPrices']>,
@@ -22,7 +22,7 @@ export function notifyAdjusted(
     });
 }
 
-/** Puts the prices back; those that were changed since stay, and that is said. */
+/** Restores the prices; those changed since stay, and the snackbar says how many. */
 async function undoPriceAdjustment(input: Undo): Promise<void> {
   try {
     const { changed, skipped } = await api.catalogue.undoPriceAdjustment(input);

@@ -22,7 +22,11 @@ interface ColumnContext extends ColumnOptions {
 
 type Columns = GridColumn<PriceListItem>[];
 
-const checkboxColumn = ({ text, itemTexts, selection: { selected, toggle } }: ColumnContext): Columns[number] => ({
+const checkboxColumn = ({
+  text,
+  itemTexts,
+  selection: { selected, toggle },
+}: ColumnContext): Columns[number] => ({
   key: 'selected',
   header: text('catalogue.priceLists.grid.select'),
   kind: 'readonly',
@@ -39,7 +43,7 @@ const checkboxColumn = ({ text, itemTexts, selection: { selected, toggle } }: Co
   ),
 });
 
-/** What the item is: the product stays in sight at the left, and names the card on a phone. */
+/** The product column is pinned on the left and is the title of the card on a phone. */
 const factColumns = (context: ColumnContext): Columns => {
   const { text, itemTexts, list } = context;
   return [
@@ -63,7 +67,7 @@ const factColumns = (context: ColumnContext): Columns => {
   ];
 };
 
-/** What is changed, in the cell or the quantity breaks in their dialog, with what is left of it beside. */
+/** The editable columns: price in the cell, quantity breaks in a dialog, and the margin beside them. */
 const priceColumns = ({ text, itemTexts, list }: ColumnContext): Columns => [
   {
     key: 'unitPrice',

@@ -5,7 +5,7 @@ import { query } from '../../../../lib/query.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { shows } from './items-query.ts';
 
-/** The top of the tree is enough to narrow by: what is under a category goes with it. */
+/** Top-level categories are enough as filters: each includes its subcategories. */
 export function useItemFilters() {
   const text = useText();
   const reader = useReader();

@@ -47,8 +47,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a hundred thousand items', () => {
-  it('come by pages of a hundred, as they come into sight', async () => {
+describe('a list of a hundred thousand items', () => {
+  it('is loaded in pages of a hundred, as they come into view', async () => {
     answerPage(1);
     await renderSlice(<Probe at={54_321} />);
     expect(screen.getByText('100000 rows, not here')).toBeTruthy();
@@ -57,14 +57,14 @@ describe('a hundred thousand items', () => {
     expect(screen.getByText('100000 rows, SKU-54321 8.0000')).toBeTruthy();
   });
 
-  it('stay when they are out of sight and no longer followed', async () => {
+  it('keeps rows that are out of view and no longer subscribed', async () => {
     answerPage(1);
     await renderSlice(<Probe at={5} />);
     act(() => probe.onWindow(50_000, 50_900));
     expect(screen.getByText('100000 rows, SKU-5 8.0000')).toBeTruthy();
   });
 
-  it('show what a command answered, and never something older', async () => {
+  it('shows the result of a command, and never an older version', async () => {
     answerPage(1);
     await renderSlice(<Probe at={5} />);
     act(() => cacheItems([itemAt(5, { unitPrice: '9.0000', version: 3 })]));

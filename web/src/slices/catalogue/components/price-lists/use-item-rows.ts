@@ -9,18 +9,18 @@ import { itemsQueryOf, type ItemsQuery } from './items-query.ts';
 
 const NAME = 'catalogue.listPriceListItems';
 const PAGE = 100;
-/** So many pages are followed live at once; those seen before keep what they last showed. */
+/** At most this many pages are subscribed live; pages viewed earlier keep their last data. */
 const MAX_SUBSCRIBED = 6;
 
 type ItemsPage = OutputNamed<typeof NAME>;
 
 const pageQuery = (itemsQuery: ItemsQuery, page: number) => ({ ...itemsQuery, page, pageSize: PAGE });
 
-/** The page as it was last answered, also when it is no longer followed. */
+/** The last data of a page, also when it is no longer subscribed. */
 const cachedPage = (itemsQuery: ItemsQuery, page: number) =>
   queryClient.getQueryData<ItemsPage>(liveQuery(NAME, pageQuery(itemsQuery, page)).queryKey);
 
-/** The pages in sight come first, what was seen before after them, up to what is followed. */
+/** Visible pages come first, then earlier ones, up to the subscription limit. */
 function withPages(before: readonly number[], from: number, to: number): readonly number[] {
   const first = Math.floor(from / PAGE) + 1;
   const last = Math.floor(Math.max(from, to - 1) / PAGE) + 1;
@@ -34,12 +34,14 @@ const FIRST_PAGES: readonly number[] = [1];
 function useSubscriptions(pageQueries: readonly unknown[]): void {
   const serialized = JSON.stringify(pageQueries);
   useEffect(() => {
-    const unsubscribers = (JSON.parse(serialized) as unknown[]).map((question) => liveCache.follow(NAME, question));
+    const unsubscribers = (JSON.parse(serialized) as unknown[]).map((question) =>
+      liveCache.follow(NAME, question),
+    );
     return () => unsubscribers.forEach((stop) => stop());
   }, [serialized]);
 }
 
-/** A hundred thousand items of which those in sight are asked for, and followed as anyone changes them. */
+/** Up to 100,000 items: only visible pages are fetched and subscribed. */
 export function useItemRows(itemsQuery: ItemsQuery) {
   const name = JSON.stringify(itemsQuery);
   const [window, setWindow] = useState({ name, pages: FIRST_PAGES });
@@ -49,8 +51,9 @@ export function useItemRows(itemsQuery: ItemsQuery) {
   const pageResults = useQueries({ queries: pageQueries.map((question) => liveQuery(NAME, question)) });
   const loadedCount = pageResults.find(({ data }) => data !== undefined)?.data?.total;
   const [total, setTotal] = useState({ name, count: loadedCount });
-  // Until another question is answered, as many rows as before wait for it.
-  if (loadedCount !== undefined && (total.count !== loadedCount || total.name !== name)) setTotal({ name, count: loadedCount });
+  // The previous row count stays until the new query is answered.
+  if (loadedCount !== undefined && (total.count !== loadedCount || total.name !== name))
+    setTotal({ name, count: loadedCount });
   const onWindow = useCallback(
     (from: number, to: number) =>
       setWindow((before) => {
@@ -69,14 +72,14 @@ export function useItemRows(itemsQuery: ItemsQuery) {
   return { rowCount: total.count, rowAt, onWindow, failed };
 }
 
-/** The first items of a list, whatever is searched for: some of its prices. */
+/** The first items of a list without filters, as sample prices. */
 export function useFirstItems({ id }: PriceList): readonly PriceListItem[] {
   const { id: organizationId } = useOrganization();
   const itemsQuery = itemsQueryOf(organizationId, id, tableState());
   return useLive(NAME, pageQuery(itemsQuery, 1)).data?.rows ?? [];
 }
 
-/** What a command answered is shown at once, wherever the item stands, before the live channel says it. */
+/** Updates the item on every cached page before the live update arrives. */
 export function cacheItems(items: readonly PriceListItem[]): void {
   const byId = new Map(items.map((item) => [item.id, item]));
   queryClient.setQueriesData<ItemsPage>({ queryKey: [NAME] }, (page) => {
@@ -89,7 +92,7 @@ export function cacheItems(items: readonly PriceListItem[]): void {
   });
 }
 
-/** Items came or went: every page may stand differently. */
+/** After items are added or removed, every page may have shifted. */
 export const refetchItems = (): void => {
   void queryClient.invalidateQueries({ queryKey: [NAME] });
   void queryClient.invalidateQueries({ queryKey: ['catalogue.getPriceList'] });

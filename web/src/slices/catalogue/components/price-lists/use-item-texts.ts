@@ -8,7 +8,7 @@ interface Titled {
   formatTitle: { en: string; fr: string };
 }
 
-/** An item and its prices, in the reader's language. */
+/** Texts for an item and its prices, in the reader's language. */
 export function useItemTexts(currency: Currency) {
   const text = useText();
   const formats = useFormats();

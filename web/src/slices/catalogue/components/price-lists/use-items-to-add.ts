@@ -11,12 +11,12 @@ import { refetchItems } from './use-item-rows.ts';
 type Missing = OutputNamed<'catalogue.listFormatsNotOnList'>['rows'][number];
 type FormatId = Missing['id'];
 
-/** The price typed for each format that was ticked. */
+/** The typed price of each selected format. */
 type Prices = ReadonlyMap<FormatId, string>;
 
 export const isPrice = (typed: string): boolean => unitPrice.safeParse(typed).success;
 
-/** Formats ticked to be added, with their prices; all or none are. */
+/** Selected formats to add with their prices, all or none. */
 export function useItemsToAdd(list: PriceList, done: () => void) {
   const { id: organizationId } = useOrganization();
   const [prices, setPrices] = useState<Prices>(new Map());

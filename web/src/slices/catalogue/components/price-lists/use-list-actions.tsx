@@ -21,11 +21,11 @@ import { openDuplicateDialog, openEditDialog } from './list-dialog.tsx';
 import { openPreviewAsCustomer } from './preview-as-customer-dialog.tsx';
 import { openSendDialog } from './send-dialog.tsx';
 
-/** Why it cannot be done now, for those who see it. */
+/** The reason why an action is disabled. */
 const disabledReasonOf = (reason: string | undefined) =>
   reason === undefined ? {} : { disabled: true, disabledReason: reason };
 
-/** What leaves the house: the links that were mailed, the list on paper and as a workbook. */
+/** Actions on files and links: emailed links, PDF and workbook. */
 function useListFiles(list: PriceList): Action[] {
   const text = useText();
   const { id: organizationId } = useOrganization();
@@ -50,7 +50,7 @@ function useListFiles(list: PriceList): Action[] {
   ];
 }
 
-/** Out of use, or back. */
+/** Archive or restore. */
 function useArchiveAction(list: PriceList): Action {
   const text = useText();
   const { id } = useOrganization();
@@ -73,7 +73,7 @@ function useArchiveAction(list: PriceList): Action {
       };
 }
 
-/** What can be done with one list, on its card and on its page. */
+/** The actions of one list, for its card and its page. */
 export function useListActions(list: PriceList): Action[] {
   const text = useText();
   const files = useListFiles(list);

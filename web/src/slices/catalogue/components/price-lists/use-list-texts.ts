@@ -2,7 +2,7 @@ import type { Audience, PriceList } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 
-/** What a list is about, in words: who it is for, from when to when. */
+/** Texts for the audience and the validity of a list. */
 export function useListTexts() {
   const text = useText();
   const formats = useFormats();

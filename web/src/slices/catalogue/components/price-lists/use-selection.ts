@@ -11,7 +11,7 @@ export interface Selection {
 
 const NONE: Selected = new Map();
 
-/** Items stay chosen while others are searched for. */
+/** Items stay selected across searches. */
 export function useSelection(): Selection {
   const [selected, setSelected] = useState(NONE);
   return {

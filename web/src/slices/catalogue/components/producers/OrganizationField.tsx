@@ -9,11 +9,11 @@ import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx
 const MOST = 100;
 
 interface OrganizationFieldProps extends Omit<FieldProps<OrganizationId | null>, 'label'> {
-  /** Stands for the one that is chosen, when it is not among the nearest. */
+  /** The name of the selected organization when it is not among the nearest. */
   nameHint: string;
 }
 
-/** The producer's own organization on the platform: sellers one buys from, then the nearest of the others. */
+/** The producer's own organization on the platform: the member's suppliers first, then the nearest organizations. */
 export function OrganizationField({ nameHint, ...props }: OrganizationFieldProps) {
   const text = useText();
   const { data: found } = useQuery(query('relationships.findVendors', { pageSize: MOST }));

@@ -13,7 +13,7 @@ import { producerChange, producerSchema, valuesOfProducer, type ProducerValues }
 import { CommissionInputs, ContactInputs, StoryInputs } from './ProducerInputs.tsx';
 import { useDescribeProducer } from './use-describe-producer.ts';
 
-/** The card of a producer, changed in place. */
+/** The producer's fields, edited in place. */
 export function ProducerForm({ producer }: { producer: Producer }) {
   const text = useText();
   const reader = useReader();
@@ -35,7 +35,7 @@ export function ProducerForm({ producer }: { producer: Producer }) {
       return valuesOfProducer(cacheProducer(saved), reader);
     },
   });
-  // What is saved is laid on the record as it was when the typing began, not on what arrived meanwhile.
+  // Changes are merged into the record as it was when typing began, not into the latest update.
   useEffect(() => {
     if (!form.isDirty) base.current = producer;
   }, [producer, form.isDirty]);

@@ -19,7 +19,7 @@ interface ProducerInputsProps {
   disabled?: boolean;
 }
 
-/** Who it is and how to reach them. */
+/** Name and contact details. */
 export function ContactInputs({ form, disabled = false }: ProducerInputsProps) {
   const text = useText();
   const { country } = useOrganization();

@@ -13,7 +13,7 @@ import styles from './ProducerProducts.module.css';
 
 const MAX_SHOWN = 12;
 
-/** What is sold of one producer: the first of it, and the way to all. */
+/** The first products of a producer, with a link to all of them. */
 export function ProducerProducts({ producerId }: { producerId: ProducerId }) {
   const text = useText();
   const formats = useFormats();

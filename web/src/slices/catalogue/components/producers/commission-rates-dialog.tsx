@@ -19,7 +19,7 @@ import { categoriesQuery } from '../../queries.ts';
 import styles from './CommissionRates.module.css';
 import { useProducedProducts } from './use-produced-products.ts';
 
-/** `product ID` or `category ID`: what a list of both can hold. */
+/** `product ID` or `category ID`: one select lists both. */
 type RateTarget = `product ${string}` | `category ${string}`;
 
 async function setRate(chosen: string, percent: string | null): Promise<boolean> {
@@ -126,6 +126,6 @@ function Rates() {
   );
 }
 
-/** Rates of products and categories: each counts at once, for what is ordered from then on. */
+/** Commission rates of products and categories; each applies at once, to later orders. */
 export const openCommissionRates = (): Promise<unknown> =>
   openDialog({ title: 'catalogue.producers.rates.title', width: 640 }, () => <Rates />);

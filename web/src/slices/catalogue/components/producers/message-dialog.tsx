@@ -18,7 +18,7 @@ const PAGE = 100;
 const MAX_PAGES = 5;
 const schema = z.object({ message: z.string().trim().min(1).max(MOST) });
 
-/** Everyone whose products are sold now. */
+/** All producers with products for sale. */
 async function listAllProducers(): Promise<ProducerId[]> {
   const ids: ProducerId[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -30,7 +30,7 @@ async function listAllProducers(): Promise<ProducerId[]> {
 }
 
 interface MessageProps {
-  /** Null: all of them. */
+  /** Null for all producers. */
   to: readonly Pick<Producer, 'id'>[] | null;
   close: (sent?: boolean) => void;
 }
@@ -67,7 +67,7 @@ function MessageForm({ to, close, general }: MessageProps & { general: string })
   );
 }
 
-/** Begins with the general message of the settings. */
+/** Starts with the general message of the settings. */
 function Message(props: MessageProps) {
   const reader = useReader();
   const { id: organizationId } = useOrganization();
@@ -77,7 +77,7 @@ function Message(props: MessageProps) {
   return <MessageForm {...props} general={general ? inLanguage(general, reader) : ''} />;
 }
 
-/** One letter each, to those chosen or to all; true when it was sent. */
+/** One email per producer, selected or all; resolves with true when sent. */
 export const openMessageDialog = (to: MessageProps['to'] = null): Promise<boolean | undefined> =>
   openDialog<boolean>(
     {

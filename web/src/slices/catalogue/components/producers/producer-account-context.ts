@@ -3,5 +3,8 @@ import { createContext, type ReactNode } from 'react';
 
 type Account = (props: { producerId: ProducerId }) => ReactNode;
 
-/** What a producer is owed, on their page. The shell fills it: statements come after the catalogue. */
+/**
+ * The producer's account, rendered on the producer page. The shell provides it, because the hubs slice depends on
+ * catalogue.
+ */
 export const ProducerAccountContext = createContext<Account | null>(null);

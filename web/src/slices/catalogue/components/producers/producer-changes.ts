@@ -4,7 +4,7 @@ import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheProducer, type Producer } from '../../queries.ts';
 
-/** Can be undone, so it does not ask first; one whose products are for sale stays. */
+/** Archiving can be undone, so there is no confirmation; a producer with products for sale is refused. */
 export async function archiveProducer(
   { id, name }: Pick<Producer, 'id' | 'name'>,
   isArchived: boolean,

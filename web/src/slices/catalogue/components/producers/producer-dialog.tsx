@@ -30,7 +30,7 @@ function NewProducer({ close }: { close: (made?: Producer) => void }) {
   );
 }
 
-/** A new producer, from its list or in the middle of a product; undefined when it was left. */
+/** Creates a producer, from the list or inside the product form; resolves with undefined when cancelled. */
 export const openProducerDialog = (): Promise<Producer | undefined> =>
   openDialog<Producer>({ title: 'catalogue.producers.new', width: 620 }, (close) => (
     <NewProducer close={close} />

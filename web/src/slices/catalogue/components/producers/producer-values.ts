@@ -15,7 +15,7 @@ type ProducerFields = z.infer<typeof producerFields>;
 
 const highest = rate(100);
 
-/** As it is typed: '' where there is nothing. */
+/** The values as typed: '' for an empty field. */
 export const producerSchema = producerFields
   .omit({ email: true, phone: true, story: true, commissionPercent: true })
   .extend({

@@ -5,7 +5,7 @@ import { otherActivities } from '../products/products-query.ts';
 
 export const producerFilters = ['activity'] as const;
 
-/** The list's filters without its page: what an export takes too. */
+/** The list's filters without its page, also used by the export. */
 export function producersNarrowed({ filters, search }: TableState) {
   const activity = otherActivities.find((each) => each === filters['activity']?.[0]);
   return { ...(activity && { activity }), ...(search.trim() !== '' && { search: search.trim() }) };

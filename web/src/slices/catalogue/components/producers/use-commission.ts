@@ -4,7 +4,7 @@ import { useLive } from '../../../../lib/live.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 
-/** The organization's general commission, written; null when it has none. */
+/** The organization's general commission, formatted; null when it has none. */
 export function useGeneralCommission(): string | null {
   const formats = useFormats();
   const { id: organizationId } = useOrganization();
@@ -13,7 +13,7 @@ export function useGeneralCommission(): string | null {
   return commission ? formats.percent(commission.value, 3) : null;
 }
 
-/** `12 %`, and whether it is its own or the general one. */
+/** `12 %`, and whether it is the producer's own rate or the general one. */
 export function useCommission() {
   const text = useText();
   const formats = useFormats();

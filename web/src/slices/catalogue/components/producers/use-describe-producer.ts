@@ -4,7 +4,7 @@ import type { Described } from '../products/differences-dialog.tsx';
 import { bothLanguages } from '../products/use-describe-product.ts';
 import type { ProducerValues } from './producer-values.ts';
 
-/** A field of a producer in words, for who must choose between two versions of it. */
+/** A producer field as text, for choosing between two versions of it. */
 export function useDescribeProducer() {
   const text = useText();
   const formats = useFormats();

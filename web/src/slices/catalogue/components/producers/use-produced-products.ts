@@ -4,7 +4,7 @@ import { useReader } from '../../../organizations/index.ts';
 
 const MOST = 100;
 
-/** Producers’ products, to choose one by name. */
+/** Products of producers, for a select. */
 export function useProducedProducts(): { id: string; name: string }[] {
   const reader = useReader();
   const { data } = useQuery(query('catalogue.listProducts', { sort: 'name', pageSize: MOST }));

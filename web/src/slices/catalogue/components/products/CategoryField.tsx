@@ -3,7 +3,7 @@ import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { useCategories } from './use-categories.ts';
 
-/** One of the tree; typing a parent's name shows what is under it. */
+/** Searching for a parent category also lists its children. */
 export function CategoryField(props: Omit<FieldProps<string | null>, 'label'>) {
   const text = useText();
   const { options } = useCategories();

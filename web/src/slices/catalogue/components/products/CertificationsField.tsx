@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import styles from './CertificationsField.module.css';
 import { useLabels } from './use-labels.ts';
 
-/** The usual ones by a press, any other in the seller's own words. */
+/** Common certifications are chips; any other is free text. */
 export function CertificationsField({ value, onChange, ...frame }: Omit<FieldProps<string[]>, 'label'>) {
   const text = useText();
   const labels = useLabels();

@@ -7,7 +7,7 @@ import styles from './PhotosField.module.css';
 
 interface PhotoTileProps {
   photo: Photo;
-  /** From 0; the first is the cover. */
+  /** From 0; the first photo is the cover. */
   place: number;
   count: number;
   disabled: boolean;
@@ -20,7 +20,7 @@ interface PhotoTileProps {
 
 const stop = (event: DragEvent) => event.preventDefault();
 
-/** One photo: dragged to its place, or moved there by its arrows. */
+/** One photo, moved by dragging or with the arrow buttons. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, place, count, disabled, onMove, onCrop, onRemove, onDragStart, onDrop } = props;
   const text = useText();

@@ -16,7 +16,7 @@ interface PhotosFieldProps {
   disabled?: boolean;
 }
 
-/** One is cropped first; several are taken as they are, and each can be cropped afterwards. */
+/** A single photo is cropped first; several are uploaded as they are and can be cropped afterwards. */
 async function preparePhotos(files: readonly File[]): Promise<Blob[]> {
   const [only] = files;
   if (only === undefined || files.length > 1) return [...files];
@@ -47,7 +47,7 @@ function useSending(photos: readonly Photo[], onChange: (photos: Photo[]) => voi
   return { sending, send, freeSlots };
 }
 
-/** Photos of a product: the first is its cover. Dropped, chosen, taken with the phone; put in order. */
+/** The photos of a product, the first as cover: dropped, selected or taken with a phone, and ordered. */
 export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldProps) {
   const text = useText();
   const uiText = useUiText();
@@ -120,7 +120,7 @@ export function PhotosField({ photos, onChange, disabled = false }: PhotosFieldP
         aria-label={text('catalogue.products.photos.add')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Emptied, so that the same file can be chosen again.
+          // Cleared so that the same file can be selected again.
           event.target.value = '';
           if (files.length > 0) void add(files);
         }}

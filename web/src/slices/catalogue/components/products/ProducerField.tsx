@@ -10,11 +10,11 @@ import styles from './ProducerField.module.css';
 import { useProducers } from './use-producers.ts';
 
 interface ProducerFieldProps extends Omit<FieldProps<ProducerId | null>, 'label'> {
-  /** The one that is stored: shown even when it is archived or past the first hundred. */
+  /** The stored producer: shown even when archived or beyond the first hundred. */
   current?: { id: ProducerId; name: string } | null;
 }
 
-/** Who grows or makes it; one who is not there yet is added without leaving the form. */
+/** The producer; a new one can be created without leaving the form. */
 export function ProducerField({ current = null, ...props }: ProducerFieldProps) {
   const text = useText();
   const { currentMembership, view } = useAppContext();

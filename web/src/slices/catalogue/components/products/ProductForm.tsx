@@ -14,7 +14,7 @@ import { productChange, productSchema, valuesOfProduct, type ProductValues } fro
 import { saveMerged } from './save-merged.ts';
 import { useDescribeProduct } from './use-describe-product.ts';
 
-/** What is said of a product, changed in place; its photos and formats are saved beside it. */
+/** The product's fields, edited in place; photos and formats are saved separately. */
 export function ProductForm({ product }: { product: Product }) {
   const text = useText();
   const reader = useReader();
@@ -36,7 +36,7 @@ export function ProductForm({ product }: { product: Product }) {
       return valuesOfProduct(cacheProduct(saved), reader);
     },
   });
-  // What is saved is laid on the record as it was when the typing began, not on what arrived meanwhile.
+  // Changes are merged into the record as it was when typing began, not into the latest update.
   useEffect(() => {
     if (!form.isDirty) base.current = product;
   }, [product, form.isDirty]);

@@ -20,7 +20,7 @@ export interface ProductInputsProps {
   current?: Product['producer'];
 }
 
-/** What one must say of a product: its name, where it belongs, how it is kept. */
+/** The main fields: name, category, producer, storage. */
 export function MainInputs({ field, errorAt, disabled = false, current = null }: ProductInputsProps) {
   const text = useText();
   const labels = useLabels();
@@ -61,7 +61,7 @@ export function MainInputs({ field, errorAt, disabled = false, current = null }:
   );
 }
 
-/** What buyers read beside it, and what only colleagues do. */
+/** The fields buyers also read, and the internal ones. */
 export function MoreInputs({ field, errorAt, disabled = false }: ProductInputsProps) {
   const text = useText();
   const labels = useLabels();

@@ -11,7 +11,7 @@ interface ProductMenuProps {
   name: string;
 }
 
-/** What is done with one product straight from the list. */
+/** The actions of one product, in its row. */
 export function ProductMenu({ product: { id, isArchived }, name }: ProductMenuProps) {
   const text = useText();
   const navigate = useNavigate();

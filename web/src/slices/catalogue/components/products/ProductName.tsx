@@ -5,11 +5,11 @@ import styles from './ProductName.module.css';
 interface ProductNameProps {
   name: string;
   thumbnailUrl: string | null;
-  /** Under the name, quieter. */
+  /** Below the name, in a muted style. */
   children?: ReactNode;
 }
 
-/** A product as one recognizes it: its cover and its name. */
+/** A product's cover photo and name. */
 export const ProductName = ({ name, thumbnailUrl, children }: ProductNameProps) => (
   <span className={styles.product}>
     <ProductPicture url={thumbnailUrl} />

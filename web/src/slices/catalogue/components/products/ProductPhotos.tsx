@@ -9,7 +9,7 @@ import { cacheProduct, productQuery } from '../../queries.ts';
 import type { Photo } from './photos.ts';
 import { PhotosField } from './PhotosField.tsx';
 
-/** Shown at once, and taken back with a word when the server does not agree; a photo removed can be put back. */
+/** Shown at once and reverted with a message when the server refuses; removing a photo can be undone. */
 async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
   const { queryKey } = productQuery(product.id);
   const photoFileIds = photos.map(({ fileId }) => fileId);
@@ -30,7 +30,7 @@ async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
   }
 }
 
-/** Photos are saved as they are put: nothing to press afterwards. */
+/** Photos are saved on every change, without a save button. */
 export function ProductPhotos({ product }: { product: Product }) {
   const text = useText();
   return (

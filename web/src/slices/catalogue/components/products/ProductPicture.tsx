@@ -2,7 +2,7 @@ import { IconCarrot } from '@tabler/icons-react';
 import { useState } from 'react';
 import styles from './ProductPicture.module.css';
 
-/** A thumbnail in a place of its own size; a drawing where there is none. Beside what says the name. */
+/** A thumbnail of fixed size, or a placeholder. Decorative: the name is beside it. */
 export function ProductPicture({ url }: { url: string | null }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   return url !== null && url !== brokenUrl ? (

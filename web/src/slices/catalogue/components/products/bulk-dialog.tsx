@@ -95,7 +95,7 @@ function Bulk({ products, field, close }: BulkProps) {
   );
 }
 
-/** The same value for all of them; true when it was done. */
+/** Sets one value on all selected products; resolves with true when done. */
 export const openBulkChange = (
   field: BulkField,
   products: readonly ProductRow[],

@@ -4,7 +4,7 @@ import styles from './crop-photo.module.css';
 
 const CropDialog = lazy(() => import('../../../../ui/fields/crop-dialog.tsx'));
 
-/** The chosen square of a picture; undefined when it was left. */
+/** Resolves with the selected square of a picture, or undefined when cancelled. */
 export const cropPhoto = (url: string, type: string): Promise<Blob | undefined> =>
   openDialog<Blob>({ title: 'ui.crop.title', width: 480 }, (close) => (
     <Suspense fallback={<div className={styles.waiting} />}>

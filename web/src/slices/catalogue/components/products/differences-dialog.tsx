@@ -6,7 +6,7 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { useUiText } from '../../../../ui/texts.ts';
 import styles from './differences-dialog.module.css';
 
-/** A field as it is said: what it is called and what it holds; '' for nothing. */
+/** A field as text: its label and its value; '' for an empty value. */
 export interface Described {
   label: string;
   value: string;
@@ -65,7 +65,10 @@ function Differences({ differences, close }: DifferencesProps) {
   );
 }
 
-/** Two people changed the same fields: which of theirs to take; undefined when it was left undecided. */
+/**
+ * Two people changed the same fields: resolves with the fields to take from the other person, or undefined when
+ * cancelled.
+ */
 export const openDifferences = (differences: readonly Difference[]): Promise<string[] | undefined> =>
   openDialog<string[]>({ title: 'settings.meanwhile.title', width: 560 }, (close) => (
     <Differences differences={differences} close={close} />

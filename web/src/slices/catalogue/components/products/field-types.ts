@@ -1,4 +1,4 @@
-/** A field of a form or of a part of one: what `form.field(path)` gives, by the part's own names. */
+/** A field of a form, or of a part of one: what `form.field(path)` returns, keyed by the part's own names. */
 export type FieldOf<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => {

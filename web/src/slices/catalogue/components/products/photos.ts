@@ -9,7 +9,7 @@ const asFile = (picture: Blob): File =>
     ? picture
     : new File([picture], `photo.${picture.type.split('/')[1] ?? 'jpeg'}`, { type: picture.type });
 
-/** Kept a day unless a product takes it. */
+/** The server deletes an uploaded photo after a day unless a product uses it. */
 export async function uploadPhoto(picture: Blob): Promise<Photo> {
   const stored = await uploadAs('photo')(asFile(picture), () => undefined, new AbortController().signal);
   return { fileId: stored.id, url: stored.url, thumbnailUrl: stored.url };

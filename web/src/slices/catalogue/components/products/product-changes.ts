@@ -10,7 +10,7 @@ type Change = InputOf<Contract['catalogue']['changeProducts']>['change'];
 const showResult = (word: 'archived' | 'restored' | 'changed', count: number) =>
   textNow(`catalogue.products.done.${word}`, { count });
 
-/** All or none. Nothing is lost by archiving, so it does not ask first: it can be undone. */
+/** All or none. Archiving can be undone, so there is no confirmation. */
 export async function archiveProducts(ids: readonly ProductId[], isArchived: boolean): Promise<boolean> {
   try {
     const { changed } = await api.catalogue.archiveProducts({ productIds: [...ids], isArchived });
@@ -28,8 +28,11 @@ export async function archiveProducts(ids: readonly ProductId[], isArchived: boo
   }
 }
 
-/** Products that had the same value before, together. */
-function groupByPrevious(products: readonly ProductRow[], change: Change): { ids: ProductId[]; previous: Change }[] {
+/** Groups products by their previous value. */
+function groupByPrevious(
+  products: readonly ProductRow[],
+  change: Change,
+): { ids: ProductId[]; previous: Change }[] {
   const groups = new Map<string, { ids: ProductId[]; previous: Change }>();
   for (const { id, categoryId, producer, storage, certifications } of products) {
     const all: Required<Omit<Change, 'origin'>> = {
@@ -58,7 +61,7 @@ async function restoreValues(products: readonly ProductRow[], change: Change): P
   }
 }
 
-/** All or none; undone by giving each product back what it had. */
+/** All or none; undo restores the previous value of each product. */
 export async function changeProducts(products: readonly ProductRow[], change: Change): Promise<boolean> {
   try {
     const { changed } = await api.catalogue.changeProducts({
@@ -79,7 +82,7 @@ export async function changeProducts(products: readonly ProductRow[], change: Ch
   }
 }
 
-/** The copy, to be opened; null when there is none. */
+/** The copy, to open it; null when the server refused. */
 export async function duplicateProduct(productId: ProductId): Promise<Product | null> {
   try {
     const made = cacheProduct(await api.catalogue.duplicateProduct({ productId }));

@@ -9,7 +9,7 @@ import {
 } from '@halles/contract';
 import type { z } from 'zod';
 
-/** Photos are saved as they are put, beside the form. */
+/** Photos are not part of the form: they are saved on every change. */
 export const productSchema = productFields
   .omit({ photoFileIds: true })
   .extend({ description: bilingual(limits.text) });
@@ -42,13 +42,13 @@ export const valuesOfProduct = (product: Product, reader: Language): ProductValu
   internalNotes: product.internalNotes,
 });
 
-/** An empty description is none. */
+/** An empty description becomes null. */
 export function productChange(values: Partial<ProductValues>): Partial<ProductFields> {
   const { description, ...rest } = values;
   return { ...rest, ...(description && { description: isEmptyText(description) ? null : description }) };
 }
 
-/** What stays the same from one product to the next when fifty are entered in a row. */
+/** The values that stay the same when many products are entered in a row. */
 export const nextProduct = (before: ProductValues, reader: Language): ProductValues => ({
   ...newProduct(reader),
   categoryId: before.categoryId,

@@ -9,7 +9,7 @@ export const otherActivities = ['archived', 'all'] as const;
 const oneOf = <Value extends string>(allowed: readonly Value[], values: readonly string[] | undefined) =>
   allowed.find((each) => each === values?.[0]);
 
-/** The list's filters without its page: what an export takes too. What the address says wrongly is left out. */
+/** The list's filters without its page, also used by the export. Invalid values of the address are ignored. */
 export function productsNarrowed({ filters, search }: TableState) {
   const [categoryId] = filters['category'] ?? [];
   const [producerId] = filters['producer'] ?? [];

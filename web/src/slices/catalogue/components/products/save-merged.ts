@@ -4,7 +4,7 @@ import { changedByBoth } from '../../../organizations/index.ts';
 import { openDifferences, type Described } from './differences-dialog.tsx';
 
 interface MergeOptions<Stored extends { version: number }, Values extends object> {
-  /** As it was when the typing began. */
+  /** The record as it was when typing began. */
   stored: Stored;
   values: Values;
   valuesOf: (stored: Stored) => Values;
@@ -13,8 +13,8 @@ interface MergeOptions<Stored extends { version: number }, Values extends object
 }
 
 /**
- * Sends only what changed (Spec §5). When somebody saved meanwhile, what they changed is taken over; where both
- * changed the same field the person chooses, seeing both values. Left undecided, the refusal stands.
+ * Sends only what changed (Spec §5). When somebody else saved meanwhile, their changes are merged; where both changed
+ * the same field, the person chooses between the two values. When they cancel, the error is thrown.
  */
 export async function saveMerged<Stored extends { version: number }, Values extends object>(
   merging: MergeOptions<Stored, Values>,

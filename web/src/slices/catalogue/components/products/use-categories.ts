@@ -9,15 +9,15 @@ const INDENT = '\u2003';
 const PATH_SEPARATOR = ' › ';
 
 export interface Categories {
-  /** By name: `Racines`. Empty for none. */
+  /** The name of a category, `Racines`; empty for null. */
   nameOf: (id: string | null) => string;
-  /** With what it is under, so that typing either finds it: `Légumes › Racines`. */
+  /** With the parent's name, so that a search for either finds it: `Légumes › Racines`. */
   options: Option[];
-  /** A parent above its children: filtering by it takes them along. */
+  /** Parents before their children; filtering by a parent includes its children. */
   tree: Option[];
 }
 
-/** The two levels of what is sold. */
+/** The two levels of product categories. */
 export function useCategories(): Categories {
   const { title } = useNames();
   const { data: categories = [] } = useQuery(categoriesQuery);

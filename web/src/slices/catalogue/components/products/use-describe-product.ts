@@ -9,7 +9,7 @@ import { useLabels } from './use-labels.ts';
 /** Both languages, where they differ. */
 export const bothLanguages = ({ en, fr }: Bilingual): string => [fr, en].filter(Boolean).join(' / ');
 
-/** A field of a product in words, for who must choose between two versions of it. */
+/** A product field as text, for choosing between two versions of it. */
 export function useDescribeProduct() {
   const text = useText();
   const labels = useLabels();

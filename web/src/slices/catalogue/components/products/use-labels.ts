@@ -2,7 +2,7 @@ import { allergens, certifications, storages, type Product } from '@halles/contr
 import { isText, useText } from '../../../../lib/i18n/index.ts';
 import type { Option } from '../../../../ui/fields/select-field.tsx';
 
-/** The words of a product's facts. A certification is one of the usual ones, or the seller's own word. */
+/** Labels of a product's attributes. A certification is a common one or free text. */
 export function useLabels() {
   const text = useText();
   const certification = (value: string): string => {

@@ -6,7 +6,7 @@ interface Titled {
   title: { en: string; fr: string };
 }
 
-/** What products and formats are called, in the reader's language. */
+/** Names of products and formats, in the reader's language. */
 export function useNames() {
   const reader = useReader();
   const name = (of: Bilingual): string => inLanguage(of, reader);

@@ -10,7 +10,7 @@ import { useCategories } from './use-categories.ts';
 import { useProducers } from './use-producers.ts';
 import { useLabels } from './use-labels.ts';
 
-/** With the menu of each row for who may change them. */
+/** Members who may edit get a menu in each row. */
 export function useProductColumns(mayEdit: boolean): Column<ProductRow>[] {
   const text = useText();
   const { name } = useNames();
@@ -60,7 +60,7 @@ function useFactColumns(): Column<ProductRow>[] {
       sortable: true,
       onCard: 'subtitle',
     },
-    // Who grows everything alone has no empty column to look at.
+    // A seller without producers does not get an empty producer column.
     ...(hasProducers
       ? [
           {

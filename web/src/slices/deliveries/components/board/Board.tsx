@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { boardViews, daysOf, periodOf, adjacentDay, type BoardQuery } from './board-days.ts';
 import styles from './Board.module.css';
 
-/** One thing on a day: a run of a seller, a delivery that a buyer awaits. */
+/** One entry of a day: a run of a seller, or a delivery that a buyer expects. */
 export interface BoardEntry {
   id: string;
   on: string;
@@ -25,13 +25,13 @@ export interface BoardEntry {
 interface BoardProps {
   boardQuery: BoardQuery;
   today: string;
-  /** Undefined: not here yet. */
+  /** Undefined while loading. */
   entries: readonly BoardEntry[] | undefined;
-  /** What is said when there is nothing at all. */
+  /** The empty state of the whole period. */
   empty: ReactNode;
 }
 
-/** Days with what happens on them: a list, a week or a month; on a phone always a list. */
+/** Days with their entries, as a list, a week or a month; on a phone always a list. */
 export function Board({ boardQuery, today, entries, empty }: BoardProps) {
   const formats = useFormats();
   const span = periodOf(boardQuery, formats.firstDayOfWeek);
@@ -105,13 +105,19 @@ function BoardBar({ boardQuery, today }: { boardQuery: BoardQuery; today: string
   const go = (next: Partial<BoardQuery>) => setSearch({ ...boardQuery, ...next });
   return (
     <div className={styles.bar}>
-      <IconButton label={text('deliveries.board.before')} onClick={() => go({ day: adjacentDay(boardQuery, -1) })}>
+      <IconButton
+        label={text('deliveries.board.before')}
+        onClick={() => go({ day: adjacentDay(boardQuery, -1) })}
+      >
         <IconChevronLeft />
       </IconButton>
       <p className={styles.span} aria-live="polite">
         {view === 'month' ? formats.month(day) : `${formats.day(from)} – ${formats.day(until)}`}
       </p>
-      <IconButton label={text('deliveries.board.after')} onClick={() => go({ day: adjacentDay(boardQuery, 1) })}>
+      <IconButton
+        label={text('deliveries.board.after')}
+        onClick={() => go({ day: adjacentDay(boardQuery, 1) })}
+      >
         <IconChevronRight />
       </IconButton>
       <Button size="small" onClick={() => go({ day: today })} disabled={day === today}>

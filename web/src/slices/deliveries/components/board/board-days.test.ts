@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardQueryOf, daysOf, periodOf, adjacentDay } from './board-days.ts';
 
-describe('what the board shows', () => {
+describe('the board’s view and day', () => {
   it.each([
     [{}, { view: 'list', day: '2026-11-21' }],
     [
@@ -41,12 +41,12 @@ describe('what the board shows', () => {
     expect(periodOf({ view, day: '2026-11-21' }, first)).toEqual({ from, until });
   });
 
-  it('turns to what comes before and after', () => {
+  it('moves to the previous and next period', () => {
     expect(adjacentDay({ view: 'week', day: '2026-11-21' }, 1)).toBe('2026-11-28');
     expect(adjacentDay({ view: 'month', day: '2026-11-21' }, -1)).toBe('2026-10-01');
   });
 
-  it('names every day of it', () => {
+  it('lists every day of the period', () => {
     expect(daysOf({ from: '2026-11-29', until: '2026-12-01' })).toEqual([
       '2026-11-29',
       '2026-11-30',

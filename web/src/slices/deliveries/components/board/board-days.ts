@@ -6,14 +6,14 @@ export type BoardView = (typeof boardViews)[number];
 
 export interface BoardQuery {
   view: BoardView;
-  /** A day in what is shown. */
+  /** A day of the displayed period. */
   day: string;
 }
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** As the address says; what it does not say is today, as a list. */
+/** The view and day of the address; by default a list from today. */
 export function boardQueryOf(
   search: Record<string, unknown>,
   today: string,
@@ -21,7 +21,7 @@ export function boardQueryOf(
 ): BoardQuery {
   const view = boardViews.find((one) => one === search['view']) ?? 'list';
   if (isDay(search['day'])) return { view, day: search['day'] };
-  // Deliveries are planned ahead: on the last day of a week, "this week" is the one that begins tomorrow.
+  // Deliveries are planned ahead: on the last day of a week, "this week" means the one that begins tomorrow.
   const isOver = view === 'week' && weekOf(addDays(today, 1), firstDayOfWeek) > today;
   return { view, day: isOver ? addDays(today, 1) : today };
 }
@@ -39,7 +39,7 @@ export function periodOf({ view, day }: BoardQuery, firstDayOfWeek: 0 | 1): { fr
   return { from, until: addDays(from, view === 'week' ? 6 : LIST_DAYS - 1) };
 }
 
-/** The same view, before or after. */
+/** The day of the previous or next period. */
 export function adjacentDay({ view, day }: BoardQuery, by: 1 | -1): string {
   if (view === 'month') return `${monthAfter(day.slice(0, 7), by)}-01`;
   return addDays(day, by * (view === 'week' ? 7 : LIST_DAYS));

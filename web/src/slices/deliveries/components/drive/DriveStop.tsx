@@ -16,12 +16,12 @@ interface DriveStopProps {
   place: number;
   fulfilmentId: string;
   on: string;
-  /** What this telephone has said and the server has not heard yet. */
+  /** The report on this phone that the server has not received yet. */
   waiting: StopReport | undefined;
   onReport: (report: StopReport) => void;
 }
 
-/** A telephone's own map opens it, whatever map that is. */
+/** The phone opens the link with its own map application. */
 const mapHref = ({ address }: RunStop): string | null => {
   if (!address) return null;
   const { location } = address;

@@ -4,14 +4,14 @@ import { Button } from '../../../../ui/button.tsx';
 import styles from './drive.module.css';
 
 interface SignaturePadProps {
-  /** A picture as data, or null when it was wiped. */
+  /** A picture as a data URL, or null when cleared. */
   onChange: (signature: string | null) => void;
 }
 
 const WIDTH = 600;
 const HEIGHT = 200;
 
-/** Signed with a finger. Who cannot, writes their name in the field above it. */
+/** A finger signature. A recipient who cannot sign writes their name in the field above. */
 export function SignaturePad({ onChange }: SignaturePadProps) {
   const text = useText();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -24,7 +24,7 @@ interface StopFormProps {
 type Outcome = (typeof stopOutcomes)[number];
 type Reason = (typeof stopReasons)[number];
 
-/** What happened at a stop: three taps where all went well. */
+/** The result of a stop: three taps when everything was delivered. */
 export function StopForm({ stop, fulfilmentId, on, onReport, onDiscard }: StopFormProps) {
   const text = useText();
   const reader = useReader();

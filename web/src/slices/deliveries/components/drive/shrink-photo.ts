@@ -1,7 +1,7 @@
 const MAX_SIDE_PX = 1024;
 const QUALITY = 0.7;
 
-/** A photo small enough to be kept on the telephone until there is a network. */
+/** Shrinks a photo so that it can be stored on the phone until there is a network. */
 export async function shrinkPhoto(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height));

@@ -29,8 +29,8 @@ afterEach(() => {
 });
 const drawn = `data:image/png;base64,${btoa('signed')}`;
 
-describe('what a driver saw', () => {
-  it('waits without a network, and goes in the order in which it happened', async () => {
+describe('a driver’s report', () => {
+  it('waits without a network, and is sent in chronological order', async () => {
     addReport(report('b', '2026-11-24T09:00:00Z'));
     addReport(report('a', '2026-11-24T08:00:00Z'));
     recordStop.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
@@ -42,13 +42,13 @@ describe('what a driver saw', () => {
     expect(waitingReports()).toEqual([]);
   });
 
-  it('is the latest word on a stop', () => {
+  it('replaces an earlier report of the same stop', () => {
     addReport(report('a', '2026-11-24T08:00:00Z', { outcome: 'failed', reason: 'closed' }));
     addReport(report('a', '2026-11-24T08:30:00Z'));
     expect(waitingReports()).toMatchObject([{ outcome: 'delivered' }]);
   });
 
-  it('that the server refuses is given back and holds up nothing', async () => {
+  it('is returned when the server refuses it, without blocking others', async () => {
     addReport(report('a', '2026-11-24T08:00:00Z'));
     addReport(report('b', '2026-11-24T09:00:00Z'));
     recordStop.mockRejectedValueOnce(new ProblemError({ code: 'request.notFound', status: 404 }));
@@ -57,7 +57,7 @@ describe('what a driver saw', () => {
     expect(waitingReports()).toEqual([]);
   });
 
-  it('goes with what was signed, and asks no address for what it has', async () => {
+  it('is sent with its signature, decoded without a request', async () => {
     upload.mockResolvedValue({ id: 'file-1' });
     addReport(report('a', '2026-11-24T08:00:00Z', { signature: drawn }));
     expect(await sendReports()).toEqual([]);
@@ -66,7 +66,7 @@ describe('what a driver saw', () => {
     expect(recordStop).toHaveBeenCalledWith(expect.objectContaining({ signatureFileId: 'file-1' }));
   });
 
-  it('holds up nothing with a picture that the server refuses, and waits with one that did not get there', async () => {
+  it('is not blocked by a refused picture, and waits for a picture that failed to upload', async () => {
     const because = (status: number) =>
       new Error('said', { cause: new ProblemError({ code: 'files.tooLarge', status }) });
     addReport(report('a', '2026-11-24T08:00:00Z', { signature: drawn }));

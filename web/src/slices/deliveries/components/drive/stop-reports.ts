@@ -6,7 +6,7 @@ import { readLocalStorage, writeLocalStorage } from '../../../../ui/local-storag
 
 type RecordStopInput = InputOf<Contract['deliveries']['recordStop']>;
 
-/** What a driver saw, kept on the telephone until the server has it. Pictures travel as data until then. */
+/** A driver's report, stored on the phone until the server has it. Pictures are data URLs until then. */
 export interface StopReport extends Omit<RecordStopInput, 'signatureFileId' | 'photoFileIds'> {
   signature: string | null;
   photos: string[];
@@ -18,9 +18,12 @@ export const waitingReports = (): StopReport[] => readLocalStorage<StopReport[]>
 const writeReports = (reports: readonly StopReport[]): void => writeLocalStorage(KEY, reports);
 
 const isSame = (a: StopReport, b: StopReport): boolean =>
-  a.fulfilmentId === b.fulfilmentId && a.on === b.on && a.stopId === b.stopId && a.happenedAt === b.happenedAt;
+  a.fulfilmentId === b.fulfilmentId &&
+  a.on === b.on &&
+  a.stopId === b.stopId &&
+  a.happenedAt === b.happenedAt;
 
-/** The latest word on a stop is the one that is sent. */
+/** Only the latest report of a stop is sent. */
 export function addReport(report: StopReport): void {
   const others = waitingReports().filter(
     (one) => one.fulfilmentId !== report.fulfilmentId || one.on !== report.on || one.stopId !== report.stopId,
@@ -28,7 +31,7 @@ export function addReport(report: StopReport): void {
   writeReports([...others, report]);
 }
 
-/** Read by hand: the page's content policy lets nothing be fetched but from its own server. */
+/** Decoded by hand: the content security policy blocks fetching a data URL. */
 function dataUrlToFile(data: string, name: string): File {
   const [head = '', body = ''] = data.split(',');
   const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
@@ -47,16 +50,16 @@ async function send({ signature, photos, ...rest }: StopReport): Promise<void> {
   await api.deliveries.recordStop({ ...rest, photoFileIds, signatureFileId });
 }
 
-/** No network, or a server that is not there: it will be. Anything else is an answer. */
+/** Without a network or server the report is sent later. Any other error is final. */
 function isTransient(error: unknown): boolean {
-  // A file that is refused says why in words; what it was is its cause.
+  // An upload error has a readable message, and the server's problem as its cause.
   const answer = error instanceof Error && error.cause instanceof ProblemError ? error.cause : error;
   return (
     !(answer instanceof ProblemError) || answer.status === 0 || answer.status >= 500 || answer.status === 429
   );
 }
 
-/** In the order in which things happened. Stops where the network does; what the server refuses is given back. */
+/** Sends in chronological order. Stops when the network fails; returns the reports that the server refused. */
 export async function sendReports(): Promise<{ report: StopReport; error: unknown }[]> {
   const refused: { report: StopReport; error: unknown }[] = [];
   const inOrder = waitingReports().toSorted((a, b) => (a.happenedAt < b.happenedAt ? -1 : 1));

@@ -21,7 +21,7 @@ const report = (stopId: string): StopReport => ({
 
 afterEach(() => localStorage.clear());
 
-it('what is reported while another report is on its way goes right after it', async () => {
+it('sends a report made during another upload right after it', async () => {
   let arrive: (answer: unknown) => void = () => undefined;
   recordStop.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
   recordStop.mockResolvedValue({ recorded: true });

@@ -5,12 +5,12 @@ import { addReport, sendReports, waitingReports, type StopReport } from './stop-
 
 const RETRY_INTERVAL_MS = 30_000;
 
-/** Sends what waits: at once, when the network is back, and every now and then. */
+/** Sends waiting reports at once, when the network returns, and at intervals. */
 export function useStopReports(): { waiting: readonly StopReport[]; report: (one: StopReport) => void } {
   const [waiting, setWaiting] = useState(waitingReports);
   useEffect(() => {
     let isSending = false;
-    /** Reported, or back in the network, while an attempt was still under way. */
+    /** Set when a report or the network arrives during an attempt. */
     let mustRunAgain = false;
     const send = async () => {
       mustRunAgain = isSending;

@@ -9,7 +9,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheRun } from './run-queries.ts';
 
-/** Who drives: written on the route sheet and shown on the board. */
+/** The driver's name, printed on the route sheet and shown on the board. */
 export function Driver({ run }: { run: RunDetail }) {
   const text = useText();
   /** Null: as it is saved, which somebody else may change. */

@@ -5,7 +5,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import styles from './Items.module.css';
 
-/** What to put together in all, cold things apart. */
+/** All items to prepare, with refrigerated ones separate. */
 export function Items({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import styles from './Stops.module.css';
 
 const tones = { delivered: 'good', partly: 'now', failed: 'bad' } as const;
 
-/** What the driver said happened, with the proof. */
+/** The result that the driver reported, with the proof of delivery. */
 export function ResultLine({ result }: { result: NonNullable<RunStop['result']> }) {
   const text = useText();
   const formats = useFormats();

@@ -20,7 +20,7 @@ import styles from './Stops.module.css';
 const moved = (ids: readonly string[], from: number, to: number): string[] =>
   ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!);
 
-/** Stops in their order: dragged, moved by arrows, or put in order by distance. */
+/** The stops in order: dragged, moved with arrows, or sorted by distance. */
 export function Stops({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
@@ -33,7 +33,8 @@ export function Stops({ run }: { run: RunDetail }) {
     const before = run.stopList;
     setBusy(true);
     try {
-      if (stopIds) cacheRun({ ...run, stopList: stopIds.map((id) => before.find((stop) => stop.id === id)!) });
+      if (stopIds)
+        cacheRun({ ...run, stopList: stopIds.map((id) => before.find((stop) => stop.id === id)!) });
       cacheRun(await api.deliveries.arrangeStops({ fulfilmentId, on, stopIds }));
     } catch (error) {
       cacheRun(run);

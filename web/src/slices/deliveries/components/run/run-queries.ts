@@ -9,7 +9,7 @@ export interface RunKey {
 
 export const runQuery = (key: RunKey) => liveQuery('deliveries.getRun', key);
 
-/** What a command answered is what the screen shows, before the live channel says it. */
+/** Caches the result of a command for the screen before the live update arrives. */
 export function cacheRun(run: RunDetail): RunDetail {
   queryClient.setQueryData(runQuery({ fulfilmentId: run.fulfilmentId, on: run.on }).queryKey, run);
   return run;

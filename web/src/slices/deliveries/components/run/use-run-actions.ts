@@ -11,7 +11,7 @@ const steps = ['prepare', 'markReady', 'load', 'deliver'] as const;
 type Step = (typeof steps)[number];
 const documents = ['pickList', 'packList', 'loadList', 'routeSheet'] as const;
 
-/** The next step of the whole run, the others and its papers. */
+/** The next action of the whole run, the other actions and its documents. */
 export function useRunActions(run: RunDetail): {
   primary: { label: string; onClick: () => void; isBusy: boolean } | null;
   menu: Action[];

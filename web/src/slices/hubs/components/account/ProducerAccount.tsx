@@ -26,7 +26,7 @@ import { StatementList } from './StatementList.tsx';
 
 type Account = OutputOf<Contract['hubs']['getProducerAccount']>;
 
-/** What is owed to a producer, closed and since, with their statements. For those who see the sales. */
+/** The balance of a producer, closed and since, with the statements. For members who see sales. */
 export default function ProducerAccount({ producerId }: { producerId: ProducerId }) {
   const { currentMembership, view } = useAppContext();
   const maySeeAccount = allowedTo({ role: currentMembership?.role ?? null, view }, 'seeSales') === true;
@@ -89,7 +89,7 @@ function AccountDetails({ account }: { account: Account }) {
   );
 }
 
-/** domain.md: the hub sells for them and keeps a commission, or buys the goods and resells them. */
+/** domain.md: the hub sells for the producer and retains a commission, or buys the products and resells them. */
 function Mode({ account }: { account: Account }) {
   const text = useText();
   const choose = async (mode: ProducerMode | null) => {

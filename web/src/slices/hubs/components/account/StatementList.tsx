@@ -6,7 +6,7 @@ import { StatementChip } from '../StatementChip.tsx';
 import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './StatementList.module.css';
 
-/** Closed ones, newest first. */
+/** Closed statements, newest first. */
 export function StatementList({ statements }: { statements: readonly StatementRow[] }) {
   const text = useText();
   const { money, period } = useHubTexts();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const ProducerAccount = lazy(() => import('./ProducerAccount.tsx'));
 
-/** The shell hands it to the producer's page; its code arrives with the first of them. */
+/** The shell passes it to the producer page; its code is loaded on first use. */
 export const renderProducerAccount = (props: { producerId: ProducerId }) => (
   <Suspense>
     <ProducerAccount {...props} />

@@ -16,7 +16,7 @@ import { ProducerDemand } from './ProducerDemand.tsx';
 
 type Demand = OutputOf<Contract['hubs']['getDemand']>;
 
-/** The day's demand, and in one step a purchase for each producer. */
+/** The day's demand, turned into one purchase per producer in one step. */
 export function DemandForm({ on, demand }: { on: string; demand: Demand }) {
   const text = useText();
   const formats = useFormats();

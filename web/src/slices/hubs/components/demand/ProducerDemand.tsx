@@ -20,7 +20,7 @@ interface ProducerDemandProps {
   mayEdit: boolean;
 }
 
-/** Of one producer: what is asked, what was bought of it, what is left to buy. */
+/** The demand of one producer: ordered by customers, already purchased, and left to buy. */
 export function ProducerDemand({ producer, typed, onType, mayBuy, mayEdit }: ProducerDemandProps) {
   const text = useText();
   const facts = [

@@ -29,7 +29,7 @@ const producer = (id: string, lines: DemandLine[]): DemandByProducer => ({
   lines,
 });
 
-it('buys what is proposed, what was typed instead, and nothing that cannot be bought', () => {
+it('purchases the proposed or typed quantities, and nothing that cannot be purchased', () => {
   const producers = [
     producer('a', [line('1'), line('2'), line('3', { problem: 'hubs.noCost' }), line('4', { toBuy: '0' })]),
     producer('b', [line('5')]),
@@ -51,6 +51,6 @@ it.each([
   ['0', false],
   ['', false],
   ['x', true],
-])('%s of steps of 6: broken is %s', (typed, broken) => {
+])('%s in multiples of 6: invalid is %s', (typed, broken) => {
   expect(isInvalidQuantity(line('1'), { 1: typed })).toBe(broken);
 });

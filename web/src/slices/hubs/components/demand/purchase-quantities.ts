@@ -1,15 +1,16 @@
 import type { DemandLine, DemandByProducer } from '@halles/contract';
 
-/** What somebody typed, by format; absent: what is proposed. */
+/** The typed quantity by format; absent where the proposed one applies. */
 export type TypedQuantities = Readonly<Record<string, string>>;
 
-export const quantityOf = ({ formatId, toBuy }: DemandLine, typed: TypedQuantities): string => typed[formatId] ?? toBuy;
+export const quantityOf = ({ formatId, toBuy }: DemandLine, typed: TypedQuantities): string =>
+  typed[formatId] ?? toBuy;
 
 const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(value);
 const THOUSANDTHS = 1_000;
 const thousandths = (value: string): number => Math.round(Number(value) * THOUSANDTHS);
 
-/** Zero is fine: it is not bought. */
+/** Zero is valid: the format is not bought. */
 export function isInvalidQuantity(line: DemandLine, typed: TypedQuantities): boolean {
   const quantity = quantityOf(line, typed);
   if (quantity === '') return false;
@@ -17,7 +18,7 @@ export function isInvalidQuantity(line: DemandLine, typed: TypedQuantities): boo
   return line.multiple !== null && thousandths(quantity) % thousandths(line.multiple) !== 0;
 }
 
-/** One purchase for each producer of whom anything is bought. */
+/** One purchase for each producer with a quantity to buy. */
 export function chosenPurchases(producers: readonly DemandByProducer[], typed: TypedQuantities) {
   return producers.flatMap(({ id, lines }) => {
     const purchaseLines = lines

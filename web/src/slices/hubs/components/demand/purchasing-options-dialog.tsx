@@ -85,7 +85,7 @@ function PurchasingOptionsForm({ producer, line, close }: PurchasingOptionsProps
   );
 }
 
-/** In which steps it is bought, or as which of the producer's own formats. */
+/** The purchase multiple of a format, or the producer's format that it is bought as. */
 export const openPurchasingOptionsDialog = (producer: DemandByProducer, line: DemandLine): Promise<unknown> =>
   openDialog({ title: 'hubs.purchasingOptions.title', width: 520 }, (close) => (
     <PurchasingOptionsForm producer={producer} line={line} close={() => close()} />

@@ -4,7 +4,7 @@ import { StatusChip, type Tone } from '../../../../ui/status-chip.tsx';
 
 const tones: Record<PurchaseRow['status'], Tone> = { sent: 'wait', received: 'good', cancelled: 'bad' };
 
-/** What came short waits for somebody to share it. */
+/** A shortage waits until the hub shares it among customers. */
 export function PurchaseChip({ status, isShort }: Pick<PurchaseRow, 'status' | 'isShort'>) {
   const text = useText();
   if (isShort) return <StatusChip tone="now">{text('hubs.purchases.short')}</StatusChip>;

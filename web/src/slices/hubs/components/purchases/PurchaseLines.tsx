@@ -6,7 +6,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { useHubTexts } from '../use-hub-texts.ts';
 import styles from '../demand/Demand.module.css';
 
-/** What was ordered and what came, each line with the customers' orders it is for. */
+/** Ordered and received quantities, with the customers' orders of each line. */
 export function PurchaseLines({ purchase }: { purchase: Purchase }) {
   const text = useText();
   return (

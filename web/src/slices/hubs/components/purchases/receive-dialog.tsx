@@ -97,7 +97,7 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
   );
 }
 
-/** What came of it: all that was ordered, until somebody counts less. */
+/** Received quantities, with the ordered ones as defaults. */
 export const openReceiveDialog = (purchase: Purchase): Promise<unknown> =>
   openDialog(
     { title: 'hubs.purchases.receiveTitle', params: { number: purchase.number }, width: 520 },

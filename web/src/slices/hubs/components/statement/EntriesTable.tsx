@@ -11,7 +11,7 @@ import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './Statement.module.css';
 
 interface Line extends StatementEntry {
-  /** Its place: an entry has no other name. */
+  /** The row number: an entry has no other id. */
   place: number;
 }
 
@@ -88,7 +88,7 @@ function useColumns({ currency }: Statement): Column<Line>[] {
   }
 }
 
-/** What the statement reckons, in the order it happened. */
+/** The entries of a statement, in chronological order. */
 export function EntriesTable({ statement }: { statement: Statement }) {
   const text = useText();
   const [state, setState] = useTableAddress();

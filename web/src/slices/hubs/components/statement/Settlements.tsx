@@ -14,7 +14,7 @@ import { useHubTexts } from '../use-hub-texts.ts';
 import { openSettleDialog } from './settle-dialog.tsx';
 import styles from './Statement.module.css';
 
-/** What was paid to the producer of a closed statement, and what is left. */
+/** Payments to the producer of a closed statement, and its balance. */
 export function Settlements({ statement, mayVoid }: { statement: Statement; mayVoid: boolean }) {
   const text = useText();
   const texts = useHubTexts();

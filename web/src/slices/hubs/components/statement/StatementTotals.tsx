@@ -6,7 +6,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './Statement.module.css';
 
-/** From what was delivered to what is owed, each step by itself. */
+/** From the delivered amount to the amount owed, step by step. */
 export function StatementTotals({ statement }: { statement: Statement }) {
   const text = useText();
   const formats = useFormats();

@@ -69,7 +69,7 @@ function Settle({ statement, close }: { statement: Statement; close: () => void 
   );
 }
 
-/** What was paid: all that is left, until somebody types less. */
+/** A payment to the producer, with the balance as default. */
 export const openSettleDialog = (statement: Statement): Promise<boolean | undefined> =>
   openDialog<boolean>(
     {

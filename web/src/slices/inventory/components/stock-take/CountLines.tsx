@@ -11,11 +11,11 @@ interface LinesProps {
   lines: readonly StockTakeLine[];
   refused: RefusedCounts;
   current: FormatId | null;
-  /** Absent: the sheet is closed, and only shows what was counted. */
+  /** Absent when the stock take is closed and read-only. */
   onChoose: ((id: FormatId) => void) | undefined;
 }
 
-/** The sheet: what is counted shows its count and how far it is off. */
+/** Counted lines show their count and the difference. */
 export function CountLines({ lines, refused, current, onChoose }: LinesProps) {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);

@@ -15,13 +15,13 @@ interface PadProps {
   line: StockTakeLine;
   /** The count of this line that the server did not take: shown as typed, with why. */
   refused: RefusedCount | undefined;
-  /** Null: what was counted is taken back. */
+  /** Null removes the count. */
   onCount: (counted: string | null) => void;
-  /** Up or down the list, without counting. */
+  /** Moves to the previous or next line without counting. */
   onMove: (by: 1 | -1) => void;
 }
 
-/** Big keys for a thumb in a glove; a keyboard types into the same place: figures, Enter, arrows. */
+/** Large keys for gloved hands; a keyboard works too: digits, Enter, arrows. */
 export function CountPad({ line, refused, onCount, onMove }: PadProps) {
   const text = useText();
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function CountPad({ line, refused, onCount, onMove }: PadProps) {
   const decimalSign = useLanguage() === 'fr-CA' ? ',' : '.';
   const lineFilter = (refused ? refused.counted : line.counted) ?? '';
   const [typed, setTyped] = useState(lineFilter);
-  // The first figure replaces what was counted before.
+  // The first digit replaces the previous count.
   const [isFresh, setFresh] = useState(true);
   const follow = useEffectEvent(() => {
     setTyped(lineFilter);
@@ -69,7 +69,7 @@ export function CountPad({ line, refused, onCount, onMove }: PadProps) {
           data-count
           className={styles.counted}
           aria-label={text('inventory.take.countOf', { name: names.whole(line) })}
-          // Its own keys stand below: the system's keyboard would cover the list.
+          // The pad replaces the system's keyboard, which would cover the list.
           inputMode="none"
           autoComplete="off"
           value={typed.replace('.', decimalSign)}

@@ -3,7 +3,7 @@ import { toQuantity, padKeyOf, textAfterKey, type PadKey } from './keypad.ts';
 
 const typed = (...keys: PadKey[]) => keys.reduce(textAfterKey, '');
 
-describe('the pad', () => {
+describe('the keypad', () => {
   it.each([
     [['1', '2'], '12'],
     [['0', '7'], '7'],
@@ -14,7 +14,7 @@ describe('the pad', () => {
     [['1', '2', 'back'], '1'],
     [['back'], ''],
     [['9', '9', '9', '9', '9', '9', '9', '9', '9', '9'], '999999999'],
-  ] as [PadKey[], string][])('%j makes %s', (keys, text) => expect(typed(...keys)).toBe(text));
+  ] as [PadKey[], string][])('%j gives %s', (keys, text) => expect(typed(...keys)).toBe(text));
 
   it.each([
     ['4', '4'],
@@ -23,7 +23,7 @@ describe('the pad', () => {
     ['Backspace', 'back'],
     ['a', null],
     ['Enter', null],
-  ])('the key %s is %s', (key, pad) => expect(padKeyOf(key)).toBe(pad));
+  ])('the key %s maps to %s', (key, pad) => expect(padKeyOf(key)).toBe(pad));
 
   it.each([
     ['', null],

@@ -1,10 +1,10 @@
-/** What is typed on the pad, as it is shown; `.` inside, written with the reader's sign. */
+/** The typed text of the pad; `.` inside, displayed with the reader's decimal separator. */
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back';
 
 const MAX_WHOLE_DIGITS = 9;
 const DECIMALS = 3;
 
-/** The next text after a key: at most nine digits and three decimals, one point, no nought before a digit. */
+/** The text after a key: at most nine digits, three decimals, one point, and no leading zero. */
 export function textAfterKey(typed: string, key: PadKey): string {
   if (key === 'back') return typed.slice(0, -1);
   if (key === '.') return typed.includes('.') ? typed : `${typed === '' ? '0' : typed}.`;
@@ -14,14 +14,14 @@ export function textAfterKey(typed: string, key: PadKey): string {
   return whole.length < MAX_WHOLE_DIGITS ? `${typed}${key}` : typed;
 }
 
-/** A physical keyboard's key, when the pad has it. */
+/** The pad key of a physical key, if there is one. */
 export function padKeyOf(key: string): PadKey | null {
   if (/^\d$/.test(key)) return key as PadKey;
   if (key === '.' || key === ',') return '.';
   return key === 'Backspace' ? 'back' : null;
 }
 
-/** A quantity to send; null while nothing is typed. */
+/** The quantity to send; null while nothing is typed. */
 export function toQuantity(typed: string): string | null {
   const trimmed = typed.replace(/\.$/, '');
   return trimmed === '' ? null : trimmed;

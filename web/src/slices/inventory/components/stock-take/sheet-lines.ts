@@ -1,7 +1,7 @@
 import { fromThousandths, toThousandths, type FormatId, type StockTakeLine } from '@halles/contract';
 import type { CountSheet } from '../../queries.ts';
 
-/** Which lines of a sheet are shown. */
+/** The filter of a sheet's lines. */
 export type LineFilter = 'all' | 'open' | 'different';
 
 const foldText = (text: string): string =>
@@ -10,7 +10,12 @@ const foldText = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '');
 
-export function matchesFilter(line: StockTakeLine, lineFilter: LineFilter, name: string, typed: string): boolean {
+export function matchesFilter(
+  line: StockTakeLine,
+  lineFilter: LineFilter,
+  name: string,
+  typed: string,
+): boolean {
   if (lineFilter === 'open' && line.counted !== null) return false;
   if (lineFilter === 'different' && (line.difference === null || line.difference === '0')) return false;
   const found = foldText(name);
@@ -19,7 +24,7 @@ export function matchesFilter(line: StockTakeLine, lineFilter: LineFilter, name:
     .every((word) => found.includes(word));
 }
 
-/** The chosen one, even when what is shown leaves it out a moment later; else the first to count. */
+/** The selected line, even after the filter excludes it; otherwise the first to count. */
 export const currentLine = (
   all: readonly StockTakeLine[],
   lines: readonly StockTakeLine[],
@@ -33,11 +38,11 @@ export function lineAfter(
   by: 1 | -1,
 ): StockTakeLine | undefined {
   const at = lines.findIndex((line) => line.id === id);
-  // Counted just now, it is no longer among those to count: the first of them is next.
+  // A line that was just counted has left the uncounted ones, so the first of these is next.
   return at < 0 ? lines[0] : lines[at + by];
 }
 
-/** The sheet as it will be when the server has taken the count. */
+/** The sheet with the count applied, before the server answers. */
 export function withCount(sheet: CountSheet, formatId: FormatId, counted: string | null): CountSheet {
   const rows = sheet.rows.map((line) =>
     line.id === formatId

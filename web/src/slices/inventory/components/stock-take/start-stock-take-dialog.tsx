@@ -42,7 +42,7 @@ function StartForm({ today, close }: { today: Date; close: (started?: StockTake)
   );
 }
 
-/** The sheet that was started, or undefined. */
+/** Resolves with the new stock take, or undefined when cancelled. */
 export const openStartDialog = (today: Date): Promise<StockTake | undefined> =>
   openDialog<StockTake>({ title: 'inventory.takes.startTitle' }, (close) => (
     <StartForm today={today} close={close} />

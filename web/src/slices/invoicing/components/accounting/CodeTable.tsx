@@ -7,7 +7,7 @@ import styles from './Accounting.module.css';
 interface CodeRow {
   key: string;
   name: string;
-  /** It may stay empty, and this is what happens then. */
+  /** Shown under the field: what applies while the code is empty. */
   hint?: string | undefined;
   field: Pick<FieldProps<string>, 'value' | 'onChange' | 'onBlur' | 'name' | 'error'>;
 }
@@ -20,7 +20,7 @@ interface CodeTableProps {
   isReadOnly: boolean;
 }
 
-/** Each thing and its code there; what has none yet stands out. */
+/** One row per item with its code in the accounting program; rows without a code stand out. */
 export function CodeTable({ label, head, codeHead, rows, isReadOnly }: CodeTableProps) {
   const text = useText();
   return (

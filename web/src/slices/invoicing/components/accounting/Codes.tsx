@@ -66,7 +66,7 @@ function CodesForm({ program, stored }: { program: AccountingProgram; stored: Ac
           rows={stored.accounts.map(({ part }, at) => ({
             key: part,
             name: text(`invoicing.accounting.part.${part}`),
-            // A fee or a deposit without its own account goes with the sales.
+            // A fee or deposit without an account of its own is posted to the sales account.
             hint:
               part === 'delivery' || part === 'deposits' ? text('invoicing.accounting.withSales') : undefined,
             field: form.field(`accounts.${at}.code`),
@@ -103,7 +103,7 @@ function CodesForm({ program, stored }: { program: AccountingProgram; stored: Ac
   );
 }
 
-/** What the accounting program calls each combination of taxes, and its accounts. */
+/** Codes of the accounting program for each combination of taxes, and its accounts. */
 export function Codes({ program }: { program: AccountingProgram }) {
   const text = useText();
   const errorText = useErrorText();

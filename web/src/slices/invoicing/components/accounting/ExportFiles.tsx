@@ -27,7 +27,7 @@ function useFiles({ id: exportId, program, files }: AccountingExport) {
   return { choices, isBusy };
 }
 
-/** Each file of an export that was just made, with what is in it. */
+/** The files of an export that was just made, with their contents. */
 export function ExportFiles({ made }: { made: AccountingExport }) {
   const text = useText();
   const formats = useFormats();
@@ -64,7 +64,7 @@ export function ExportFiles({ made }: { made: AccountingExport }) {
   );
 }
 
-/** The same files again, in a row of the list of exports. */
+/** The files of an earlier export, in its row of the list. */
 export function FilesAgain({ made, label }: { made: AccountingExport; label: string }) {
   const text = useText();
   const { choices, isBusy } = useFiles(made);

@@ -16,7 +16,7 @@ import { useExportColumns } from './use-export-columns.tsx';
 
 const start = tableState({ pageSize: 25 });
 
-/** What the books do not have yet, each currency by itself. */
+/** Invoices not exported yet, with totals per currency. */
 function Waiting() {
   const text = useText();
   const words = useAccountingWords();
@@ -33,7 +33,7 @@ function Waiting() {
   );
 }
 
-/** What went to the books, newest first; the same files can be had again. */
+/** Past exports, newest first; their files can be downloaded again. */
 export function Exports({ canExport }: { canExport: boolean }) {
   const text = useText();
   const formats = useFormats();

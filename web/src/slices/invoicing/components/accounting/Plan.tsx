@@ -18,7 +18,7 @@ interface PlanProps {
   onLeave: () => void;
 }
 
-/** What would be exported, and all that one should know before. */
+/** What would be exported, with every warning to read before exporting. */
 export function Plan({ plan, program, isWaiting, includesExported, onAgain, onLeave }: PlanProps) {
   const text = useText();
   const formats = useFormats();
@@ -45,7 +45,11 @@ export function Plan({ plan, program, isWaiting, includesExported, onAgain, onLe
       </p>
       {plan.before > 0 && !isWaiting && (
         <Banner tone="wait" title={text('invoicing.accounting.before', { count: plan.before })}>
-          <CheckboxField label={text('invoicing.accounting.again')} value={includesExported} onChange={onAgain} />
+          <CheckboxField
+            label={text('invoicing.accounting.again')}
+            value={includesExported}
+            onChange={onAgain}
+          />
         </Banner>
       )}
       {codeless.length > 0 && (

@@ -15,7 +15,7 @@ it.each([
   expect(offeredBy(offered)).toEqual(expected);
 });
 
-it('asks for what was chosen, and no more', () => {
+it('queries exactly the chosen documents', () => {
   const offered = { selected, filter };
   expect(choiceOf(offered, 'selected')).toEqual({ invoiceIds: selected });
   expect(choiceOf(offered, 'filtered')).toEqual({ tab: 'open', from: '2026-11-01' });

@@ -4,7 +4,7 @@ import type { ExportChoice, InvoicesInput } from '../../queries.ts';
 export type Which = 'selected' | 'filtered' | 'waiting';
 type Filter = Omit<InvoicesInput, 'page' | 'pageSize'>;
 
-/** From where the export was opened: what is ticked, how the list is filtered, or neither. */
+/** Where the export was opened from: the ticked invoices, the list's filter, or neither. */
 export interface Offered {
   selected?: readonly InvoiceId[];
   filter?: Filter;
@@ -13,14 +13,14 @@ export interface Offered {
 const isNarrow = ({ side: _side, tab = 'all', ...others }: Filter): boolean =>
   tab !== 'all' || Object.values(others).some((value) => value !== undefined);
 
-/** What was ticked counts more than how the list is filtered; "not exported yet" is always there. */
+/** In order of precedence: the ticked invoices, the list's filter; "not exported yet" is always offered. */
 export const offeredBy = ({ selected, filter }: Offered): Which[] => [
   ...(selected ? (['selected'] as const) : []),
   ...(filter && isNarrow(filter) ? (['filtered'] as const) : []),
   'waiting',
 ];
 
-/** What the server is asked. */
+/** The choice as the server's query expects it. */
 export function choiceOf(
   { selected, filter }: Offered,
   which: Which,

@@ -27,7 +27,11 @@ function useExporting(offered: Offered) {
   const [made, setMade] = useState<AccountingExport | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const choice = { program, ...choiceOf(offered, chosen), includesExported: includesExported && chosen !== 'waiting' };
+  const choice = {
+    program,
+    ...choiceOf(offered, chosen),
+    includesExported: includesExported && chosen !== 'waiting',
+  };
   const plan = useQuery({
     ...query('invoicing.previewAccountingExport', choice),
     staleTime: 0,
@@ -136,7 +140,7 @@ function Made({ made, close }: { made: AccountingExport; close: Close }) {
   );
 }
 
-/** What goes to the books now: which program, which invoices, and the files to take there. */
+/** Chooses the program and the invoices, then offers the files to download. */
 export const openExportDialog = (offered: Offered = {}): Promise<AccountingExport | undefined> =>
   openDialog<AccountingExport>({ title: 'invoicing.accounting.title.export', width: 600 }, (close) => (
     <Exporting offered={offered} close={close} />

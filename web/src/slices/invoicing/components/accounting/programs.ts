@@ -7,18 +7,18 @@ const LAST = 'invoicing.accountingProgram';
 const programOf = (value: unknown): AccountingProgram | undefined =>
   accountingPrograms.find((program) => program === value);
 
-/** The one that was used last on this device. */
+/** The program used last on this device. */
 export const lastProgram = (): AccountingProgram =>
   programOf(readLocalStorage<unknown>(LAST, null)) ?? 'quickBooks';
 export const rememberProgram = (program: AccountingProgram): void => writeLocalStorage(LAST, program);
 
-/** As the address says it. */
+/** The program named by the address. */
 export const programIn = (search: Readonly<Record<string, unknown>>): AccountingProgram =>
   programOf(search['program']) ?? lastProgram();
 
 export const codesHref = (program: AccountingProgram): string =>
   `${paths.accounting}?view=codes&program=${program}`;
 
-/** A bookkeeper reads a journal in a spreadsheet; the programs take CSV. */
+/** A bookkeeper reads a journal in a spreadsheet; accounting programs import CSV. */
 export const formatsOf = (program: AccountingProgram): readonly ('csv' | 'xlsx')[] =>
   program === 'journal' ? ['csv', 'xlsx'] : ['csv'];

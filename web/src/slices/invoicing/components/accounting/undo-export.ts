@@ -6,7 +6,7 @@ import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 
-/** The books do not have them after all: asked first, with what becomes of them. */
+/** Undoes an export, after a confirmation that names the number of documents. */
 export async function undoExport({ id: exportId, invoices, creditNotes }: AccountingExport): Promise<void> {
   const isSure = await openConfirm({
     title: 'invoicing.accounting.undo.title',

@@ -16,7 +16,7 @@ export function useAccountingWords() {
         ...(invoices > 0 || creditNotes === 0 ? [counted('invoices', invoices)] : []),
         ...(creditNotes > 0 ? [counted('creditNotes', creditNotes)] : []),
       ]),
-    /** Each currency by itself. */
+    /** Totals per currency; currencies are never added up. */
     totals: (totals: AccountingExport['totals']) =>
       totals.map(({ totalMinor, currency }) => money(totalMinor, currency)).join(' · '),
     /** `TPS + TVQ` */

@@ -11,7 +11,7 @@ import { invoicePath } from '../list/invoices-address.ts';
 import styles from './Batches.module.css';
 import { byReason, closeBatch, isToNotify, reasonOf, notifyDone } from './batch-actions.ts';
 
-/** The work goes on without this page; whoever comes, in whichever tab, sees where it stands. */
+/** The batch runs as a job without this page; any tab of any member shows its progress. */
 function Running({ batch }: { batch: InvoiceBatch }) {
   const text = useText();
   const formats = useFormats();
@@ -36,7 +36,7 @@ function Running({ batch }: { batch: InvoiceBatch }) {
   );
 }
 
-/** Each leads to its page; a draft that is gone has none. */
+/** Each refused invoice links to its page; a deleted draft has no page. */
 function Refused({ code, refused }: { code: string; refused: InvoiceBatch['refusals'] }) {
   const text = useText();
   return refused.map(({ invoiceId, number }, at) => {
@@ -50,7 +50,7 @@ function Refused({ code, refused }: { code: string; refused: InvoiceBatch['refus
   });
 }
 
-/** What was done, and which stayed as they were, each with the reason and the way to it. */
+/** How many were done, and the refused ones with the reason and a link. */
 function Ended({ batch }: { batch: InvoiceBatch }) {
   const text = useText();
   const formats = useFormats();
@@ -85,7 +85,7 @@ function Ended({ batch }: { batch: InvoiceBatch }) {
   );
 }
 
-/** Many moved in one go: how far each is, and what became of it. */
+/** Batches of invoices moved together: progress and result of each. */
 export function Batches() {
   const { data: batches = [] } = useLive('invoicing.listInvoiceBatches', {});
   const told = useEffectEvent((ended: InvoiceBatch) => notifyDone(ended));

@@ -9,7 +9,7 @@ import { refetchQueries } from '../../queries.ts';
 
 const SAID = 'invoices-together';
 const listed = liveQuery('invoicing.listInvoiceBatches', {}).queryKey;
-/** Begun on this page, and not told of yet. */
+/** Batches started on this page whose result was not announced yet. */
 const own = new Set<InvoiceBatchId>();
 
 export function reasonOf(code: string): string {
@@ -17,8 +17,11 @@ export function reasonOf(code: string): string {
   return textNow(isText(key) ? key : 'errors.server.fault');
 }
 
-/** As a job: it is begun, and goes on whoever looks. */
-export async function beginBatch(action: InvoiceBatchAction, invoiceIds: readonly InvoiceId[]): Promise<boolean> {
+/** The batch runs as a job: it starts here and continues when the page is closed. */
+export async function beginBatch(
+  action: InvoiceBatchAction,
+  invoiceIds: readonly InvoiceId[],
+): Promise<boolean> {
   try {
     const begun = await api.invoicing.startInvoiceBatch({ invoiceIds: [...invoiceIds], action });
     own.add(begun.id);
@@ -33,7 +36,7 @@ export async function beginBatch(action: InvoiceBatchAction, invoiceIds: readonl
   }
 }
 
-/** Begun here, over, and nothing of it to read: a word is enough. */
+/** A batch started here that ended without refusals needs only a snackbar. */
 export const isToNotify = ({ id, isRunning, refusals }: InvoiceBatch): boolean =>
   own.has(id) && !isRunning && refusals.length === 0;
 
@@ -45,14 +48,14 @@ export function notifyDone(batch: InvoiceBatch): void {
 
 type Refusals = InvoiceBatch['refusals'];
 
-/** Those that one thing kept from going, together: a thousand of them are read by their reasons. */
+/** Refusals grouped by reason, so that a thousand of them stay readable. */
 export function byReason(refusals: Refusals): { code: string; refused: Refusals }[] {
   const groups = new Map<string, Refusals>();
   for (const refusal of refusals) groups.set(refusal.code, [...(groups.get(refusal.code) ?? []), refusal]);
   return [...groups].map(([code, refused]) => ({ code, refused }));
 }
 
-/** Its result was read: away with it, for everybody. */
+/** Dismisses a batch whose result was read, for the whole organization. */
 export async function closeBatch(batchId: InvoiceBatchId): Promise<void> {
   queryClient.setQueryData<InvoiceBatch[]>(listed, (shown) => shown?.filter(({ id }) => id !== batchId));
   own.delete(batchId);

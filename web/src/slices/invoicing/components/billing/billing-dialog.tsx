@@ -89,7 +89,7 @@ function BillingSettings({ close }: { close: (done?: boolean) => void }) {
   );
 }
 
-/** How drafts are made by themselves, who is reminded, and where numbers begin (once: money.md). */
+/** Automatic drafts, reminders, and the first number of each series, which is set once (money.md). */
 export const openBillingDialog = (): Promise<boolean | undefined> =>
   openDialog<boolean>({ title: 'invoicing.billing.title', width: 520 }, (close) => (
     <BillingSettings close={close} />

@@ -40,7 +40,7 @@ export const billingSchema = z.object({
 });
 export type BillingOutput = z.infer<typeof billingSchema>;
 
-/** What goes to customers by itself, how they may pay, and what paying late costs. */
+/** What customers are sent automatically, how they may pay, and interest for late payment. */
 export function CustomersChoices({ form, billing }: { form: FormState<BillingValues>; billing: Billing }) {
   const text = useText();
   const { country, currency } = useOrganization();

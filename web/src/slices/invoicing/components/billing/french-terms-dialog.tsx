@@ -39,7 +39,7 @@ const schema = z
     isVatOnDebits: z.boolean(),
   })
   .superRefine(({ earlyPercent, earlyDays }, context) => {
-    // A discount without days, or days without a discount, says nothing.
+    // A discount needs both a percentage and days; one of them alone means nothing.
     const empty = earlyPercent === '' ? 'earlyPercent' : 'earlyDays';
     if ((earlyPercent === '') !== (earlyDays === ''))
       context.addIssue({ code: 'custom', path: [empty], params: { code: 'field.required' } });
@@ -112,7 +112,7 @@ function FrenchTermsSettings({ close }: { close: (done?: boolean) => void }) {
   );
 }
 
-/** What the law of France makes an invoice say of its seller, beside the organization's own card. */
+/** The mentions French law requires of a seller on invoices, beyond the organization's profile. */
 export const openFrenchTermsDialog = (): Promise<boolean | undefined> =>
   openDialog<boolean>({ title: 'invoicing.france.title', width: 520 }, (close) => (
     <FrenchTermsSettings close={close} />

@@ -79,11 +79,11 @@ const Amounts = ({ invoice, form }: PartProps) => {
 
 interface DraftDocumentProps {
   invoice: Invoice;
-  /** Null: all of it is saved. */
+  /** Null when everything is saved. */
   onTyped: (typed: Typed | null) => void;
 }
 
-/** The paper as it will be published, changed in its own place, with what it comes to as it is typed. */
+/** The draft as it will be published, edited in place, with totals that follow the typing. */
 export function DraftDocument({ invoice, onTyped }: DraftDocumentProps) {
   const text = useText();
   const { id: invoiceId, version } = invoice;
@@ -102,7 +102,7 @@ export function DraftDocument({ invoice, onTyped }: DraftDocumentProps) {
   });
   const rates = ratesOf(invoice, settings?.sales.taxes ?? []);
   const totals = draftTotals(invoice, form.values, rates);
-  // Interest is reckoned, not written: only what stands around it changes.
+  // Interest lines are computed, so only the fields around them can be edited.
   const isReckoned = invoice.purpose === 'interest';
   return (
     <Form form={form} label={text('invoicing.draft.title')} saveLabel={text('invoicing.draft.save')}>

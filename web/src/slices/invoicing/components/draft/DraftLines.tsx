@@ -20,12 +20,12 @@ interface DraftLinesProps {
   rates: readonly TaxRate[];
 }
 
-/** What is invoiced, line by line, as it is being changed. */
+/** The editable lines of a draft. */
 export function DraftLines({ invoice, form, rates }: DraftLinesProps) {
   const text = useText();
   const { lines } = form.values;
   const { keys, remove } = useItemKeys(lines.length);
-  // A credit note gives back what was invoiced: nothing of its own is written on it.
+  // A credit note returns what was invoiced, so no free lines can be added to it.
   const isInvoice = invoice.kind === 'invoice';
   return (
     <>
@@ -64,7 +64,7 @@ function Line({ invoice, form, rates, line, index, onRemove }: LineProps) {
   const text = useText();
   const words = useInvoiceWords();
   const stored = invoice.document.lines.find(({ id }) => id === line.id);
-  // What was ordered keeps its name; what was written by hand is written anew.
+  // A line of an order keeps its product's name; the name of a line written by hand can be edited.
   const isByHand = !stored?.orderLine && invoice.kind === 'invoice';
   const name = words.written(line.name) || text('invoicing.draft.nth', { nth: index + 1 });
   return (

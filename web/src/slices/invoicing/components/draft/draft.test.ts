@@ -6,11 +6,11 @@ import { draftOf, draftSchema, draftTotals, emptyLine, ratesOf } from './draft.t
 const draft = anInvoice({ status: 'draft', number: null });
 const rates = ratesOf(draft, [tps, tvq]);
 
-it('comes to what its paper says while nothing is changed', () => {
+it('an unchanged draft has the totals of its document', () => {
   expect(draftTotals(draft, draftOf(draft), rates)).toEqual(draft.document.totals);
 });
 
-it('comes to what is typed, with each tax on the whole', () => {
+it('totals follow the typing, with each tax on the whole', () => {
   const values = draftOf(draft);
   const cider = {
     ...emptyLine(),
@@ -24,7 +24,7 @@ it('comes to what is typed, with each tax on the whole', () => {
     { ...values, deliveryFeeMinor: 0, lines: [...values.lines, cider], discountMinor: 1_000 },
     rates,
   );
-  // 98.00 zero-rated and 48.00 taxed, 10.00 off: 48.00 − 3.29 bear the taxes.
+  // 98.00 zero-rated and 48.00 taxed with 10.00 of discount: the taxes are on 48.00 − 3.29.
   expect(totals.linesMinor).toBe(14_600);
   expect(totals.taxes.map(({ baseMinor, amountMinor }) => [baseMinor, amountMinor])).toEqual([
     [4_471, 224],
@@ -32,7 +32,7 @@ it('comes to what is typed, with each tax on the whole', () => {
   ]);
 });
 
-it('counts nothing for what cannot be read yet, and never discounts below zero', () => {
+it('counts unreadable values as zero, and never discounts below zero', () => {
   const line = { ...emptyLine(), quantity: 'x', unitPrice: '1' };
   const totals = draftTotals(
     draft,
@@ -42,7 +42,7 @@ it('counts nothing for what cannot be read yet, and never discounts below zero',
   expect(totals.totalMinor).toBe(0);
 });
 
-it('takes fewer containers for fewer of a line', () => {
+it('reduces the deposit with the quantity of a line', () => {
   const line = aDocumentLine(1, { quantity: '4', depositMinor: 800, unitPrice: '10', amountMinor: 4_000 });
   const crates = anInvoice({ status: 'draft' }, { lines: [line] });
   const values = draftOf(crates);
@@ -50,7 +50,7 @@ it('takes fewer containers for fewer of a line', () => {
   expect(draftTotals(crates, fewer, rates).depositMinor).toBe(600);
 });
 
-it('needs a name in one language, and amounts that are numbers', () => {
+it('needs a name in one language, and numeric amounts', () => {
   const values = draftOf(draft);
   const judged = draftSchema.safeParse({
     ...values,

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 
 export interface DraftLine {
-  /** Absent: written by hand and not saved yet. */
+  /** Absent for a line written by hand that is not saved yet. */
   id?: InvoiceLineId;
   name: { en: string; fr: string };
   formatTitle: { en: string; fr: string };
@@ -86,18 +86,18 @@ export const emptyLine = (): DraftLine => ({
 const decimal = /^\d{1,9}(\.\d{1,4})?$/;
 const isNumber = (value: string): boolean => decimal.test(value);
 
-/** Zero while it is being typed. */
+/** Zero while the typed value is not a number yet. */
 export const draftLineAmount = ({ quantity, unitPrice }: DraftLine, { currency }: Invoice): number =>
   isNumber(quantity) && isNumber(unitPrice) ? lineAmountMinor(quantity, unitPrice, currency) : 0;
 
-/** Containers go with what is brought: as many less as there are fewer of the line. */
+/** The deposit follows the quantity: fewer of a line means proportionally fewer containers. */
 function depositOf(line: DraftLine, stored: InvoiceLine | undefined): number {
   if (!stored || stored.depositMinor === 0 || !isNumber(line.quantity)) return 0;
   const before = Number(stored.quantity);
   return before === 0 ? 0 : Math.round((stored.depositMinor * Number(line.quantity)) / before);
 }
 
-/** The taxes on the paper, and those that the seller charges today. */
+/** The tax rates stored on the invoice, and those the seller charges today. */
 export function ratesOf(invoice: Invoice, taxes: readonly TaxSetting[]): TaxRate[] {
   const onPaper = invoice.document.totals.taxes;
   const others = taxes.filter(({ taxId }) => onPaper.every((each) => each.taxId !== taxId));
@@ -107,7 +107,7 @@ export function ratesOf(invoice: Invoice, taxes: readonly TaxSetting[]): TaxRate
 const shown = (amountMinor: number | null): number =>
   amountMinor === null || Number.isNaN(amountMinor) ? 0 : amountMinor;
 
-/** What it comes to as it is typed, by the very computation of the server. */
+/** Totals of the typed values, with the same computation as the server. */
 export function draftTotals(invoice: Invoice, values: DraftValues, rates: readonly TaxRate[]) {
   const stored = new Map(invoice.document.lines.map((line) => [line.id as string, line]));
   const lines = values.lines.map((line) => ({
@@ -119,7 +119,7 @@ export function draftTotals(invoice: Invoice, values: DraftValues, rates: readon
   return invoiceTotals({
     currency: invoice.currency,
     lines,
-    // More than there is to give it on is refused at saving; until then nothing below zero is shown.
+    // Saving refuses a discount above the sum of the lines; until then the total is not shown below zero.
     discountMinor: Math.min(shown(values.discountMinor), Math.max(linesMinor, 0)),
     deliveryFee: {
       amountMinor: shown(values.deliveryFeeMinor),

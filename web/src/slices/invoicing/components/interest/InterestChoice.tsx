@@ -49,12 +49,12 @@ function Late({
 export interface InterestChoiceProps {
   plan: Plan;
   customerId: OrganizationId;
-  /** The one whose page it was asked from; none: all. */
+  /** The invoice whose page opened the dialog; null for all overdue invoices. */
   invoiceId: InvoiceId | null;
   close: (draftId?: InvoiceId) => void;
 }
 
-/** Which of the late invoices are charged, and what that comes to. */
+/** Chooses which overdue invoices bear interest, with the resulting amount. */
 export function InterestChoice({ plan, customerId, invoiceId, close }: InterestChoiceProps) {
   const text = useText();
   const errorText = useErrorText();

@@ -35,7 +35,7 @@ async function open(invoices: LateInvoice[], invoiceId?: LateInvoice['invoiceId'
   return { go, dialog: within(await screen.findByRole('dialog')) };
 }
 
-it('proposes what each invoice has borne, and makes the draft of those that are chosen', async () => {
+it('shows the interest on each invoice, and drafts it for the chosen ones', async () => {
   draft.mockResolvedValue({ invoiceId: invoiceIdOf(9) });
   const { go, dialog } = await open([late(1), late(2, { recoveryMinor: 2_500, amountMinor: 3_979 })]);
   expect(dialog.getByText('30 days at 18% a year · recovery charge $25.00')).toBeTruthy();
@@ -47,13 +47,13 @@ it('proposes what each invoice has borne, and makes the draft of those that are 
   expect(draft).toHaveBeenCalledWith({ customerId, invoiceIds: [invoiceIdOf(2)] });
 });
 
-it('begins with the invoice whose page it was asked from', async () => {
+it('preselects the invoice whose page opened the dialog', async () => {
   const { dialog } = await open([late(1), late(2)], invoiceIdOf(2));
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /1001/ }).checked).toBe(false);
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /1002/ }).checked).toBe(true);
 });
 
-it('says why there is nothing to charge', async () => {
+it('says why there is no interest to charge', async () => {
   const { dialog } = await open([]);
   expect(dialog.getByText(/^There is nothing to charge/)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Make the draft' })).toBeNull();

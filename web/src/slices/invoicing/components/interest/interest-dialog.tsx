@@ -32,7 +32,7 @@ interface Asked {
   invoiceId?: InvoiceId;
 }
 
-/** What paying late costs by the invoices' own words, as a draft that one goes to and looks at. */
+/** Drafts interest for late payment at the rate stated on the invoices, then opens the draft for review. */
 export async function openInterestDialog(
   { customer, invoiceId }: Asked,
   go: (id: string) => void,

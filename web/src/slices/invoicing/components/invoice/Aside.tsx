@@ -50,7 +50,7 @@ function Left({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** Of a credit note: how much of it went into invoices, and what is left. */
+/** For a credit note: the part applied to invoices, and what is left. */
 function Credit({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const words = useInvoiceWords();
@@ -66,7 +66,7 @@ function Credit({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What paid it, oldest first, and what is left. */
+/** Payments and credits applied, oldest first, and the balance. */
 export function Ledger({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const words = useInvoiceWords();
@@ -91,7 +91,7 @@ export function Ledger({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Its orders, the credit notes that correct it, the invoice that it corrects. */
+/** Its orders, the credit notes that correct it, or the invoice it corrects. */
 export function Related({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const words = useInvoiceWords();
@@ -126,7 +126,7 @@ export function Related({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** To whom it was mailed, and when. */
+/** The emails sent, with address and time. */
 export function Sends({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const formats = useFormats();

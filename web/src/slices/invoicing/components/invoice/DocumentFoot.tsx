@@ -5,7 +5,7 @@ import { useReader } from '../../../organizations/index.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Paper.module.css';
 
-/** Why it was made, how it is paid, and what the law and the seller add at its foot. */
+/** Purpose, payment instructions, legal mentions and the seller's own footer. */
 export function DocumentFoot({ document }: { document: InvoiceDocument }) {
   const text = useText();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import type { Printed } from './printed.ts';
 function Goods({ line, invoice }: { line: InvoiceLine; invoice: Printed }) {
   const text = useText();
   const words = useInvoiceWords();
-  // Where several orders are on one paper, each line says of which it is.
+  // A document of several orders names the order on each line.
   const isOfSeveral = invoice.document.orders.length > 1;
   const facts = [
     words.written(line.formatTitle),
@@ -28,7 +28,7 @@ function Goods({ line, invoice }: { line: InvoiceLine; invoice: Printed }) {
   );
 }
 
-/** The lines as they print; on a phone each is a small card. */
+/** The lines as printed; on a phone each line is a small card. */
 export function DocumentLines({ invoice }: { invoice: Printed }) {
   const text = useText();
   const words = useInvoiceWords();

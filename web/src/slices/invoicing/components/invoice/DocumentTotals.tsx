@@ -8,11 +8,11 @@ import type { Printed } from './printed.ts';
 
 interface DocumentTotalsProps {
   invoice: Printed;
-  /** Of a draft: what it comes to as it is typed. */
+  /** Of a draft: the totals of the typed values. */
   totals?: OrderTotals;
 }
 
-/** What it comes to: base and amount of each tax, the total, what was paid, what is left. */
+/** Base and amount of each tax, the total, the amount paid and the balance. */
 export function DocumentTotals({ invoice, totals = invoice.document.totals }: DocumentTotalsProps) {
   const text = useText();
   const formats = useFormats();

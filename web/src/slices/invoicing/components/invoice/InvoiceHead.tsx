@@ -9,7 +9,7 @@ import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 import { partnerOf, useInvoiceWords } from '../words/use-invoice-words.ts';
 import { useInvoiceActions } from './use-invoice-actions.tsx';
 
-/** Whose paper, its number, where it stands; the next step as the one button. */
+/** Parties, number and state; the next step is the primary button. */
 export function InvoiceHead({ invoice, unsaved }: { invoice: Invoice; unsaved: UnsavedDraft }) {
   const text = useText();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import styles from './Invoice.module.css';
 
 type Place = 'invoicing' | 'taxes' | 'profile' | 'customer' | 'france';
 
-/** Where each is mended; what is missing on the paper itself is mended there. */
+/** The screen on which each missing part is filled in; null for parts edited on the invoice itself. */
 const places: Record<MissingPart, Place | null> = {
   'invoicing.noSellerName': 'invoicing',
   'invoicing.noSellerAddress': 'invoicing',
@@ -30,7 +30,7 @@ const places: Record<MissingPart, Place | null> = {
   'invoicing.moreThanInvoiced': null,
 };
 
-/** What publication still needs, each with the way to it. */
+/** What publication still needs, each with a link to where it is filled in. */
 export function Missing({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const reasonOf = useReasons();
@@ -62,7 +62,7 @@ export function Missing({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What it may be published with, and had better be looked at. */
+/** Warnings that do not prevent publication. */
 export function Warnings({ invoice }: { invoice: Invoice }) {
   const text = useText();
   if (invoice.side !== 'vendor' || invoice.warnings.length === 0) return null;

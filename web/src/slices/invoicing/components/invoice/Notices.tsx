@@ -104,7 +104,7 @@ function CreditInHand({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** A claim that was granted took these off the draft; whatever was typed by hand is as it was. */
+/** Quantities that an accepted claim removed from the draft; edits by hand stay. */
 function TakenOffDraft({ invoice: { claimReductions, currency } }: { invoice: Invoice }) {
   const text = useText();
   const formats = useFormats();
@@ -131,7 +131,7 @@ function TakenOffDraft({ invoice: { claimReductions, currency } }: { invoice: In
   );
 }
 
-/** What has to be known before anything else on the page. */
+/** Notices above everything else on the page. */
 export function Notices({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const { emission, kind, side, balanceMinor, status, can } = invoice;

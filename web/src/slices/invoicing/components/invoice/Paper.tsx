@@ -110,13 +110,13 @@ function Parties({ document }: { document: InvoiceDocument }) {
 
 interface PaperProps {
   invoice: Printed;
-  /** Of a draft: what may be changed beside its parties. */
+  /** Of a draft: the editable facts beside the parties. */
   facts?: ReactNode;
   lines: ReactNode;
   totals: ReactNode;
 }
 
-/** The paper, with all that it will say in print. */
+/** The document, with everything its print contains. */
 export const Paper = ({ invoice, facts, lines, totals }: PaperProps) => (
   <article className={styles.paper}>
     <Head invoice={invoice} />

@@ -12,7 +12,7 @@ import { cacheInvoice } from '../../queries.ts';
 
 const noteSchema = z.object({ privateNote: z.string().trim().max(invoicingLimits.note) });
 
-/** May be written at any time: it is not a part of the paper. */
+/** Can be edited at any time, as it is no part of the document. */
 export function PrivateNote({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const { id: invoiceId, version, privateNote, side } = invoice;

@@ -10,7 +10,7 @@ import { useReader } from '../../../organizations/index.ts';
 import { cacheInvoice } from '../../queries.ts';
 import styles from './Invoice.module.css';
 
-/** A draft keeps the rates of its orders; the seller who changed one since may take it. */
+/** A draft keeps the tax rates of its orders; a seller who changed a rate since can apply the new one. */
 export function TaxRateChanges({ invoice }: { invoice: Invoice }) {
   const text = useText();
   const errorText = useErrorText();
@@ -20,7 +20,9 @@ export function TaxRateChanges({ invoice }: { invoice: Invoice }) {
   if (taxRateChanges.length === 0) return null;
   const apply = async () => {
     try {
-      cacheInvoice(await api.invoicing.updateInvoice({ invoiceId, version, change: { taxRates: 'current' } }));
+      cacheInvoice(
+        await api.invoicing.updateInvoice({ invoiceId, version, change: { taxRates: 'current' } }),
+      );
     } catch (error) {
       snackbar.error(text('invoicing.failed', { reason: errorText(error) }));
     }

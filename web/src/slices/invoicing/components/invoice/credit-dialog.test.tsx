@@ -14,7 +14,7 @@ afterEach(() => {
   draft.mockReset();
 });
 
-it('takes nothing while the draft is made, and has all that was typed when that fails', async () => {
+it('is locked while the draft is created, and keeps the typed values when that fails', async () => {
   const { promise, reject } = Promise.withResolvers<Invoice>();
   draft.mockReturnValue(promise);
   await renderSlice(<p>page</p>, { language: 'en-CA' });

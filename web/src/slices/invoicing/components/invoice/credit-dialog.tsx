@@ -143,7 +143,7 @@ function CreditLine({ line, quantity, onChange }: CreditLineProps) {
   );
 }
 
-/** A draft that gives a part back; one goes to it to look at it and publish it. */
+/** Drafts a credit note for a part of the invoice, then opens it for review and publication. */
 export async function openCreditDialog(invoice: Invoice, go: (id: string) => void): Promise<void> {
   const creditNoteId = await openDialog<string>(
     { title: 'invoicing.credit.title', params: { number: invoice.number ?? '' }, width: 620 },

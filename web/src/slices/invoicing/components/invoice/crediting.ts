@@ -1,6 +1,6 @@
 import { creditAmount, toThousandths, type Invoice, type InvoiceLine } from '@halles/contract';
 
-/** By the line: how many are given back. Absent: none of it. */
+/** Credited quantity by line; absent for a line that is not credited. */
 export type Given = Readonly<Record<string, string>>;
 
 const decimal = /^\d{1,9}(\.\d{1,3})?$/;
@@ -16,7 +16,7 @@ export function creditedLines(lines: readonly InvoiceLine[], given: Given) {
   });
 }
 
-/** Before tax and discount, as the lines say it: what was credited before, the server alone knows. */
+/** Before tax and discount; only the server knows what was credited before. */
 export function creditedLinesMinor({ document }: Invoice, given: Given): number {
   const nothingYet = { creditedQuantity: '0', creditedMinor: 0 };
   return document.lines.reduce((sum, line) => {

@@ -26,13 +26,13 @@ async function take(invoice: Invoice, step: Step): Promise<Invoice> {
   return api.invoicing.setInvoiceExported({ invoiceId, version, isExported: step === 'markAsExported' });
 }
 
-/** Where there is a cheap way back, it is offered at once. */
+/** The reverse step, offered as undo where it is cheap. */
 const wayBack: Partial<Record<Step, Step>> = {
   markAsExported: 'unmarkAsExported',
   unmarkAsExported: 'markAsExported',
 };
 
-/** One step at a press of its button; says what came of it. */
+/** Runs one step and shows its result. */
 export async function tryStep(invoice: Invoice, step: Step): Promise<boolean> {
   try {
     const moved = cacheInvoice(await take(invoice, step));
@@ -50,7 +50,7 @@ export async function tryStep(invoice: Invoice, step: Step): Promise<boolean> {
   }
 }
 
-/** What was typed into the draft is lost by it, so it asks. */
+/** Discards what was typed into the draft, so it asks first. */
 export async function confirmReset(invoice: Invoice, discard: () => void): Promise<void> {
   const isSure = await openConfirm({
     title: 'invoicing.reset.title',
@@ -64,7 +64,7 @@ export async function confirmReset(invoice: Invoice, discard: () => void): Promi
   await tryStep(invoice, 'reset');
 }
 
-/** After this nothing on it changes any more, so it asks, with what it comes to. */
+/** A published invoice never changes, so it asks first and shows the total. */
 export async function confirmPublish(invoice: Invoice, total: string): Promise<void> {
   const isSure = await openConfirm({
     title: `invoicing.publish.title.${invoice.purpose === 'interest' ? 'interest' : invoice.kind}`,

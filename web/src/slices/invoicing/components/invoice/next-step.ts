@@ -1,18 +1,18 @@
 import type { Invoice, InvoiceAction } from '@halles/contract';
 
-/** In the order in which an invoice goes its way. */
+/** In the order of an invoice's life. */
 export type Doing = InvoiceAction | 'applyCredit' | 'payInvoiceByCard' | 'chargeInterest';
 
 export const isSentOrOnItsWay = ({ sentAt, isSending }: Invoice) => sentAt !== null || isSending;
 
-/** What comes next, for either side; what may not be done now is not next. */
+/** The next step for either side; a step that is not allowed now is not the next one. */
 export function nextOf(invoice: Invoice): Doing | null {
   const { can, side, kind, status } = invoice;
   if (side === 'customer') {
     if (invoice.isPayableByCard && can.emit !== 'request.notAllowed') return 'payInvoiceByCard';
     return can.emit === true ? 'emit' : null;
   }
-  // Even while something is missing: its button says so.
+  // Publishing is offered while something is missing: the button says what.
   if (status === 'draft') return can.publish === 'request.notAllowed' ? null : 'publish';
   if (invoice.emission && can.recordPayment === true) return 'recordPayment';
   if (!isSentOrOnItsWay(invoice) && can.send === true) return 'send';
@@ -39,7 +39,7 @@ export const offered: Record<Invoice['side'], readonly Doing[]> = {
 };
 export const dangerous: ReadonlySet<Doing> = new Set<Doing>(['reset', 'writeOff', 'cancel', 'refuse']);
 
-/** What belongs to another state or role is not in the menu. */
+/** Steps of another state or role are left out of the menu. */
 const hidden = new Set<unknown>([
   'request.notAllowed',
   'invoicing.notADraft',
@@ -52,14 +52,15 @@ const hidden = new Set<unknown>([
 ]);
 
 export function isOffered(invoice: Invoice, doing: Doing): boolean {
-  if (doing === 'payInvoiceByCard') return invoice.isPayableByCard && invoice.can.emit !== 'request.notAllowed';
-  // What is late bears interest by its own words, and is asked for by who asks for payment.
+  if (doing === 'payInvoiceByCard')
+    return invoice.isPayableByCard && invoice.can.emit !== 'request.notAllowed';
+  // Interest can be charged on overdue invoices that state late-payment terms, by members who may remind.
   if (doing === 'chargeInterest')
     return invoice.state === 'overdue' && invoice.document.late !== undefined && invoice.can.remind === true;
   if (doing === 'revokeLinks' && invoice.links === 0) return false;
   if (doing === 'applyCredit')
     return invoice.kind === 'creditNote' && invoice.status === 'published' && invoice.unappliedMinor > 0;
-  // Once it is published it is sent: a draft is looked at first.
+  // A draft is reviewed and published before it can be sent.
   if (doing === 'send' && invoice.status === 'draft') return false;
   if (doing === 'dispute' && invoice.isDisputed) return false;
   return !hidden.has(invoice.can[doing]);

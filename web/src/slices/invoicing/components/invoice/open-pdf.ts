@@ -12,7 +12,7 @@ const orSaid = (download: Promise<void>): Promise<void> =>
 
 export const openPdf = ({ id }: Pick<Invoice, 'id'>): Promise<void> => orSaid(pdfOf(id));
 
-/** The invoice for programs, alone: what its PDF has in it. */
+/** The XML invoice alone, as it is embedded in the PDF. */
 export const openXml = ({ id }: Pick<Invoice, 'id'>): Promise<void> =>
   orSaid(downloadFile('api/documents/factur-x.xml', { invoiceId: id }));
 export const hasXml = ({ document }: Pick<Invoice, 'document'>): boolean =>

@@ -1,6 +1,6 @@
 import type { Invoice } from '@halles/contract';
 
-/** What stands on paper, and what was settled of it: the same signed in or by a link. */
+/** What the document prints and what was paid of it; the same for members and holders of a link. */
 export type Printed = Pick<
   Invoice,
   | 'kind'

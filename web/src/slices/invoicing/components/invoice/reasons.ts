@@ -12,7 +12,7 @@ const paramsOf = (invoice: Invoice, money: (amountMinor: number) => string) => (
   amount: money(invoice.balanceMinor),
 });
 
-/** A draft goes; of what is published a full credit note is made, to which the caller goes. */
+/** Deletes a draft; a published invoice gets a full credit note, which is opened. */
 export async function cancelWithReason(
   invoice: Invoice,
   money: (amountMinor: number) => string,
@@ -36,7 +36,7 @@ export async function cancelWithReason(
   });
 }
 
-/** What is given up is taken out of what the customer owes. */
+/** Writes the balance off, so that the customer no longer owes it. */
 export const writeOffWithReason = (invoice: Invoice, money: (amountMinor: number) => string) =>
   openWordsDialog({
     title: 'invoicing.writeOff.title',
@@ -67,7 +67,7 @@ export const disputeWithWords = (invoice: Invoice) =>
     },
   });
 
-/** Of an invoice that is of no order: nothing is owed by it any more. */
+/** Refuses an invoice that is not based on an order; nothing is owed on it any more. */
 export const refuseWithReason = (invoice: Invoice) =>
   openWordsDialog({
     title: 'invoicing.refuse.title',

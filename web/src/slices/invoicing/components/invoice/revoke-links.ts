@@ -6,7 +6,7 @@ import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheInvoice } from '../../queries.ts';
 
-/** Whoever was mailed it, or holds the paper, no longer opens it; sent again, it has new links. */
+/** Invalidates the links in emails and on printed documents; sending again creates new links. */
 export async function confirmRevokeLinks({ id: invoiceId, number }: Invoice): Promise<void> {
   const isSure = await openConfirm({
     title: 'invoicing.links.title',

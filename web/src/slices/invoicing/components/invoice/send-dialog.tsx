@@ -56,7 +56,7 @@ function SendForm({ invoice, close }: { invoice: Invoice; close: (done?: boolean
   );
 }
 
-/** By mail, with its PDF and a link: to those who are known for invoices, or to whom one names. */
+/** Emails the PDF and a link to the customer's invoice addresses, or to addresses typed by hand. */
 export const openSendDialog = (invoice: Invoice): Promise<boolean | undefined> =>
   openDialog<boolean>(
     { title: `invoicing.send.title.${invoice.kind}`, params: { name: invoice.customer.name }, width: 520 },

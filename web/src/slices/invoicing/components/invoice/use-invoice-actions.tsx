@@ -21,7 +21,7 @@ import { cancelWithReason, disputeWithWords, refuseWithReason, writeOffWithReaso
 import { openSendDialog } from './send-dialog.tsx';
 
 export interface InvoiceActions {
-  /** The next step; null: nothing is to be done. */
+  /** The next step; null when there is none. */
   primary: { label: string; onClick: () => void; isBusy: boolean; reason: string | undefined } | null;
   others: Action[];
 }
@@ -84,7 +84,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
     if (doing === 'publish' || doing === 'send') return text(`invoicing.actions.${doing}By.${kind}`);
     return text(`invoicing.actions.${doing}` as 'invoicing.actions.reset');
   };
-  // What is no step of the invoice itself is offered when it can be done, or not at all.
+  // Actions that are not steps of the invoice have no reason: they are shown only when they can be done.
   const reasonAgainst = (doing: Doing) =>
     doing in invoice.can ? reasonOf(invoice.can[doing as keyof Invoice['can']]) : undefined;
   const next = nextOf(invoice);

@@ -15,7 +15,7 @@ interface Asked {
   save: TextKey;
   most: number;
   isRequired: boolean;
-  /** Refusals are shown beside the buttons. */
+  /** Errors are shown beside the buttons. */
   send: (words: string) => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ function WordsForm({ asked, close }: { asked: Asked; close: (done?: boolean) => 
   );
 }
 
-/** Asks why: what is taken away, given up or contested has a reason that stays with it. */
+/** Asks for the reason of a cancellation, write-off or dispute; it is stored with the invoice. */
 export const openWordsDialog = (asked: Asked): Promise<boolean | undefined> =>
   openDialog<boolean>({ title: asked.title, ...(asked.params && { params: asked.params }) }, (close) => (
     <WordsForm asked={asked} close={close} />

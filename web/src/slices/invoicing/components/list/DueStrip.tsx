@@ -13,7 +13,7 @@ interface DueStripProps {
   counts: InvoiceCounts | undefined;
 }
 
-/** What is still to be paid, and what of it is late; each currency by itself. */
+/** The amount due and the overdue part, per currency. */
 export function DueStrip({ side, search, counts }: DueStripProps) {
   const text = useText();
   const words = useInvoiceWords();

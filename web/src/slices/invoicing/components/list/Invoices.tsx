@@ -33,7 +33,7 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { usePartners } from './use-partners.ts';
 import { useTogether } from './use-together.ts';
 
-/** Invoices and credit notes of one side; everything chosen stands in the address. */
+/** Invoices and credit notes of one side; filters, tab and page are in the address. */
 export function Invoices({ side }: { side: OrderSide }) {
   const text = useText();
   const errorText = useErrorText();

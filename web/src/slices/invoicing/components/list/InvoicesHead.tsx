@@ -13,7 +13,7 @@ import type { InvoicesInput } from '../../queries.ts';
 
 interface InvoicesHeadProps {
   side: OrderSide;
-  /** How the list is filtered: an export may take just that. */
+  /** The list's filter, which an export can use. */
   filter: Omit<InvoicesInput, 'page' | 'pageSize'>;
 }
 

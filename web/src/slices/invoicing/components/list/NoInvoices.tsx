@@ -4,7 +4,7 @@ import { Button, PrimaryAction } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { invoicesPath, type InvoicesQuery } from './invoices-address.ts';
 
-/** Why there is nothing, and what to do about it. */
+/** Says why the list is empty, and what to do next. */
 export function NoInvoices({ asked: { side, tab, period } }: { asked: InvoicesQuery }) {
   const text = useText();
   if (tab !== 'all' || period.preset !== 'any')

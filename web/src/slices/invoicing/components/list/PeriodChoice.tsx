@@ -12,7 +12,7 @@ interface PeriodChoiceProps {
   onChange: (next: { period?: Preset; from?: string; until?: string }) => void;
 }
 
-/** When they were issued. */
+/** The period in which the invoices were issued. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
   const text = useText();
   const days = ownDays(period, today);

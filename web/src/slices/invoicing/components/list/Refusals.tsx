@@ -13,7 +13,7 @@ interface RefusalsProps {
   onDismiss: () => void;
 }
 
-/** Which of the selected ones stayed as they were, and why. */
+/** The selected invoices that were refused, with the reason. */
 export function Refusals({ side, refusals, onDismiss }: RefusalsProps) {
   const text = useText();
   return (

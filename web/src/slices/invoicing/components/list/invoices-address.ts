@@ -22,7 +22,7 @@ export const invoicesQueryFromAddress = (search: Search, side: OrderSide, today:
 
 const isId = (value: string): value is OrganizationId => /^[0-9a-f-]{36}$/.test(value);
 
-/** What the server is asked: the counts over the same papers as the list. */
+/** The filter as the server's query expects it; list and counts use the same. */
 export function filterOf(
   { side, period }: InvoicesQuery,
   state: TableState,
@@ -46,7 +46,7 @@ export const invoicePath = (side: OrderSide, invoiceId: string): string =>
 
 const kept = ['tab', 'period', 'from', 'until', 'search', 'partner'];
 
-/** The address of the list with something chosen otherwise; one begins on its first page. */
+/** The address of the list with some choices changed; it starts at the first page. */
 export function invoicesHref(side: OrderSide, search: Search, change: Search = {}): string {
   const next = { ...search, ...change };
   const said = kept.flatMap((name) => {
@@ -57,12 +57,12 @@ export function invoicesHref(side: OrderSide, search: Search, change: Search = {
   return asked === '' ? invoicesPath(side) : `${invoicesPath(side)}?${asked}`;
 }
 
-/** Drafts and what is not sent yet are the seller's own. */
+/** Drafts and unsent invoices exist only for the seller. */
 const ofCustomer: readonly InvoiceTab[] = ['all', 'open', 'overdue', 'emitted', 'paid', 'cancelled'];
 const tabsOf = (side: OrderSide): readonly InvoiceTab[] => (side === 'vendor' ? invoiceTabs : ofCustomer);
 const always: ReadonlySet<InvoiceTab> = new Set<InvoiceTab>(['all', 'open', 'overdue', 'paid']);
 
-/** What everybody looks for is always there; the rest only when something is in it. */
+/** The usual tabs are always shown, the others only when they hold something. */
 export const tabsShown = (
   side: OrderSide,
   current: InvoiceTab,

@@ -3,12 +3,12 @@ import { ownDays, periodOf } from './period.ts';
 
 const today = '2026-03-05';
 
-it('is any time unless the address says otherwise', () => {
+it('covers any date unless the address says otherwise', () => {
   expect(periodOf({}, today)).toEqual({ preset: 'any' });
   expect(periodOf({ period: 'nonsense', from: 'x', until: today }, today)).toEqual({ preset: 'any' });
 });
 
-it('counts months by the calendar', () => {
+it('counts calendar months', () => {
   expect(periodOf({ period: 'thisMonth' }, today)).toEqual({
     preset: 'thisMonth',
     from: '2026-03-01',
@@ -21,7 +21,7 @@ it('counts months by the calendar', () => {
   });
 });
 
-it('takes days of one’s own, in either order', () => {
+it('accepts a custom range, in either order', () => {
   expect(periodOf({ from: '2026-02-10', until: '2026-01-10' }, today)).toEqual({
     preset: null,
     from: '2026-01-10',

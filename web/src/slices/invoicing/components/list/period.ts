@@ -4,7 +4,7 @@ export const presets = ['any', 'thisMonth', 'lastMonth', 'last90', 'last365'] as
 export type Preset = (typeof presets)[number];
 
 export interface Period {
-  /** Null: days of one's own choice. */
+  /** Null for a custom range of days. */
   preset: Preset | null;
   from?: string;
   until?: string;
@@ -23,7 +23,7 @@ function daysOf(preset: Preset, today: string): { from?: string; until?: string 
   return preset === 'last365' ? { from: addDays(today, -364), until: today } : {};
 }
 
-/** As the address says it. Whenever they were issued, unless some days are asked for: what is owed stays owed. */
+/** Read from the address. Without a period in it, invoices of any date are listed, as old ones may still be owed. */
 export function periodOf(search: Readonly<Record<string, unknown>>, today: string): Period {
   const { from, until } = search;
   if (isDay(from) && isDay(until))
@@ -32,7 +32,7 @@ export function periodOf(search: Readonly<Record<string, unknown>>, today: strin
   return { preset, ...daysOf(preset, today) };
 }
 
-/** The days to begin with where somebody wants to choose their own. */
+/** The range that a custom choice starts with. */
 export const ownDays = ({ from, until }: Period, today: string): { from: string; until: string } => ({
   from: from ?? firstOfMonth(today),
   until: until ?? today,

@@ -1,6 +1,6 @@
 import type { Currency, InvoiceRow } from '@halles/contract';
 
-/** What rows come to, each currency by itself; credit notes count against it. */
+/** Totals of the rows per currency; credit notes count as negative. */
 export function sumsOf(
   rows: readonly Pick<InvoiceRow, 'kind' | 'totalMinor' | 'currency'>[],
   money: (amountMinor: number, currency: Currency) => string,

@@ -5,7 +5,7 @@ import type { Option } from '../../../../ui/fields/select-field.tsx';
 const MOST = 100;
 const byName = { sort: 'name', pageSize: MOST } as const;
 
-/** Those one trades with: the first hundred by name; the search of the list finds the others. */
+/** The first hundred partners by name; the list's search finds the others. */
 export function usePartners(side: OrderSide): Option[] {
   const customers = useLive('relationships.listCustomers', byName, { enabled: side === 'vendor' });
   const suppliers = useLive('relationships.listSuppliers', byName, { enabled: side === 'customer' });

@@ -28,7 +28,7 @@ const SAID = 'invoices-pdf';
 export const pdfOf = (invoiceId: InvoiceId): Promise<void> =>
   downloadFile('api/documents/invoice.pdf', { invoiceId });
 
-/** A published invoice cannot be taken back: how many and how much is asked first. */
+/** Publication cannot be undone, so the count and the total are confirmed first. */
 async function isSureToPublish(
   rows: readonly InvoiceRow[],
   money: Parameters<typeof sumsOf>[1],
@@ -43,7 +43,7 @@ async function isSureToPublish(
   });
 }
 
-/** What is done with all that is selected: jobs whose progress stands above the list; papers, one after the other. */
+/** Actions on the selected invoices: moves run as a job with progress above the list, PDFs download one by one. */
 export function useTogether(side: OrderSide) {
   const text = useText();
   const errorOf = useErrorText();
@@ -57,7 +57,7 @@ export function useTogether(side: OrderSide) {
   const download = async (rows: readonly InvoiceRow[], keep: (ids: readonly string[]) => void) => {
     snackbar.info(textNow('invoicing.bulk.working', { count: rows.length }), { id: SAID, persistent: true });
     const failed: Refusal[] = [];
-    // One after the other: a browser asks before it takes many files at once.
+    // One by one, because a browser asks for permission before it takes many files at once.
     for (const { id, number } of rows)
       await pdfOf(id).catch((error: unknown) =>
         failed.push({ invoiceId: id, number, reason: errorOf(error) }),

@@ -35,7 +35,7 @@ function Head({ invoice }: Pick<Mailed, 'invoice'>) {
   );
 }
 
-/** What is due and by when, and what can be done about it. */
+/** The amount due, its date, and the ways to pay. */
 function Due({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
   const text = useText();
   const formats = useFormats();
@@ -97,14 +97,14 @@ function Due({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
   );
 }
 
-/** The words of the page stand in one language; who reads the other finds it at its foot. */
+/** The page is shown in one language; a link at its foot switches to the other. */
 function Foot({ invoice }: Pick<Mailed, 'invoice'>) {
   const text = useText();
   const formats = useFormats();
   const change = useChangeLanguage();
   const isFrench = useLanguage() === 'fr-CA';
   const { data: config } = useQuery(clientConfigQuery);
-  // Who never chose a language finds the choice in the head of the page.
+  // A reader who never chose a language finds the choice at the head of the page.
   const isAskedAbove = storedLanguage() === null || config?.isProduction === false;
   return (
     <footer className={styles.foot}>
@@ -121,7 +121,7 @@ function Foot({ invoice }: Pick<Mailed, 'invoice'>) {
   );
 }
 
-/** An invoice as whoever holds its link reads it: what is due first, then the paper. */
+/** The invoice as the holder of its link sees it: the amount due first, then the document. */
 export const MailedInvoicePage = ({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) => (
   <>
     <Head invoice={invoice} />

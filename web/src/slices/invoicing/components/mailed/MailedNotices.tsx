@@ -36,7 +36,7 @@ function Emitted({ token, invoice }: Mailed) {
   );
 }
 
-/** What became of it since it was mailed. `isPaidNow`: whoever reads comes back from paying by card. */
+/** State changes since the email was sent. `isPaidNow`: the reader just returned from paying by card. */
 export function MailedNotices({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
   const text = useText();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { EmissionForm } from '../payments/emission-form.tsx';
 import { cacheMailedInvoice, withdrawEmissionByLink, type Mailed } from './mailed.ts';
 
-/** screens.md: "payment emitted", without an account. */
+/** screens.md: "payment emitted", without an account. The buyer announces a payment. */
 export const openEmitByLinkDialog = ({ token, invoice }: Mailed): Promise<boolean | undefined> =>
   openDialog<boolean>(
     { title: 'invoicing.emission.dialog', params: { number: invoice.number }, width: 520 },
@@ -19,7 +19,10 @@ export const openEmitByLinkDialog = ({ token, invoice }: Mailed): Promise<boolea
         close={close}
         send={async (said) => {
           const { version } = invoice;
-          const emitted = cacheMailedInvoice(token, await api.invoicing.emitPaymentByLink({ token, version, ...said }));
+          const emitted = cacheMailedInvoice(
+            token,
+            await api.invoicing.emitPaymentByLink({ token, version, ...said }),
+          );
           snackbar.success('invoicing.emission.done', {
             action: {
               label: textNow('invoicing.actions.undo'),

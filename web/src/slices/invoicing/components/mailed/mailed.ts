@@ -12,7 +12,7 @@ export interface Mailed {
   invoice: MailedInvoice;
 }
 
-/** What the server answered to what was done is what the page shows. */
+/** Stores the server's answer to an action as the invoice the page shows. */
 export function cacheMailedInvoice(token: string, invoice: MailedInvoice): MailedInvoice {
   cacheAnswer(mailedInvoiceQuery(token).queryKey, invoice);
   return invoice;
@@ -22,7 +22,10 @@ const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { 
 
 export async function withdrawEmissionByLink({ token, invoice }: Mailed): Promise<void> {
   try {
-    cacheMailedInvoice(token, await api.invoicing.withdrawEmissionByLink({ token, version: invoice.version }));
+    cacheMailedInvoice(
+      token,
+      await api.invoicing.withdrawEmissionByLink({ token, version: invoice.version }),
+    );
     snackbar.success('invoicing.done.withdraw');
   } catch (error) {
     failed(error);
@@ -45,7 +48,7 @@ export const refuseByLink = ({ token, invoice }: Mailed): Promise<boolean | unde
     },
   });
 
-/** To the payment provider's own page, which leads back here. */
+/** Goes to the payment provider's page, which returns here. */
 export async function payInvoiceByLink(token: string): Promise<void> {
   try {
     const language = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';

@@ -16,7 +16,7 @@ import words_ from '../words/Words.module.css';
 import { columns as figures, isLate, sumsOf, type AgeingColumn, type CustomerAgeing } from './ageing-sums.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
-/** What somebody owes in all is read first, then for how long. */
+/** The total owed comes first, then its ageing. */
 const totalFirst: readonly AgeingColumn[] = ['total', ...figures.filter((column) => column !== 'total')];
 
 const hrefOf = (customerId: string, column: AgeingColumn) =>
@@ -132,7 +132,7 @@ const none: readonly CustomerAgeing[] = [];
 const keyOf = ({ customer, currency }: { customer: { id: string }; currency: Currency }) =>
   `${customer.id} ${currency}`;
 
-/** Who owes what, and for how long; every figure leads to the invoices behind it. */
+/** Amounts owed by customer and age; every figure links to its invoices. */
 export function Ageing({ rows, state, onStateChange, error, onRetry }: AgeingProps) {
   const text = useText();
   const errorText = useErrorText();

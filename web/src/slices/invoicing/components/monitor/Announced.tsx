@@ -51,7 +51,7 @@ function One({ announced }: { announced: Announcement }) {
   );
 }
 
-/** Payments that buyers announced: one press opens the record, filled in. */
+/** Payments announced by buyers; one press opens the record dialog with the values filled in. */
 export function Announced({ emissions }: { emissions: Monitor['emissions'] }) {
   const text = useText();
   return (

@@ -5,14 +5,14 @@ import type { Monitor } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './Monitor.module.css';
 
-/** In per cent of the fullest week of its currency. */
+/** A percentage of the largest week of its currency. */
 function widthOf(amountMinor: number, weeks: Monitor['weeks'], currency: string): string {
   const of = weeks.filter((week) => week.currency === currency);
   const most = Math.max(...of.map((week) => week.expectedMinor), ...of.map((week) => week.announcedMinor), 1);
   return `${(amountMinor / most) * 100}%`;
 }
 
-/** Cash to be expected by week: what falls due, and what of it is announced. A table that draws its own bars. */
+/** Expected cash by week: what falls due, and the announced part. The bars are drawn in a table. */
 export function Weeks({ weeks }: { weeks: Monitor['weeks'] }) {
   const text = useText();
   const formats = useFormats();

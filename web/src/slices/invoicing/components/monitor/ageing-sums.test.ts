@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aDebtor } from '../../../../testing/invoices.ts';
 import { isLate, sumsOf } from './ageing-sums.ts';
 
-it('is summed by currency, column by column', () => {
+it('has totals by currency for each column', () => {
   const sums = sumsOf([
     aDebtor(1, { notDue: 100, to30: 50, unapplied: 20, total: 130 }),
     aDebtor(2, { over90: 5, total: 5 }),
@@ -17,7 +17,7 @@ it('is summed by currency, column by column', () => {
   ]);
 });
 
-it('tells what is late from what is not', () => {
+it('separates overdue amounts from those not due', () => {
   expect((['notDue', 'to30', 'over90', 'unapplied', 'total'] as const).map(isLate)).toEqual([
     false,
     true,

@@ -7,7 +7,7 @@ export type AgeingColumn = (typeof columns)[number];
 export const isLate = (column: AgeingColumn): column is AgeingBand =>
   column !== 'notDue' && (ageingBands as readonly string[]).includes(column);
 
-/** Of each currency by itself, for the footer. */
+/** Totals per currency, for the footer. */
 export function sumsOf(
   rows: readonly CustomerAgeing[],
 ): { currency: Currency; sums: Record<AgeingColumn, number> }[] {

@@ -16,7 +16,7 @@ const MOST = 100;
 
 const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
 
-/** Of all that is overdue. What cannot be reminded of (announced, disputed) says why. */
+/** Reminds of all that is overdue; invoices that cannot be reminded (announced, disputed) say why. */
 async function remind({ customer, currency }: CustomerAgeing): Promise<void> {
   try {
     const overdue = await api.invoicing.listInvoices({
@@ -42,7 +42,6 @@ const statement = ({ customer }: CustomerAgeing): Promise<void> =>
     .catch(failed)
     .then(() => undefined);
 
-/** What is done about one customer's account. */
 export function useCustomerActions(): (row: CustomerAgeing) => Action[] {
   const text = useText();
   const may = useMay();

@@ -70,7 +70,7 @@ function Group({ group, chosen, onChoose }: GroupProps) {
   );
 }
 
-/** Makes the drafts, and goes to them: to the one, or to the list of drafts. */
+/** Creates the drafts, then opens the only one, or the list of drafts. */
 function useDrafting() {
   const text = useText();
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ function useDrafting() {
   return { draft, isBusy };
 }
 
-/** Delivered orders to be invoiced: all are chosen to begin with, except what an earlier invoice left out. */
+/** Delivered orders to invoice; all are ticked at first, except those an earlier invoice left out. */
 export function Billable() {
   const text = useText();
   const formats = useFormats();

@@ -12,7 +12,7 @@ import { CustomerPicker } from '../../../relationships/index.ts';
 import { cacheInvoice } from '../../queries.ts';
 import styles from './New.module.css';
 
-/** What no order is behind: written line by line. */
+/** An invoice without an order, written line by line. */
 export function FreeInvoice() {
   const text = useText();
   const errorText = useErrorText();

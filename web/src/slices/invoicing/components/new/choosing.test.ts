@@ -19,7 +19,7 @@ const groups = byCustomer(
   'fr-CA',
 );
 
-it('stand together by customer and currency, in the order of the alphabet', () => {
+it('are grouped by customer and currency, in alphabetical order', () => {
   expect(groups.map(({ customer, currency, totalMinor }) => [customer.name, currency, totalMinor])).toEqual([
     ['Épicerie', 'CAD', 1_000],
     ['Zénith', 'CAD', 2_000],
@@ -27,7 +27,7 @@ it('stand together by customer and currency, in the order of the alphabet', () =
   ]);
 });
 
-it('make one paper an order, or one a customer', () => {
+it('become one invoice per order, or one per customer', () => {
   const chosen = new Set([orderIdOf(1), orderIdOf(3), orderIdOf(2)]);
   expect(documentsOf(groups, chosen, 'order')).toBe(3);
   expect(documentsOf(groups, chosen, 'customer')).toBe(2);

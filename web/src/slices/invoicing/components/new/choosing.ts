@@ -9,7 +9,7 @@ export interface CustomerOrders {
   totalMinor: number;
 }
 
-/** By customer, whose name comes first in the alphabet first; the oldest order of each first. */
+/** Grouped by customer in alphabetical order, oldest order first. */
 export function byCustomer(orders: readonly BillableOrder[], locale: string): CustomerOrders[] {
   const groups = new Map<string, CustomerOrders>();
   for (const order of orders) {
@@ -27,7 +27,7 @@ export function byCustomer(orders: readonly BillableOrder[], locale: string): Cu
   return [...groups.values()].toSorted((a, b) => a.customer.name.localeCompare(b.customer.name, locale));
 }
 
-/** How many papers it makes. */
+/** The number of invoices it creates. */
 export const documentsOf = (
   groups: readonly CustomerOrders[],
   chosen: ReadonlySet<string>,

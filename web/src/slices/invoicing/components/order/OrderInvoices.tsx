@@ -43,7 +43,10 @@ function MakeInvoice({ order }: { order: PurchaseOrder }) {
 
 const isDelivered = ({ status }: PurchaseOrder) => status === 'delivered' || status === 'completed';
 
-/** Its invoices and credit notes; once it is delivered, the way to make one. Nothing where there is nothing to say. */
+/**
+ * The order's invoices and credit notes, and an action to create one after delivery; renders nothing when both are
+ * absent.
+ */
 export default function OrderInvoices({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const words = useInvoiceWords();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const OrderInvoices = lazy(() => import('./OrderInvoices.tsx'));
 
-/** The shell hands it to the page of an order; its code arrives with the first of them. */
+/** The shell passes this to the order page; its code is loaded with the first order. */
 export const orderInvoices = (order: PurchaseOrder) => (
   <Suspense>
     <OrderInvoices order={order} />

@@ -3,7 +3,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Payments } from './Payments.tsx';
 
-/** What the suppliers have confirmed to have received. */
+/** Payments that suppliers confirmed as received. */
 export function CustomerPayments() {
   const text = useText();
   return (

@@ -20,7 +20,6 @@ interface PaymentFieldsProps {
   today: string;
 }
 
-/** How much came, when, how, and what was written on it. */
 export function PaymentFields({ values, onChange, currency, today }: PaymentFieldsProps) {
   const text = useText();
   const set = (part: Partial<PaymentValues>) => onChange({ ...values, ...part });

@@ -26,7 +26,7 @@ import { openApplyDialog } from './apply-dialog.tsx';
 const start = tableState({ pageSize: 50 });
 const isId = (value: string): boolean => /^[0-9a-f-]{36}$/.test(value);
 
-/** money.md: an entry that takes it back, never a change. */
+/** money.md: a payment is reversed by a new entry, never changed. */
 const reverse = (payment: Payment, amount: string) =>
   openWordsDialog({
     title: 'invoicing.reverse.title',
@@ -162,7 +162,7 @@ function useColumns(side: OrderSide): Column<Payment>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** What came in, or was paid, newest first; a payment taken back is an entry of its own. */
+/** Payments received or made, newest first; a reversal is an entry of its own. */
 export function Payments({ side }: { side: OrderSide }) {
   const text = useText();
   const errorText = useErrorText();

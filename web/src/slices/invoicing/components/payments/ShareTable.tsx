@@ -13,11 +13,11 @@ interface ShareTableProps {
   shares: Shares;
   divided: Divided;
   onChange: (shares: Shares) => void;
-  /** Absent while the suggestion stands as it is. */
+  /** Absent while the shares are the suggested ones. */
   onSuggest?: (() => void) | undefined;
 }
 
-/** Which invoices the money pays, and how much of each. */
+/** The invoices a payment is applied to, and the amount of each. */
 export function ShareTable({ owed, currency, shares, divided, onChange, onSuggest }: ShareTableProps) {
   const text = useText();
   const formats = useFormats();

@@ -84,7 +84,7 @@ function Apply({ credit, close }: Omit<ApplyFormProps, 'owed'>) {
   return <ApplyForm credit={credit} owed={owed} close={close} />;
 }
 
-/** What a payment or a credit note has left, on the invoices that are open. */
+/** Applies the rest of a payment or credit note to open invoices. */
 export const openApplyDialog = (credit: CreditInHand): Promise<boolean | undefined> =>
   openDialog<boolean>(
     { title: 'invoicing.apply.title', params: { name: credit.customer.name }, width: 600 },

@@ -29,14 +29,14 @@ interface EmissionFormProps {
   balanceMinor: number;
   currency: Currency;
   today: string;
-  /** What the seller takes; none named: anything. */
+  /** The methods the seller accepts; empty for any. */
   accepted: readonly PaymentMethod[];
   vendorName: string;
   send: (said: Said) => Promise<void>;
   close: (done?: boolean) => void;
 }
 
-/** Date, method, reference and amount of what was paid; signed in or by a link. */
+/** Date, method, reference and amount of an announced payment; used signed in and by link. */
 export function EmissionForm({
   balanceMinor,
   currency,

@@ -30,7 +30,7 @@ function Emit({ invoice, close }: { invoice: Invoice; close: (done?: boolean) =>
   );
 }
 
-/** money.md: the buyer says that it was paid; the seller confirms what arrived. */
+/** money.md: the buyer announces a payment; the seller confirms what arrived. */
 export const openEmitDialog = (invoice: Invoice): Promise<boolean | undefined> =>
   openDialog<boolean>(
     { title: 'invoicing.emission.dialog', params: { number: invoice.number ?? '' }, width: 520 },

@@ -27,9 +27,9 @@ import { useOwed } from './use-owed.ts';
 
 export interface Arrived {
   customer: { id: OrganizationId; name: string };
-  /** The one that is meant; absent: the oldest first. */
+  /** The invoice the payment is for; absent to apply it oldest first. */
   invoice?: Pick<Invoice, 'id' | 'currency' | 'balanceMinor'>;
-  /** What the buyer had announced. */
+  /** The payment the buyer announced. */
   emission?: Emission;
   currency?: Currency;
 }
@@ -142,7 +142,7 @@ function Record({ arrived, close }: { arrived: Arrived; close: (done?: boolean) 
   return <RecordForm {...arrived} currency={currency} owed={owed} close={close} />;
 }
 
-/** money.md: many invoices, one payment; oldest first is suggested, what is left over is credit. */
+/** money.md: one payment may cover many invoices; oldest first is suggested, and the rest is credit. */
 export const openRecordDialog = (arrived: Arrived): Promise<boolean | undefined> =>
   openDialog<boolean>(
     { title: 'invoicing.record.title', params: { name: arrived.customer.name }, width: 620 },

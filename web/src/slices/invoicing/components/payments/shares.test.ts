@@ -13,8 +13,8 @@ const rows = [
 const owed = owedOf(rows, 'CAD');
 const [later, older] = [invoiceIdOf(1), invoiceIdOf(2)] as [InvoiceId, InvoiceId];
 
-describe('money that arrived', () => {
-  it('goes to what is owed in its currency, the oldest first', () => {
+describe('the shares of a payment', () => {
+  it('go to the invoices in its currency, oldest first', () => {
     expect(owed.map(({ id, isOverdue }) => [id, isOverdue])).toEqual([
       [older, true],
       [later, false],
@@ -22,18 +22,18 @@ describe('money that arrived', () => {
     expect(suggest(4_000, owed)).toEqual({ [older]: 3_000, [later]: 1_000 });
   });
 
-  it('goes first to the invoice that is meant', () => {
+  it('go first to the invoice the payment is for', () => {
     expect(suggest(6_000, owed, later)).toEqual({ [later]: 5_000, [older]: 1_000 });
     expect(suggest(4_000, owed, later)).toEqual({ [later]: 4_000 });
   });
 
-  it('leaves what no invoice takes as credit', () => {
+  it('leave the unallocated rest as credit', () => {
     const divided = divide(9_000, owed, suggest(9_000, owed));
     expect(divided).toMatchObject({ leftMinor: 1_000, wrong: new Set() });
     expect(divided.shares).toHaveLength(2);
   });
 
-  it('says which parts are wrong, and when more is divided than there is', () => {
+  it('report invalid shares, and more shared out than was paid', () => {
     expect(divide(9_000, owed, { [older]: 3_001, [later]: Number.NaN }).wrong).toEqual(
       new Set([older, later]),
     );

@@ -8,10 +8,10 @@ export interface OwedInvoice {
   isOverdue: boolean;
 }
 
-/** By the invoice: the part of the money that it gets. */
+/** The amount applied to each invoice, by its id. */
 export type Shares = Readonly<Record<string, number | null>>;
 
-/** What may take a part of it: published, of this currency, with something left to pay. Oldest first. */
+/** Invoices that can take a share: published, in this currency, with a balance. Oldest first. */
 export const owedOf = (rows: readonly InvoiceRow[], currency: Currency): OwedInvoice[] =>
   rows
     .filter((row) => row.kind === 'invoice' && row.currency === currency && row.balanceMinor > 0)
@@ -24,7 +24,10 @@ export const owedOf = (rows: readonly InvoiceRow[], currency: Currency): OwedInv
     }))
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id));
 
-/** money.md: oldest first; but who came from an invoice, or was told what is paid, means that one before the others. */
+/**
+ * money.md: oldest first, except that the invoice the dialog was opened from, or that the buyer announced, comes
+ * first.
+ */
 export function suggest(amountMinor: number, owed: readonly OwedInvoice[], meant?: InvoiceId): Shares {
   const first = owed.find(({ id }) => id === meant);
   const firstMinor = first ? Math.min(amountMinor, first.balanceMinor) : 0;
@@ -39,11 +42,11 @@ export function suggest(amountMinor: number, owed: readonly OwedInvoice[], meant
 const value = (amountMinor: number | null | undefined): number => amountMinor ?? 0;
 
 export interface Divided {
-  /** As the server is told: what gets nothing is left out. */
+  /** The shares sent to the server; invoices without an amount are left out. */
   shares: { invoiceId: InvoiceId; amountMinor: number }[];
-  /** Kept as credit; below zero, more is divided than there is. */
+  /** The rest, kept as credit; negative when more is shared out than was paid. */
   leftMinor: number;
-  /** A part is no amount, or more than its invoice still needs. */
+  /** Shares that are no amount, or more than the invoice's balance. */
   wrong: ReadonlySet<string>;
 }
 

@@ -8,7 +8,7 @@ import { refetchQueries, type Credit } from '../../queries.ts';
 export const sourceOf = ({ source, id }: Pick<Credit, 'source' | 'id'>) =>
   source === 'payment' ? { paymentId: id as PaymentId } : { creditNoteId: id as Invoice['id'] };
 
-/** All of it that this invoice can take. */
+/** Applies as much of the credit as the invoice's balance allows. */
 export async function spendCredit(credit: Credit, invoice: Invoice): Promise<void> {
   const amountMinor = Math.min(credit.unappliedMinor, invoice.balanceMinor);
   try {

@@ -5,7 +5,7 @@ import { owedOf, type OwedInvoice } from './shares.ts';
 
 const MOST = 100;
 
-/** What a customer still has to pay; undefined until it is known. */
+/** The customer's open invoices; undefined while loading. */
 export function useOwed(customerId: OrganizationId, currency: Currency): OwedInvoice[] | undefined {
   const { data } = useLive('invoicing.listInvoices', {
     side: 'vendor',

@@ -43,7 +43,7 @@ async function show(answer: { areSent: boolean; isDefault: boolean; sent: SentSt
   await renderSlice(<CustomerStatements customerId={customerId} />, { language: 'en-CA' });
 }
 
-it('shows who was sent what, and gives the paper that was sent', async () => {
+it('lists the statements sent with their recipients, and opens the document', async () => {
   await show({ areSent: true, isDefault: true, sent: [sent] });
   expect(screen.getByText('01/11/2026 – 30/11/2026')).toBeTruthy();
   expect(screen.getByText(/compta@bistro\.example and chef@bistro\.example/)).toBeTruthy();
@@ -52,7 +52,7 @@ it('shows who was sent what, and gives the paper that was sent', async () => {
   expect(downloadFile).toHaveBeenCalledWith('api/documents/mailed-statement.pdf', { statementId: sent.id });
 });
 
-it('is switched for this customer alone, and back to what counts for all', async () => {
+it('is turned on or off for this customer alone, and reset to the general setting', async () => {
   change.mockResolvedValue({ areSent: false });
   await show({ areSent: true, isDefault: false, sent: [] });
   expect(screen.getByText('No statement was sent yet.')).toBeTruthy();

@@ -63,7 +63,7 @@ function Sent({ statement }: { statement: SentStatement }) {
   );
 }
 
-/** Whether a customer gets a statement each month, and which they got: to whom, of which days, what was owed. */
+/** Whether a customer gets monthly statements, and those sent: recipient, period and balance. */
 export default function CustomerStatements({ customerId }: { customerId: OrganizationId }) {
   const text = useText();
   const errorOf = useErrorText();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const CustomerStatements = lazy(() => import('./CustomerStatements.tsx'));
 
-/** The shell hands it to the card of a customer; its code arrives with the first of them. */
+/** The shell passes this to the customer's card; its code is loaded with the first card. */
 export const customerAccount = ({ side, partner }: Relation) =>
   side === 'vendor' ? (
     <Suspense>

@@ -21,7 +21,7 @@ interface InvoiceStateChipProps {
   side: OrderSide;
 }
 
-/** A credit note is never owed: it is a draft, or published. What a buyer announced waits for the seller alone. */
+/** A credit note is never owed: it is a draft or published. Only the seller sees an announced payment as waiting. */
 export function InvoiceStateChip({ state, kind, side }: InvoiceStateChipProps) {
   const text = useText();
   if (kind === 'creditNote' && state !== 'draft' && state !== 'cancelled')

@@ -10,7 +10,7 @@ interface BothLanguages {
   fr: string;
 }
 
-/** Papers, goods and amounts as the reader writes them. */
+/** Invoices, quantities and amounts formatted in the reader's language. */
 export function useInvoiceWords() {
   const text = useText();
   const formats = useFormats();
@@ -44,7 +44,7 @@ export function useInvoiceWords() {
 
 export type InvoiceWords = ReturnType<typeof useInvoiceWords>;
 
-/** The other one of the two, as this side sees it. */
+/** The other party, as this side sees it. */
 export const partnerOf = <Row extends Pick<Invoice, 'vendor' | 'customer'>>(
   row: Row,
   side: Invoice['side'],

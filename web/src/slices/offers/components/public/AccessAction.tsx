@@ -11,11 +11,11 @@ interface AccessActionProps {
   access: Access;
 }
 
-/** Whether there is something to do: a bar without a button would be in the way. */
+/** Whether there is an action to show; without one the bar is left out. */
 export const hasAction = ({ kind }: Access): boolean =>
   kind !== 'unknown' && kind !== 'notBuyer' && kind !== 'mayNotAsk';
 
-/** The one thing to do here, by who looks: whoever has no account or organization comes back with one. */
+/** The one action for this visitor; a visitor without account or organization returns here with one. */
 export function AccessAction({ seller, access }: AccessActionProps) {
   const text = useText();
   const comeBack = () => rememberInitialUrl(paths.publicSeller(seller.slug));

@@ -17,7 +17,7 @@ interface AccessCardProps {
 const said = (status: RelationStatus): 'requested' | 'invited' | 'active' | 'other' =>
   status === 'requested' || status === 'invited' || status === 'active' ? status : 'other';
 
-/** How one comes to order here, and where one stands on the way. */
+/** How to get access to order from this seller, and the visitor's state in that. */
 export function AccessCard({ seller, access }: AccessCardProps) {
   const text = useText();
   const { name } = seller;

@@ -12,7 +12,7 @@ interface DirectoryBarProps {
   change: (next: Partial<SellersQuery>) => void;
 }
 
-/** Which sellers. */
+/** Filters of the directory of sellers. */
 export function DirectoryBar({ asked, change }: DirectoryBarProps) {
   const text = useText();
   const { categories, nameOf } = useCategories();

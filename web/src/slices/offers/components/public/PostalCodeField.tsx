@@ -4,12 +4,12 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { usablePostalCode } from './directory-address.ts';
 
 interface PostalCodeFieldProps {
-  /** A usable one, or nothing. */
+  /** A valid postal code, or empty. */
   value: string;
   onChange: (postalCode: string) => void;
 }
 
-/** Asks as soon as what is typed is a whole postal code; says what is wrong once the field is left. */
+/** Searches as soon as a whole postal code is typed; shows an error once the field is left. */
 export function PostalCodeField({ value, onChange }: PostalCodeFieldProps) {
   const text = useText();
   const [typed, setTyped] = useState(value);

@@ -22,10 +22,10 @@ import {
 import { PublicProductCard } from './PublicProductCard.tsx';
 import styles from './PublicProducts.module.css';
 
-/** Fewer than these are read faster than searched. */
+/** A shorter list is read faster than searched. */
 const WORTH_SEARCHING = 8;
 
-/** What the seller publishes; prices only where the seller shows them to everybody. */
+/** The seller's published products; prices only where the seller made them public. */
 export function PublicProducts({ seller }: { seller: PublicSeller }) {
   const text = useText();
   const errorText = useErrorText();

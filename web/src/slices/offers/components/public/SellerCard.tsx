@@ -10,18 +10,18 @@ import { useReader } from '../../../organizations/index.ts';
 import { useCategories, useOfferWords } from '../search/use-labels.ts';
 import styles from './SellerCard.module.css';
 
-/** More of them say less. */
+/** More kinds would tell the reader less. */
 const SHOWN_KINDS = 4;
 
 interface SellerCardProps {
   seller: PublicSellerRow;
-  /** For which it was asked whether they deliver. */
+  /** The postal code that deliveries were searched for. */
   postalCode: string;
-  /** A neighbour has a photo: whoever has none keeps its place. */
+  /** Another card has a photo, so a card without one keeps the space. */
   hasPicture: boolean;
 }
 
-/** The two or three lines by which one chooses whose page to open. */
+/** The few facts by which a reader chooses a seller. */
 export function SellerCard({ seller, postalCode, hasPicture }: SellerCardProps) {
   const reader = useReader();
   const words = useOfferWords();
@@ -60,7 +60,7 @@ export function SellerCard({ seller, postalCode, hasPicture }: SellerCardProps) 
   );
 }
 
-/** What they sell, in kinds and in number, and as what it is certified. */
+/** Kinds and number of products, and certifications. */
 function Goods({ seller }: { seller: PublicSellerRow }) {
   const text = useText();
   const formats = useFormats();

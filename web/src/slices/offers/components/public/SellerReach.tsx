@@ -8,7 +8,7 @@ import { useReader } from '../../../organizations/index.ts';
 import { useOfferWords } from '../search/use-labels.ts';
 import styles from './SellerReach.module.css';
 
-/** A zone by its name, a beginning of postal codes, what was drawn: as `codesOfCoverage` writes them. */
+/** A zone's name, a postal-code prefix or a drawn area, as `codesOfCoverage` writes them. */
 function useZoneWords() {
   const text = useText();
   const reader = useReader();
@@ -19,7 +19,7 @@ function useZoneWords() {
   };
 }
 
-/** Where the seller comes to, and where one fetches. */
+/** Where the seller delivers, and its pickup places. */
 export function SellerReach({ seller }: { seller: PublicSeller }) {
   const text = useText();
   const formats = useFormats();

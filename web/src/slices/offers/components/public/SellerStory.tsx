@@ -6,7 +6,7 @@ import { OfferPhotos } from '../search/OfferPhotos.tsx';
 import { useOfferWords } from '../search/use-labels.ts';
 import styles from './SellerStory.module.css';
 
-/** Who they are, in their own words and pictures. */
+/** The seller's own text and photos. */
 export function SellerStory({ seller }: { seller: PublicSeller }) {
   const text = useText();
   const words = useOfferWords();

@@ -21,7 +21,7 @@ interface SellersProps {
   onClear: () => void;
 }
 
-/** The sellers found; until the next answer is there, those of before stay. */
+/** The sellers found; the previous results stay until the next answer. */
 export function Sellers({ asked, change, onClear }: SellersProps) {
   const text = useText();
   const errorText = useErrorText();
@@ -69,7 +69,7 @@ export function Sellers({ asked, change, onClear }: SellersProps) {
   );
 }
 
-/** How many there are, and whether they stand on a map. */
+/** The number of sellers, and the switch to the map. */
 function Count({ total, asked, change }: { total: number } & Omit<SellersProps, 'onClear'>) {
   const text = useText();
   const formats = useFormats();
@@ -98,7 +98,7 @@ function Count({ total, asked, change }: { total: number } & Omit<SellersProps, 
   );
 }
 
-/** Nobody of those looked for; or nobody at all yet. */
+/** Either nothing matches the filters, or there are no sellers yet. */
 function Nothing({ isNarrowed: isAsked, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const text = useText();
   return isAsked ? (

@@ -11,7 +11,7 @@ import styles from './SellersMap.module.css';
 
 const NO_AREAS: readonly Area[] = [];
 
-/** In which towns they are. Full dots deliver to the postal code, or are all while none is given. */
+/** The towns of the sellers. Full dots deliver to the postal code; without one all dots are full. */
 export function SellersMap({ asked }: { asked: SellersQuery }) {
   const text = useText();
   const formats = useFormats();

@@ -8,7 +8,6 @@ import styles from './Welcome.module.css';
 
 const points = ['buying', 'selling', 'open'] as const;
 
-/** What Halles is, and nothing that it is not. */
 export function Welcome() {
   const text = useText();
   const { data: context, isPending } = useQuery(contextQuery);

@@ -27,7 +27,7 @@ describe('a postal code', () => {
 });
 
 describe('the address of the directory', () => {
-  it('makes a usable question of whatever is written there', () => {
+  it('ignores invalid values typed by hand', () => {
     const asked = readSellersQuery({
       search: 42,
       postalCode: 69002,
@@ -54,14 +54,14 @@ describe('the address of the directory', () => {
     });
   });
 
-  it('asks who delivers only where a postal code says to where', () => {
+  it('queries deliveries only with a postal code', () => {
     expect(readSellersQuery({ delivers: true, postalCode: 'nowhere' })).toMatchObject({
       delivers: false,
       postalCode: '',
     });
   });
 
-  it('says only what is chosen, and reads what it wrote', () => {
+  it('contains only the active filters, and parses what it wrote', () => {
     const written = {
       search: 'miel',
       category: 'sweet',
@@ -78,7 +78,7 @@ describe('the address of the directory', () => {
     });
   });
 
-  it('puts all pages on the map, as far as one question goes', () => {
+  it('shows the largest page one query allows on the map', () => {
     expect(onMap(readSellersQuery({ page: 3, search: 'miel' }))).toEqual({
       search: 'miel',
       page: 1,

@@ -2,11 +2,11 @@ import { departmentOfPostalCode, fsaOf } from '@halles/contract';
 import type { InputNamed } from '../../../../lib/query.ts';
 import type { Search } from '../../../../lib/routes.ts';
 
-/** All that the address of the directory says. */
+/** The filters in the directory's address. */
 export interface SellersQuery {
   search: string;
   categoryId: string | null;
-  /** As somebody wrote it: a usable one, or nothing. */
+  /** As typed; a valid postal code, or empty. */
   postalCode: string;
   delivers: boolean;
   isMap: boolean;
@@ -23,7 +23,7 @@ const countOf = (value: unknown, most: number, otherwise: number): number => {
   return Number.isInteger(count) && count >= 1 && count <= most ? count : otherwise;
 };
 
-/** `h2x1y4` → `H2X 1Y4`, `h2x` → `H2X`, `69002`; null: no postal code of Canada or France. */
+/** `h2x1y4` → `H2X 1Y4`, `h2x` → `H2X`, `69002`; null when it is no postal code of Canada or France. */
 export function usablePostalCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   if (departmentOfPostalCode(code) !== null) return code;
@@ -31,7 +31,7 @@ export function usablePostalCode(typed: string): string | null {
   return code.length === 3 ? code : `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** Whatever someone typed there, a usable question comes out. */
+/** Invalid parts of an address typed by hand are dropped. */
 export function readSellersQuery(search: Search): SellersQuery {
   const postalCode = usablePostalCode(wordOf(search['postalCode'])) ?? '';
   return {
@@ -73,14 +73,14 @@ export const sellersQuestion = ({
   ...(delivers && { delivers }),
 });
 
-/** As many as one question may ask for: those on the map. */
+/** The largest page one query allows, for the map. */
 export const onMap = (asked: SellersQuery): SellersQuestion =>
   sellersQuestion({ ...asked, page: 1, pageSize: 100 });
 
 export const isNarrowed = ({ search, categoryId, postalCode }: SellersQuery): boolean =>
   search !== '' || categoryId !== null || postalCode !== '';
 
-/** What a seller's page asks of the products. */
+/** The query for the products of a seller's page. */
 export interface PublicProductsQuery {
   search: string;
   categoryId: string | null;

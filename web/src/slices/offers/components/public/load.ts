@@ -8,7 +8,7 @@ import {
   sellersQuestion,
 } from './directory-address.ts';
 
-/** What the two public screens begin with; asked for while the pointer is still on the link. */
+/** Loads the first data of the two public screens while the pointer is still on the link. */
 export const loadDirectory = ({ queryClient, search }: RouteLoad) =>
   Promise.all([
     queryClient.prefetchQuery(query('offers.listSellers', sellersQuestion(readSellersQuery(search)))),

@@ -10,7 +10,7 @@ const change = vi.spyOn(api.offers, 'changeOfferSettings');
 const user = userEvent.setup({ delay: null });
 const stored = { isListed: true, showsPricesPublicly: false, version: 3 };
 
-// The first dialog fetches the code of all.
+// The first dialog loads the code of all dialogs.
 beforeAll(() => import('../../../../ui/dialogs/opened-dialogs.tsx'));
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -37,7 +37,7 @@ async function open() {
 const prices = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Show prices/ });
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
-it('sends only what was changed, and closes', async () => {
+it('sends only changed values, and closes', async () => {
   change.mockResolvedValue({ ...stored, showsPricesPublicly: true, version: 4 });
   await open();
   await user.click(prices());
@@ -46,7 +46,7 @@ it('sends only what was changed, and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('shows what a colleague chose meanwhile, and the next try passes', async () => {
+it('shows a colleague’s concurrent choice, and the next attempt succeeds', async () => {
   const theirs = { isListed: false, showsPricesPublicly: false, version: 4 };
   change.mockRejectedValueOnce(
     new ProblemError({ code: 'request.stale', status: 409, details: { current: theirs } }),
@@ -61,7 +61,7 @@ it('shows what a colleague chose meanwhile, and the next try passes', async () =
   expect(change).toHaveBeenLastCalledWith({ version: 4, change: { showsPricesPublicly: true } });
 });
 
-it('has no prices to show where no page is', async () => {
+it('offers no prices without a public page', async () => {
   await open();
   expect(prices().disabled).toBe(false);
   await user.click(screen.getByRole('checkbox', { name: /Show our page/ }));

@@ -28,7 +28,7 @@ async function change(settings: Settings, changed: Partial<Values>): Promise<Val
     snackbar.success('offers.public.settings.saved');
     return valuesOf(answer);
   } catch (error) {
-    // A colleague was quicker: what they chose shows where nothing was ticked here, and the next try may pass.
+    // A colleague saved first: their values replace untouched fields, so that the next attempt can succeed.
     if (isProblem(error, 'request.stale')) keep(error.details['current'] as Settings);
     throw error;
   }
@@ -81,7 +81,7 @@ function SettingsDialog({ slug, close }: Omit<SettingsFormProps, 'settings'>) {
   return data ? <SettingsForm settings={data} {...{ slug, close }} /> : <FormSkeleton fields={2} />;
 }
 
-/** Where a seller says what is public. */
+/** The seller chooses what is public. */
 export const openPublicSettings = (slug: string): Promise<unknown> =>
   openDialog({ title: 'offers.public.settings.title', width: 480 }, (close) => (
     <SettingsDialog slug={slug} close={() => close()} />

@@ -4,15 +4,15 @@ import { useLive } from '../../../../lib/live.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import { contextQuery } from '../../../../lib/session.ts';
 
-/** What whoever looks at a seller's page may do there. */
+/** What the visitor of a seller's page can do there. */
 export type Access =
-  /** It is being found out, or cannot be while the network is away. */
+  /** The state is loading, or unavailable while the network is away. */
   | { kind: 'unknown' }
   | { kind: 'visitor' | 'newcomer' | 'undecided' | 'own' | 'ask' }
   | { kind: 'notBuyer' | 'mayNotAsk'; organization: string }
   | { kind: 'linked'; relation: SupplierRow };
 
-/** Live: a request that is answered while one looks shows at once. */
+/** Live: the answer to a request for access shows at once. */
 export function useAccess(seller: Pick<PublicSeller, 'id' | 'name'>): Access {
   const { data: context, error } = useQuery(contextQuery);
   const organization = context?.organization ?? null;

@@ -12,7 +12,7 @@ interface FavouriteButtonProps {
   favourites: Favourites;
 }
 
-/** A heart. With several lists it asks which. */
+/** Adds to favourites; with several lists it asks which one. */
 export function FavouriteButton({ formatId, name, favourites }: FavouriteButtonProps) {
   const text = useText();
   const isOn = favourites.isOn(formatId);

@@ -21,7 +21,7 @@ interface SavedSearchesProps {
   onSearch: (search: SavedSearch) => void;
 }
 
-/** The searches that the organization keeps, what each finds, and whether it tells when there is more. */
+/** The organization's saved searches, the number of results of each, and whether new results notify. */
 export function SavedSearches({ opened, mayEdit, onClose, onSearch }: SavedSearchesProps) {
   const text = useText();
   const errorText = useErrorText();

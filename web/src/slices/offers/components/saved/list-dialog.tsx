@@ -15,7 +15,7 @@ const schema = z.object({ name: z.string().trim().min(1).max(limits.name) });
 const refetchQueries = () => queryClient.invalidateQueries({ queryKey: ['catalogue.listItemLists'] });
 
 interface ListFormProps {
-  /** Null: a new one. */
+  /** Null for a new list. */
   list: ItemList | null;
   formatIds: FormatId[];
   close: (list?: ItemList) => void;
@@ -50,7 +50,7 @@ function ListForm({ list, formatIds, close }: ListFormProps) {
   );
 }
 
-/** Names a new list, or one there is; resolves with it. */
+/** Names a new or existing list; resolves with it. */
 export const openListDialog = (
   list: ItemList | null,
   formatIds: FormatId[] = [],

@@ -7,7 +7,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 
 const refetchQueries = () => queryClient.invalidateQueries({ queryKey: ['offers.listSavedSearches'] });
 
-/** Whoever opens it has seen what is new. What the search finds is shown whether that could be noted or not. */
+/** Opening a saved search marks its new results as seen; the results are shown even when that fails. */
 export async function noteOpened({ id, newCount }: SavedSearch): Promise<void> {
   if (newCount === 0) return;
   await api.offers.openSavedSearch({ savedSearchId: id }).catch(() => undefined);

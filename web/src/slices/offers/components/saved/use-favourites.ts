@@ -18,7 +18,7 @@ function keep(list: ItemList): void {
   );
 }
 
-/** At once as the reader wants it; back as it was when the server did not agree. */
+/** Applied at once; reverted when the server refuses. */
 async function toggle(list: ItemList, formatId: FormatId): Promise<void> {
   const isOn = !list.formatIds.includes(formatId);
   const formatIds = isOn ? [...list.formatIds, formatId] : list.formatIds.filter((id) => id !== formatId);
@@ -31,7 +31,7 @@ async function toggle(list: ItemList, formatId: FormatId): Promise<void> {
   }
 }
 
-/** The first favourite makes the first list. */
+/** The first favourite creates the first list. */
 async function begin(formatId: FormatId): Promise<void> {
   try {
     const name = textNow('offers.saved.favourites');
@@ -41,7 +41,7 @@ async function begin(formatId: FormatId): Promise<void> {
   }
 }
 
-/** Favourites are item lists of the organization (Spec §3): all of its people see the same. */
+/** Favourites are item lists of the organization (Spec §3): all members see the same. */
 export function useFavourites() {
   const { organization, currentMembership, view } = useAppContext();
   const { data } = useLive('catalogue.listItemLists', {});
@@ -53,7 +53,7 @@ export function useFavourites() {
     mayEdit: allowedTo({ role: currentMembership?.role ?? null, view }, 'editItemLists') === true,
     isOn: (formatId: FormatId) => lists.some(({ formatIds }) => formatIds.includes(formatId)),
     toggle,
-    /** Onto the one list there is, or a first one; with several somebody has to choose. */
+    /** Adds to the only list, or to a new first one; with several lists the reader chooses. */
     toggleFirst: (formatId: FormatId) => (only ? toggle(only, formatId) : begin(formatId)),
   };
 }

@@ -4,7 +4,7 @@ import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { noteOpened } from './saved-search-actions.ts';
 
-/** A notification leads to a kept search by its name in the address; it is opened as if it had been chosen. */
+/** A notification links to a saved search by a parameter of the address; it opens as if it had been chosen. */
 export function useSavedInAddress(open: (search: SavedSearch) => void): void {
   const [{ saved }] = useAddressSearch();
   const isNamed = typeof saved === 'string';

@@ -52,7 +52,7 @@ function Items() {
   return <ItemsField value={items} onChange={setItems} priceListId={null} />;
 }
 
-it('offers what the server finds by the words typed, and keeps the name of what was added', async () => {
+it('offers the server’s results, and keeps the name of an added item', async () => {
   const user = userEvent.setup();
   await renderSlice(<Items />);
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Add an item' });

@@ -25,7 +25,7 @@ interface ItemsFieldProps {
 const MOST = 100;
 const DEBOUNCE_MS = 250;
 
-/** The formats that the typed words find; those of before until the answer is here. */
+/** Formats that match the typed text; the previous ones stay until the next answer. */
 function useFoundFormats(words: string): readonly FormatRow[] {
   const [search] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
@@ -35,7 +35,7 @@ function useFoundFormats(words: string): readonly FormatRow[] {
   return data?.rows ?? [];
 }
 
-/** What is offered, at the list's price or at one of its own. */
+/** The items of the offer, at the price list's price or at one of their own. */
 export function ItemsField({ value, onChange, priceListId }: ItemsFieldProps) {
   const text = useText();
   const reader = useReader();

@@ -53,7 +53,7 @@ function useScheduledForm(offer: ScheduledOffer | null) {
   });
 }
 
-/** A scheduled offer: what, when, for whom, and how it is told. */
+/** A scheduled offer: items, opening times, audience and announcement. */
 export function ScheduledForm({ offer }: { offer: ScheduledOffer | null }) {
   const text = useText();
   const navigate = useNavigate();

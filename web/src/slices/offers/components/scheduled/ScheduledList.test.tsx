@@ -24,7 +24,7 @@ it.each([
   [{}, '12 of 20 orders', 'Open'],
   [{ ordersTaken: 20 }, '20 of 20 orders', 'Full'],
   [{ state: 'planned' as const, ordersTaken: 0 }, 'up to 20 orders', 'Planned'],
-])('the card of %j says how many orders it has of those it takes', async (changes, words, chip) => {
+])('the card of %j shows the orders so far and the limit', async (changes, words, chip) => {
   await renderSlice(<ScheduledList offers={[anOpenOffer(changes)]} />);
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
   expect(screen.getByText(chip)).toBeTruthy();

@@ -17,7 +17,7 @@ interface WindowFieldsProps {
 
 const SHOWN = 5;
 
-/** When it opens and closes, and what that comes to. */
+/** Opening and closing time, and the resulting duration. */
 export function WindowFields({ value, onChange, errorAt }: WindowFieldsProps) {
   const text = useText();
   const formats = useFormats();

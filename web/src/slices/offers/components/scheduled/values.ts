@@ -29,7 +29,6 @@ export const newScheduledOffer = (today: string): ScheduledOfferFields => ({
   isActive: true,
 });
 
-/** What is edited of a stored one. */
 export const scheduledValues = (offer: ScheduledOffer): ScheduledOfferFields => ({
   name: offer.name,
   message: offer.message,

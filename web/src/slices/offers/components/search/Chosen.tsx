@@ -47,7 +47,7 @@ function useChoices(filter: OfferFilter, facets: OfferFacets | undefined): Choic
   ];
 }
 
-/** What the results are narrowed by, each with its way out. */
+/** The active filters, each with a button to remove it. */
 export function Chosen({ filter, facets, onChange, onClear }: ChosenProps) {
   const text = useText();
   const choices = useChoices(filter, facets);

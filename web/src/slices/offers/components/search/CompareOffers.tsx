@@ -11,7 +11,7 @@ interface CompareOffersProps {
   hrefOf: (formatId: FormatId) => string;
 }
 
-/** The same product in other formats and of other sellers, cheapest kilogram first, as the server sorts them. */
+/** The same product in other formats and from other sellers, cheapest kilogram first, as the server sorts them. */
 export function CompareOffers({ formatId, hrefOf }: CompareOffersProps) {
   const text = useText();
   const words = useOfferWords();

@@ -14,7 +14,7 @@ interface CountBarProps {
 
 const icons: Record<View, typeof IconList> = { grid: IconLayoutGrid, list: IconList, map: IconMap2 };
 
-/** How much was found, for which words, and how it is shown. */
+/** The number of results, the searched words, and the choice of view. */
 export function CountBar({ asked, facets, onView }: CountBarProps) {
   const text = useText();
   const formats = useFormats();

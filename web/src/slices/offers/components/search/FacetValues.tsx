@@ -11,7 +11,7 @@ export interface FacetValue {
   value: string;
   label: string;
   count: number;
-  /** Under the one before it. */
+  /** Indented under the value before it. */
   isChild?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface FacetValuesProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The values of one facet, each with how many offers it would leave. */
+/** The values of one facet, each with the number of offers it would leave. */
 export function FacetValues({ name, values, chosen, onChange }: FacetValuesProps) {
   const text = useText();
   const formats = useFormats();

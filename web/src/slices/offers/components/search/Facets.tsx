@@ -16,7 +16,7 @@ interface FacetsProps {
   onChange: (change: Partial<OfferFilter>) => void;
 }
 
-/** How the results can be narrowed, and how many each choice would leave. */
+/** The filters, each choice with the number of offers it would leave. */
 export function Facets({ filter, facets, onChange }: FacetsProps) {
   const text = useText();
   const formats = useFormats();

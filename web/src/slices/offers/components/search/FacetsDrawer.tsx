@@ -13,7 +13,7 @@ interface FacetsDrawerProps {
   onClose: () => void;
 }
 
-/** The facets on a phone, with the way back to the results under the thumb. */
+/** The filters on a phone, with the button to the results within reach of the thumb. */
 export function FacetsDrawer({ opened, filter, facets, onChange, onClose }: FacetsDrawerProps) {
   const text = useText();
   const formats = useFormats();

@@ -28,7 +28,7 @@ interface FoundProps {
   onClear: () => void;
 }
 
-/** What the question finds, or why it finds nothing. */
+/** The results, or why there are none. */
 export function Found(props: FoundProps) {
   const { asked, question, round, facets, onNarrow, onClear } = props;
   const text = useText();
@@ -65,7 +65,7 @@ export function Found(props: FoundProps) {
   );
 }
 
-/** Nothing of what was looked for; or nothing at all, because no supplier serves this place yet. */
+/** Either nothing matches the search, or no supplier serves this place yet. */
 function Nothing({ isNarrowed: isAsked, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const text = useText();
   return isAsked ? (

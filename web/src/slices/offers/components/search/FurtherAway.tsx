@@ -24,11 +24,11 @@ interface FurtherOffersProps {
 
 interface FurtherAwayProps extends FurtherOffersProps {
   count: number;
-  /** Nothing is near: it is open from the start. */
+  /** There are no offers nearby, so the section starts open. */
   isAllThereIs: boolean;
 }
 
-/** What one would have to travel for, or pay in another currency: folded below what is near. */
+/** Offers that need travel or another currency, folded below the nearby ones. */
 export function FurtherAway({ count, isAllThereIs, ...offers }: FurtherAwayProps) {
   const text = useText();
   const formats = useFormats();

@@ -16,9 +16,9 @@ import { useOfferWords } from './use-labels.ts';
 
 interface OfferCardProps {
   kept: CachedOffer;
-  /** One below the other, flat, instead of side by side. */
+  /** A flat row instead of a card. */
   isLine: boolean;
-  /** The keys `j` and `k` are on it. */
+  /** The row that the keys `j` and `k` moved to. */
   isActive: boolean;
   favourites: Favourites;
   href: string;
@@ -80,7 +80,7 @@ export function OfferCard({ kept, isLine, isActive, favourites, href, onOpen }: 
   );
 }
 
-/** What it is certified as, what is left of it, and what has changed since it was shown. */
+/** Certifications, remaining stock, and changes since the offer was first shown. */
 function Marks({ kept: { offer, isGone, priceBefore } }: { kept: CachedOffer }) {
   const text = useText();
   const words = useOfferWords();

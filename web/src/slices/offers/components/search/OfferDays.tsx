@@ -6,11 +6,11 @@ import { useNextDate } from './use-next-date.ts';
 
 interface OfferDaysProps {
   offer: Pick<Offer, 'seller' | 'days'>;
-  /** In a narrow column, under a heading that says the rest. */
+  /** In a narrow column whose heading says the rest. */
   isShort?: boolean;
 }
 
-/** The next date it can be had; of a seller one is not linked with, on which days. */
+/** The next date it can be had; for a seller without a relationship, the days of the week. */
 export function OfferDays({ offer, isShort = false }: OfferDaysProps) {
   const text = useText();
   const formats = useFormats();

@@ -87,7 +87,6 @@ export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
   );
 }
 
-/** From a quantity on, another price. */
 function Breaks({ offer: { breaks, currency } }: { offer: OfferDetail }) {
   const text = useText();
   const formats = useFormats();

@@ -18,7 +18,7 @@ interface OfferDrawerProps {
   onClose: () => void;
 }
 
-/** One offer with all that is known of it, beside the list it was found in. */
+/** One offer in full, beside the list of results. */
 export function OfferDrawer({ formatId, favourites, hrefOf, onClose }: OfferDrawerProps) {
   const text = useText();
   const errorText = useErrorText();

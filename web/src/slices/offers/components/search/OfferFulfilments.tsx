@@ -5,7 +5,7 @@ import styles from './OfferDetails.module.css';
 import { useOfferWords } from './use-labels.ts';
 import { useDatesOf } from './use-next-date.ts';
 
-/** By which routes and at which places it can be had, each with its next date and until when to order for it. */
+/** The deliveries and pickups it can be had by, each with its next date and cut-off. */
 export function OfferFulfilments({ offer: { fulfilments, seller } }: { offer: OfferDetail }) {
   const text = useText();
   const dates = useDatesOf(seller.id);
@@ -20,7 +20,10 @@ export function OfferFulfilments({ offer: { fulfilments, seller } }: { offer: Of
               {text(`offers.search.way.${fulfilment.kind}`, { name: fulfilment.name })}
               {fulfilment.city !== null && <span className={styles.quiet}>, {fulfilment.city}</span>}
             </span>
-            <When days={fulfilment.days} next={dates.find(({ fulfilmentId, isFull }) => fulfilmentId === fulfilment.id && !isFull)} />
+            <When
+              days={fulfilment.days}
+              next={dates.find(({ fulfilmentId, isFull }) => fulfilmentId === fulfilment.id && !isFull)}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react';
 import styles from './OfferPhoto.module.css';
 
-/** Its box is there before the picture: nothing moves when it arrives. The name beside it says what it shows. */
+/**
+ * The box has its size before the picture loads, so nothing moves. The name beside it serves as its text alternative.
+ */
 export const OfferPhoto = ({ url }: { url: string | null }) => (
   <span className={styles.box}>
     {url === null ? (

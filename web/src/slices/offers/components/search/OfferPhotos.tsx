@@ -5,11 +5,11 @@ import styles from './OfferDetails.module.css';
 interface OfferPhotosProps {
   photos: readonly { url: string; thumbnailUrl: string }[];
   name: string;
-  /** Lower, across the page. */
+  /** Lower, across the whole page. */
   isWide?: boolean;
 }
 
-/** The photos of a product or of a seller, one large. */
+/** The photos of a product or a seller, one of them large. */
 export function OfferPhotos({ photos, name, isWide = false }: OfferPhotosProps) {
   const text = useText();
   const [chosen, setChosen] = useState(0);

@@ -6,7 +6,7 @@ import { useOfferWords } from './use-labels.ts';
 
 type Priced = Pick<Offer, 'unitPrice' | 'currency' | 'saleUnit' | 'isVariableWeight' | 'pricePerKg'>;
 
-/** What a unit costs and, to compare, what a kilogram costs. */
+/** The price of a unit and, for comparison, of a kilogram. */
 export function OfferPrice({ offer, priceBefore = null }: { offer: Priced; priceBefore?: string | null }) {
   const text = useText();
   const formats = useFormats();
@@ -37,5 +37,5 @@ export function OfferPrice({ offer, priceBefore = null }: { offer: Priced; price
   );
 }
 
-/** A price computed to compare by: two decimals are enough. */
+/** A price computed for comparison: two decimals are enough. */
 const roundedPerKg = (price: string): string => Number(price).toFixed(2);

@@ -11,7 +11,7 @@ interface PriceFacetProps {
   onChange: (change: Partial<OfferFilter>) => void;
 }
 
-/** From and to, of the price a unit is sold at. */
+/** Lowest and highest unit price. */
 export function PriceFacet({ filter, price, onChange }: PriceFacetProps) {
   const text = useText();
   const formats = useFormats();
@@ -36,12 +36,12 @@ export function PriceFacet({ filter, price, onChange }: PriceFacetProps) {
 interface PriceEndProps {
   label: string;
   value: string;
-  /** The least or the most there is. */
+  /** The lowest or highest price among the results. */
   hint: string;
   onChange: (value: string | undefined) => void;
 }
 
-/** Asked for when the field is left or Enter pressed: half a number is no question. */
+/** Searches when the field is left or Enter is pressed, as a half-typed number is no filter. */
 function PriceEnd({ label, value, hint, onChange }: PriceEndProps) {
   const text = useText();
   const [typed, setTyped] = useState(value);

@@ -24,7 +24,7 @@ interface ResultsProps {
   onShowMore: () => void;
 }
 
-/** `/` to the box, `j` and `k` from one to the next, Enter opens, `x` marks as favourite. */
+/** `/` focuses the search box, `j` and `k` move between results, Enter opens, `x` marks as favourite. */
 function useResultKeys({ box, onOpen, favourites }: ResultsProps, shown: readonly CachedOffer[]): number {
   const text = useText();
   const [active, setActive] = useState(-1);
@@ -53,7 +53,7 @@ function useResultKeys({ box, onOpen, favourites }: ResultsProps, shown: readonl
   return current;
 }
 
-/** The offers found, in the order they were first shown; what is new waits behind a button. */
+/** The results in the order they were first shown; new ones wait behind a button. */
 export function Results(props: ResultsProps) {
   const { results, isRefreshing } = props;
   const active = useResultKeys(props, results.shown);
@@ -66,7 +66,7 @@ export function Results(props: ResultsProps) {
 }
 
 type OfferCardsProps = Omit<ResultsProps, 'box' | 'onShowNew'> & {
-  /** The one that the keyboard is at. */
+  /** The index the keyboard is at. */
   active?: number;
 };
 
@@ -100,7 +100,7 @@ export function OfferCards({ results, isLine, favourites, active = -1, ...props 
   );
 }
 
-/** Said once when it appears; nothing moves until it is pressed. */
+/** Announced once when it appears; nothing moves until it is pressed. */
 function NewOnes({ count, onShow }: { count: number; onShow: () => void }) {
   const text = useText();
   const [said, setSaid] = useState(0);

@@ -17,13 +17,13 @@ interface ResultsMapProps {
 }
 
 /**
- * Where the sellers are of what was found: full dots for those chosen, or for all while none is. Pressing one
- * chooses it, as its line among the facets does.
+ * The sellers of the results on a map: full dots for the chosen ones, or for all while none is chosen. Pressing a dot
+ * chooses its seller, as the facet does.
  */
 export function ResultsMap({ filter, facets, onChange }: ResultsMapProps) {
   const text = useText();
   const formats = useFormats();
-  // The towns that the directory of sellers tells everybody.
+  // The towns come from the public directory of sellers.
   const { data: directory } = useQuery(query('offers.listSellers', { pageSize: 100 }));
   const sellers = facets?.seller ?? NO_SELLERS;
   const chosen = JSON.stringify(filter.seller);

@@ -3,7 +3,7 @@ import { SkeletonBlock } from '../../../../ui/skeletons.tsx';
 import card from './OfferCard.module.css';
 import styles from './Results.module.css';
 
-/** Cards of the final size while the first ones are on their way. */
+/** Cards of the final size while the first results load. */
 export function ResultsSkeleton({ isLine }: { isLine: boolean }) {
   const text = useText();
   return (

@@ -17,7 +17,6 @@ interface SearchBarProps {
   onFacets: () => void;
 }
 
-/** What is looked for, how it is narrowed and sorted. */
 export function SearchBar({ asked, box, change, narrow, onFacets }: SearchBarProps) {
   const text = useText();
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
-  /** Absent: offers. */
+  /** Absent for "offers". */
   label?: string;
   placeholder?: string;
   text: string;
@@ -16,7 +16,7 @@ interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Asks while one types, and at once on Enter. What the address says wins when it was changed elsewhere. */
+/** Searches while typing, and at once on Enter. The address wins when it was changed elsewhere. */
 export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: SearchBoxProps) {
   const text = useText();
   const [typed, setTyped] = useState(asked);

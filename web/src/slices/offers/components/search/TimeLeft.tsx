@@ -4,7 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import styles from './TimeLeft.module.css';
 import { useNow } from './use-now.ts';
 
-/** An open scheduled offer: until when, and how long that is from now. */
+/** An open scheduled offer: closing time and time left. */
 export function TimeLeft({ closesAt }: { closesAt: string }) {
   const text = useText();
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import type { Search } from '../../../../lib/routes.ts';
 
-/** An address to link to, written as the router reads it: what is no plain word travels as JSON. */
+/** A link as the router parses it: a value that is no plain word is written as JSON. */
 export function addressWith(path: string, search: Search): string {
   const params = new URLSearchParams(
     Object.entries(search).map(([name, value]) => [
@@ -12,7 +12,7 @@ export function addressWith(path: string, search: Search): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** `12` and `true` would be read as a figure and as yes. */
+/** The router would parse `12` and `true` as a number and a boolean. */
 function isReadOtherwise(value: string): boolean {
   try {
     JSON.parse(value);

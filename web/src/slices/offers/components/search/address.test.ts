@@ -4,7 +4,7 @@ import { addressWith } from './address-with.ts';
 import { isNarrowed, noFilter, questionOf, readSearchQuery, writeSearchQuery } from './address.ts';
 
 describe('the address of a search', () => {
-  it('says what is asked, and comes back as it was', () => {
+  it('contains the query, and parses back to it', () => {
     const asked = {
       filter: {
         ...noFilter,
@@ -20,15 +20,18 @@ describe('the address of a search', () => {
     expect(readSearchQuery(writeSearchQuery(asked))).toEqual(asked);
   });
 
-  it('says nothing of what is not chosen', () => {
+  it('leaves out filters that are not set', () => {
     expect(writeSearchQuery(readSearchQuery({}))).toEqual({});
   });
 
-  it('takes figures for the words and prices they were', () => {
-    expect(readSearchQuery({ text: 12, priceFrom: 2.5 }).filter).toMatchObject({ text: '12', priceFrom: '2.5' });
+  it('parses numbers as the words and prices they were', () => {
+    expect(readSearchQuery({ text: 12, priceFrom: 2.5 }).filter).toMatchObject({
+      text: '12',
+      priceFrom: '2.5',
+    });
   });
 
-  it('leaves out what somebody typed there that means nothing', () => {
+  it('drops invalid values typed by hand', () => {
     const { filter, sort, view } = readSearchQuery({
       storage: ['warm'],
       priceTo: 'much',
@@ -40,7 +43,7 @@ describe('the address of a search', () => {
     expect([sort, view]).toEqual(['relevance', 'grid']);
   });
 
-  it('is linked to so that words which look like figures stay words', () => {
+  it('keeps words that look like numbers as words in links', () => {
     expect(addressWith('/customer/search', { text: '12', category: ['fruits'], sort: 'name' })).toBe(
       '/customer/search?text=%2212%22&category=%5B%22fruits%22%5D&sort=name',
     );
@@ -48,8 +51,8 @@ describe('the address of a search', () => {
   });
 });
 
-describe('the question', () => {
-  it('is short, in the language of the reader', () => {
+describe('the search query', () => {
+  it('contains only what is set, in the reader’s language', () => {
     expect(questionOf(readSearchQuery({ text: 'zucchini', view: 'list' }), 'EN')).toEqual({
       text: 'zucchini',
       language: 'EN',
@@ -57,7 +60,7 @@ describe('the question', () => {
     });
   });
 
-  it('is narrowed by words or by any facet, not by its order', () => {
+  it('is narrowed by words or any facet, not by a sort order', () => {
     expect(isNarrowed(readSearchQuery({ sort: 'price' }).filter)).toBe(false);
     expect(isNarrowed(readSearchQuery({ inStock: true }).filter)).toBe(true);
     expect(isNarrowed(readSearchQuery({ text: 'x' }).filter)).toBe(true);

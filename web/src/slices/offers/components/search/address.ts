@@ -6,31 +6,31 @@ export const views = ['grid', 'list', 'map'] as const;
 export type View = (typeof views)[number];
 export type OfferSort = (typeof offerSorts)[number];
 
-/** The facets that hold several values. */
+/** The facets that accept several values. */
 export const chosenFacets = ['category', 'seller', 'producer', 'certification', 'storage', 'day'] as const;
 export type ChosenFacet = (typeof chosenFacets)[number];
 
-/** All that the address of the search says. */
+/** The state of the search in its address. */
 export interface Asked {
   filter: OfferFilter;
   sort: OfferSort;
   view: View;
-  /** The offer whose details are open. */
+  /** The offer whose drawer is open. */
   open: FormatId | null;
 }
 
-/** The address reads figures and yes as such; the contract's filter is made of words. */
+/** The router parses numbers and booleans; the contract's filter consists of strings. */
 const worded = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(worded);
   return typeof value === 'number' ? String(value) : value;
 };
 
-/** How far is no part of the address: what is further away is folded under what is near. */
+/** Distance is no part of the address: offers further away are folded below the near ones. */
 const filterNames = (Object.keys(offerFilter.shape) as (keyof OfferFilter)[]).filter(
   (name) => name !== 'reach',
 );
 
-/** Whatever someone typed there, a usable question comes out. */
+/** Invalid parts of an address typed by hand are dropped. */
 function filterOf(search: Search): OfferFilter {
   const usable = filterNames.flatMap((name) => {
     const read = offerFilter.shape[name].safeParse(worded(search[name]));
@@ -48,7 +48,7 @@ export const readSearchQuery = (search: Search): Asked => ({
   open: (wordOf(search['offer']) || null) as FormatId | null,
 });
 
-/** Only what is chosen, so that addresses and questions stay short. */
+/** Only the filters that are set, so that addresses and queries stay short. */
 export const chosenOf = (filter: OfferFilter): Partial<OfferFilter> =>
   Object.fromEntries(
     Object.entries(filter).filter(
@@ -70,7 +70,7 @@ export const noFilter: OfferFilter = offerFilter.parse({});
 
 export type SearchQuestion = InputNamed<'offers.search'>;
 
-/** What is asked of the server: the same for the route that loads ahead and for the screen. */
+/** The query sent to the server, identical in the route's loader and on the screen. */
 export const questionOf = (
   { filter, sort }: Pick<Asked, 'filter' | 'sort'>,
   language: Language,

@@ -2,14 +2,14 @@ import type { Offer } from '@halles/contract';
 
 export interface CachedOffer {
   offer: Offer;
-  /** What it cost when it was first shown, when that is no longer what it costs. */
+  /** The price when it was first shown, if it changed since. */
   priceBefore: string | null;
   isGone: boolean;
 }
 
 export interface CachedResults {
   shown: readonly CachedOffer[];
-  /** Found since, above or between what is shown: they wait until they are asked for. */
+  /** New results above or between those shown; they wait for the reader's request. */
   waiting: number;
 }
 
@@ -26,10 +26,14 @@ function followed(kept: CachedOffer, now: Offer): CachedOffer {
 }
 
 /**
- * A live list under the eyes of a reader: what is shown keeps its place, changed or gone. What is found after its
- * end is added there; what belongs above waits. `hasMore`: rows pushed over the end by newer ones still exist.
+ * Merges a live result into the shown list: shown offers keep their place, changed or gone. Results after the end are
+ * appended; those further up wait. `hasMore`: rows that newer ones pushed past the end still exist.
  */
-export function followResults(before: CachedResults, found: readonly Offer[], hasMore: boolean): CachedResults {
+export function followResults(
+  before: CachedResults,
+  found: readonly Offer[],
+  hasMore: boolean,
+): CachedResults {
   const now = new Map(found.map((offer) => [offer.id, offer]));
   const known = new Set(before.shown.map(({ offer }) => offer.id));
   const lastKnown = found.findLastIndex(({ id }) => known.has(id));

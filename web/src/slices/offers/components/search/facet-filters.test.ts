@@ -29,14 +29,14 @@ const shown = (chosen: string[]) =>
   ]);
 
 describe('the category facet', () => {
-  it('shows the parents in the order of the platform', () => {
+  it('shows the parents in the platform’s order', () => {
     expect(shown([])).toEqual([
       ['vegetables', false],
       ['fruits', false],
     ]);
   });
 
-  it('opens the branch of what is chosen', () => {
+  it('expands the branch of the chosen value', () => {
     const open = [
       ['vegetables', false],
       ['vegetables.leaves', true],
@@ -51,11 +51,11 @@ describe('the category facet', () => {
 describe('the other facets', () => {
   const labels = { day: (value) => value, storage: (value) => value } as Labels;
 
-  it('show the days in the order of the week', () => {
+  it('list the days in the order of the week', () => {
     expect(facetValues('day', someFacets(), [], labels).map(({ value }) => value)).toEqual(['TU', 'FR']);
   });
 
-  it('keep what is chosen in sight when nothing of it is left', () => {
+  it('keep a chosen value visible when nothing is left of it', () => {
     expect(facetValues('storage', someFacets(), ['frozen'], labels)).toEqual([
       { value: 'chilled', label: 'chilled', count: 2 },
       { value: 'frozen', label: 'frozen', count: 0 },

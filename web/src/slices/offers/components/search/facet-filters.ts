@@ -5,7 +5,7 @@ import type { Labels } from './use-labels.ts';
 
 type Counted = readonly { value: string; count: number }[];
 
-/** What is chosen stays in sight, with zero, though the other facets leave none of it. */
+/** A chosen value stays visible with a count of zero when the other facets exclude it. */
 const withChosen = (counted: Counted, chosen: readonly string[]): Counted => [
   ...counted,
   ...chosen
@@ -13,7 +13,7 @@ const withChosen = (counted: Counted, chosen: readonly string[]): Counted => [
     .map((value) => ({ value, count: 0 })),
 ];
 
-/** Parents in the platform's order; the children of one that is chosen, or of which one is, stand under it. */
+/** Parents in the platform's order; children are shown under a parent that is chosen or has a chosen child. */
 export function categoryValues(
   counted: Counted,
   categories: readonly Category[],
@@ -36,7 +36,7 @@ export function categoryValues(
 
 const orders: Partial<Record<ChosenFacet, readonly string[]>> = { storage: storages, day: weekdays };
 
-/** The most frequent first, as the server gives them; days and storage in their own order. */
+/** Most frequent first, as the server sorts them; days and storage in their natural order. */
 export function facetValues(
   facet: Exclude<ChosenFacet, 'category'>,
   facets: OfferFacets,

@@ -4,7 +4,7 @@ import type { RouteLoad } from '../../../../lib/routes.ts';
 import { facetsQuestionOf, questionOf, readSearchQuery } from './address.ts';
 import { categoriesQuery } from './use-labels.ts';
 
-/** What the buyer's two screens begin with; asked for while the pointer is still on the link. */
+/** Loads the first data of the buyer's two screens while the pointer is still on the link. */
 export const loadSearch = ({ queryClient, search }: RouteLoad) => {
   const asked = readSearchQuery(search);
   const reader = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';

@@ -6,8 +6,8 @@ const isOfOffers = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('offers.');
 
 /**
- * Spec §4: public offers reload when the organization's customer type or location changes. Returns the key of what
- * must start over then: the list of another place is no changed list of this one.
+ * Spec §4: public offers reload when the organization's customer type or location changes. Returns a key that
+ * restarts the results, as a list for another place is not an update of this one.
  */
 export function useBuyerPlace(): number {
   const { id, customerOrganizationType, location } = useOrganization();

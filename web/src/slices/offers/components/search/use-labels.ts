@@ -10,7 +10,7 @@ export const categoriesQuery = query('catalogue.listCategories', {});
 const known = (key: string, fallback: string, text: (key: TextKey) => string) =>
   isText(key) ? text(key) : fallback;
 
-/** Categories as a tree, named in the reader's language. */
+/** The category tree, named in the reader's language. */
 export function useCategories() {
   const reader = useReader();
   const { data = [] } = useQuery(categoriesQuery);
@@ -21,7 +21,7 @@ export function useCategories() {
   return { categories: data, nameOf };
 }
 
-/** What the value of a facet is called. Sellers and producers are named by the facets themselves. */
+/** The label of a facet's value. The facets themselves carry the names of sellers and producers. */
 export function useLabels(facets: OfferFacets | undefined) {
   const text = useText();
   const { nameOf } = useCategories();
@@ -41,7 +41,7 @@ export function useLabels(facets: OfferFacets | undefined) {
 
 export type Labels = ReturnType<typeof useLabels>;
 
-/** An offer in the reader's language. */
+/** An offer's texts in the reader's language. */
 export function useOfferWords() {
   const reader = useReader();
   const text = useText();

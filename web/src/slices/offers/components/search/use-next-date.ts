@@ -5,7 +5,7 @@ import { query } from '../../../../lib/query.ts';
 
 const NO_DATES: readonly PossibleDate[] = [];
 
-/** When a supplier of mine can serve me next; empty for a seller with whom nothing is agreed yet. */
+/** The next dates a linked supplier can serve; empty for a seller without an active relationship. */
 export function useDatesOf(sellerId: OrganizationId): readonly PossibleDate[] {
   const { data: suppliers } = useLive('relationships.listSuppliers', { pageSize: 100 });
   const relation = suppliers?.rows.find(
@@ -20,7 +20,7 @@ export function useDatesOf(sellerId: OrganizationId): readonly PossibleDate[] {
 
 const weekdayOf = (day: string) => weekdays[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7]!;
 
-/** The first date on which this offer can be had and is not full; its days say which of the ways bring it. */
+/** The first date that is not full; the offer's days say which of the seller's fulfilments carry it. */
 export function useNextDate({ seller, days }: Pick<Offer, 'seller' | 'days'>): PossibleDate | null {
   const dates = useDatesOf(seller.id);
   return dates.find(({ on, isFull }) => !isFull && days.includes(weekdayOf(on))) ?? null;

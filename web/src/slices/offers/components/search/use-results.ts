@@ -9,11 +9,11 @@ import { followResults, freshResults, type CachedResults } from './cached-result
 const pageNow = (question: SearchQuestion) =>
   queryClient.getQueryData<OfferPage>(keyOf('offers.search', question));
 
-/** The pages asked for so far: each begins where the one before it ends now, so that none overlap. */
+/** The pages loaded so far; each starts where the previous one ends now, so that none overlap. */
 function questionsOf(first: SearchQuestion, pages: number): SearchQuestion[] {
   const questions = [first];
   const begin = pageNow(first);
-  // Later pages are found by the words that found the first one.
+  // Later pages use the corrected words that found the first page.
   const words = begin?.correctedText ? { ...first, text: begin.correctedText } : first;
   for (let last = begin; questions.length < pages && last?.next;) {
     const question = { ...words, after: last.next };
@@ -23,7 +23,7 @@ function questionsOf(first: SearchQuestion, pages: number): SearchQuestion[] {
   return questions;
 }
 
-/** Every page is followed; one that is asked anew because the page before it moved joins in. */
+/** Subscribes to every page; a page restarted because the previous one moved is included. */
 function useFollowed(questions: readonly SearchQuestion[]): void {
   const asked = JSON.stringify(questions);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useFollowed(questions: readonly SearchQuestion[]): void {
 }
 
 interface Kept {
-  /** To which question these belong. */
+  /** The query these results belong to. */
   asked: string;
   pages: readonly OfferPage[];
   results: CachedResults | null;
@@ -48,7 +48,7 @@ const foundIn = (pages: readonly OfferPage[]) => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((offer) => [offer.id, offer])).values(),
 ];
 
-/** The answers as they are once all of them are there; null while one is on its way. */
+/** The answers once all pages have loaded; null while one is loading. */
 function useAnswers(question: SearchQuestion, pages: number) {
   const questions = questionsOf(question, pages);
   useFollowed(questions);
@@ -59,8 +59,8 @@ function useAnswers(question: SearchQuestion, pages: number) {
 }
 
 /**
- * What a question finds, live, without moving what is being read. `round`: a new one starts over. Until another
- * question is answered, the results of the one before stay.
+ * Live results that do not move under the reader. `round`: a new value starts over. The previous results stay until a
+ * new query is answered.
  */
 export function useResults(question: SearchQuestion, round: number) {
   const asked = JSON.stringify([question, round]);

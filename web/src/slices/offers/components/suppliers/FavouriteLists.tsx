@@ -11,12 +11,12 @@ import styles from './FavouriteLists.module.css';
 interface FavouriteListsProps {
   favourites: Favourites;
   current: ItemList | null;
-  /** How many of a list this supplier offers. */
+  /** How many items of a list this supplier offers. */
   countOf: (list: ItemList) => number;
   onChoose: (list: ItemList | null) => void;
 }
 
-/** All that a supplier offers, or only what stands on one of the organization's lists. */
+/** Filters the guide to one of the organization's lists, or shows all. */
 export function FavouriteLists({ favourites, current, countOf, onChoose }: FavouriteListsProps) {
   const text = useText();
   const formats = useFormats();

@@ -25,7 +25,7 @@ interface OrderGuideProps {
 const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** All that one supplier offers me, category by category; what is open for a short time first. */
+/** All offers of one supplier by category; offers that close soon come first. */
 export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
   const text = useText();
   const errorText = useErrorText();

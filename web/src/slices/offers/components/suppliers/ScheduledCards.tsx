@@ -6,7 +6,7 @@ import { TimeLeft } from '../search/TimeLeft.tsx';
 import type { Supplier } from './SupplierChoice.tsx';
 import styles from './ScheduledCards.module.css';
 
-/** What this supplier offers for a short time, and for how long still. */
+/** The supplier's scheduled offers, with the time left. */
 export function ScheduledCards({ scheduledOffers }: Pick<Supplier, 'scheduledOffers'>) {
   const text = useText();
   const formats = useFormats();

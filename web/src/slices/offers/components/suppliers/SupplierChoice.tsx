@@ -15,7 +15,7 @@ interface SupplierChoiceProps {
   current: Supplier;
 }
 
-/** My suppliers, then those whose offers are public; a column on a wide screen, a row to swipe on a phone. */
+/** Linked suppliers first, then sellers with public offers; a column on a wide screen, a swipeable row on a phone. */
 export function SupplierChoice({ suppliers, current }: SupplierChoiceProps) {
   const text = useText();
   const groups = [

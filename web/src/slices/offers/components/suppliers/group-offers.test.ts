@@ -13,11 +13,11 @@ const offers = [
 const idsOf = (...numbers: number[]) => numbers.map(formatIdOf);
 
 describe('the order guide', () => {
-  it('begins with what closes soonest, then as the server sorts', () => {
+  it('starts with the offers that close soonest, then follows the server’s order', () => {
     expect(orderGuide(offers, null).map(({ id }) => id)).toEqual(idsOf(4, 2, 1, 3));
   });
 
-  it('shows only what is on a list', () => {
+  it('shows only the items on a list', () => {
     expect(orderGuide(offers, idsOf(3, 4, 99)).map(({ id }) => id)).toEqual(idsOf(4, 3));
   });
 

@@ -9,11 +9,11 @@ export interface GuideGroup {
 const OPEN = 'open ';
 const NO_CATEGORY = '—';
 
-/** Where an offer stands: with the open scheduled offer it belongs to, known by when it closes, or in its category. */
+/** The group of an offer: its open scheduled offer, identified by closing time, or its category. */
 export const groupKeyOf = ({ closesAt, categoryId }: Pick<Offer, 'closesAt' | 'categoryId'>): string =>
   closesAt === null ? (categoryId ?? NO_CATEGORY) : `${OPEN}${closesAt}`;
 
-/** What ends soonest comes first; the rest keeps the order of the server: by category, then by name. */
+/** Offers that close soonest come first; the rest keeps the server's order, by category and name. */
 export function orderGuide(offers: readonly Offer[], only: readonly FormatId[] | null): Offer[] {
   const wanted = only === null ? offers : offers.filter(({ id }) => only.includes(id));
   const open = wanted

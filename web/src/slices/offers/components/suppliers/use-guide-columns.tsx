@@ -10,7 +10,7 @@ import type { Favourites } from '../saved/use-favourites.ts';
 import { OfferDays } from '../search/OfferDays.tsx';
 import { useOfferWords } from '../search/use-labels.ts';
 
-/** The order guide's columns: what it is, in what format, what it costs, when it can be had. */
+/** The columns of the order guide: product, format, price and next date. */
 export function useGuideColumns(favourites: Favourites): Column<Offer>[] {
   const text = useText();
   const formats = useFormats();

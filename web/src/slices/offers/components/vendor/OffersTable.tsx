@@ -21,7 +21,7 @@ const shared = {
   rowHref: ({ productId }: ExplainedOffer) => `/products/${productId}`,
 };
 
-/** Every format of mine: displayed to somebody, or why to nobody. */
+/** Every format of the seller: displayed, or the reasons why not. */
 export function OwnOffersTable({ state, onStateChange, show }: TableProps) {
   const text = useText();
   const errorText = useErrorText();
@@ -74,7 +74,7 @@ export function OwnOffersTable({ state, onStateChange, show }: TableProps) {
   );
 }
 
-/** The same formats with a customer's eyes. */
+/** The same formats as one customer sees them. */
 export function SeenOffersTable({ state, onStateChange, show, seenBy }: TableProps & { seenBy: SeenBy }) {
   const text = useText();
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { mendLink, type ExplainedOffer, type Why } from './mend-link.ts';
 import styles from './VendorOffers.module.css';
 
-/** Displayed, or every reason why not, each leading to where it is mended. */
+/** Displayed, or every reason why not, each with a link to the screen that fixes it. */
 export function Reasons({ offer }: { offer: ExplainedOffer }) {
   const text = useText();
   const { id } = useOrganization();

@@ -13,7 +13,7 @@ interface SeeAsBarProps {
   onChange: (next: SeenBy | null) => void;
 }
 
-/** As one of the customers, or as anybody of a type at a postal code. */
+/** As a given customer, or as any buyer of a type at a postal code. */
 export function SeeAsBar({ value, onChange }: SeeAsBarProps) {
   const text = useText();
   const { country } = useOrganization();
@@ -25,7 +25,7 @@ export function SeeAsBar({ value, onChange }: SeeAsBarProps) {
     <section className={styles.previewAsCustomer} aria-label={text('offers.vendor.previewAsCustomer')}>
       <CustomerPicker
         label={text('offers.vendor.previewAsCustomer')}
-        // Who is paused sees nothing: why is asked here.
+        // Paused customers are listed too: they see nothing, and the seller wants to know why.
         areAll
         value={(value?.customerId ?? null) as OrganizationId | null}
         onChange={(customer) => onChange(customer ? { customerId: customer.partner.id } : null)}

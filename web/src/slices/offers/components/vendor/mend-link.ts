@@ -5,7 +5,7 @@ export type VendorOffer = OutputOf<Contract['offers']['listVendorOffers']>['rows
 export type ExplainedOffer = OutputOf<Contract['offers']['previewAsCustomer']>['rows'][number];
 export type Why = ExplainedOffer['reasons'][number];
 
-/** The screen on which a reason is mended. */
+/** The screen on which a reason can be fixed. */
 export function mendLink(
   { at }: Why,
   offer: Pick<ExplainedOffer, 'productId' | 'sku'>,

@@ -14,11 +14,11 @@ it.each([
     { customerType: 'restaurant', country: 'CA', postalCode: '69002' },
   ],
   [{ type: 'pirate', postalCode: 'H2X' }, null],
-])('the address %o asks to see as %o', (search, seenBy) => {
+])('the address %o selects the view %o', (search, seenBy) => {
   expect(seenByOf(search, 'CA')).toEqual(seenBy);
 });
 
-it('goes into the address and comes out the same', () => {
+it('round-trips through the address', () => {
   const seenBy = { customerType: 'grocer', country: 'FR', postalCode: '69002' } as const;
   expect(seenByOf(searchOf(seenBy), 'FR')).toEqual(seenBy);
   expect(Object.values(searchOf(null)).every((value) => value === undefined)).toBe(true);

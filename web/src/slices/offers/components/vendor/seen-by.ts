@@ -9,7 +9,7 @@ export type SeenBy = Pick<
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Kept in the address, so that a colleague can be shown what a customer sees. */
+/** In the address, so that the view can be shared with a colleague. */
 export function seenByOf(search: Search, country: 'CA' | 'FR'): SeenBy | null {
   const customerId = textOf(search['as']);
   if (customerId) return { customerId };

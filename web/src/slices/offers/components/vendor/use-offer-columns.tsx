@@ -9,7 +9,7 @@ import styles from './VendorOffers.module.css';
 
 const SHOWN = 2;
 
-/** What both views show: the seller's own list, and the same as a customer sees it. */
+/** The columns both views share: the seller's own list, and a customer's view. */
 export function useSeenColumns(): Column<ExplainedOffer>[] {
   const text = useText();
   const reader = useReader();

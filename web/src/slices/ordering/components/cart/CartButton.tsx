@@ -9,10 +9,10 @@ import { useNavigate } from '../../../../ui/link.tsx';
 import styles from './CartButton.module.css';
 import { useCarts } from './use-carts.ts';
 
-/** Its code arrives when the cart is opened for the first time. */
+/** Its code is loaded when the cart is first opened. */
 const CartDrawer = lazy(() => import('./CartDrawer.tsx'));
 
-/** The cart of those who buy: how many lines wait in it, and the way to it. */
+/** Opens the cart and shows how many lines it holds; rendered only for buyer organizations. */
 export function CartButton() {
   const { organization } = useAppContext();
   return organization?.isBuyer === true ? <Open /> : null;

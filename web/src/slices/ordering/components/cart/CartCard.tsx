@@ -18,9 +18,9 @@ import { placeCart, type Placing } from './placing.ts';
 
 interface CartCardProps {
   cart: Cart;
-  /** It is on its way, or did not get there. */
+  /** Set while the order is being placed or its placement failed. */
   placing: Placing | undefined;
-  /** A change is still on its way to the server. */
+  /** A change has not reached the server yet. */
   isSaving: boolean;
 }
 
@@ -92,7 +92,7 @@ function Failure({ placing }: { placing: Placing | undefined }) {
   );
 }
 
-/** Never taken over unseen: the buyer says yes to what is on the screen. */
+/** Changed prices need the buyer's consent, so they are never applied unseen. */
 function ChangedPrices({ cart }: { cart: Cart }) {
   const text = useText();
   const count = cart.lines.filter(({ priceBefore }) => priceBefore !== null).length;
@@ -112,7 +112,7 @@ function ChangedPrices({ cart }: { cart: Cart }) {
   );
 }
 
-/** It can be sent: it waits for the seller, who alone reads the figures. */
+/** The order can be sent and waits for the seller; only the seller sees the figures. */
 function OverCredit({ cart: { isOverCredit, credit, currency, seller, customer } }: { cart: Cart }) {
   const text = useText();
   const sumOf = useCreditWords();

@@ -17,7 +17,7 @@ import { CutOff } from './CutOff.tsx';
 import { cartDatesQuery } from './queries.ts';
 import { useFirstDate } from './use-first-date.ts';
 
-/** The date a draft is for; the others are one press away, each with what it costs and until when it can be had. */
+/** The draft's date, and the alternatives with their cost and cut-off. */
 export function CartDateChoice({ cart }: { cart: Cart }) {
   const text = useText();
   const formats = useFormats();
@@ -30,7 +30,10 @@ export function CartDateChoice({ cart }: { cart: Cart }) {
   return (
     <div role="group" className={styles.choice} aria-label={text('ordering.cart.date')}>
       {cart.unavailableOn !== null && (
-        <Banner tone="now" title={text('ordering.cart.unavailableOn', { day: formats.longDay(cart.unavailableOn) })}>
+        <Banner
+          tone="now"
+          title={text('ordering.cart.unavailableOn', { day: formats.longDay(cart.unavailableOn) })}
+        >
           {text('ordering.cart.goneOnHelp')}
         </Banner>
       )}

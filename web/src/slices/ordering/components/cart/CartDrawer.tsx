@@ -7,13 +7,13 @@ import { Link } from '../../../../ui/link.tsx';
 import { Carts } from './Carts.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 
-/** The cart beside the offers it is filled from. */
+/** The cart beside the offers. */
 export default function CartDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useText();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const openedAt = useRef(path);
   const close = useEffectEvent(onClose);
-  // Somebody followed a link in it.
+  // A link in the drawer was followed.
   useEffect(() => {
     if (openedAt.current !== path) close();
     openedAt.current = path;

@@ -11,7 +11,7 @@ import { CartFields } from './CartFields.tsx';
 beforeEach(startOffline);
 afterEach(endOffline);
 
-it('keeps a note that is typed while an earlier one is saved', async () => {
+it('keeps a note typed while an earlier one is being saved', async () => {
   const user = userEvent.setup({ delay: null });
   const { promise, resolve } = Promise.withResolvers<Cart>();
   cartCalls.change.mockReturnValue(promise);

@@ -9,19 +9,19 @@ import { addressLine } from '../../../organizations/index.ts';
 import { changeCart } from './cart-actions.ts';
 import styles from './CartCard.module.css';
 
-/** What is typed stays on the screen until the server has it; then what the server has is shown. */
+/** The typed value stays until the server has stored it; then the stored value is shown. */
 function useTyped(value: string, keep: (typed: string) => Promise<boolean>, most: number) {
   const [typed, setTyped] = useState<string | null>(null);
   const onBlur = async () => {
     if (typed === null || typed.length > most) return;
     if (typed.trim() !== value && !(await keep(typed.trim()))) return;
-    // What was typed during the save stays, for the next one.
+    // Text typed during a save stays in the field for the next save.
     setTyped((now) => (now === typed ? null : now));
   };
   return { value: typed ?? value, onChange: setTyped, onBlur: () => void onBlur() };
 }
 
-/** Where it is brought, the buyer's own number for it, and a word to the seller. */
+/** Address, the buyer's reference, and a note to the seller. */
 export function CartFields({ cart }: { cart: Cart }) {
   const text = useText();
   const disabled = cart.can.edit !== true;
@@ -54,7 +54,7 @@ export function CartFields({ cart }: { cart: Cart }) {
   );
 }
 
-/** Nothing to choose where there is one address. */
+/** With a single address there is nothing to choose. */
 function AddressChoice({ cart, disabled }: { cart: Cart; disabled: boolean }) {
   const text = useText();
   const { data = [] } = useLive('organizations.listAddresses', { organizationId: cart.customer.id });

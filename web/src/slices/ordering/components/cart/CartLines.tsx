@@ -78,7 +78,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
   );
 }
 
-/** A price that changed is shown beside the one it was put in at: it counts once it is accepted. */
+/** A changed price is shown beside the price when added; it applies once it is accepted. */
 function LinePrice({ cart: { currency }, line }: { cart: Cart; line: CartLine }) {
   const text = useText();
   const words = useOrderWords();

@@ -4,7 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals, type TotalLine } from '../../../../ui/description-list.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 
-/** Estimated: what is weighed, and the taxes, are final on the invoice. */
+/** Estimates: weighed quantities and taxes are final on the invoice. */
 export function CartTotals({ cart: { totals, currency, date } }: { cart: Cart }) {
   const text = useText();
   const formats = useFormats();

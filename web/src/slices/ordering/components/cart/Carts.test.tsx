@@ -28,10 +28,10 @@ const show = (carts: Cart[]) => {
 const draft = (name: string) => screen.getByRole('region', { name });
 const order = (number: string) => ({ purchaseOrderId: cartIdOf(900) as never, number, status: 'submitted' });
 
-describe('placing', () => {
+describe('placing orders', () => {
   const second = aCart(2, { seller: { ...aCart().seller, id: cartIdOf(800) as never, name: 'Verger' } });
 
-  it('orders once at the total that was shown, and says the number', async () => {
+  it('orders once at the shown total, and shows the number', async () => {
     let answer: (placed: ReturnType<typeof order>) => void = () => undefined;
     submit.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     await show([aCart()]);
@@ -47,7 +47,7 @@ describe('placing', () => {
     expect(document.activeElement?.textContent).toContain('The order is placed');
   });
 
-  it('of all places each by itself: what failed stays with its reason', async () => {
+  it('places each draft separately: a failed one stays with its reason', async () => {
     submit.mockImplementation(async ({ cartId }) => {
       if (cartId === cartIdOf(2)) throw new ProblemError({ code: 'inventory.notEnough', status: 409 });
       return order('FDN-41');
@@ -62,14 +62,14 @@ describe('placing', () => {
     expect(other).toBe(first);
   });
 
-  it('of all leaves out what still lacks something', async () => {
+  it('skips drafts that are not ready when placing all', async () => {
     await show([aCart(), { ...second, can: { submit: 'ordering.dateFull', edit: true } }]);
     await user.click(screen.getByRole('button', { name: 'Place 1 of 2 orders' }));
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
     expect(submit.mock.calls[0]![0].cartId).toBe(cartIdOf(1));
   });
 
-  it('after a lost answer asks with the very same words, also when the draft is gone meanwhile', async () => {
+  it('retries a lost answer with the identical submission, even when the draft is gone', async () => {
     submit.mockRejectedValueOnce(new ProblemError({ code: 'network.offline', status: 0 }));
     await show([aCart(), second]);
     await user.click(screen.getByRole('button', { name: 'Place all 2 orders' }));
@@ -92,7 +92,7 @@ describe('a draft whose cut-off has passed', () => {
     can: { submit: 'ordering.dateUnavailable', edit: true },
   });
 
-  it('says for which day it is too late, keeps its lines, and is sent for another date', async () => {
+  it('says for which day it is too late, keeps its lines, and can be placed for another date', async () => {
     const next = aCartDate({ id: 'route-1 2030-11-29', on: '2030-11-29' });
     dates.mockResolvedValue([next]);
     change.mockResolvedValue(aCart(1, { date: next, version: 4 }));
@@ -112,7 +112,7 @@ describe('a draft whose cut-off has passed', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('passing while it is open asks for the draft again, which then says so', async () => {
+  it('reloads when the cut-off passes while it is open, and then says so', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval'],
       now: new Date('2030-11-25T19:59:00Z'),
@@ -128,7 +128,7 @@ describe('a draft whose cut-off has passed', () => {
   });
 });
 
-it('beyond the seller’s limit says that it waits for them, and can be sent', async () => {
+it('beyond the seller’s limit says that it waits for the seller, and can be placed', async () => {
   submit.mockResolvedValue(order('FDN-41'));
   await show([aCart(1, { isOverCredit: true })]);
   const card = within(draft('Ferme du Nord'));
@@ -137,7 +137,7 @@ it('beyond the seller’s limit says that it waits for them, and can be sent', a
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-it('of an offer that is full says so beside the line', async () => {
+it('says beside a line that its offer is full', async () => {
   const lines = [aCartLine(1, { problem: 'ordering.offerFull' })];
   const can = { submit: 'ordering.offerFull' as const, edit: true as const };
   await show([aCart(1, { lines, problems: ['ordering.offerFull'], can })]);
@@ -148,7 +148,7 @@ it('of an offer that is full says so beside the line', async () => {
 });
 
 describe('a pasted list', () => {
-  it('is read, corrected and added', async () => {
+  it('is matched, corrected and added', async () => {
     match.mockResolvedValue([
       { text: '2 cs zucchini', quantity: '2', unit: 'case', matches: [anOffer(1), anOffer(2)] },
       { text: '3 unicorns', quantity: '3', unit: null, matches: [] },

@@ -18,13 +18,13 @@ import { useCarts } from './use-carts.ts';
 import { wishes } from './wishes.ts';
 
 interface CartsProps {
-  /** Whose drafts a seller fills; absent: one's own. */
+  /** The customer whose drafts a seller fills; absent for one's own drafts. */
   customerId?: OrganizationId;
-  /** What to do while there is nothing in it. */
+  /** Shown while the cart is empty. */
   empty: ReactNode;
 }
 
-/** Every draft with what it needs to be ordered; what was ordered above them. */
+/** Every draft with what it still needs, below the orders that were just placed. */
 export function Carts({ customerId, empty }: CartsProps) {
   const errorText = useErrorText();
   const { id } = useOrganization();
@@ -79,7 +79,7 @@ function Drafts({ carts, placings, customerId }: DraftsProps) {
   );
 }
 
-/** Those that can be ordered now; what keeps the others stands at each of them. */
+/** Places every draft that is ready; the others show what they lack. */
 function PlaceAll({
   carts,
   isSaving,

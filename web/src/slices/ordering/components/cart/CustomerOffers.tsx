@@ -51,7 +51,7 @@ function useColumns(customerId: OrganizationId): Column<Seen>[] {
   ];
 }
 
-/** What the customer may order from us, at their own prices: typed down the column. */
+/** The offers a customer may order, at that customer's prices; quantities are typed down the column. */
 export function CustomerOffers({ customerId }: { customerId: OrganizationId }) {
   const text = useText();
   const errorText = useErrorText();

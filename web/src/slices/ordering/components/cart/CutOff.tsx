@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
-/** Until when, on the reader's own clock; its date only when the weekday alone could be another week's. */
+/** The cut-off in the reader's time zone; with the date only when the weekday alone could mean another week. */
 function useWhen() {
   const formats = useFormats();
   return (instant: string, leftMs: number) => {

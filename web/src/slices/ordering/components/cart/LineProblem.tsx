@@ -7,7 +7,7 @@ import { removeLine, setQuantity } from './cart-actions.ts';
 import styles from './CartLines.module.css';
 import { mendedQuantity } from './quantities.ts';
 
-/** What keeps a line from being ordered, and the one press that mends it. A changed price is the whole draft's matter. */
+/** What prevents a line from being ordered, with a one-press fix. Changed prices are handled for the whole draft. */
 export function LineProblem({ cart, line }: { cart: Cart; line: CartLine }) {
   const text = useText();
   const formats = useFormats();

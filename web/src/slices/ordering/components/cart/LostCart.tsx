@@ -4,7 +4,7 @@ import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { forgetPlacing, isOpenQuestion, placeCart, type Placing } from './placing.ts';
 
-/** A draft that is gone while nobody has told whether it was ordered: asking again orders nothing twice. */
+/** The draft is gone and the answer was lost, so nobody knows whether it was ordered; retrying cannot order twice. */
 export function LostCart({ placing: { cart, error } }: { placing: Placing }) {
   const text = useText();
   const errorText = useErrorText();

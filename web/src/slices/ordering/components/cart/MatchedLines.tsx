@@ -13,7 +13,7 @@ interface MatchedLinesProps {
   onChange: (lines: readonly ReadLine[]) => void;
 }
 
-/** Each line as it was typed, beside what it is taken for; another offer can be chosen, or none. */
+/** Each typed line beside the offer it was matched to; another offer or none can be chosen. */
 export function MatchedLines({ lines, onChange }: MatchedLinesProps) {
   const text = useText();
   const missing = lines.filter(({ matches }) => matches.length === 0).length;

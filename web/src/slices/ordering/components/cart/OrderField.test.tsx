@@ -28,7 +28,7 @@ const show = (isInColumn: boolean, ...numbers: number[]) =>
 const field = (number = 1) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity: Zucchini ${number}, case of 10 kg` });
 
-it('adds the least there is with one press, and then takes a quantity', async () => {
+it('adds the minimum with one press, and then accepts a quantity', async () => {
   mockQuery('ordering.listCarts', {}, []);
   setLines.mockResolvedValue([aCart(1, { lines: [aCartLine(1, { quantity: '4' })] })]);
   await show(false, 1);
@@ -43,7 +43,7 @@ it('adds the least there is with one press, and then takes a quantity', async ()
   );
 });
 
-it('is filled down the column: a quantity, Enter, the next', async () => {
+it('moves down the column with Enter after each quantity', async () => {
   mockQuery('ordering.listCarts', {}, []);
   setLines.mockResolvedValue([]);
   await show(true, 1, 2, 3);
@@ -57,7 +57,7 @@ it('is filled down the column: a quantity, Enter, the next', async () => {
   ]);
 });
 
-it('shows what is in the seller’s newest draft, and changes that one', async () => {
+it('shows the quantity in the seller’s newest draft, and changes that draft', async () => {
   mockQuery('ordering.listCarts', {}, [
     aCart(1, { lines: [aCartLine(1, { quantity: '9' })] }),
     aCart(2, { lines: [aCartLine(1, { quantity: '5', problem: 'ordering.notAMultiple' })] }),
@@ -71,7 +71,7 @@ it('shows what is in the seller’s newest draft, and changes that one', async (
   expect(setLines.mock.calls[0]![0].cartId).toBe(cartIdOf(2));
 });
 
-it('follows what a colleague puts in', async () => {
+it('follows a colleague’s changes', async () => {
   mockQuery('ordering.listCarts', {}, []);
   await show(true, 1);
   expect(field().value).toBe('');
@@ -79,7 +79,7 @@ it('follows what a colleague puts in', async () => {
   expect(await screen.findByDisplayValue('12')).toBeTruthy();
 });
 
-it('keeps what cannot be read as a quantity, and says so', async () => {
+it('keeps an unreadable quantity, and reports it', async () => {
   mockQuery('ordering.listCarts', {}, []);
   await show(true, 1);
   await user.click(field());
@@ -89,7 +89,7 @@ it('keeps what cannot be read as a quantity, and says so', async () => {
   expect(setLines).not.toHaveBeenCalled();
 });
 
-it('counts the lines of all drafts in the toolbar, for who buys', async () => {
+it('counts the lines of all drafts in the toolbar, for buyers', async () => {
   mockQuery('ordering.listCarts', {}, [aCart(1), aCart(2, { lines: [aCartLine(1), aCartLine(2)] })]);
   const { unmount } = await renderSlice(<CartButton />, { context: aContext(theBuyer) });
   expect(screen.getByRole('button', { name: 'Cart, 3 lines' })).toBeTruthy();

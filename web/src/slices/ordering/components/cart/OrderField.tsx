@@ -13,7 +13,7 @@ import { QuantityEntry } from './QuantityEntry.tsx';
 import { useInCart } from './use-carts.ts';
 import { wishFor } from './wishes.ts';
 
-/** How much of an offer is in the cart, where the offer is shown. */
+/** The quantity of an offer in the cart, shown beside the offer. */
 export default function OrderField({ offer, customerId, isInColumn = false }: OrderFieldProps) {
   const text = useText();
   const words = useOrderWords();
@@ -25,7 +25,7 @@ export default function OrderField({ offer, customerId, isInColumn = false }: Or
   const reason = useReason(quantityProblem(line));
   const want = (wanted: string) =>
     wishFor({ formatId: offer.id, quantity: wanted, customerId, cartId: cart?.id });
-  // The button that was pressed has made room for the field.
+  // The pressed button was replaced by the field, so the focus moves there.
   useEffect(() => {
     if (isAdded && quantity !== '') box.current?.querySelector('input')?.focus();
   }, [isAdded, quantity]);
@@ -59,6 +59,6 @@ export default function OrderField({ offer, customerId, isInColumn = false }: Or
   );
 }
 
-/** What the cart says of it; a new price is shown there, beside the old one. */
+/** The cart's problem with the quantity; a changed price is shown in the cart, beside the old one. */
 const quantityProblem = (line: CartLine | undefined) =>
   line?.problem && line.problem !== 'ordering.priceChanged' ? line.problem : true;

@@ -15,7 +15,7 @@ import { inTurn } from './turns.ts';
 
 const MOST = 20_000;
 
-/** First what was pasted, then what each line of it means; nothing is in the cart before the last press. */
+/** The pasted text first, then the match of each line; the last press adds them to the cart. */
 export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => void }) {
   const text = useText();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { useOrderWords } from '../words/use-order-words.ts';
 import type { PlacedOrder } from './placing.ts';
 import styles from './PlacedOrders.module.css';
 
-/** What is ordered, with its numbers: read out and in sight, whatever stood there before. */
+/** The placed orders with their numbers, announced and scrolled into view. */
 export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
   const text = useText();
   const box = useRef<HTMLElement>(null);

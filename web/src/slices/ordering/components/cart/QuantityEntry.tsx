@@ -7,7 +7,7 @@ import styles from './QuantityEntry.module.css';
 
 interface QuantityEntryProps {
   label: string;
-  /** Empty: none of it is wanted yet. */
+  /** Empty while none is ordered. */
   quantity: string;
   steps: Steps;
   decimals: 0 | 3;
@@ -16,7 +16,7 @@ interface QuantityEntryProps {
   onCommit: (quantity: string) => void;
 }
 
-/** How much of it: typed and left, or stepped. Enter goes on to the next one below, as on paper. */
+/** The quantity, typed or stepped. Enter moves to the next field below, as on an order form. */
 export function QuantityEntry({ label, quantity, steps, disabled, onCommit, ...shown }: QuantityEntryProps) {
   const text = useText();
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function QuantityEntry({ label, quantity, steps, disabled, onCommit, ...s
       }}
     >
       <div
-        // Out of the field, where the keys of the screen are: `c` opens the cart.
+        // Escape leaves the field, so that the screen's keys work: `c` opens the cart.
         onKeyDown={({ key, target }) => {
           if (key === 'Escape' && target instanceof HTMLInputElement) target.blur();
         }}

@@ -5,7 +5,7 @@ import { cartsQuery } from './queries.ts';
 const keyFor = (customerId: OrganizationId | undefined) => cartsQuery(customerId).queryKey;
 const keyOfList = ({ isForCustomer, customer }: Cart) => keyFor(isForCustomer ? customer.id : undefined);
 
-/** What the server answered, where the screens read it. `insteadOf` became one with it. */
+/** Stores the server's answer in the cache the screens read. `insteadOf`: the draft that was merged into it. */
 export const cacheCart = (cart: Cart, insteadOf: CartId = cart.id): void =>
   void queryClient.setQueryData(keyOfList(cart), (carts: Cart[] | undefined) => {
     const others = carts?.filter(({ id }) => id === cart.id || id !== insteadOf);
@@ -19,10 +19,10 @@ export const dropCart = (cart: Cart): void =>
     carts?.filter(({ id }) => id !== cart.id),
   );
 
-/** The cart as it is known by now. */
+/** The newest known state of the cart. */
 export const latestOf = (cart: Cart): Cart =>
   queryClient.getQueryData(keyOfList(cart))?.find(({ id }) => id === cart.id) ?? cart;
 
-/** Something happened behind our back: what is shown is asked for anew. */
+/** The server's state changed in an unknown way, so the shown drafts are fetched again. */
 export const refetchQueries = (cart: Cart): void =>
   void queryClient.invalidateQueries({ queryKey: keyOfList(cart) });

@@ -10,7 +10,7 @@ import { wishFor } from './wishes.ts';
 
 export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
 
-/** A refusal is said; what is shown goes back to what the server knows. */
+/** Shows the error, and fetches the server's state again. */
 async function told(cart: Cart, work: () => Promise<void>): Promise<boolean> {
   try {
     await inTurn(work);
@@ -22,7 +22,7 @@ async function told(cart: Cart, work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** A colleague changed something else of the same draft: what is wished for here holds all the same. */
+/** When a colleague changed another part of the draft, the change is repeated on the newest version. */
 async function change(cart: Cart, wanted: CartChange): Promise<Cart> {
   const cartId = cart.id;
   const { version } = latestOf(cart);
@@ -35,11 +35,11 @@ async function change(cart: Cart, wanted: CartChange): Promise<Cart> {
   }
 }
 
-/** Date, address, reference, note. The draft of a date that has one already becomes one with it. */
+/** Changes date, address, reference or note. A draft moved to a date that has one already is merged into it. */
 export const changeCart = (cart: Cart, wanted: CartChange): Promise<boolean> =>
   told(cart, async () => cacheCart(await change(cart, wanted), cart.id));
 
-/** At the prices that are on the screen: newer ones are shown first. */
+/** Accepts the prices on the screen; newer ones are shown first. */
 export const acceptPrices = (cart: Cart): Promise<boolean> =>
   told(cart, async () =>
     cacheCart(await api.ordering.acceptCartPrices({ cartId: cart.id, version: cart.version })),
@@ -73,7 +73,12 @@ async function restore(cart: Cart): Promise<void> {
   });
   if (!back) return;
   cacheCart(back);
-  const wanted = { addressId, reference, note, ...(date && { date: { fulfilmentId: date.fulfilmentId, on: date.on } }) };
+  const wanted = {
+    addressId,
+    reference,
+    note,
+    ...(date && { date: { fulfilmentId: date.fulfilmentId, on: date.on } }),
+  };
   cacheCart(await change(back, wanted), back.id);
 }
 

@@ -3,7 +3,7 @@ import type { OrderFieldProps } from '../../../offers/index.ts';
 
 const OrderField = lazy(() => import('./OrderField.tsx'));
 
-/** The shell hands it to the screens of offers; its code arrives with the first of them. */
+/** The shell passes this to the screens of offers; its code is loaded with the first field. */
 export const orderField = (props: OrderFieldProps) => (
   <Suspense>
     <OrderField {...props} />

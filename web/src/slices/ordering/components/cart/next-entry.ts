@@ -1,4 +1,4 @@
-/** The quantity below, in the same drawer or on the same page; on the last one the focus stays. */
+/** Focuses the quantity field below, in the same drawer or page; on the last one the focus stays. */
 export function focusNextEntry(entry: HTMLElement): void {
   const around: ParentNode = entry.closest('[role="dialog"]') ?? document;
   const fields = [...around.querySelectorAll<HTMLInputElement>('[data-quantity-entry] input:not(:disabled)')];

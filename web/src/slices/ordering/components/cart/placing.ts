@@ -10,11 +10,11 @@ import { inTurn } from './turns.ts';
 type Submission = InputOf<Contract['ordering']['submitCart']>;
 type GroupId = Id<'OrderGroup'>;
 
-/** A draft on its way to the seller, or that did not get there. */
+/** A draft being placed, or whose placement failed. */
 export interface Placing {
   cart: Cart;
   sent: Submission;
-  /** Null while the answer is awaited. */
+  /** Null while waiting for the answer. */
   error: unknown;
 }
 
@@ -28,13 +28,13 @@ const placed = createStore<readonly PlacedOrder[]>([]);
 const without = (cart: Cart) => (all: readonly Placing[]) => all.filter((each) => each.cart.id !== cart.id);
 const note = (placing: Placing) => placings.set((all) => [...without(placing.cart)(all), placing]);
 
-/** The server may have done it without our hearing of it. */
+/** The answer was lost, so the server may have placed the order. */
 export const isOpenQuestion = (error: unknown): boolean =>
   !(error instanceof ProblemError) || error.status === 0 || error.status >= 500;
 
 /**
- * The same words as before go under the same key: pressed again after a lost answer, it is ordered once.
- * The total is the one on the screen, so that nothing is ordered that was not seen.
+ * An unchanged submission is sent with the same idempotency key, so retrying after a lost answer orders once. The
+ * total is the one on the screen, so that nothing unseen is ordered.
  */
 function submissionOf(cart: Cart, groupId: GroupId | undefined): Submission {
   const before = placings.get().find((each) => each.cart.id === cart.id);
@@ -72,7 +72,7 @@ export async function placeCart(cart: Cart, groupId?: GroupId): Promise<void> {
   await inTurn(() => submit(cart, sent));
 }
 
-/** Each by itself: what one seller cannot deliver holds up no other. */
+/** Places each draft separately, so that a failure at one seller does not hold up the others. */
 export async function placeAll(carts: readonly Cart[]): Promise<void> {
   const groupId = newId<'OrderGroup'>();
   await Promise.all(carts.map((cart) => placeCart(cart, groupId)));
@@ -81,7 +81,7 @@ export async function placeAll(carts: readonly Cart[]): Promise<void> {
 export const forgetPlacing = (cart: Cart): void => placings.set(without(cart));
 export const forgetPlaced = (): void => placed.set([]);
 
-/** What is being placed, failed or was placed of one customer's drafts. */
+/** Placements in progress, failed and done, of one customer's drafts. */
 export function usePlacing(customerId: OrganizationId) {
   const isTheirs = ({ cart }: { cart: Cart }) => cart.customer.id === customerId;
   return { placings: useStore(placings).filter(isTheirs), placed: useStore(placed).filter(isTheirs) };

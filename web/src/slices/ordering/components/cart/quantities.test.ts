@@ -31,7 +31,7 @@ it.each([
   ['ordering.notEnoughStock', { quantity: '12', available: '3', minimumQuantity: '5' }, null],
   ['ordering.notEnoughStock', { quantity: '12', available: '0' }, null],
   ['ordering.noLongerOffered', {}, null],
-] as const)('%s of %j is mended to %s', (problem, changes, mended) => {
+] as const)('%s of %j is corrected to %s', (problem, changes, mended) => {
   expect(mendedQuantity(aCartLine(1, { problem, ...changes }))).toBe(mended);
 });
 

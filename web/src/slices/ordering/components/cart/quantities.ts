@@ -1,6 +1,6 @@
 import { fromThousandths, toThousandths, type CartLine } from '@halles/contract';
 
-/** What may be ordered: from a least quantity on, and in multiples. */
+/** The allowed quantities: a minimum, and multiples. */
 export type Steps = Pick<CartLine, 'minimumQuantity' | 'multipleQuantity'>;
 
 const ONE = 1_000n;
@@ -9,7 +9,7 @@ const roundedUp = (value: bigint, by: bigint): bigint => ((value + by - 1n) / by
 const multipleOf = ({ multipleQuantity }: Steps): bigint =>
   multipleQuantity === null ? 0n : toThousandths(multipleQuantity);
 
-/** The first quantity from `value` on that can be ordered. */
+/** The smallest allowed quantity that is at least `value`. */
 function allowedFrom(value: bigint, steps: Steps): bigint {
   const least = steps.minimumQuantity === null ? 0n : toThousandths(steps.minimumQuantity);
   const wanted = value > least ? value : least;
@@ -17,7 +17,7 @@ function allowedFrom(value: bigint, steps: Steps): bigint {
   return multiple === 0n ? wanted : roundedUp(wanted, multiple);
 }
 
-/** One more, or one less: on the multiple, and nothing at all below the least. */
+/** One step up or down within the multiples; below the minimum it becomes zero. */
 export function steppedQuantity(quantity: string, direction: 1 | -1, steps: Steps): string {
   const now = toThousandths(quantity || '0');
   const by = multipleOf(steps) || ONE;
@@ -26,7 +26,7 @@ export function steppedQuantity(quantity: string, direction: 1 | -1, steps: Step
   return fromThousandths(less <= 0n || less < allowedFrom(0n, steps) ? 0n : less);
 }
 
-/** What would be right instead of a quantity that is not; null where only leaving it is. */
+/** The nearest allowed quantity for one that is not allowed; null when the line can only be removed. */
 export function mendedQuantity(
   line: Steps & Pick<CartLine, 'quantity' | 'problem' | 'available'>,
 ): string | null {
@@ -40,7 +40,7 @@ export function mendedQuantity(
   return most > 0n && most >= allowedFrom(0n, line) ? fromThousandths(most) : null;
 }
 
-/** Goods that are weighed out are ordered in parts of a unit; pieces and cases are not. */
+/** Products sold by weight or volume accept decimals; pieces and cases do not. */
 export const decimalsOf = (saleUnit: CartLine['saleUnit'] | undefined): 0 | 3 =>
   saleUnit === 'kg' || saleUnit === 'lb' || saleUnit === 'litre' ? 3 : 0;
 

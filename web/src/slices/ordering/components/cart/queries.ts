@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveQuery } from '../../../../lib/live.ts';
 import { callProcedure } from '../../../../lib/query.ts';
 
-/** My drafts; those a seller fills for a customer when one is named. */
+/** The member's own drafts, or those a seller fills for the named customer. */
 export const cartsInput = (customerId?: OrganizationId) => (customerId ? { customerId } : {});
 export const cartsQuery = (customerId?: OrganizationId) =>
   liveQuery('ordering.listCarts', cartsInput(customerId));
 
-/** What is in the cart and where it goes decide on its dates and their fees: another version, another answer. */
+/** Dates and fees depend on the cart's content and address, so the version is part of the query's key. */
 export const cartDatesQuery = ({ id, version }: Pick<Cart, 'id' | 'version'>) =>
   queryOptions({
     queryKey: ['ordering.listCartDates', id, version],

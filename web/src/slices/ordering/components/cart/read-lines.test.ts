@@ -9,13 +9,13 @@ const typed = (quantity: string, ...matches: ReturnType<typeof anOffer>[]) => ({
   matches,
 });
 
-it('takes the likeliest, and leaves out what is unlike anything', () => {
+it('matches the most similar offer, and leaves out a line similar to none', () => {
   const lines = readLines([typed('2', anOffer(1), anOffer(2)), typed('3')]);
   expect(lines.map(({ chosen }) => chosen)).toEqual([formatIdOf(1), null]);
   expect(toAdd(lines)).toEqual([{ formatId: formatIdOf(1), quantity: '2' }]);
 });
 
-it('adds up what was typed twice', () => {
+it('adds up a format typed twice', () => {
   const lines = readLines([typed('2', anOffer(1)), typed('1.5', anOffer(1)), typed('4', anOffer(2))]);
   expect(toAdd(lines)).toEqual([
     { formatId: formatIdOf(1), quantity: '3.5' },
@@ -23,6 +23,6 @@ it('adds up what was typed twice', () => {
   ]);
 });
 
-it('leaves out what is none', () => {
+it('leaves out lines without an offer', () => {
   expect(toAdd(readLines([typed('0', anOffer(1)), typed('x', anOffer(2))]))).toEqual([]);
 });

@@ -10,11 +10,11 @@ import { isQuantity } from './quantities.ts';
 
 type Matched = OutputOf<Contract['ordering']['matchTypedList']>[number];
 
-/** A line as it was typed, and what it is taken for. */
+/** A typed line and the offer it was matched to. */
 export interface ReadLine extends Matched {
-  /** Its place in the list, from the top. */
+  /** Position in the list, from the top. */
   place: number;
-  /** Null: left out. */
+  /** Null for a line that is left out. */
   chosen: FormatId | null;
 }
 
@@ -24,7 +24,7 @@ export const readLines = (matched: readonly Matched[]): ReadLine[] =>
 export const offerOf = ({ matches, chosen }: ReadLine): Offer | undefined =>
   matches.find(({ id }) => id === chosen);
 
-/** What goes into the cart: the same format typed twice is one line. */
+/** The lines to add to the cart; a format that was typed twice becomes one line. */
 export function toAdd(lines: readonly ReadLine[]): { formatId: FormatId; quantity: string }[] {
   const sums = new Map<FormatId, bigint>();
   for (const { chosen, quantity } of lines)

@@ -1,6 +1,6 @@
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: each goes by the version that the one before has made of the cart. */
+/** Runs changes one after the other, as each needs the cart's version that the previous one produced. */
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work);
   last = mine.catch(() => undefined);

@@ -4,7 +4,7 @@ import { useStore } from '../../../../ui/store.ts';
 import { cartsInput } from './queries.ts';
 import { wishedFor, wishes } from './wishes.ts';
 
-/** The drafts that hold something, as they are kept up to date by whoever buys for the organization. */
+/** The drafts with lines, live across all members who buy for the organization. */
 export function useCarts(customerId?: OrganizationId) {
   const asked = useLive('ordering.listCarts', cartsInput(customerId));
   return { ...asked, carts: (asked.data ?? []).filter(({ lines }) => lines.length > 0) };
@@ -16,12 +16,12 @@ interface OfWhat {
   customerId?: OrganizationId | undefined;
 }
 
-/** How much of an offer is in the seller's newest draft, with what was just asked for. */
+/** The quantity of an offer in the seller's newest draft, including a change not yet stored. */
 export function useInCart({ formatId, sellerId, customerId }: OfWhat) {
   const { data } = useLive('ordering.listCarts', cartsInput(customerId));
   const all = useStore(wishes);
   const ofSeller = data?.filter(({ seller }) => seller.id === sellerId) ?? [];
-  // A seller has a draft for each currency: the one that holds the format, else the newest.
+  // A seller has one draft per currency: the draft that holds the format, or else the newest.
   const holder = ofSeller.findLast(({ lines }) => lines.some(({ id }) => id === formatId));
   const cart: Cart | undefined = holder ?? ofSeller.at(-1);
   const line = cart?.lines.find(({ id }) => id === formatId);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const HOUR_MS = 3_600_000;
 
-/** How long until an instant, second by second in the last hour and not at all before; null when it is past. */
+/** Time until an instant, updated every second in the last hour and every 30 seconds before; 0 once it has passed. */
 export function useTimeLeft(until: string): { isLastHour: boolean; leftMs: number } {
   const [now, setNow] = useState(() => Date.now());
   const leftMs = Math.max(0, Date.parse(until) - now);

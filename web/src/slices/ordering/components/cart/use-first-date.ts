@@ -2,20 +2,20 @@ import type { Cart, CartDate, CartId } from '@halles/contract';
 import { useEffect, useState } from 'react';
 import { changeCart } from './cart-actions.ts';
 
-/** Chosen for once: who takes the date off a draft again has something else in mind. */
+/** Each draft gets a date once; a buyer who removes it again does so on purpose. */
 const chosenFor = new Set<CartId>();
 
 const isFree = ({ isFull, isLate }: CartDate) => !isFull && !isLate;
 
-/** Brought rather than fetched, where both can be had. */
+/** Delivery is preferred to pickup where both are possible. */
 function firstOf(dates: readonly CartDate[]): CartDate | undefined {
   const free = dates.filter(isFree);
   return free.find(({ kind }) => kind === 'delivery') ?? free[0];
 }
 
 /**
- * A new draft is for the first date that is free: what most orders are, and a press saved for each seller at half
- * past five. A date that is gone is chosen anew by a person. True while it is being chosen.
+ * Gives a new draft the first free date, which suits most orders and saves a press per seller. A date that became
+ * impossible is chosen again by a person. True while it is being set.
  */
 export function useFirstDate(cart: Cart, dates: readonly CartDate[] | undefined): boolean {
   const [isChoosing, setChoosing] = useState(false);
@@ -29,7 +29,9 @@ export function useFirstDate(cart: Cart, dates: readonly CartDate[] | undefined)
     if (!isWanted || chosenFor.has(cart.id)) return;
     chosenFor.add(cart.id);
     setChoosing(true);
-    void changeCart(cart, { date: { fulfilmentId: first.fulfilmentId, on: first.on } }).finally(() => setChoosing(false));
+    void changeCart(cart, { date: { fulfilmentId: first.fulfilmentId, on: first.on } }).finally(() =>
+      setChoosing(false),
+    );
     // Once for each draft: what else changes in it is no reason to choose again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [isWanted, cart.id]);

@@ -7,11 +7,11 @@ import { createStore } from '../../../../ui/store.ts';
 import { cacheCart } from './cached-carts.ts';
 import { inTurn } from './turns.ts';
 
-/** How much of a format is wanted: shown at once, until the server has answered. */
+/** A quantity that was entered: shown at once, until the server has answered. */
 export interface Wish {
   formatId: FormatId;
   quantity: string;
-  /** Whose cart a seller fills; absent: one's own. */
+  /** The customer whose cart a seller fills; absent for one's own. */
   customerId?: OrganizationId | undefined;
   /** Absent while the seller has no draft yet. */
   cartId?: CartId | undefined;
@@ -25,7 +25,7 @@ const isSameLine = (one: Wish, other: Wish): boolean =>
   (one.cartId === other.cartId || one.cartId === undefined || other.cartId === undefined);
 
 async function fulfil(wish: Wish): Promise<void> {
-  // Somebody pressed again meanwhile: only the last word is sent.
+  // The quantity was changed again before it was sent: only the last one goes out.
   if (!wishes.get().includes(wish)) return;
   const { formatId, quantity, customerId, cartId } = wish;
   try {

@@ -14,7 +14,6 @@ interface AddedItemsProps {
   onChange: (added: readonly Picked[]) => void;
 }
 
-/** What comes in besides. */
 export function AddedItems({ order, added, onChange }: AddedItemsProps) {
   const text = useText();
   const words = useOrderWords();

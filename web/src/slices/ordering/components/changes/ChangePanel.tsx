@@ -26,7 +26,7 @@ interface ChangePanelProps {
   onClose: () => void;
 }
 
-/** Asking the other side for something else, with what it would come to. */
+/** Proposes a change to the other party, with the resulting total. */
 export function ChangePanel({ order, opened, onClose }: ChangePanelProps) {
   const text = useText();
   return (

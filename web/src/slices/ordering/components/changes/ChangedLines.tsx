@@ -7,7 +7,7 @@ import { lineDraftOf, quantityNow, withLine, type Draft } from './change-draft.t
 import styles from './Changes.module.css';
 import { LineChange } from './LineChange.tsx';
 
-/** So many are in sight at once; the others are found by their name. */
+/** The number of lines shown at once; the others are found by name. */
 const SHOWN = 30;
 const SEARCH_FROM = 10;
 

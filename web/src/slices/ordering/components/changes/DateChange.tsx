@@ -14,7 +14,7 @@ interface DateChangeProps {
   onChange: (date: Draft['date']) => void;
 }
 
-/** Another day, or another way to get it. */
+/** Another date or another fulfilment. */
 export function DateChange({ order, value, onChange }: DateChangeProps) {
   const text = useText();
   const formats = useFormats();

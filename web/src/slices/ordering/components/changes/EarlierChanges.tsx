@@ -9,7 +9,7 @@ import { ShownChanges } from './ShownChanges.tsx';
 
 const tones = { accepted: 'good', refused: 'bad', withdrawn: 'info' } as const;
 
-/** What was proposed before and what became of it. */
+/** Earlier change sets and their outcome. */
 export function EarlierChanges({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();

@@ -17,7 +17,7 @@ interface LineChangeProps {
   onChange: (change: Partial<LineDraft>) => void;
 }
 
-/** Another quantity or price of a line, nothing of it at all, or something else in its place. */
+/** Changes a line's quantity or price, removes it or substitutes another offer. */
 export function LineChange({ order, line, draft, onChange }: LineChangeProps) {
   const text = useText();
   const words = useOrderWords();

@@ -16,7 +16,7 @@ interface OfferPickerProps {
   onPick: (picked: Picked) => void;
 }
 
-/** One of what the vendor offers this customer, found by a part of its name. */
+/** Picks one of the vendor's offers to this customer by a part of its name. */
 export function OfferPicker({ order, label, onPick }: OfferPickerProps) {
   const text = useText();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { OpenChange } from './OpenChange.tsx';
 vi.mock('./use-chosen-total.ts', () => ({ useChosenTotal: () => 0 }));
 afterEach(clearSlice);
 
-it('asks before the answer to proposed changes is lost', async () => {
+it('counts a typed answer as an unsaved change', async () => {
   const user = userEvent.setup({ delay: null });
   const order = { ...anOrder(), side: 'customer' as const };
   await renderSlice(<OpenChange order={order} changeSet={aChangeSet()} />, { language: 'en-CA' });

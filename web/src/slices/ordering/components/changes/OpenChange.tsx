@@ -19,7 +19,7 @@ interface OpenChangeProps {
   changeSet: ChangeSet;
 }
 
-/** What is proposed now: the other side takes it whole, in part or not at all; its own side may take it back. */
+/** The open change set: the other party accepts all, some or none of it; its own party can withdraw it. */
 export function OpenChange({ order, changeSet }: OpenChangeProps) {
   const text = useText();
   const formats = useFormats();

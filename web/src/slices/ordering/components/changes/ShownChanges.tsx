@@ -7,12 +7,12 @@ import { useChangeWords, type ShownChange } from './use-change-words.ts';
 interface ShownChangesProps {
   order: PurchaseOrder;
   changes: readonly ShownChange[];
-  /** Which are accepted; absent where nothing is to be chosen. */
+  /** The accepted changes; absent where there is no choice. */
   chosen?: ReadonlySet<number>;
   onChoose?: (index: number, on: boolean) => void;
 }
 
-/** Change by change, from what to what. */
+/** One row per change, with the value before and after. */
 export function ShownChanges({ order, changes, chosen, onChoose }: ShownChangesProps) {
   const text = useText();
   const words = useChangeWords(order);

@@ -9,7 +9,7 @@ const lineId = lineIdOf(1);
 const both = { en: 'Leek', fr: 'Poireau' };
 const picked: Picked = { formatId: formatIdOf(9), name: both, formatTitle: both, quantity: '3' };
 
-it('begins without a change', () => {
+it('starts without changes', () => {
   expect(changesOf(order, emptyDraft)).toEqual([]);
   expect(changesOf(order, withLine(emptyDraft, line!, { quantity: '2.000' }))).toEqual([]);
 });
@@ -52,7 +52,7 @@ it.each<[Partial<Draft>, unknown]>([
   expect(changesOf(order, { ...emptyDraft, ...draft })).toEqual(changes);
 });
 
-it('is measured by the latest word on a quantity', () => {
+it('compares with the quantity of the latest step', () => {
   const confirmed = anOrder({ lines: [anOrderLine(1, { confirmed: '4' })] });
   const draft = withLine(emptyDraft, confirmed.lines[0]!, { quantity: '4' });
   expect(changesOf(confirmed, draft)).toEqual([]);

@@ -5,7 +5,7 @@ interface BothLanguages {
   fr: string;
 }
 
-/** Something of the vendor's offers that comes in, or takes another's place. */
+/** An offer of the vendor that is added, or substitutes a line. */
 export interface Picked {
   formatId: FormatId;
   name: BothLanguages;
@@ -21,7 +21,7 @@ export interface LineDraft {
 }
 
 export interface Draft {
-  /** Only lines that somebody touched. */
+  /** Only the lines that were edited. */
   lines: Readonly<Record<string, LineDraft>>;
   added: readonly Picked[];
   date: { fulfilmentId: string; on: string } | null;
@@ -31,7 +31,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { lines: {}, added: [], date: null, feeMinor: null, message: '' };
 
-/** The latest word on how much of it there is. */
+/** The quantity of the latest step that has one. */
 export const quantityNow = (
   line: Pick<OrderLine, 'requested' | 'confirmed' | 'prepared' | 'delivered'>,
 ): string => line.delivered ?? line.prepared ?? line.confirmed ?? line.requested;
@@ -53,7 +53,7 @@ const isQuantity = (typed: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(type
 const isPrice = (typed: string): boolean => /^\d{1,9}(\.\d{1,4})?$/.test(typed);
 const isSame = (one: string, other: string): boolean => Number(one) === Number(other);
 
-/** What of a line was typed and cannot be read. */
+/** Whether a typed value of the line cannot be parsed. */
 export const isUnreadable = (line: LineDraft): boolean =>
   !isQuantity(line.quantity) ||
   !isPrice(line.price) ||
@@ -83,7 +83,7 @@ function changesOfLine(line: OrderLine, draft: LineDraft): OrderChange[] {
   return changes;
 }
 
-/** What differs from the order as it is; null while something typed cannot be read. */
+/** The differences from the order; null while a typed value cannot be parsed. */
 export function changesOf(order: PurchaseOrder, draft: Draft): OrderChange[] | null {
   const touched = order.lines.flatMap((line) => {
     const of = draft.lines[line.id];

@@ -7,7 +7,7 @@ import { cacheOrder, seen } from '../../queries.ts';
 
 interface Decision {
   decision: 'accept' | 'refuse' | 'withdraw';
-  /** Which changes are accepted, when it is not all of them. */
+  /** The accepted changes; absent for all of them. */
   only?: readonly number[];
   answer?: string;
 }

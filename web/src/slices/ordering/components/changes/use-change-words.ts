@@ -7,7 +7,7 @@ export type ShownChange = ChangeSet['changes'][number];
 
 export interface ChangeWords {
   what: string;
-  /** The goods it is about. */
+  /** The product concerned. */
   name: string;
   before: string | null;
   after: string | null;
@@ -15,7 +15,7 @@ export interface ChangeWords {
 
 const isDecimal = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
 
-/** One change as both sides read it: what, of what, from what to what. */
+/** Describes one change: its kind, the product, and the value before and after. */
 export function useChangeWords(order: PurchaseOrder): (shown: ShownChange) => ChangeWords {
   const text = useText();
   const formats = useFormats();
@@ -28,7 +28,7 @@ export function useChangeWords(order: PurchaseOrder): (shown: ShownChange) => Ch
     if (change.kind === 'price') return formats.unitPrice(value, order.currency);
     return change.kind === 'deliveryFee' ? words.money(Number(value), order.currency) : words.quantity(value);
   };
-  /** Of a substitution, what comes instead is named too. */
+  /** A substitution also names the product that replaces the line. */
   const afterOf = (shown: ShownChange): string | null => {
     const after = valueOf(shown, shown.after);
     if (!shown.replacement) return after;

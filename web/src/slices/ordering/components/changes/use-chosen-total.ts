@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
 import { asked } from '../../queries.ts';
 
-/** What the order comes to with the chosen changes alone; with all of them it is known. */
+/** The order's total with only the chosen changes; for all of them it is already known. */
 export function useChosenTotal(
   order: PurchaseOrder,
   changeSet: ChangeSet,

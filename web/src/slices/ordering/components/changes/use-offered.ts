@@ -8,7 +8,7 @@ export type Offered = Omit<Picked, 'quantity'> & { unitPrice: string | null };
 
 const SHOWN = 8;
 
-/** What this customer is offered by this vendor, as each of them may ask for it. */
+/** The vendor's offers to this customer, which either party may propose. */
 export function useOffered(order: PurchaseOrder, search: string): Offered[] | undefined {
   const reader = useReader();
   const typed = search.trim().slice(0, 200);

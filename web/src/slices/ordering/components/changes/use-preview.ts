@@ -9,11 +9,11 @@ const TYPING_PAUSE_MS = 300;
 export interface Preview {
   data: ChangePreview | undefined;
   error: Error | null;
-  /** What is shown is of what was typed before. */
+  /** The shown total belongs to earlier typing. */
   isOld: boolean;
 }
 
-/** What the order would come to, asked when the typing pauses. */
+/** The resulting total, queried when the typing pauses. */
 export function usePreview(order: PurchaseOrder, changes: readonly OrderChange[] | null): Preview {
   const asked = JSON.stringify(changes ?? []);
   const [settled, setSettled] = useState('[]');

@@ -6,11 +6,11 @@ import type { OrdersQuery } from './orders-address.ts';
 
 interface NoOrdersProps {
   asked: OrdersQuery;
-  /** All orders of the past year. */
+  /** Link to all orders of the past year. */
   hrefOfAll: string;
 }
 
-/** Why there is nothing, and what to do about it. */
+/** Says why the list is empty, and what to do next. */
 export function NoOrders({ asked: { side, tab }, hrefOfAll }: NoOrdersProps) {
   const text = useText();
   if (tab === 'actionRequired')

@@ -34,7 +34,7 @@ import { useDaySums } from './use-day-sums.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
 import { usePartners } from './use-partners.ts';
 
-/** Orders of one side over some days, day by day (Spec §3); everything chosen stands in the address. */
+/** Orders of one side in a period, day by day (Spec §3); filters and period are in the address. */
 export function Orders({ side }: { side: OrderSide }) {
   const text = useText();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 
-/** screens.md: "orders so far" of a scheduled offer, live: of the window that is open, else of all there were. */
+/** screens.md: "orders so far" of a scheduled offer, live: those of the open window, or else of all windows. */
 export default function OrdersSoFar({ id }: { id: ScheduledOfferId }) {
   const text = useText();
   const formats = useFormats();

@@ -10,12 +10,12 @@ const OWN = 'own';
 interface PeriodBarProps {
   view: OrdersView;
   hrefOfView: (view: OrdersView) => string;
-  /** Null where days do not narrow: what waits, waits. */
+  /** Null under a tab that is not limited to a period, such as orders that wait. */
   period: Period | null;
   onChange: (next: { period?: Preset; from?: string; until?: string }) => void;
 }
 
-/** By which date, and over which days (Spec §3). */
+/** The date to group by, and the period (Spec §3). */
 export function PeriodBar({ view, hrefOfView, period, onChange }: PeriodBarProps) {
   const text = useText();
   return (

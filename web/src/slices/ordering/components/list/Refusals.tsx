@@ -6,7 +6,7 @@ import { orderPath } from './orders-address.ts';
 import styles from './Orders.module.css';
 import type { SaidRefusal } from './use-bulk-moves.tsx';
 
-/** Which of the selected orders stayed as they were, and why. */
+/** The selected orders that were refused, with the reason. */
 export function Refusals({
   refusals,
   onDismiss,

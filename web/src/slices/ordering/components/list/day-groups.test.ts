@@ -3,13 +3,13 @@ import { anOrderRow } from '../../../../testing/orders.ts';
 import { cutDays, dayOf, daySum } from './day-groups.ts';
 
 describe('a day of orders', () => {
-  it('is the day they are for, or the one they were sent on here', () => {
+  it('is the delivery date, or the local date of submission', () => {
     const row = anOrderRow(1, { submittedAt: '2026-11-21T02:30:00.000Z', on: '2026-11-24' });
     expect(dayOf(row, 'sent', 'America/Toronto')).toBe('2026-11-20');
     expect(dayOf(row, 'deliveryOrPickup', 'America/Toronto')).toBe('2026-11-24');
   });
 
-  it('adds up what stands, each currency by itself', () => {
+  it('adds up active orders by currency', () => {
     const rows = [
       anOrderRow(1, { totalMinor: 100 }),
       anOrderRow(2, { totalMinor: 250 }),
@@ -25,7 +25,7 @@ describe('a day of orders', () => {
     });
   });
 
-  it('of cancelled orders only is what they were worth', () => {
+  it('shows the former total when all orders are cancelled', () => {
     expect(daySum([anOrderRow(1, { status: 'declined', totalMinor: 100 })])).toEqual({
       orders: 1,
       totals: [{ currency: 'CAD', amountMinor: 100 }],
@@ -45,7 +45,7 @@ describe('a day of orders', () => {
       { page: 2, pageSize: 50, total: 80 },
       { first: '2026-11-24', last: null },
     ],
-  ])('may be cut by the page: %j', (page, cut) => {
+  ])('may continue on another page: %j', (page, cut) => {
     expect(cutDays(['2026-11-24', '2026-11-24', '2026-11-25'], page)).toEqual(cut);
   });
 });

@@ -9,16 +9,16 @@ export const dayOf = (
 
 export interface DaySum {
   orders: number;
-  /** Null where they are too many to be added up here. */
+  /** Null when there are too many orders to add up here. */
   totals: { currency: Currency; amountMinor: number }[] | null;
 }
 
-/** Nothing is sold by them any more. */
+/** Statuses whose orders no longer count as sales. */
 const fallen = new Set<OrderStatus>(['declined', 'cancelled', 'expired']);
 
 type Summed = Pick<OrderRow, 'status' | 'currency' | 'totalMinor'>;
 
-/** What a day comes to; what was declined or cancelled is counted only where nothing else is shown. */
+/** A day's totals; declined and cancelled orders count only when there are no others. */
 export function daySum(rows: readonly Summed[]): DaySum {
   const standing = rows.filter(({ status }) => !fallen.has(status));
   const counted = standing.length > 0 ? standing : rows;
@@ -37,7 +37,7 @@ interface Page {
   total: number;
 }
 
-/** Days that a page may show only a part of: its first one and its last one. */
+/** Days of which the page may show only a part: its first and its last one. */
 export function cutDays(
   days: readonly string[],
   { page, pageSize, total }: Page,

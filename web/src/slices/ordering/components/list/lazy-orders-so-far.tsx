@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const OrdersSoFar = lazy(() => import('./OrdersSoFar.tsx'));
 
-/** The shell hands it to the screens of scheduled offers; its code arrives with the first of them. */
+/** The shell passes this to the screens of scheduled offers; its code is loaded with the first one. */
 export const ordersSoFar = (id: ScheduledOfferId) => (
   <Suspense>
     <OrdersSoFar id={id} />

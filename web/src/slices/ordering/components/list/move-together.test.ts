@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { anOrderRow } from '../../../../testing/orders.ts';
 import { moveTogether } from './move-together.ts';
 
-it('moves those that can be, and says why the others cannot', async () => {
+it('moves the allowed orders, and reports why the others are not', async () => {
   const moves = anOrderRow(1);
   const refused = anOrderRow(2);
   const over = anOrderRow(3, { can: { ...anOrderRow().can, confirm: 'ordering.changeOpen' } });
@@ -20,7 +20,7 @@ it('moves those that can be, and says why the others cannot', async () => {
   expect(move).toHaveBeenCalledTimes(2);
 });
 
-it('asks for a few at a time, and for all of them', async () => {
+it('sends four at a time, until all are done', async () => {
   let now = 0;
   let most = 0;
   const rows = Array.from({ length: 20 }, (_, index) => anOrderRow(index));

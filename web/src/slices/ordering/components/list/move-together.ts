@@ -5,7 +5,7 @@ export type BulkOrderAction = (typeof bulkActions)[number];
 
 export interface Refused {
   row: OrderRow;
-  /** A refusal known before it was asked, or what the server said. */
+  /** A reason known before sending, or the server's error. */
   because: Exclude<Allowed, true> | Error;
 }
 
@@ -16,7 +16,7 @@ export interface MovedTogether {
 
 const AT_ONCE = 4;
 
-/** Each order by itself: one that cannot be moved keeps no other one back. */
+/** Moves each order separately, so that one refusal does not hold back the others. */
 export async function moveTogether(
   rows: readonly OrderRow[],
   action: BulkOrderAction,

@@ -15,7 +15,7 @@ export interface OrdersQuery {
   period: Period;
 }
 
-/** What waits for the vendor comes first; a buyer mostly looks something up. */
+/** A vendor starts with what needs action; a buyer mostly looks something up. */
 const usualTab = (side: OrderSide): OrderTab => (side === 'vendor' ? 'actionRequired' : 'all');
 
 export function ordersQueryFromAddress(search: Search, side: OrderSide, today: string): OrdersQuery {
@@ -26,7 +26,7 @@ export function ordersQueryFromAddress(search: Search, side: OrderSide, today: s
 
 const whole = (value: string): value is OrganizationId => /^[0-9a-f-]{36}$/.test(value);
 
-/** What the server is asked: the counts over the same orders as the list. */
+/** The filter as the server's query expects it; list and counts use the same. */
 export function filterOf(
   { side, view, period }: OrdersQuery,
   state: TableState,
@@ -52,7 +52,7 @@ const listPath = (side: OrderSide): string => (side === 'vendor' ? paths.vendorO
 
 const kept = ['view', 'tab', 'period', 'from', 'until', 'search', 'partner'];
 
-/** The address of the list with something chosen otherwise; one begins on its first page. */
+/** The address of the list with some choices changed; it starts at the first page. */
 export function hrefWith(side: OrderSide, search: Search, change: Search): string {
   const next = { ...search, ...change };
   const said = kept.flatMap((name) => {
@@ -66,7 +66,7 @@ export function hrefWith(side: OrderSide, search: Search, change: Search): strin
 export const orderPath = (side: OrderSide, purchaseOrderId: string): string =>
   side === 'vendor' ? paths.vendorOrder(purchaseOrderId) : paths.customerOrder(purchaseOrderId);
 
-/** The order's first and last tab are always there; a status only when something is in it. */
+/** "All" and "action required" are always shown, a status only when it holds orders. */
 export function tabsShown(
   side: OrderSide,
   current: OrderTab,

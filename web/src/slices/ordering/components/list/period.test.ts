@@ -22,10 +22,10 @@ it.each([
   expect(periodOf(search, view, today)).toEqual(period);
 });
 
-it('begins with what each side works by', () => {
+it('starts with each side’s usual period', () => {
   expect([usualView('vendor'), usualView('customer')]).toEqual(['deliveryOrPickup', 'sent']);
 });
 
-it('takes in whatever waits', () => {
+it('covers all dates for orders that wait', () => {
   expect(allDays(today)).toEqual({ from: '2025-10-17', until: '2027-12-26' });
 });

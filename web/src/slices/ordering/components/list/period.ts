@@ -8,7 +8,7 @@ export interface Days {
   until: string;
 }
 
-/** Days that people ask for, counted from today. */
+/** Common periods, relative to today. */
 const presets = {
   sent: {
     today: [0, 0],
@@ -32,7 +32,7 @@ export type Preset = keyof (typeof presets)['sent'] | keyof (typeof presets)['de
 
 const usual: Record<OrdersView, Preset> = { sent: 'last30', deliveryOrPickup: 'around' };
 
-/** The vendor works towards the day of delivery; the buyer looks for what was ordered lately. */
+/** A vendor works towards the delivery date; a buyer looks for recent orders. */
 export const usualView = (side: OrderSide): OrdersView => (side === 'vendor' ? 'deliveryOrPickup' : 'sent');
 
 export const presetsOf = (view: OrdersView): Preset[] => Object.keys(presets[view]) as Preset[];
@@ -41,7 +41,7 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 
 export interface Period extends Days {
-  /** Null: days of one's own choice. */
+  /** Null for a custom range of days. */
   preset: Preset | null;
 }
 
@@ -50,7 +50,7 @@ const daysOf = (view: OrdersView, preset: Preset, today: string): Days => {
   return { from: addDays(today, from), until: addDays(today, until) };
 };
 
-/** As the address says it; whatever stands there, usable days come out. */
+/** Read from the address; invalid parts fall back to the usual period. */
 export function periodOf(search: Readonly<Record<string, unknown>>, view: OrdersView, today: string): Period {
   const { from, until } = search;
   if (isDay(from) && isDay(until))
@@ -61,5 +61,5 @@ export function periodOf(search: Readonly<Record<string, unknown>>, view: Orders
 
 const FAR = 400;
 
-/** What waits for somebody waits whatever its day. */
+/** Orders that wait for action are listed whatever their date. */
 export const allDays = (today: string): Days => ({ from: addDays(today, -FAR), until: addDays(today, FAR) });

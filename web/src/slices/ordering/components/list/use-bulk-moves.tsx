@@ -20,7 +20,7 @@ export interface SaidRefusal {
   reason: string;
 }
 
-/** What those under a tab mostly need comes first. */
+/** The action most often needed under each tab comes first. */
 const first: Partial<Record<OrderTab, BulkOrderAction>> = {
   confirmed: 'prepare',
   preparing: 'markReady',
@@ -31,7 +31,7 @@ const first: Partial<Record<OrderTab, BulkOrderAction>> = {
 const move = (action: BulkOrderAction) => (row: OrderRow) =>
   api.ordering.applyOrderAction({ purchaseOrderId: row.id, version: row.version, action });
 
-/** Moves for all that is selected. What could not be moved stays selected, with the reason of each. */
+/** Actions on the selected orders. Refused orders stay selected, each with its reason. */
 export function useBulkMoves(tab: OrderTab) {
   const text = useText();
   const errorText = useErrorText();

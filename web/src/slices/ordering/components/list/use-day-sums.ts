@@ -8,7 +8,7 @@ type Orders = OutputOf<Contract['ordering']['listOrders']>;
 
 const WHOLE_DAY = 100;
 
-/** The orders of one day that the page shows only a part of. */
+/** All orders of a day of which the page shows only a part. */
 function useWholeDay(asked: OrdersInput, day: string | null): DaySum | undefined {
   const question = {
     ...asked,
@@ -22,7 +22,7 @@ function useWholeDay(asked: OrdersInput, day: string | null): DaySum | undefined
   return data.total > data.rows.length ? { orders: data.total, totals: null } : daySum(data.rows);
 }
 
-/** What each day on the page comes to, with those of its orders that stand on the page before or after. */
+/** The totals of each day on the page, including its orders on the previous or next page. */
 export function useDaySums(
   asked: OrdersInput,
   data: Orders | undefined,

@@ -8,7 +8,7 @@ import { useOrderWords } from '../words/use-order-words.ts';
 import type { OrdersView } from './period.ts';
 import styles from './Orders.module.css';
 
-/** The next step of an order that nobody has to be asked about. */
+/** The next step that needs no input. */
 const nextStep = ({ can }: OrderRow) =>
   (['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const).find((action) => can[action] === true);
 
@@ -50,7 +50,7 @@ function Partner({ row, side }: { row: OrderRow; side: OrderSide }) {
   );
 }
 
-/** Beside the day they are grouped by, the other one. */
+/** The other of the two dates, beside the one the orders are grouped by. */
 const dayWanted = (text: Text, formats: Formats): Column<OrderRow> => ({
   id: 'on',
   header: text('ordering.orders.list.for'),

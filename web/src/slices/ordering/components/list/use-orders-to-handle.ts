@@ -1,7 +1,7 @@
 import { useLive } from '../../../../lib/live.ts';
 import { useAppContext } from '../../../../lib/session.ts';
 
-/** How many orders wait for us as their vendor; none while it is not known, or for those who do not sell. */
+/** The number of orders that wait for this vendor; 0 while loading, and for members who do not sell. */
 export function useOrdersToHandle(): number {
   const { organization } = useAppContext();
   const { data } = useLive('ordering.getVendorMetrics', {}, { enabled: organization?.isSeller === true });

@@ -15,7 +15,7 @@ import styles from './Facts.module.css';
 const kinds = ['externalDeliveryNote', 'externalInvoice'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Spec §4: the paper is the order's from then on; null takes it away. */
+/** Spec §4: attaches the document to the order; null removes it. */
 async function attach(order: PurchaseOrder, kind: Kind, fileId: FileId | null): Promise<void> {
   try {
     cacheOrder(await api.ordering.attachDocument({ ...seen(order), kind, fileId }));
@@ -74,7 +74,7 @@ function Attached({ order, kind }: { order: PurchaseOrder; kind: Kind }) {
   );
 }
 
-/** The vendor's own papers of another making (Spec §4): both sides open them. */
+/** Documents the vendor made elsewhere (Spec §4), readable by both parties. */
 export function Attachments({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const isNothing = order.can.attach !== true && kinds.every((kind) => order[kind] === null);

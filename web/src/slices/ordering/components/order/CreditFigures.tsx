@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 
-/** What the limit is held against: every dollar once, as an order or as what is left of its invoice. */
+/** The amounts counted against the limit: each dollar once, in an order or in an invoice's balance. */
 export function CreditFigures({ credit, currency }: { credit: CreditStatus; currency: Currency }) {
   const text = useText();
   const words = useOrderWords();

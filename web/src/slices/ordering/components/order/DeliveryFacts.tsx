@@ -1,4 +1,10 @@
-import { addressLines, inLanguage, isEmptyText, formatPhoneNumber, type PurchaseOrder } from '@halles/contract';
+import {
+  addressLines,
+  inLanguage,
+  isEmptyText,
+  formatPhoneNumber,
+  type PurchaseOrder,
+} from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -10,13 +16,13 @@ import { useReader } from '../../../organizations/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Facts.module.css';
 
-/** The customer keeps it; the seller reads it on the customer's card. */
+/** The customer's own screen of the standing order; for the seller, the customer's card. */
 const standingPath = ({ side, relationId }: PurchaseOrder, id: string): string => {
   if (side === 'customer') return paths.standingOrder(id);
   return relationId === null ? paths.customers : `${paths.customer(relationId)}#standing-orders`;
 };
 
-/** When and where it is brought or fetched, and whom to call about it. */
+/** Date, place and contact of the delivery or pickup. */
 export function DeliveryFacts({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();

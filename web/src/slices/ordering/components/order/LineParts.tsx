@@ -6,7 +6,7 @@ import styles from './OrderLines.module.css';
 const steps = ['requested', 'confirmed', 'prepared', 'delivered'] as const;
 type Step = (typeof steps)[number];
 
-/** Steps that have been reached; what differs from the step before is set apart. */
+/** The steps reached so far; a quantity that differs from the previous step is highlighted. */
 export const reached = (lines: readonly OrderLine[]): Step[] =>
   steps.filter((step) => step === 'requested' || lines.some((line) => line[step] !== null));
 

@@ -18,18 +18,18 @@ function useWaiting(order: PurchaseOrder): string | null {
   return can.deliver === undefined ? null : text(`ordering.orders.move.due.${side}`);
 }
 
-/** The seller reads why it was not confirmed by itself; the buyer, that a payment would free it. */
+/** The seller reads why the order was not confirmed automatically; the buyer, that a payment would release it. */
 function whyOf({ side, flags, credit, vendor }: PurchaseOrder, text: ReturnType<typeof useText>): string[] {
   if (side === 'customer')
     return flags.includes('overCredit') ? [text('ordering.credit.waits', { seller: vendor.name })] : [];
-  // Since it was sent, an invoice may have been paid, or another order placed.
+  // Invoices paid or orders placed since submission change the credit.
   const isOver = credit === null ? flags.includes('overCredit') : credit.overMinor > 0;
   return orderFlags
     .filter((flag) => (flag === 'overCredit' ? isOver : flags.includes(flag)))
     .map((flag) => text(`ordering.orders.flagged.${flag}`));
 }
 
-/** Whose move it is, why a person has to look at it, and how it ended when it did not go its way. */
+/** Who must act next, why it needs a person, and how the order ended if it was not completed. */
 export function MoveNote({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const waiting = useWaiting(order);

@@ -20,7 +20,7 @@ type Values = z.infer<typeof schema>;
 
 const valuesOf = ({ reference, privateNote }: PurchaseOrder): Values => ({ reference, privateNote });
 
-/** What the customer wrote for both; the customer's reference; what only one's own side reads. */
+/** The customer's note and reference, and the private note of one's own organization. */
 export function Notes({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const { side, note, can, reference, privateNote } = order;

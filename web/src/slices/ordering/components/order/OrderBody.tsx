@@ -20,11 +20,11 @@ type Panel = 'change' | 'preparation';
 
 interface OrderBodyProps {
   order: PurchaseOrder;
-  /** What else belongs beside it. */
+  /** Further cards beside the order. */
   children?: ReactNode;
 }
 
-/** All of one order, with what its side may do about it. */
+/** The whole order with the actions of its side. */
 export function OrderBody({ order, children }: OrderBodyProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const actions = useOrderActions(order, {

@@ -16,7 +16,7 @@ const papers = {
 } as const;
 type Paper = (typeof papers)['vendor'][number];
 
-/** The papers that the platform makes of an order, in the reader's language. */
+/** Documents the platform generates for an order, in the reader's language. */
 export function OrderDocuments({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const [making, setMaking] = useState<Paper | null>(null);

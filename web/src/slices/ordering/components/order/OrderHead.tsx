@@ -8,7 +8,7 @@ import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
-/** Whose order, its number, where it stands; the next step as the one button. */
+/** Partner, number and status; the next step is the primary button. */
 export function OrderHead({ order, actions }: { order: PurchaseOrder; actions: OrderActions }) {
   const text = useText();
   const formats = useFormats();

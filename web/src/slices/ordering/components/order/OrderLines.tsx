@@ -6,7 +6,7 @@ import { Goods, Price, Quantity, reached } from './LineParts.tsx';
 import styles from './OrderLines.module.css';
 import { OrderTotals } from './OrderTotals.tsx';
 
-/** What was asked for, what became of it, and what it comes to; on a phone a card a line. */
+/** Quantity at each step and amount of each line; on a phone one card per line. */
 export function OrderLines({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const words = useOrderWords();

@@ -9,7 +9,7 @@ import { asked, type Activity } from '../../queries.ts';
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What kind of thing happened: a step by where it led, the rest by its own name. */
+/** The name of an entry: for a step the status it led to, otherwise the event's own name. */
 export function activityName({ type, data }: Pick<Activity, 'type' | 'data'>): string {
   const name = type.replace(/^ordering\./, '');
   if (name === 'moved') return wordOf(data['action']) === 'stepBack' ? 'steppedBack' : wordOf(data['to']);
@@ -29,7 +29,7 @@ function comingOf({ status, fulfilment }: PurchaseOrder): readonly string[] {
 
 const failed = new Set(['declined', 'cancelled', 'expired']);
 
-/** What happened, newest first, under what is still to come. */
+/** Past events, newest first, below the steps still to come. */
 export function OrderTimeline({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { Totals } from '../../../../ui/description-list.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './OrderLines.module.css';
 
-/** What it comes to. Taxes of an order are an estimate always, the total while something is to be weighed. */
+/** The order's totals. Its taxes are always an estimate, and so is the total until everything is weighed. */
 export function OrderTotals({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();

@@ -12,7 +12,7 @@ type Rest = Partial<Pick<Moved, 'reason' | 'delivered'>>;
 
 const SAID = 'order-move';
 
-/** Sends one step; what it came to is what every screen shows. Refusals are the caller's. */
+/** Sends one step and stores the result for every screen. The caller handles errors. */
 export async function sendMove(
   order: PurchaseOrder,
   action: PersonAction,
@@ -21,7 +21,7 @@ export async function sendMove(
   const moved = cacheOrder(await api.ordering.applyOrderAction({ ...seen(order), action, ...rest }));
   snackbar.success(textNow(`ordering.orders.done.${action}`, { number: moved.number }), {
     id: SAID,
-    // Where the domain has a way back, it is offered at once.
+    // Steps that can be reversed offer an undo.
     ...(action !== 'stepBack' &&
       moved.can.stepBack === true && {
         action: {
@@ -33,7 +33,7 @@ export async function sendMove(
   return moved;
 }
 
-/** One step at a press of its button; says what came of it. */
+/** Runs one step and shows its result. */
 export async function tryMove(order: PurchaseOrder, action: PersonAction, rest: Rest = {}): Promise<boolean> {
   try {
     await sendMove(order, action, rest);

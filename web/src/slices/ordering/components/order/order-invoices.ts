@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { createContext, type ReactNode } from 'react';
 
-/** The page of an order leaves room for its invoices; none, where nobody put them in. */
+/** The slot for the order's invoices on its page; empty unless the shell fills it. */
 export const OrderInvoicesContext = createContext<((order: PurchaseOrder) => ReactNode) | null>(null);

@@ -63,7 +63,7 @@ function ReasonForm({ order, action, isRequired, close }: ReasonFormProps) {
   );
 }
 
-/** Why something is taken away from the other side, or granted beyond the limit. */
+/** Asks for the reason of a cancellation or refusal, or of a confirmation beyond the credit limit. */
 export const openReasonDialog = (order: PurchaseOrder, action: Reasoned): Promise<boolean | undefined> =>
   openDialog<boolean>(
     { title: `ordering.orders.reason.title.${action}`, params: { number: order.number } },
@@ -71,7 +71,7 @@ export const openReasonDialog = (order: PurchaseOrder, action: Reasoned): Promis
       <ReasonForm
         order={order}
         action={action}
-        // A customer may think again before it is confirmed.
+        // A customer can cancel without a reason before the order is confirmed.
         isRequired={!(action === 'cancel' && order.status === 'submitted')}
         close={close}
       />

@@ -12,25 +12,27 @@ import { reorder } from '../receiving/order-again.tsx';
 import { tryMove, type PersonAction } from './moves.ts';
 import { openReasonDialog } from './reason-dialog.tsx';
 
-/** What a person does with an order from its head: steps, and what opens beside it. */
+/** A member's actions in the order's head: steps, and panels that open beside it. */
 type Doing = PersonAction | 'propose' | 'claim' | 'reorder';
 
 export interface OrderActions {
-  /** The next step; null: nothing is to be done, or something has to be answered first. */
+  /** The next step; null when there is none, or when something must be answered first. */
   primary: { label: string; onClick: () => void; isBusy: boolean } | null;
   others: Action[];
 }
 
-/** In the order in which an order goes its way. */
+/** In the order of an order's life. */
 const steps = ['confirm', 'prepare', 'markReady', 'load', 'deliver'] as const;
 
-/** What each side is offered at all. */
+/** The actions each side may have. */
 const offered: Record<PurchaseOrder['side'], readonly Doing[]> = {
   vendor: [...steps, 'stepBack', 'propose', 'reorder', 'decline', 'cancel'],
   customer: ['deliver', 'propose', 'claim', 'reorder', 'cancel'],
 };
 
-/** What belongs to another state is not in the menu; what only waits for something says for what. */
+/**
+ * Actions of another state are left out of the menu; an action that only waits for something stays, with the reason.
+ */
 const isWorthSaying = (order: PurchaseOrder, action: Doing): boolean =>
   order.can[action] !== 'ordering.notInThisState';
 
@@ -56,7 +58,7 @@ interface Openers {
   onPrepare: () => void;
 }
 
-/** Starts what was pressed; its button turns until it is done. */
+/** Starts the pressed action and shows it as busy until it is done. */
 function useStarting(order: PurchaseOrder, { onPropose }: Openers) {
   const [isBusy, setBusy] = useState(false);
   const busily = async (work: Promise<unknown>) => {
@@ -86,7 +88,7 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
       : text(`ordering.orders.actions.${action}`);
   const next = steps.find((action) => order.can[action] === true && offered[order.side].includes(action));
   const isPreparing = order.status === 'preparing' && order.can.markReady === true;
-  // What is paid by its weight is weighed before it can be ready.
+  // Lines priced by weight must be weighed before the order can be ready.
   const hasToWeigh = isPreparing && !order.lines.every(isWeighed);
   const weigh = { label: text('ordering.orders.actions.enterPrepared'), onClick: openers.onPrepare };
   const others = offered[order.side]

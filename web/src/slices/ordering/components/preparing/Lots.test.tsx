@@ -28,7 +28,7 @@ function Shown() {
 }
 
 describe('the lots of a line', () => {
-  it('are the earliest to expire, until somebody chooses others', async () => {
+  it('default to the earliest to expire', async () => {
     await renderSlice(<Shown />);
     expect(screen.getByText(/4 of lot OLD/).textContent).toContain('best before 01/12/2026');
     expect(screen.getByText(/2 of lot NEW/)).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the lots of a line', () => {
     });
   });
 
-  it('begin with what was saved, and are picked anew for another number', () => {
+  it('start with the saved ones, and are reset when the quantity changes', () => {
     const saved = {
       ...line,
       lots: [{ lotId: 'NEW' as LotId, code: 'NEW', bestBefore: null, quantity: '6' }],

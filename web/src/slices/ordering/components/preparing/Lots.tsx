@@ -17,7 +17,7 @@ interface LotsProps {
 
 type ByLot = Readonly<Record<string, string>>;
 
-/** From which lots: the earliest to expire, until somebody says otherwise. */
+/** The lots of a line: the earliest to expire, unless others are chosen. */
 export function Lots({ line, prepared, lots, onChange }: LotsProps) {
   const text = useText();
   const words = useOrderWords();

@@ -21,7 +21,7 @@ interface PreparationPanelProps {
   onClose: () => void;
 }
 
-/** What was put together, piece by piece where it is paid by its weight. */
+/** Prepared quantities, with a weight per piece where the price is by weight. */
 export function PreparationPanel({ order, opened, onClose }: PreparationPanelProps) {
   const text = useText();
   return (

@@ -14,7 +14,7 @@ interface PreparedLineProps {
   onChange: (next: Prepared) => void;
 }
 
-/** One line: how much of it, what its pieces weigh, from which lots. */
+/** One line: prepared quantity, weights of the pieces, and lots. */
 export function PreparedLine({ line, prepared, lots, onChange }: PreparedLineProps) {
   const text = useText();
   const words = useOrderWords();

@@ -13,7 +13,7 @@ interface WeightsProps {
   onChange: (weights: readonly string[]) => void;
 }
 
-/** A field a piece. Enter goes to the next one, as a scale that types does; a pasted row of weights fills as many. */
+/** One field per piece. Enter moves to the next, as scales that type do; a pasted row fills as many fields. */
 export function Weights({ line, weights, onChange }: WeightsProps) {
   const text = useText();
   const words = useOrderWords();

@@ -5,8 +5,8 @@ import { preparedOf, problemOf, sentOf, totalKg, withPieces, type Prepared } fro
 const line = anOrderLine(1, { requested: '3', confirmed: '2' });
 const chicken = aWeighedLine(2, { confirmed: '2' });
 
-describe('what was put together', () => {
-  it('begins with what was agreed, and with what was saved before', () => {
+describe('the preparation', () => {
+  it('starts with the confirmed or previously saved quantities', () => {
     expect(preparedOf(line)).toEqual({ pieces: '2', weights: [] });
     expect(preparedOf(chicken)).toEqual({ pieces: '2', weights: ['', ''] });
     expect(preparedOf({ ...chicken, prepared: '1', weights: ['1.853'] })).toEqual({
@@ -15,7 +15,7 @@ describe('what was put together', () => {
     });
   });
 
-  it('has as many weights as pieces', () => {
+  it('has one weight per piece', () => {
     expect(withPieces(chicken, { pieces: '2', weights: ['1.8', '1.9'] }, '1').weights).toEqual(['1.8']);
     expect(withPieces(chicken, { pieces: '1', weights: ['1.8'] }, '3').weights).toEqual(['1.8', '', '']);
     expect(withPieces(line, { pieces: '1', weights: [] }, '3').weights).toEqual([]);
@@ -33,7 +33,7 @@ describe('what was put together', () => {
     expect(problemOf(chicken, prepared)).toBe(problem);
   });
 
-  it('is sent with all its weights or with none', () => {
+  it('sends all its weights or none', () => {
     const lineId = lineIdOf(2);
     expect(sentOf(chicken, { pieces: '2', weights: ['1.8', '1.9'] })).toEqual({
       lineId,
@@ -47,7 +47,7 @@ describe('what was put together', () => {
     });
   });
 
-  it('weighs what its pieces weigh', () => {
+  it('adds up the weights of its pieces', () => {
     expect(totalKg(['1.853', '1.92', ''])).toBe('3.773');
     expect(totalKg(['0.1', '0.2'])).toBe('0.3');
   });

@@ -1,17 +1,17 @@
 import { toThousandths, type LotId, type OrderLine } from '@halles/contract';
 
-/** What was put together of one line, as it is typed. */
+/** The prepared quantities of one line, as typed. */
 export interface Prepared {
   pieces: string;
-  /** One a piece, where the weight varies; '' not weighed yet. */
+  /** One per piece of variable weight; '' while it is not weighed. */
   weights: readonly string[];
-  /** How much of which lot, by its id; absent: of the earliest to expire. */
+  /** Quantity by lot id; absent for the lots that expire first. */
   lots?: Readonly<Record<string, string>>;
 }
 
 export const agreedOf = (line: OrderLine): string => line.confirmed ?? line.requested;
 
-/** More pieces than this are not weighed one by one in fields. */
+/** Above this number the pieces do not get a field each. */
 const MOST_PIECES = 500;
 
 export const piecesOf = (typed: string): number =>
@@ -32,7 +32,7 @@ export function preparedOf(line: OrderLine): Prepared {
 const lotsOf = ({ lots }: OrderLine) =>
   lots.length === 0 ? {} : { lots: Object.fromEntries(lots.map(({ lotId, quantity }) => [lotId, quantity])) };
 
-/** Another number of pieces has as many weights; those that are there stay. Its lots are picked anew. */
+/** Adjusts the number of weights to the pieces, keeping those already typed, and resets the lots. */
 export const withPieces = (line: OrderLine, { weights }: Prepared, pieces: string): Prepared => ({
   pieces,
   weights: line.isVariableWeight
@@ -47,7 +47,7 @@ export type PreparationProblem = 'unreadable' | 'tooMany' | 'invalidLots' | 'not
 const sumOf = (quantities: readonly string[]): bigint =>
   quantities.reduce((sum, each) => sum + toThousandths(each), 0n);
 
-/** What keeps a line from being ready; `notAllWeighed` may still be saved without its weights. */
+/** What prevents a line from being ready; with `notAllWeighed` it can still be saved without weights. */
 export function problemOf(
   line: OrderLine,
   { pieces, weights, lots = {} }: Prepared,
@@ -67,7 +67,7 @@ const chosenOf = (lots: Readonly<Record<string, string>>) =>
     .filter(([, quantity]) => Number(quantity) > 0)
     .map(([id, quantity]) => ({ lotId: id as LotId, quantity }));
 
-/** As the server takes it: either every piece has its weight, or none is sent. */
+/** The values sent to the server: all weights, or none. */
 export const sentOf = (line: OrderLine, prepared: Prepared) => ({
   lineId: line.id,
   prepared: prepared.pieces,
@@ -86,6 +86,6 @@ export function totalKg(weights: readonly string[]): string {
 export const isWeighed = (line: OrderLine): boolean =>
   !line.isVariableWeight || line.weights.length > 0 || Number(line.prepared ?? agreedOf(line)) === 0;
 
-/** Not even what is half done can be saved so. */
+/** Problems that prevent even saving unfinished work. */
 export const isWrong = (problem: PreparationProblem | null): boolean =>
   problem !== null && problem !== 'notAllWeighed';

@@ -11,7 +11,7 @@ import styles from './Receiving.module.css';
 
 const tones = { open: 'wait', accepted: 'good', refused: 'bad' } as const;
 
-/** What the customer says was wrong, and what became of it. */
+/** The customer's claims and their outcome. */
 export function Claims({ order }: { order: PurchaseOrder }) {
   const text = useText();
   if (order.claims.length === 0) return null;

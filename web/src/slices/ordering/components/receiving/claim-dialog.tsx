@@ -26,7 +26,7 @@ import styles from './Receiving.module.css';
 
 const MOST_PHOTOS = 10;
 
-/** What came short, damaged, refused or wrong, with photos of it. */
+/** Short, damaged, refused or wrong lines, with photos. */
 function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: boolean) => void }) {
   const text = useText();
   const errorText = useErrorText();

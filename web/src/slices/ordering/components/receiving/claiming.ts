@@ -2,7 +2,7 @@ import type { Claim, OrderLine, OrderLineId, PurchaseOrder } from '@halles/contr
 
 export type ClaimKind = Claim['lines'][number]['kind'];
 
-/** What somebody says was wrong with a line; null: nothing. */
+/** The claim on one line; null for none. */
 export interface ClaimedLine {
   kind: ClaimKind | null;
   quantity: string;
@@ -16,7 +16,7 @@ const claimedBefore = (order: PurchaseOrder, lineId: OrderLineId): number =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + (line.lineId === lineId ? Number(line.quantity) : 0), 0);
 
-/** As much as was delivered and not claimed yet. */
+/** The delivered quantity that is not claimed yet. */
 export const claimableOf = (order: PurchaseOrder, line: OrderLine): number =>
   Math.round((Number(line.delivered ?? 0) - claimedBefore(order, line.id)) * 1_000) / 1_000;
 

@@ -16,7 +16,7 @@ interface DeliveredProps {
   close: (done?: boolean) => void;
 }
 
-/** All of it as it was prepared, unless a line says otherwise. */
+/** All lines as prepared, unless one is changed. */
 function Delivered({ order, close }: DeliveredProps) {
   const text = useText();
   const errorText = useErrorText();
@@ -101,7 +101,7 @@ function DeliveredLine({
   );
 }
 
-/** What was handed over, or what came in. */
+/** The quantities handed over, or received. */
 export const openDeliveredDialog = (order: PurchaseOrder): Promise<boolean | undefined> =>
   openDialog<boolean>(
     {

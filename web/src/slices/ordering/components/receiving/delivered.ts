@@ -1,15 +1,15 @@
 import type { OrderLine, OrderLineId } from '@halles/contract';
 
-/** What was prepared, or agreed on where nobody counted. */
+/** The prepared quantity, or the confirmed one when the preparation was not recorded. */
 export const expectedOf = (line: OrderLine): string => line.prepared ?? line.confirmed ?? line.requested;
 
 const isQuantity = (typed: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(typed);
 
-/** More than was prepared, or nothing that can be read. */
+/** More than was prepared, or not a quantity. */
 export const isTooMuch = (line: OrderLine, typed: string | undefined): boolean =>
   typed !== undefined && !(isQuantity(typed) && Number(typed) <= Number(expectedOf(line)));
 
-/** Only what differs from what was expected is said. */
+/** Only the lines that differ from the expected quantity are sent. */
 export const deliveredOf = (
   lines: readonly OrderLine[],
   typed: Readonly<Record<string, string>>,

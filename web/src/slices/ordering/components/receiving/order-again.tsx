@@ -14,16 +14,16 @@ import styles from './Receiving.module.css';
 
 type Again = OutputOf<Contract['ordering']['reorder']>;
 
-/** What of an order it takes to put the same into a cart. */
+/** The part of an order that is needed to fill a cart with the same lines. */
 type Repeated = Pick<PurchaseOrder, 'id' | 'number' | 'side' | 'currency'> & {
   customer: Pick<PurchaseOrder['customer'], 'id'>;
 };
 
-/** Where the draft is looked at: a buyer's cart, or what a vendor enters for a customer. */
+/** Where the draft is shown: the buyer's cart, or the order a vendor enters for a customer. */
 const draftPath = ({ side, customer }: Repeated): string =>
   side === 'customer' ? paths.cart : `${paths.newVendorOrder}?customer=${customer.id}`;
 
-/** The same lines into a draft; what is different since is said before anything is ordered. */
+/** Puts the same lines into a draft; differences since then are shown before anything is ordered. */
 export async function reorder(order: Repeated): Promise<void> {
   try {
     const again = await api.ordering.reorder({ purchaseOrderId: order.id });

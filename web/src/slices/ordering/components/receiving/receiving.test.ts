@@ -3,10 +3,10 @@ import { aClaim, anOrder, anOrderLine, lineIdOf } from '../../../../testing/orde
 import { claimableOf, claimOf, isWrong } from './claiming.ts';
 import { deliveredOf, isTooMuch } from './delivered.ts';
 
-describe('what came in', () => {
+describe('the reception', () => {
   const lines = [anOrderLine(1, { confirmed: '4', prepared: '3' }), anOrderLine(2)];
 
-  it('is said only where it is otherwise than expected', () => {
+  it('contains only lines that differ from the expected quantity', () => {
     expect(deliveredOf(lines, {})).toEqual([]);
     expect(deliveredOf(lines, { [lineIdOf(1)]: '3.000', [lineIdOf(2)]: '1' })).toEqual([
       { lineId: lineIdOf(2), quantity: '1' },
@@ -32,7 +32,7 @@ describe('a claim', () => {
     claims: [aClaim(), aClaim({ status: 'refused' })],
   });
 
-  it('is about what was delivered and not claimed before', () => {
+  it('covers quantities delivered and not claimed before', () => {
     expect(claimableOf(order, line)).toBe(2);
     expect(isWrong(order, line, { kind: 'damaged', quantity: '2' })).toBe(false);
     expect(isWrong(order, line, { kind: 'damaged', quantity: '2.5' })).toBe(true);
@@ -40,7 +40,7 @@ describe('a claim', () => {
     expect(isWrong(order, line, { kind: null, quantity: '99' })).toBe(false);
   });
 
-  it('names the lines something is said of', () => {
+  it('contains only the lines with a problem', () => {
     expect(
       claimOf([line, anOrderLine(2)], {
         [lineIdOf(1)]: { kind: 'short', quantity: '1' },

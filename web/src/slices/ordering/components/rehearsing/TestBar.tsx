@@ -12,10 +12,10 @@ import { cacheOrder, seen } from '../../queries.ts';
 import { deleteTests } from './delete-tests.ts';
 
 const sides = ['customer', 'vendor'] as const;
-/** What only time does to an order. */
+/** Actions that only happen with time. */
 const ends = { submitted: 'expire', delivered: 'complete' } as const;
 
-/** Says that nothing of it is real, and changes sides, lets time pass, throws it away. */
+/** Says that the order is a test; switches side, advances time and deletes it. */
 export function TestBar({ order, onDeleted }: { order: PurchaseOrder; onDeleted: () => void }) {
   const text = useText();
   const busy = useBusy<'passTime' | 'remove'>();

@@ -12,7 +12,7 @@ import { useOrderWords } from '../words/use-order-words.ts';
 import { deleteTests } from './delete-tests.ts';
 import styles from './Rehearsing.module.css';
 
-/** The rehearsals there are, each to go on with or to throw away. */
+/** The existing test orders, each to continue or delete. */
 export function TestList({ orders }: { orders: readonly OrderRow[] }) {
   const text = useText();
   const formats = useFormats();

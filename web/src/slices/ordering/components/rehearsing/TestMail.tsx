@@ -6,7 +6,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import styles from './Rehearsing.module.css';
 
-/** Every letter that a real order would have sent so far, to whom, as it would have read. */
+/** The emails a real order would have sent so far, with recipients and text. */
 export function TestMail({ order }: { order: PurchaseOrder }) {
   const text = useText();
   const formats = useFormats();

@@ -16,7 +16,7 @@ interface TestOrderItemsProps {
   onChange: (quantities: Quantities) => void;
 }
 
-/** The goods of one's own offer, with how much the pretend buyer takes. What is wanted already comes first. */
+/** The seller's own offers with the test buyer's quantities; items already chosen come first. */
 export function TestOrderItems({ offer, quantities, onChange }: TestOrderItemsProps) {
   const text = useText();
   const words = useOrderWords();

@@ -14,14 +14,15 @@ import { linesOf, quantitiesOf, type Quantities } from './test-draft.ts';
 import { TestOrderItems } from './TestOrderItems.tsx';
 import type { TestOffer } from './use-test-offer.ts';
 
-const dateKey = ({ fulfilmentId, on }: { fulfilmentId: string; on: string }): string => `${fulfilmentId} ${on}`;
+const dateKey = ({ fulfilmentId, on }: { fulfilmentId: string; on: string }): string =>
+  `${fulfilmentId} ${on}`;
 
 interface PlacingProps {
   offer: TestOffer;
   onPlaced: (order: PurchaseOrder) => void;
 }
 
-/** How much, for when, and by whom it is placed. */
+/** Quantities, date, and the side that places the order. */
 export function Placing({ offer, onPlaced }: PlacingProps) {
   const text = useText();
   const formats = useFormats();

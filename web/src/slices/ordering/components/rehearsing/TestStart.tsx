@@ -13,7 +13,7 @@ import type { TestOffer } from './use-test-offer.ts';
 
 type Offers = readonly Pick<TestOffer, 'id' | 'name' | 'kind'>[];
 
-/** What a pretend buyer orders: of which of one's own offers, how much, for when. */
+/** Starts a test order: chooses own offers, quantities and a date. */
 export function TestStart({ onPlaced }: { onPlaced: (order: PurchaseOrder) => void }) {
   const text = useText();
   const { data: offers } = useLive('ordering.listTestOffers', {});

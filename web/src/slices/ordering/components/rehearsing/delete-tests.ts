@@ -4,7 +4,7 @@ import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 
-/** screens.md: in one click; nothing of a rehearsal is worth a question. */
+/** screens.md: in one click. A test order has no consequences, so nothing is confirmed. */
 export async function deleteTests(purchaseOrderId?: PurchaseOrderId): Promise<boolean> {
   try {
     const { deleted } = await api.ordering.removeTestOrders(purchaseOrderId ? { purchaseOrderId } : {});

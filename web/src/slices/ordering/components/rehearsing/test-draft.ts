@@ -5,7 +5,7 @@ import type { TestOffer } from './use-test-offer.ts';
 export type Quantities = Readonly<Record<string, string>>;
 type Goods = TestOffer['items'];
 
-/** So that one press is enough: the first few, each the least that is sold. */
+/** The first few items are filled in at their minimum, so that one press is enough. */
 const FILLED = 3;
 
 export const quantitiesOf = (items: Goods): Quantities =>

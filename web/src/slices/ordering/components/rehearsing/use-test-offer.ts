@@ -4,7 +4,7 @@ import type { OutputNamed } from '../../../../lib/query.ts';
 
 export type TestOffer = OutputNamed<'ordering.getTestOffer'>;
 
-/** What a rehearsed order was ordered from; nothing for a real one. */
+/** The offer a test order was placed from; undefined for a real order. */
 export function useTestOffer({ testOfferId }: PurchaseOrder): TestOffer | undefined {
   const { data } = useLive(
     'ordering.getTestOffer',

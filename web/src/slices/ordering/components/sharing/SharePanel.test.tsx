@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks before the message to the customers is lost, until it is sent', async () => {
+it('counts the message to customers as an unsaved change until it is sent', async () => {
   const user = userEvent.setup({ delay: null });
   vi.spyOn(api.ordering, 'previewShares').mockResolvedValue([{ isApplied: true, shares: [] }] as never);
   vi.spyOn(api.ordering, 'shareShortage').mockResolvedValue({ applied: 1, proposed: 0 });

@@ -20,11 +20,11 @@ interface SharePanelProps {
   items: readonly Needed[];
   short: readonly { formatId: FormatId; available: string }[];
   tags: readonly string[];
-  /** Why it cannot be done. */
+  /** Why sharing is not possible. */
   disabledReason: string | undefined;
 }
 
-/** By which rule, what it comes to, and then all of it at once. */
+/** Chooses the rule, previews the result and applies it to all items at once. */
 export function SharePanel({ on, items, short, tags, disabledReason }: SharePanelProps) {
   const text = useText();
   const errorText = useErrorText();

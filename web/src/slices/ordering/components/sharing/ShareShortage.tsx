@@ -7,11 +7,11 @@ const SharePanel = lazy(() => import('./SharePanel.tsx').then((file) => ({ defau
 
 interface ShareProps {
   on: string;
-  /** What there is of each of them for the orders of the day. */
+  /** Formats with a shortage, and the quantity missing. */
   short: readonly { formatId: FormatId; missing: string }[];
 }
 
-/** Where something came short: by which rule it is shared over the orders of its day, as on the day's own screen. */
+/** Shares a shortage over the orders of its day by a rule, as the screen of the day does. */
 export function ShareShortage({ on, short }: ShareProps) {
   const reasonOf = useReasons();
   const { data } = useLive('ordering.listShortages', { on });

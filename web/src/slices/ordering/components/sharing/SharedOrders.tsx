@@ -15,7 +15,7 @@ interface SharedOrdersProps {
   isOld: boolean;
 }
 
-/** What each order would get, before anything is written. */
+/** What each order would get, before anything is saved. */
 export function SharedOrders({ orders, items, isOld }: SharedOrdersProps) {
   const text = useText();
   const words = useOrderWords();
@@ -50,7 +50,9 @@ export function SharedOrders({ orders, items, isOld }: SharedOrdersProps) {
                       {Number(granted) === Number(requested) ? (
                         <>
                           {words.quantity(granted)}
-                          {isFixed && <span className={styles.quiet}> {text('ordering.shortages.kept')}</span>}
+                          {isFixed && (
+                            <span className={styles.quiet}> {text('ordering.shortages.kept')}</span>
+                          )}
                         </>
                       ) : (
                         <b>

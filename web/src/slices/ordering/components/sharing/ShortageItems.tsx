@@ -14,7 +14,7 @@ interface ShortageItemsProps {
   disabled: boolean;
 }
 
-/** What the day needs of each, and how much was found: the stock's figure until somebody counts. */
+/** The quantity needed on the day and the quantity available: the stock figure until somebody counts. */
 export function ShortageItems({ items, counted, onCount, disabled }: ShortageItemsProps) {
   const text = useText();
   const words = useOrderWords();
@@ -52,7 +52,9 @@ export function ShortageItems({ items, counted, onCount, disabled }: ShortageIte
                   unit={words.unit(one)}
                   decimals={decimalsOf(one.saleUnit)}
                   disabled={disabled}
-                  error={available === '' || isQuantity(available) ? undefined : text('errors.field.notNumber')}
+                  error={
+                    available === '' || isQuantity(available) ? undefined : text('errors.field.notNumber')
+                  }
                   onChange={(value) => onCount({ ...counted, [one.formatId]: value })}
                 />
               </div>

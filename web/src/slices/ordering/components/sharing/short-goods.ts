@@ -3,7 +3,7 @@ import type { OutputNamed } from '../../../../lib/query.ts';
 
 export type Needed = OutputNamed<'ordering.listShortages'>['items'][number];
 
-/** What somebody counted themselves, by format. */
+/** Quantities counted by hand, by format. */
 export type Counted = Readonly<Record<string, string>>;
 
 export const thereOf = ({ formatId, available }: Needed, counted: Counted): string | null =>
@@ -14,7 +14,7 @@ export const isShort = (one: Needed, counted: Counted): boolean => {
   return available !== null && isQuantity(available) && Number(available) < Number(one.requested);
 };
 
-/** What is to be shared: everything of which there is too little. */
+/** The items to share: those with less than is needed. */
 export const shortOf = (items: readonly Needed[], counted: Counted) =>
   items
     .filter((one) => isShort(one, counted))

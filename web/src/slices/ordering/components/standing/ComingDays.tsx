@@ -10,7 +10,7 @@ import styles from './Standing.module.css';
 import { skipDay } from './standing-actions.ts';
 import { toneOf, useStandingWords } from './use-standing-words.ts';
 
-/** The next dates: what will be made, what is skipped and why, what came of those that were made. */
+/** The next dates: planned orders, skipped dates with the reason, and the orders already created. */
 export function ComingDays({ standing }: { standing: StandingOrder }) {
   const text = useText();
   if (standing.days.length === 0) return <p className={styles.quiet}>{text('ordering.standing.noDays')}</p>;
@@ -71,7 +71,7 @@ function Moments({ day: { orderCreatedAt, cutOffAt } }: { day: StandingDay }) {
   ].join(' · ');
 }
 
-/** As long as its order is not made. */
+/** Available until the order of the date is created. */
 function DayActions({ standing, day }: { standing: StandingOrder; day: StandingDay }) {
   const text = useText();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { Section } from '../../../../ui/section.tsx';
 import styles from './Standing.module.css';
 import { ReadStanding } from './StandingCard.tsx';
 
-/** What a customer orders again and again, on their card; nothing where there is none. */
+/** A customer's standing orders on their card; renders nothing without any. */
 export default function CustomerStanding({ customerId }: { customerId: OrganizationId }) {
   const text = useText();
   const { data = [] } = useLive('ordering.listStandingOrders', { side: 'vendor', partnerId: customerId });

@@ -19,7 +19,7 @@ interface FormLinesProps {
   errorAt: (path: string) => string | undefined;
 }
 
-/** What is ordered each time, and a way to find more of what the seller offers. */
+/** The lines ordered each time, and a search for more of the seller's offers. */
 export function FormLines({ vendorId, lines, onChange, errorAt }: FormLinesProps) {
   const text = useText();
   const words = useOrderWords();
@@ -91,14 +91,14 @@ interface FinderProps {
   onPick: (line: FormLine) => void;
 }
 
-/** One of what the seller offers, found by a part of its name; the least that is sold of it comes in. */
+/** Finds one of the seller's offers by a part of its name and adds it with its minimum quantity. */
 function Finder({ vendorId, isThere, onPick }: FinderProps) {
   const text = useText();
   const words = useOrderWords();
   const language = useReader();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().slice(0, 200);
-  /** Of one product there may be several formats, each with a button of its own. */
+  /** A product can have several formats, each with its own button. */
   const fullName = ({ name, formatTitle }: Offer) =>
     [name, formatTitle].map(words.written).filter(Boolean).join(', ');
   const { data } = useLive(

@@ -13,17 +13,18 @@ interface FulfilmentChoiceProps {
   onChange: (fulfilmentId: string | null) => void;
 }
 
-/** By which route or place it comes, with the days on which each runs. */
+/** The delivery or pickup, with the weekdays of each. */
 export function FulfilmentChoice({ fulfilments, value, error, onChange }: FulfilmentChoiceProps) {
   const text = useText();
   const formats = useFormats();
   const words = useStandingWords();
-  if (fulfilments?.length === 0) return <p className={styles.problem}>{text('ordering.standing.form.noWays')}</p>;
+  if (fulfilments?.length === 0)
+    return <p className={styles.problem}>{text('ordering.standing.form.noWays')}</p>;
   return (
     <SelectField
       label={text('ordering.standing.form.fulfilment')}
       placeholder={text('ordering.standing.form.chooseWay')}
-      // The way of an order that became a standing one may no longer reach the customer.
+      // The fulfilment of the order it was made from may no longer serve the customer.
       value={fulfilments?.some(({ fulfilmentId }) => fulfilmentId === value) ? value : null}
       required
       error={error}
@@ -40,8 +41,14 @@ export function FulfilmentChoice({ fulfilments, value, error, onChange }: Fulfil
   );
 }
 
-/** Dates that would be skipped each week. */
-export function NotServed({ fulfilment, weekdays }: { fulfilment: StandingOrderFulfilment; weekdays: StandingValues['weekdays'] }) {
+/** Chosen weekdays that the fulfilment does not serve, so that their dates would be skipped. */
+export function NotServed({
+  fulfilment,
+  weekdays,
+}: {
+  fulfilment: StandingOrderFulfilment;
+  weekdays: StandingValues['weekdays'];
+}) {
   const text = useText();
   const formats = useFormats();
   const missing = weekdays.filter((day) => !fulfilment.weekdays.includes(day));

@@ -15,7 +15,7 @@ interface StandingProps {
   children: (standing: StandingOrder) => ReactNode;
 }
 
-/** One's own standing order, kept up to date; what is read on a customer's card is no screen of one's own. */
+/** The customer's own standing order, live. A seller reads it on the customer's card instead. */
 export function Standing({ id, children }: StandingProps) {
   const text = useText();
   const errorText = useErrorText();

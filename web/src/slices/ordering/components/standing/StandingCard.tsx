@@ -11,7 +11,7 @@ import { StandingLines } from './StandingLines.tsx';
 import { StandingWarnings } from './StandingWarnings.tsx';
 import { toneOfStatus, useStandingWords } from './use-standing-words.ts';
 
-/** One of the customer's list. */
+/** One standing order in the customer's list. */
 export function StandingCard({ standing }: { standing: StandingOrder }) {
   const words = useStandingWords();
   return (
@@ -27,7 +27,7 @@ export function StandingCard({ standing }: { standing: StandingOrder }) {
   );
 }
 
-/** As the seller reads it, on the customer's card: everything in its place, nothing to press. */
+/** The same for the seller, read-only on the customer's card. */
 export function ReadStanding({ standing }: { standing: StandingOrder }) {
   const text = useText();
   const words = useStandingWords();

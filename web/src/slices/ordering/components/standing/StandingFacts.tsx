@@ -4,7 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { nextDay, useStandingWords } from './use-standing-words.ts';
 
-/** When and how it comes, what it is worth, and the next order of it. */
+/** Schedule, fulfilment, value and next order. */
 export function StandingFacts({ standing }: { standing: StandingOrder }) {
   const text = useText();
   const formats = useFormats();

@@ -22,10 +22,10 @@ import { WhenFields } from './WhenFields.tsx';
 type Output = z.infer<typeof standingSchema>;
 
 interface StandingFormProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   standing: StandingOrder | null;
   stored: StandingValues;
-  /** What a new one begins with: to be kept as if it had been typed. */
+  /** Initial values of a new one, which count as typed, so that it can be saved at once. */
   filled?: StandingValues | undefined;
 }
 
@@ -54,7 +54,7 @@ async function save(standing: StandingOrder | null, changed: Partial<Output>, wh
   );
 }
 
-/** From whom, how and when, and what: an order that makes itself. */
+/** Seller, schedule and lines of a standing order. */
 export function StandingForm({ standing, stored, filled }: StandingFormProps) {
   const text = useText();
   const navigate = useNavigate();
@@ -134,7 +134,7 @@ function Supplier({ form }: { form: ReturnType<typeof useForm<StandingValues, Ou
         error={form.errorAt('vendorId')}
         onChange={(id) => {
           form.set('vendorId', id as OrganizationId | null);
-          // Another seller has other goods and other days.
+          // Another seller has other products and dates.
           form.set('lines', []);
           form.set('fulfilmentId', null);
           form.set('weekdays', []);

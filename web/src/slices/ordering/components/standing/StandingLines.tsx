@@ -11,7 +11,7 @@ const problems: Partial<Record<NonNullable<StandingLine['problem']>, TextKey>> =
   'ordering.notAMultiple': 'ordering.standing.problems.quantity',
 };
 
-/** What is ordered each time, at the prices of now; what could not be had now is said before its day. */
+/** The lines at today's prices; a line that could not be ordered now is flagged before its date comes. */
 export function StandingLines({ standing: { lines, currency } }: { standing: StandingOrder }) {
   const text = useText();
   const formats = useFormats();

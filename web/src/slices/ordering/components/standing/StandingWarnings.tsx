@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { troubled, useStandingWords } from './use-standing-words.ts';
 
-/** What would go otherwise than it says, said while there is time to do something about it. */
+/** Deviations from the plan, shown while they can still be fixed. */
 export function StandingWarnings({ standing }: { standing: StandingOrder }) {
   const text = useText();
   const words = useStandingWords();

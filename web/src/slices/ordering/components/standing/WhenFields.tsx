@@ -20,7 +20,7 @@ interface WhenFieldsProps {
   vendorId: OrganizationId;
 }
 
-/** By which route or place, on which days; what the seller does not serve is said before it is kept. */
+/** Fulfilment and weekdays; weekdays the seller does not serve are flagged before saving. */
 export function WhenFields({ form, vendorId }: WhenFieldsProps) {
   const text = useText();
   const { values, set, errorAt } = form;
@@ -40,7 +40,7 @@ export function WhenFields({ form, vendorId }: WhenFieldsProps) {
         onChange={(fulfilmentId) => {
           set('fulfilmentId', fulfilmentId);
           const chosen = fulfilments?.find((one) => one.fulfilmentId === fulfilmentId);
-          // Most want it on the days it comes; they can be unticked.
+          // Most customers want every delivery day; days can be unticked.
           if (chosen && values.weekdays.length === 0) set('weekdays', chosen.weekdays);
         }}
       />
@@ -98,7 +98,7 @@ export function WhenFields({ form, vendorId }: WhenFieldsProps) {
   );
 }
 
-/** Nothing to choose where there is one address. */
+/** With a single address there is nothing to choose. */
 function AddressChoice({ form }: { form: Form<StandingValues> }) {
   const text = useText();
   const { id: organizationId } = useOrganization();

@@ -18,7 +18,7 @@ interface DayFormProps {
   close: (done?: boolean) => void;
 }
 
-/** How much of each line on this one date. */
+/** The quantity of each line on this date only. */
 function DayForm({ standing, day, close }: DayFormProps) {
   const text = useText();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ type Said = InputOf<Contract['ordering']['changeStandingDay']>;
 const SAID = 'standing-order';
 const seen = ({ id: standingOrderId, version }: StandingOrder) => ({ standingOrderId, version });
 
-/** Refusals are the caller's. */
+/** The caller handles errors. */
 export async function moveStandingOrderAction(
   standing: StandingOrder,
   action: Moved['action'],
@@ -45,7 +45,7 @@ export async function archiveStanding(standing: StandingOrder): Promise<void> {
   if (isSure) await told(() => moveStandingOrderAction(standing, 'archive'));
 }
 
-/** Refusals are the caller's. */
+/** The caller handles errors. */
 export async function changeDay(
   standing: StandingOrder,
   { on }: Pick<StandingDay, 'on'>,

@@ -13,7 +13,7 @@ import {
 
 type BothLanguages = StandingLine['name'];
 
-/** A line with what its row shows; only the format and the quantity are sent. */
+/** A line with the values its row shows; only format and quantity are sent. */
 export interface FormLine {
   formatId: FormatId;
   quantity: string;
@@ -31,7 +31,7 @@ export interface StandingValues extends Omit<StandingOrderFields, 'fulfilmentId'
 }
 
 const { shape } = contract.ordering.createStandingOrder.input;
-/** Flat, as the form is. */
+/** Flat, like the form. */
 export const standingSchema = shape.fields.extend({ vendorId: shape.vendorId, lines: shape.lines });
 
 const WEEKDAYS_FROM_SUNDAY = ['SU', ...weekdays.slice(0, 6)] as StandingOrderFields['weekdays'];
@@ -52,7 +52,7 @@ export const newStanding = (today: string, vendorId: OrganizationId | null): Sta
   lines: [],
 });
 
-/** An order as one that repeats from its next week on: the same seller, way, weekday and goods. */
+/** A standing order from an order: same seller, fulfilment, weekday and lines, starting after the order's date. */
 export const standingOfOrder = (order: PurchaseOrder, today: string): StandingValues => {
   const after = addDays(order.on, 1);
   return {

@@ -24,7 +24,7 @@ const recurrenceOf = ({ weekdays, everyWeeks, startsOn, endsOn }: Repeated): Rec
   exceptions: [],
 });
 
-/** Weeks, dates and what came of them, in the reader's words. */
+/** Intervals, dates and outcomes in the reader's language. */
 export function useStandingWords() {
   const text = useText();
   const formats = useFormats();
@@ -41,7 +41,7 @@ export function useStandingWords() {
       status === 'paused' && resumesOn !== null
         ? text('ordering.standing.status.pausedUntil', { day: formats.day(resumesOn) })
         : text(`ordering.standing.status.${status}`),
-    /** Why a date has no order, as its side says it. */
+    /** Why a date has no order, worded for the reader's side. */
     reason: ({ reason, holiday: name }: StandingDay, side: StandingOrder['side']): string | null => {
       if (reason === null) return null;
       if (reason === 'holiday') return text('ordering.standing.reasons.holiday', { name: holiday(name) });
@@ -79,10 +79,10 @@ export const toneOfStatus: Record<StandingOrder['status'], Tone> = {
   archived: 'wait',
 };
 
-/** The first date that will have an order of its own. */
+/** The next date that will create an order. */
 export const nextDay = ({ days }: Pick<StandingOrder, 'days'>): StandingDay | undefined =>
   days.find(({ state }) => state === 'planned');
 
-/** Lines that would be left out, or ordered otherwise than they say. */
+/** Lines that would be left out, or ordered differently than stated. */
 export const troubled = ({ lines }: Pick<StandingOrder, 'lines'>): StandingOrder['lines'] =>
   lines.filter(({ problem }) => problem !== null);

@@ -16,13 +16,13 @@ const tones: Record<Exclude<OrderStatus, 'submitted'>, Tone> = {
 
 interface OrderStatusChipProps {
   status: OrderStatus;
-  /** What waits for one's own decision is marked as such. */
+  /** Marks orders that wait for the reader's own decision. */
   side: OrderSide;
 }
 
 export function OrderStatusChip({ status, side }: OrderStatusChipProps) {
   const text = useText();
-  // The same state from either end: what one side sent, the other has received.
+  // The same status is "sent" for one side and "received" for the other.
   const isSent = status === 'submitted' && side === 'customer';
   const tone = status === 'submitted' ? (side === 'vendor' ? 'now' : 'wait') : tones[status];
   return (

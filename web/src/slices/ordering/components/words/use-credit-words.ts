@@ -2,7 +2,7 @@ import type { CreditStatus, Currency } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrderWords } from './use-order-words.ts';
 
-/** What is over the limit, and what it is made of, in one sentence. */
+/** The amount over the limit and what it consists of, as one sentence. */
 export function useCreditWords() {
   const text = useText();
   const words = useOrderWords();

@@ -8,7 +8,7 @@ interface BothLanguages {
   fr: string;
 }
 
-/** Goods, amounts, days and ways of an order as the reader writes them. */
+/** Items, amounts, dates and fulfilments of an order in the reader's language. */
 export function useOrderWords() {
   const text = useText();
   const formats = useFormats();
@@ -29,9 +29,12 @@ export function useOrderWords() {
     quantity: (value: string) => formats.number(value, 3),
     window: clock,
     /** `mardi 24/11/2026, 7 h – 10 h` */
-    when: ({ on, fulfilment }: Pick<OrderRow, 'on' | 'fulfilment'>) => `${formats.longDay(on)}, ${clock(fulfilment.window)}`,
+    when: ({ on, fulfilment }: Pick<OrderRow, 'on' | 'fulfilment'>) =>
+      `${formats.longDay(on)}, ${clock(fulfilment.window)}`,
     fulfilment: ({ fulfilment }: Pick<OrderRow, 'fulfilment'>) =>
-      fulfilment.kind === 'pickup' ? text('ordering.words.pickupAt', { name: fulfilment.name }) : fulfilment.name,
+      fulfilment.kind === 'pickup'
+        ? text('ordering.words.pickupAt', { name: fulfilment.name })
+        : fulfilment.name,
   };
 }
 

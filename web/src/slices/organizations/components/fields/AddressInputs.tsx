@@ -25,13 +25,13 @@ interface AddressInputsProps {
   onChange: (address: Address) => void;
   /** `form.field` of one part. */
   field: (part: TextPart) => Binding<string>;
-  /** Whose address it is, for the map. */
+  /** Whose address it is, for the label of the map. */
   subject: string;
   disabled?: boolean;
   withMap?: boolean;
 }
 
-/** Found by the place picker, completed by hand, put right on the map. */
+/** Filled in by the place picker, completed by hand, and corrected on the map. */
 export function AddressInputs({
   value,
   onChange,

@@ -18,7 +18,7 @@ interface ContactInputsProps {
   otherEmailsHelp?: string;
 }
 
-/** How somebody is reached: one address, others, at least one phone (Spec §5). */
+/** One main email, further ones, and at least one phone number (Spec §5). */
 export function ContactInputs(props: ContactInputsProps) {
   const {
     email,

@@ -1,4 +1,4 @@
-/** What a form gives for one of its fields (`form.field(path)`). */
+/** The properties a form passes to one of its fields (`form.field(path)`). */
 export interface Binding<Value> {
   name: string;
   value: Value;

@@ -6,7 +6,7 @@ import { isBlankPhone, withoutBlanks } from '../organization-values.ts';
 
 export type Issue = z.core.$ZodIssue;
 
-/** A complaint in words of its own: `errors.<code>`. */
+/** An issue with a text of its own: `errors.<code>`. */
 export const complaint = (path: PropertyKey[], code: string): Issue => ({
   code: 'custom',
   path,
@@ -21,8 +21,8 @@ const keptOf = (contact: ContactInfo) => ({
 });
 
 /**
- * Spec §5: at least one phone number. Blank lines are not sent, so a complaint about the second entry sent
- * may be about the third line shown.
+ * Spec §5: at least one phone number. Blank lines are not sent, so an issue with the second entry sent may belong to
+ * the third line shown.
  */
 export function contactIssues(shown: ContactInfo, country: CountryCode): Issue[] {
   const kept = keptOf(shown);
@@ -42,7 +42,7 @@ export function contactIssues(shown: ContactInfo, country: CountryCode): Issue[]
 export const under = (name: string, issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }));
 
-/** A form's judge from its complaints: none, and `clean` gives what is sent. */
+/** A form schema from a function that lists issues: without issues, `clean` returns the values to send. */
 export const schemaOf = <Values>(
   complaintsAbout: (values: Values) => Issue[],
   clean: (values: Values) => Values = (values) => values,

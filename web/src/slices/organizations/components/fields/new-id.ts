@@ -3,7 +3,7 @@ import type { Id } from '@halles/contract/kernel';
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A UUIDv7 for what the caller names itself: a tax, an address. `getRandomValues` works without HTTPS too. */
+/** A UUIDv7 for records the client creates, such as taxes and addresses. `getRandomValues` works without HTTPS too. */
 export function newId<Noun extends string>(now = Date.now()): Id<Noun> {
   const random = crypto.getRandomValues(new Uint8Array(10));
   random[0] = (random[0]! & 0x0f) | 0x70;

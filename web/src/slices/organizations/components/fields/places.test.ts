@@ -11,7 +11,7 @@ import {
 } from './places.ts';
 
 describe('addresses', () => {
-  it('reads in one line, as its country writes it', () => {
+  it('are written in one line, in the format of their country', () => {
     expect(addressLine({ ...fermeAddress, unit: 'bureau 2' })).toBe(
       '1250, chemin du Rang-Saint-Georges, bureau 2, Saint-Rémi (QC) J0L 2L0',
     );
@@ -27,7 +27,7 @@ describe('addresses', () => {
     expect(addressLine(emptyAddress('FR'))).toBe('');
   });
 
-  it('tells the region from the postal code, and writes the code properly', () => {
+  it('derive the region from the postal code, and format the code', () => {
     expect(withPostalCode(emptyAddress('CA'), 'h2x1y4')).toMatchObject({
       postalCode: 'H2X 1Y4',
       region: 'CA-QC',
@@ -42,7 +42,7 @@ describe('addresses', () => {
     });
   });
 
-  it('takes a place found by the picker, and keeps the unit that was typed', () => {
+  it('take the place from the picker, and keep the typed unit', () => {
     const place = {
       placeId: 'x',
       formattedAddress: '',
@@ -66,7 +66,7 @@ describe('addresses', () => {
     });
   });
 
-  it('lists the regions of a country by name', () => {
+  it('list a country’s regions by name', () => {
     expect(regionsOf('CA', 'FR').map(({ label }) => label)).toContain('Québec');
     expect(regionsOf('CA', 'EN')).toHaveLength(13);
     expect(regionsOf('FR', 'FR').length).toBeGreaterThanOrEqual(18);
@@ -75,7 +75,7 @@ describe('addresses', () => {
 });
 
 describe('ids', () => {
-  it('are UUIDs of version 7, in the order of time', () => {
+  it('are UUIDs of version 7, ordered by time', () => {
     const [first, second] = [newId(1_000), newId(2_000)];
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(first < second).toBe(true);

@@ -33,7 +33,7 @@ export const emptyAddress = (country: Country): Address => ({
   location: null,
 });
 
-/** An address of the book, without what the book adds to it. */
+/** The parts of a stored address, without the fields of the address book. */
 export const addressPartsOf = ({
   street,
   unit,
@@ -55,7 +55,7 @@ export const addressPartsOf = ({
 export const isEmptyAddress = ({ street, unit, city, postalCode }: Address): boolean =>
   `${street}${unit}${city}${postalCode}`.trim() === '';
 
-/** What the postal code says of the region; what it does not say stays as it was. */
+/** Derives the region from the postal code; a code that does not tell leaves the region as it was. */
 export function withPostalCode(address: Address, typed: string): Address {
   const told =
     address.country === 'CA'
@@ -65,7 +65,7 @@ export function withPostalCode(address: Address, typed: string): Address {
   return { ...address, postalCode, region: told ?? address.region };
 }
 
-/** A French region is told by the postal code and stands in no address; a province does. */
+/** A French address line has no region, as the postal code implies it; a Canadian one names the province. */
 export function addressLine({ street, unit, city, region, country, postalCode }: Address): string {
   const first = [street, unit].filter(Boolean).join(', ');
   const province = country === 'CA' && region !== '' ? ` (${region.replace('CA-', '')})` : '';

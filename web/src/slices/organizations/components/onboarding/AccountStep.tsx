@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmailAddress } from '../../../../ui/email-address.tsx';
 import styles from './Onboarding.module.css';
 
-/** Step 1, signed in: who this will be for. */
+/** Step 1, signed in: the account the organization will belong to. */
 export function AccountStep({ me, organizationCount }: { me: User; organizationCount: number }) {
   const text = useText();
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
@@ -24,7 +24,10 @@ export function AccountStep({ me, organizationCount }: { me: User; organizationC
             <EmailAddress address={me.email} />
           </span>
         </p>
-        <Button size="small" onClick={() => void endSession(() => location.assign(addressOf(paths.onboarding)))}>
+        <Button
+          size="small"
+          onClick={() => void endSession(() => location.assign(addressOf(paths.onboarding)))}
+        >
           {text('organizations.onboarding.account.signOut')}
         </Button>
       </div>
@@ -37,7 +40,7 @@ export function AccountStep({ me, organizationCount }: { me: User; organizationC
   );
 }
 
-/** Step 1, not signed in: an account comes first, then one comes back here. */
+/** Step 1, not signed in: the visitor creates an account and returns here. */
 export function NoAccountStep() {
   const text = useText();
   const comeBack = () => rememberInitialUrl(paths.onboarding);

@@ -8,7 +8,7 @@ interface ChoiceCardProps {
   onChange: (checked: boolean) => void;
 }
 
-/** One answer of several, its whole card to press. */
+/** One answer of several; the whole card can be pressed. */
 export const ChoiceCard = ({ name, title, help, checked, onChange }: ChoiceCardProps) => (
   <label className={styles.card} data-field={name}>
     <input

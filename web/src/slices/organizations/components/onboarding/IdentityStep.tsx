@@ -11,7 +11,7 @@ import { LegalNumberHint } from '../fields/LegalNumberHint.tsx';
 import type { OnboardingValues } from './draft.ts';
 import styles from './Onboarding.module.css';
 
-/** Step 3: name, legal name, the legal number of its country, logo. */
+/** Step 3: name, legal name, the country's legal number, logo. */
 export function IdentityStep({ form }: { form: Form<OnboardingValues> }) {
   const text = useText();
   const [refused, setRefused] = useState<string>();

@@ -6,7 +6,7 @@ import { ChoiceCard } from './ChoiceCard.tsx';
 import type { OnboardingValues } from './draft.ts';
 import styles from './Onboarding.module.css';
 
-/** Step 2: what are you? */
+/** Step 2: seller, buyer, hub. */
 export function KindStep({ form }: { form: Form<OnboardingValues> }) {
   const text = useText();
   const { isSeller, isBuyer, isHub } = form.values;

@@ -45,7 +45,7 @@ function useOnboarding(me: User) {
     isDone.current = true;
     forgetDraft(me.id);
     await reloadOrganization();
-    // Whoever came for something, an invitation by a supplier, goes on to it.
+    // A visitor who came for something else, such as a supplier's invitation, goes on to it.
     const wanted = initialUrl();
     forgetInitialUrl();
     navigate(wanted ?? paths.dashboard);
@@ -65,7 +65,7 @@ function useOnboarding(me: User) {
   return { form, step, setStep };
 }
 
-/** Six steps; each answer is kept on this device as it is given. */
+/** Six steps; each answer is saved on this device at once. */
 export function OnboardingForm({ me, context }: OnboardingFormProps) {
   const text = useText();
   const { form, step, setStep } = useOnboarding(me);
@@ -73,7 +73,7 @@ export function OnboardingForm({ me, context }: OnboardingFormProps) {
   const isLast = step === 'start';
   const start = useRef<HTMLDivElement>(null);
   const isFirstLook = useRef(true);
-  // A new step is read from its beginning, on the screen and by a screen reader.
+  // A new step starts at its top, on the screen and for screen readers.
   useEffect(() => {
     if (!isFirstLook.current) start.current?.focus();
     isFirstLook.current = false;

@@ -14,7 +14,7 @@ interface StepProps {
   form: Form<OnboardingValues>;
 }
 
-/** Step 4: where, and how one is reached. */
+/** Step 4: address and contact. */
 export function AddressStep({ form }: StepProps) {
   const text = useText();
   const { address, name, country, contactInfo } = form.values;

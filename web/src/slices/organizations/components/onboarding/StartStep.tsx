@@ -11,7 +11,7 @@ import styles from './Onboarding.module.css';
 const inOneLine = (words: readonly string[]): string =>
   words.map((word, index) => (index === 0 ? word : word.toLocaleLowerCase())).join(', ');
 
-/** Step 6: what was answered, and what comes next. */
+/** Step 6: a summary of the answers, and what comes next. */
 export function StartStep({ values }: { values: OnboardingValues }) {
   const text = useText();
   const formats = useFormats();

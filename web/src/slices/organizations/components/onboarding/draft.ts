@@ -63,7 +63,7 @@ const firstValues = (email: string, language: Language): OnboardingValues => ({
   currency: defaultCurrency('CA'),
 });
 
-/** What was answered so far on this device; a reload, or a week, loses nothing. */
+/** The answers so far, stored on this device, so that a reload or a week's break loses nothing. */
 export function readDraft(userId: UserId, email: string, language: Language): Draft {
   const kept = readStored<Partial<Draft> | null>(keyOf(userId), null);
   const step = steps.find((one) => one === kept?.step) ?? 'account';
@@ -98,10 +98,10 @@ const complaints: Record<Step, (values: OnboardingValues) => Issue[]> = {
   start: (values) => steps.filter((step) => step !== 'start').flatMap((step) => complaints[step](values)),
 };
 
-/** Each step is judged when it is left; the last one judges them all again. */
+/** Each step is validated when it is left; the last one validates them all again. */
 export const stepSchema = (step: Step): Schema<OnboardingValues> => schemaOf(complaints[step]);
 
-/** The first step that still has something to say. */
+/** The first step with an issue. */
 export const unfinishedStep = (values: OnboardingValues): Step =>
   steps.find((step) => step !== 'start' && complaints[step](values).length > 0) ?? 'start';
 

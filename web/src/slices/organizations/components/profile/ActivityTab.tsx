@@ -23,7 +23,6 @@ const numberOr = (value: unknown, fallback: number): number => {
   return Number.isInteger(given) && given > 0 ? given : fallback;
 };
 
-/** Who did what, newest first. */
 export function ActivityTab({ organization }: { organization: Organization }) {
   const reason = useReason(organization.can.seeAudit);
   const text = useText();

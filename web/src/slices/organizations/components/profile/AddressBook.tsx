@@ -76,7 +76,7 @@ function AddressCard({ address, organization, reason }: AddressCardProps) {
   );
 }
 
-/** Where the organization is and where it receives. */
+/** The organization's addresses, for its location and for receiving. */
 export function AddressBook({ organization }: { organization: Organization }) {
   const text = useText();
   const errorText = useErrorText();

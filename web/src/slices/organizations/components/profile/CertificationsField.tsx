@@ -11,7 +11,7 @@ const LONGEST = 100;
 
 type CertificationsFieldProps = Binding<string[]> & { disabled: boolean };
 
-/** Marks and labels, one at a time. */
+/** Certifications and labels, added one at a time. */
 export function CertificationsField({ value, onChange, error, name, disabled }: CertificationsFieldProps) {
   const text = useText();
   const [typed, setTyped] = useState('');

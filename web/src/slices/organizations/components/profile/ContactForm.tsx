@@ -8,7 +8,6 @@ import { useProfileForm } from './use-profile-form.ts';
 
 const contactOf = ({ contactInfo }: Organization): ProfileContact => ({ contactInfo });
 
-/** How partners reach the organization. */
 export function ContactForm({ organization }: { organization: Organization }) {
   const text = useText();
   const form = useProfileForm<ProfileContact>({

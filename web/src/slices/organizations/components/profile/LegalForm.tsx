@@ -8,7 +8,7 @@ import { registerOf } from '../organization-values.ts';
 import { legalChange, legalOf, legalSchema, type LegalValues } from './profile-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** What the organization is to the law, by the registers of its country. */
+/** The legal identity, with the numbers of the country's registers. */
 export function LegalForm({ organization }: { organization: Organization }) {
   const text = useText();
   const form = useProfileForm<LegalValues>({

@@ -96,7 +96,6 @@ function MemberRow({ organization, member }: { organization: Organization; membe
   );
 }
 
-/** Who belongs to the organization, who was asked to. */
 export function MembersTab({ organization }: { organization: Organization }) {
   const text = useText();
   const errorText = useErrorText();

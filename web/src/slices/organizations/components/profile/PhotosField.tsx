@@ -18,10 +18,11 @@ const moved = (photos: Photos, from: number, to: number): Photos => {
   return photo ? photos.toSpliced(from, 1).toSpliced(to, 0, photo) : photos;
 };
 
-/** Photos in their order: the first opens the public page. */
+/** Photos in order: the first one heads the public page. */
 export function PhotosField({ value, onChange, error, name, subject, disabled }: PhotosFieldProps) {
   const text = useText();
-  // Photos arrive while others are moved or still on their way: each joins the list as it is then.
+  // Uploads finish while other photos are moved or still uploading: each is added to the list as it is at that
+  // moment.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

@@ -17,7 +17,7 @@ import {
 } from './profile-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** What an organization shows of itself. */
+/** The organization's public presentation. */
 export function PresentationForm({ organization }: { organization: Organization }) {
   const text = useText();
   const reader = useReader();

@@ -25,7 +25,7 @@ const profileNames: Readonly<Record<string, TextKey>> = {
   contactInfo: 'organizations.profile.contact',
 };
 
-/** Which fields a change was about, in the reader's words; what has no name of its own is left out. */
+/** The changed fields by name; fields without a name are left out. */
 export function changedNames({ data }: Activity, text: Text): string[] {
   const fields = Array.isArray(data['fields']) ? data['fields'].map(String) : [];
   return fields.flatMap((field) => {

@@ -77,7 +77,7 @@ function AddressForm({ organization, address, isFirst, close }: AddressFormProps
           maxLength={NOTES_MAX}
           rows={3}
         />
-        {/* There is always one: another takes its place by becoming it. */}
+        {/* There is always a main address: another one replaces it by being made the main address. */}
         {!(address?.isMain ?? isFirst) && (
           <CheckboxField {...form.field('isMain')} label={text('organizations.addresses.makeMain')} />
         )}
@@ -86,7 +86,7 @@ function AddressForm({ organization, address, isFirst, close }: AddressFormProps
   );
 }
 
-/** Adds an address, or changes the one given. */
+/** Adds an address, or changes the given one. */
 export const openAddressDialog = (
   organization: Organization,
   address: OrganizationAddress | null,

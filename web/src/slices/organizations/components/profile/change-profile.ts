@@ -7,7 +7,7 @@ import { profileQuery } from '../../queries.ts';
 
 export type ProfileChange = Omit<InputOf<typeof organizations.changeProfile>, 'organizationId' | 'version'>;
 
-/** Sends a change of the profile; everyone who shows it sees the answer. */
+/** Sends a change of the profile and stores the answer for every screen that shows it. */
 export async function changeProfile(
   organization: Organization,
   change: ProfileChange,
@@ -20,7 +20,7 @@ export async function changeProfile(
     snackbar.success('organizations.feedback.update_organization.success');
     return changed;
   } catch (error) {
-    // Somebody changed the same field: what they wrote shows where nothing was typed, and the next try may pass.
+    // A colleague changed the same field: their value fills untouched fields, so that the next attempt can succeed.
     if (isProblem(error, 'request.stale'))
       queryClient.setQueryData(queryKey, error.details['current'] as Organization);
     snackbar.error('organizations.feedback.update_organization.error');

@@ -16,7 +16,7 @@ interface Spoken {
   params?: Params;
 }
 
-/** The server's own reason where there is one: "the last owner cannot leave" says more than "it failed". */
+/** Prefers the server's reason: "the last owner cannot leave" says more than "it failed". */
 export const sayRefused = (error: unknown, fallback: TextKey): void => {
   const isReason = error instanceof ProblemError && error.status >= 400 && error.status < 500;
   snackbar.error(isReason ? errorText(error) : fallback);
@@ -60,7 +60,7 @@ export async function removeMember(
   refresh(organizationId);
 }
 
-/** Whoever leaves starts again at the front: another organization, or the choice of one. */
+/** A member who leaves goes to another organization, or to the choice of one. */
 export async function leaveOrganization({ id, name }: Organization, userId: UserId): Promise<void> {
   const isSure = await openConfirm({
     title: 'organizations.members.leaveTitle',

@@ -22,7 +22,7 @@ import { useReader } from '../reader.ts';
 import { languageNames } from '../settings/describe-setting.ts';
 import { memberName, type Member } from './people.ts';
 
-/** The roles I may hand out: nobody grants more than they have (domain.md). */
+/** Roles the member may assign: nobody grants more than they have (domain.md). */
 function useRoleOptions(): { value: Role; label: string; disabled: boolean }[] {
   const text = useText();
   const { view, currentMembership } = useAppContext();

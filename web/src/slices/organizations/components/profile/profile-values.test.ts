@@ -16,7 +16,7 @@ const codes = (errors: Record<string, { code: string }>) =>
   Object.fromEntries(Object.entries(errors).map(([path, { code }]) => [path, code]));
 
 describe('the presentation', () => {
-  it('takes an organization as it is', () => {
+  it('accepts an organization as stored', () => {
     expect(validate(presentationSchema, presentationOf(ferme, 'FR')).errors).toEqual({});
   });
 
@@ -27,7 +27,7 @@ describe('the presentation', () => {
     expect(named('x'.repeat(201))).toEqual({ name: 'field.tooLong' });
   });
 
-  it('sends photos by their ids, and an emptied story as none', () => {
+  it('sends photos by id, and an emptied story as empty', () => {
     const fileId = '0192f0c1-0000-7000-8000-0000000000f1' as never;
     expect(presentationChange({ photos: [{ fileId, url: '/x' }] })).toEqual({ photoFileIds: [fileId] });
     expect(presentationChange({ story: { en: ' ', fr: '', original: 'fr' } })).toEqual({ story: null });
@@ -36,16 +36,16 @@ describe('the presentation', () => {
 });
 
 describe('legal values', () => {
-  it.each(['', '1998', ' 2009 '])('takes %j as a year', (yearOfCreation) => {
+  it.each(['', '1998', ' 2009 '])('accepts %j as a year', (yearOfCreation) => {
     expect(validate(legalSchema, { ...legalOf(ferme), yearOfCreation }).errors).toEqual({});
   });
-  it.each(['98', '19.5', 'jadis', '9999'])('does not take %j as a year', (yearOfCreation) => {
+  it.each(['98', '19.5', 'jadis', '9999'])('rejects %j as a year', (yearOfCreation) => {
     expect(codes(validate(legalSchema, { ...legalOf(ferme), yearOfCreation }).errors)).toEqual({
       yearOfCreation: 'organizations.year',
     });
   });
 
-  it('sends emptied numbers as null, and keeps the half of the legal part that was not touched', () => {
+  it('sends emptied numbers as null, and leaves the untouched half of the legal part alone', () => {
     expect(legalChange(ferme, { neq: ' ', siret: '123' })).toEqual({ neq: null, siret: '123' });
     expect(legalChange(ferme, { yearOfCreation: '' })).toEqual({
       legal: { yearOfCreation: null, legalForm: 'Société par actions' },
@@ -64,13 +64,13 @@ describe('contact', () => {
     phones: [{ number: '+15145550199', label: '' }],
   };
 
-  it('drops blank lines and writes addresses as mail servers do', () => {
+  it('drops blank lines and normalizes emails', () => {
     expect(validate(schema, { contactInfo }).output).toEqual({
       contactInfo: { ...contactInfo, email: 'a@b.example', otherEmails: ['c@d.example'] },
     });
   });
 
-  it('needs at least one phone number, of its country', () => {
+  it('needs at least one phone number, valid in its country', () => {
     const withPhones = (numbers: string[]) => ({
       contactInfo: { ...contactInfo, phones: numbers.map((number) => ({ number, label: '' })) },
     });

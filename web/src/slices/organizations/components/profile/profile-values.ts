@@ -52,7 +52,7 @@ export function presentationChange({ photos, story, ...rest }: Partial<Presentat
 export interface LegalValues {
   legalName: string;
   legalForm: string;
-  /** As typed: a year is no quantity. */
+  /** Text as typed, because a year is not formatted as a number. */
   yearOfCreation: string;
   neq: string;
   nim: string;
@@ -60,7 +60,7 @@ export interface LegalValues {
   vatNumber: string;
 }
 
-/** A year, or nothing. */
+/** A year, or empty. */
 const year = z
   .string()
   .trim()

@@ -10,7 +10,7 @@ interface ProfileFormOptions<Values extends object> {
   write: (changed: Partial<Values>) => ProfileChange;
 }
 
-/** One tab of the profile: only what changed is sent. */
+/** The form of one profile tab; it sends only changed fields. */
 export function useProfileForm<Values extends object>(options: ProfileFormOptions<Values>): Form<Values> {
   const { organization, read, schema, write } = options;
   return useForm<Values>({

@@ -7,7 +7,7 @@ import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import styles from './ContactSetting.module.css';
 import { useIsDisabled, useSettings } from './settings-context.ts';
 
-/** The address on invoices; the organization's own until another is given. */
+/** The address on invoices; the organization's own unless another is entered. */
 export function AddressSetting() {
   const text = useText();
   const { form, organization } = useSettings();

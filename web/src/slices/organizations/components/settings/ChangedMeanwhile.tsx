@@ -6,7 +6,7 @@ import { describeSetting } from './describe-setting.ts';
 import { useSettings } from './settings-context.ts';
 import type { SettingsField } from './values.ts';
 
-/** Under a field that somebody else saved while it was being changed here. */
+/** Shown under a field that somebody else saved while it was being edited here. */
 export function ChangedMeanwhile({ field }: { field: SettingsField }) {
   const text = useText();
   const formats = useFormats();

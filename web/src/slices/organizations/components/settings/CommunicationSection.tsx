@@ -2,7 +2,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { EmailsPreferencesSetting } from './EmailsPreferencesSetting.tsx';
 
-/** Spec §2, buyers: what each extra email receives. */
+/** Spec §2, buyers: the emails each extra address receives. */
 export function CommunicationSection() {
   const text = useText();
   return (

@@ -11,7 +11,7 @@ import { useIsDisabled, useSettings } from './settings-context.ts';
 
 type ContactName = 'salesContact' | 'ordersContact' | 'invoicingContactInformation';
 
-/** Who is reached about something; the organization's own contact until another is given. */
+/** The contact for one purpose; the organization's own unless another is entered. */
 export function ContactSetting({ name, help }: { name: ContactName; help: string }) {
   const text = useText();
   const { form, organization } = useSettings();

@@ -6,7 +6,7 @@ import { useReader } from '../reader.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { useIsDisabled, useSettings } from './settings-context.ts';
 
-/** Without taxes, one disabled line says so (Spec §2). */
+/** Without taxes it shows one disabled option that says so (Spec §2). */
 export function DeliveryFeeTaxesSetting() {
   const text = useText();
   const formats = useFormats();

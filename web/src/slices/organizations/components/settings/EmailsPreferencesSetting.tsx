@@ -17,7 +17,10 @@ const columns = [
 const ticked = (list: readonly string[], email: string, yes: boolean): string[] =>
   yes ? [...list, email] : list.filter((one) => one !== email);
 
-/** Each extra email of a buyer, and what it receives. One that left the profile is shown until it is unticked. */
+/**
+ * A buyer's extra emails with what each receives. An address removed from the profile stays listed until it is
+ * unticked.
+ */
 export function EmailsPreferencesSetting() {
   const text = useText();
   const { form, organization } = useSettings();

@@ -50,7 +50,7 @@ function PaymentMethods() {
   );
 }
 
-/** Spec §2, sellers: what their invoices say and how they are paid. */
+/** Spec §2, sellers: texts on invoices and payment. */
 export function InvoicingSection() {
   const text = useText();
   const { form, organization } = useSettings();

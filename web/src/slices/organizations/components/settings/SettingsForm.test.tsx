@@ -65,7 +65,7 @@ describe('sections, for the right kind of organization (Spec §2, §6)', () => {
 });
 
 describe('the screen', () => {
-  it('is titled Settings, has no way back, and waits for its values', async () => {
+  it('is titled Settings, has no back button, and waits for its values', async () => {
     await renderSlice(<SettingsScreen />, { context: aContext(both) });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Back/ })).toBeNull();
@@ -73,14 +73,14 @@ describe('the screen', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed values', () => {
   it.each([
     ['Legal name', /^Legal name/],
     ['neq', /^NEQ/],
     ['nim', /^NIM/],
     ['prefix', 'Purchase order prefix'],
     ['invoicing legal name', 'Invoicing legal name'],
-  ])('%s: at most 200 characters, said with the number', async (_name, label) => {
+  ])('%s: at most 200 characters, with the number in the message', async (_name, label) => {
     await show();
     write(label, 'x'.repeat(201));
     expect(screen.getByText('Too long: 200 characters at most')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('what is typed', () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  it('shows what the prefix makes of a number, as one types', async () => {
+  it('previews a number with the prefix while typing', async () => {
     await show();
     expect(screen.getByText('Example: FDN-123')).toBeTruthy();
     write('Purchase order prefix', 'NORD');
@@ -123,7 +123,7 @@ describe('what is typed', () => {
     expect(screen.getByText('The prefix cannot contain spaces.')).toBeTruthy();
   });
 
-  it('asks for at least one phone number of a contact', async () => {
+  it('requires at least one phone number of a contact', async () => {
     await show();
     const contact = within(screen.getByRole('group', { name: 'Sales contact' }));
     await user.click(contact.getByRole('checkbox'));
@@ -133,7 +133,7 @@ describe('what is typed', () => {
     expect(changeSettings()).not.toHaveBeenCalled();
   });
 
-  it('does not save an invalid form: says so and goes to the first error', async () => {
+  it('does not save an invalid form, and goes to the first error', async () => {
     await show();
     write(/^Payment terms/, '');
     write(/^Legal name/, 'x'.repeat(201));
@@ -144,8 +144,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('what is saved (Spec §5)', () => {
-  it('sends only what changed, with the version it was made from, and is pristine again', async () => {
+describe('saving (Spec §5)', () => {
+  it('sends only changed values with their version, and is pristine afterwards', async () => {
     changeSettings().mockResolvedValue(
       someSettings({
         organization: { legalName: 'Nord et fils inc.', neq: '1160000001', nim: null },
@@ -190,7 +190,7 @@ describe('what is saved (Spec §5)', () => {
     expect(sent()[0]?.change).toEqual({ sales: { invoicing: { invoicingContactInformation: null } } });
   });
 
-  it('restores what is stored on Cancel', async () => {
+  it('restores the stored values on Cancel', async () => {
     await show();
     write(/^Legal name/, 'Autre');
     await user.click(button('Cancel'));
@@ -198,7 +198,7 @@ describe('what is saved (Spec §5)', () => {
     expect(button('Save').disabled).toBe(true);
   });
 
-  it('says when it could not be saved, and keeps what was typed', async () => {
+  it('reports a failed save, and keeps the typed values', async () => {
     changeSettings().mockRejectedValue(new ProblemError({ code: 'server.fault', status: 500 }));
     await show();
     write(/^Legal name/, 'Autre');
@@ -209,7 +209,7 @@ describe('what is saved (Spec §5)', () => {
 });
 
 describe('rights', () => {
-  it('disables what the server does not allow; accounting keeps the taxes', async () => {
+  it('disables fields the server does not allow; accounting can still edit the taxes', async () => {
     const can = { ...seller.can, editSettings: 'request.notAllowed' as const };
     await show(anOrganization({ can }));
     expect(field(/^Legal name/)).toHaveProperty('disabled', true);

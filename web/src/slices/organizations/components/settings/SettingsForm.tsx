@@ -49,7 +49,7 @@ function useSettingsForm({ organization, settings }: SettingsFormProps): Setting
   return { form, organization, stored, notices, takeTheirs };
 }
 
-/** Spec §2, the settings, each section for the right kind of organization. */
+/** Spec §2: the settings, each section only for the kind of organization it concerns. */
 export function SettingsForm(props: SettingsFormProps) {
   const state = useSettingsForm(props);
   const { isSeller, isBuyer } = props.organization;

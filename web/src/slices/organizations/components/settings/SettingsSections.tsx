@@ -16,7 +16,7 @@ import { useIsDisabled, useSettings } from './settings-context.ts';
 import styles from './SettingsSections.module.css';
 import { TaxesSetting } from './TaxesSetting.tsx';
 
-/** Numbers go on from the last order's; the example shows the first years of a seller. */
+/** Numbers continue from the last order; the example stands for a seller's first years. */
 const EXAMPLE_NUMBER = '123';
 
 export function ContactSection() {

@@ -46,7 +46,7 @@ function TaxRow({ tax, onEdit, onRemove }: { tax: TaxSetting; onEdit: () => void
   );
 }
 
-/** Taxes of a seller: a list, with add, edit and delete; deletion asks first (Spec §2). */
+/** A seller's taxes: list, add, edit and delete; deletion asks first (Spec §2). */
 export function TaxesSetting() {
   const text = useText();
   const reader = useReader();

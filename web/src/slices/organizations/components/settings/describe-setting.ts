@@ -10,7 +10,6 @@ import type { Text } from '../../../../lib/i18n/index.ts';
 import { addressLine } from '../fields/places.ts';
 import type { EmailsPreferences, SettingsField, SettingsValues } from './values.ts';
 
-/** What each field is called on the screen. */
 export const settingLabels = {
   salesContact: 'settings.contact.sales',
   ordersContact: 'settings.contact.orders',
@@ -35,7 +34,7 @@ export const settingLabels = {
   emailsPreferences: 'settings.emails.title',
 } as const satisfies Record<SettingsField, string>;
 
-/** The languages under their own names (Spec §2). */
+/** Each language under its own name (Spec §2). */
 export const languageNames = { EN: 'English', FR: 'français' } as const;
 
 interface Reader {
@@ -53,7 +52,7 @@ const describeContact = (contact: ContactInfo | null, { text }: Reader): string 
 const taxName = (tax: TaxSetting, { formats }: Reader): string =>
   inLanguage(tax.tax.name, formats.language === 'fr-CA' ? 'FR' : 'EN');
 
-/** A value in a line, for the notice and the dialog that compare two versions. */
+/** A value in one line, for the notice and the dialog that compare two versions. */
 export function describeSetting(field: SettingsField, values: SettingsValues, reader: Reader): string {
   const { text, formats } = reader;
   const say: { [Field in SettingsField]?: (value: SettingsValues[Field]) => string } = {

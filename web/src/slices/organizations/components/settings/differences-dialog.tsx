@@ -65,7 +65,7 @@ function DifferencesChoice({
   );
 }
 
-/** Two people changed the same fields: which of theirs to take; undefined when it was left undecided. */
+/** Two people changed the same fields: which of the other's values to take; undefined when the dialog was dismissed. */
 export const openDifferences = (differences: Differences): Promise<SettingsField[] | undefined> =>
   openDialog<SettingsField[]>({ title: 'settings.meanwhile.title', width: 560 }, (close) => (
     <DifferencesChoice {...differences} close={close} />

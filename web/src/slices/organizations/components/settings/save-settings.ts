@@ -14,8 +14,8 @@ interface SaveSettings {
 }
 
 /**
- * Sends only what changed (Spec §5). When the version was stale, what others changed is taken over; where both
- * changed the same field the person chooses. Left undecided, the refusal stands.
+ * Sends only changed fields (Spec §5). When the version was stale, changes to other fields are taken over; for fields
+ * that both changed, the person chooses. If the dialog is dismissed, the error stays.
  */
 export async function saveSettings({
   organizationId,

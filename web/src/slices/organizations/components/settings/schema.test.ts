@@ -16,7 +16,7 @@ const errorsOf = (changes: Partial<SettingsValues>, organization = both) =>
   );
 
 describe('the limits of the settings form (Spec §5, §9)', () => {
-  it('takes settings as they are stored', () => {
+  it('accepts settings as stored', () => {
     expect(errorsOf({})).toEqual({});
   });
 
@@ -83,7 +83,7 @@ describe('the limits of the settings form (Spec §5, §9)', () => {
     },
   );
 
-  it('complains about the line that is wrong, blank lines counted', () => {
+  it('reports the right line, blank lines counted', () => {
     const salesContact = {
       email: 'nobody',
       otherEmails: ['', 'a@b.example', 'c@'],
@@ -99,7 +99,7 @@ describe('the limits of the settings form (Spec §5, §9)', () => {
     });
   });
 
-  it('does not judge what is not shown', () => {
+  it('does not validate hidden fields', () => {
     const seller = anOrganization();
     expect(errorsOf({ deliveryInstructions: text(6000) }, seller)).toEqual({});
     expect(errorsOf({ nim: long }, anOrganization({ isSeller: false, isBuyer: true }))).toEqual({});
@@ -111,7 +111,7 @@ describe('the tax dialog (Spec §5)', () => {
   const refused = (changes: Partial<TaxValues>) =>
     Object.keys(validate(taxSchema, { ...valid, ...changes }).errors);
 
-  it('takes a tax', () => {
+  it('accepts a tax', () => {
     expect(validate(taxSchema, valid).errors).toEqual({});
   });
 
@@ -123,7 +123,7 @@ describe('the tax dialog (Spec §5)', () => {
     ['rate', { rate: '-0.001' }],
     ['rate', { rate: '100.001' }],
     ['taxNumber', { taxNumber: long }],
-  ] as const)('refuses a wrong %s', (field, changes) => {
+  ] as const)('rejects a wrong %s', (field, changes) => {
     expect(refused(changes as Partial<TaxValues>)).toEqual([expect.stringContaining(field)]);
   });
 });

@@ -17,7 +17,7 @@ import {
 const { preferences, contacts, sales, deliveries, producers } = settingsSections.shape;
 const { invoicing } = sales.shape;
 
-/** What each field is judged by: the contract's own schema of that place. */
+/** Each field is validated by the contract's own schema for it. */
 const schemas: Record<SettingsField, z.ZodType> = {
   salesContact: contacts.shape.salesContact,
   ordersContact: contacts.shape.ordersContact,
@@ -76,7 +76,7 @@ function issuesOf(field: SettingsField, values: SettingsValues, kept: object, co
   return under(field, issues);
 }
 
-/** The form is judged by what it would send, field by field; only fields that are shown can hold it back. */
+/** Validates the values the form would send, field by field; only visible fields can block saving. */
 export const settingsSchema = (owner: SettingsOwner): Schema<SettingsValues> =>
   schemaOf((values) => {
     const kept = toStore(values, owner);

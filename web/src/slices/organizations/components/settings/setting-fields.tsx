@@ -38,7 +38,7 @@ export function TextSetting({ name, label, ...rest }: TextSettingProps) {
   );
 }
 
-/** Several lines in both languages, each side with its counter (Spec §5: 5000). */
+/** A multi-line text in both languages, each with its counter (Spec §5: 5000). */
 export function BilingualSetting({ name, help }: { name: Named<Bilingual>; help?: string }) {
   const text = useText();
   const { form } = useSettings();

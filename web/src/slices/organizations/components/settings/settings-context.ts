@@ -7,9 +7,9 @@ import type { SettingsField, SettingsValues } from './values.ts';
 export interface SettingsState {
   form: Form<SettingsValues>;
   organization: Organization;
-  /** As they are stored now. */
+  /** The values stored now. */
   stored: SettingsValues;
-  /** Fields that somebody else saved while they were being changed here. */
+  /** Fields that somebody else saved while they were edited here. */
   notices: Notices;
   takeTheirs: (field: SettingsField) => void;
 }
@@ -22,7 +22,7 @@ export function useSettings(): SettingsState {
   return state;
 }
 
-/** True, or why the field cannot be changed: the server's word. */
+/** True, or the server's reason why the field cannot be changed. */
 export function useAllowed(field: SettingsField): true | string {
   const { can } = useSettings().organization;
   return field === 'taxes' || field === 'deliveryFeeApplicableTaxes' ? can.editTaxes : can.editSettings;

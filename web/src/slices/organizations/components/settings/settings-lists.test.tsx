@@ -16,7 +16,7 @@ withSettingsServer();
 describe('taxes', () => {
   const dialog = () => within(screen.getByRole('dialog'));
 
-  it('adds one: Save waits for a valid form', async () => {
+  it('adds one; Save is disabled until the form is valid', async () => {
     await show();
     await user.click(button('Add tax'));
     expect(await screen.findByRole('heading', { name: 'Add tax' })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('taxes', () => {
     });
   });
 
-  it('asks before it deletes one, which then no longer applies to the delivery fee', async () => {
+  it('asks before deleting one, which is then removed from the delivery fee', async () => {
     await show();
     await user.click(button('Delete GST'));
     await screen.findByRole('heading', { name: 'Delete the tax GST?' });

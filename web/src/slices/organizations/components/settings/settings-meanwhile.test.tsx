@@ -21,7 +21,7 @@ import SettingsScreen from '../../screens/SettingsScreen.tsx';
 
 withSettingsServer();
 
-describe('when somebody else saves meanwhile', () => {
+describe('when somebody else saves at the same time', () => {
   const theirs = (changes: Partial<OrganizationSettings['organization']>) =>
     someSettings({ organization: { ...someSettings().organization, ...changes }, version: 6 });
   const activity = (person: string | null) =>
@@ -43,7 +43,7 @@ describe('when somebody else saves meanwhile', () => {
   const arrive = (settings: OrganizationSettings) =>
     mockQuery('organizations.getSettings', { organizationId: both.id }, settings);
 
-  it('follows where nothing was typed; elsewhere says who changed it and keeps what was typed', async () => {
+  it('untouched fields follow; edited ones name who changed them and keep the typed value', async () => {
     activity('Sophie Tran');
     arrive(someSettings());
     await renderSlice(<SettingsScreen />, { context: aContext(both) });
@@ -58,7 +58,7 @@ describe('when somebody else saves meanwhile', () => {
     expect(screen.queryByText(/meanwhile/)).toBeNull();
   });
 
-  it('takes over what others changed elsewhere when the version was stale, and saves again', async () => {
+  it('merges other fields when the version was stale, and saves again', async () => {
     changeSettings()
       .mockRejectedValueOnce(
         new ProblemError({
@@ -78,7 +78,7 @@ describe('when somebody else saves meanwhile', () => {
     expect(field(/^NEQ/)).toHaveProperty('value', '2290000002');
   });
 
-  it('shows the difference when both changed the same field', async () => {
+  it('shows the differences when both changed the same field', async () => {
     changeSettings()
       .mockRejectedValueOnce(
         new ProblemError({

@@ -88,7 +88,7 @@ const emptyTax = (language: Language): TaxValues => ({
 
 const withoutId = ({ taxId: _taxId, tax, ...rest }: TaxSetting): TaxValues => ({ ...tax, ...rest });
 
-/** Adds a tax, or changes the one given; undefined when it was cancelled. */
+/** Adds a tax, or changes the given one; undefined when it was cancelled. */
 export async function openTaxDialog(language: Language, tax?: TaxSetting): Promise<TaxSetting | undefined> {
   const first = tax === undefined ? emptyTax(language) : withoutId(tax);
   const title = tax === undefined ? 'settings.taxes.addTitle' : 'settings.taxes.editTitle';

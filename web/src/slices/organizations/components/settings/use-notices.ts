@@ -6,16 +6,16 @@ import { changedByBoth } from '../changed-by-both.ts';
 import { pathOf, type SettingsField, type SettingsValues } from './values.ts';
 
 export interface Notice {
-  /** Who saved it; null while not known, or when nobody says. */
+  /** Who saved it; null while loading, or when unknown. */
   person: string | null;
 }
 export type Notices = Partial<Record<SettingsField, Notice>>;
 
-/** Whoever the organization's activity names for the newest change of that field. */
+/** The member whose activity entry last changed the field. */
 async function whoChanged(organizationId: OrganizationId, field: SettingsField): Promise<string | null> {
   const activity = query('organizations.listActivity', { organizationId, pageSize: 10 });
   const { rows } = await queryClient.fetchQuery({ ...activity, staleTime: 0 });
-  // Legal fields are changed in the profile too.
+  // Legal fields can be changed in the profile too.
   const change = rows.find(({ type, data: { fields } }) => {
     const isChange = type === 'organizations.settingsChanged' || type === 'organizations.profileChanged';
     return isChange && Array.isArray(fields) && fields.includes(pathOf(field));
@@ -24,8 +24,8 @@ async function whoChanged(organizationId: OrganizationId, field: SettingsField):
 }
 
 /**
- * Spec §4, live: when somebody else saves, what I did not touch follows by itself; for what I did,
- * this says who changed it, and what I typed stays.
+ * Spec §4, live: untouched fields follow another member's save; for edited fields the typed value stays and a notice
+ * names who saved.
  */
 export function useNotices(
   organizationId: OrganizationId,
@@ -50,7 +50,7 @@ export function useNotices(
     void nameThem(fields);
   });
   useEffect(() => follow(stored), [stored]);
-  // Saved or given up: nothing of mine is left to be in anybody's way.
+  // Once the form is saved or reset, no edit is left that could conflict.
   useEffect(() => {
     if (!form.isDirty) setNotices({});
   }, [form.isDirty]);

@@ -81,7 +81,7 @@ describe('what the settings form sends', () => {
     });
   });
 
-  it('sends an invoicing contact that is empty or the organization’s own as null', () => {
+  it('sends an empty invoicing contact, or one equal to the organization’s own, as null', () => {
     const stored = someSettings();
     stored.sales.invoicing.invoicingContactInformation = { email: null, otherEmails: [], phones };
     const asNull = { sales: { invoicing: { invoicingContactInformation: null } } };
@@ -92,7 +92,7 @@ describe('what the settings form sends', () => {
     expect(sent({ invoicingContactInformation: null }, both, stored)).toEqual(asNull);
   });
 
-  it('sends an invoicing address that is the organization’s own as null, wherever its pin is', () => {
+  it('sends an invoicing address equal to the organization’s own as null, wherever its pin is', () => {
     const stored = someSettings();
     stored.sales.invoicing.invoicingAddress = { ...fermeAddress, street: '1, rue Neuve' };
     expect(sent({ invoicingAddress: { ...fermeAddress, location: null } }, both, stored)).toEqual({
@@ -117,7 +117,7 @@ describe('what the settings form sends', () => {
     });
   });
 
-  it('never sends what is not shown to that kind of organization', () => {
+  it('never sends fields that this kind of organization does not have', () => {
     const changes = {
       nim: 'X',
       deliveryInstructions: footer('Quai'),
@@ -134,7 +134,7 @@ describe('what the settings form sends', () => {
     });
   });
 
-  it('knows the fields of each kind (Spec §6)', () => {
+  it('lists the fields of each kind (Spec §6)', () => {
     const ofBuyers = settingsFields.filter((field) => isFor(field, buyer));
     expect(ofBuyers).toEqual([
       'ordersContact',

@@ -22,7 +22,7 @@ import { emptyText, withoutBlanks } from '../organization-values.ts';
 export type PaymentMethod = SettingsSections['sales']['paymentMethods'][number];
 export type EmailsPreferences = SettingsSections['preferences']['emailsPreferences'];
 
-/** The form, one entry a field. A contact or address that is null is the organization's own. */
+/** The form's values, one entry per field. A contact or address that is null falls back to the organization's own. */
 export interface SettingsValues {
   salesContact: ContactInfo | null;
   ordersContact: ContactInfo | null;
@@ -48,7 +48,7 @@ export interface SettingsValues {
 }
 export type SettingsField = keyof SettingsValues;
 
-/** What of the organization itself the form is about. */
+/** The facts about the organization that the form depends on. */
 export interface SettingsOwner extends OwnFields {
   isSeller: boolean;
   isBuyer: boolean;
@@ -56,7 +56,7 @@ export interface SettingsOwner extends OwnFields {
 }
 
 interface Place<Value> {
-  /** Where the contract keeps it; whose it is stands there too. */
+  /** The field's place in the contract, which also says which kind of organization it belongs to. */
   path: StoredField;
   read: (stored: unknown, language: Language) => Value;
   write: (value: Value) => unknown;
@@ -133,7 +133,7 @@ export const valuesOf = (stored: OrganizationSettings): SettingsValues =>
     ]),
   ) as unknown as SettingsValues;
 
-/** The whole form as it would be stored, null rules applied (Spec §5). */
+/** The whole form as it would be stored, with the rules for null applied (Spec §5). */
 export function toStore(values: SettingsValues, owner: SettingsOwner): SettingsChange {
   const whole = settingsFields.reduce<object>((form, field) => {
     const { path, write } = places[field] as Place<unknown>;

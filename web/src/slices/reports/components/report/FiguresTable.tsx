@@ -18,7 +18,7 @@ interface TableProps {
   isRefreshing: boolean;
 }
 
-/** A row leads to the lines it is made of. */
+/** A row opens the lines it adds up. */
 function useDrillDown(state: ReportState) {
   const words = useReportWords(state);
   return ({ key, period, ...row }: ReportRow): string => {
@@ -35,7 +35,7 @@ function useDrillDown(state: ReportState) {
   };
 }
 
-/** From the beginning of a day, week or month to its end, no further than what was asked. */
+/** The whole day, week or month, within the requested period. */
 function daysOf({ days, every }: ReportState, start: string): ReportState['days'] {
   const end = new Date(`${start}T00:00:00Z`);
   if (every === 'month') end.setUTCMonth(end.getUTCMonth() + 1);

@@ -9,11 +9,11 @@ interface ChipsProps {
   onChange: (next: Partial<ReportState>) => void;
 }
 
-/** What the figures are narrowed to, each with a way out of it. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ state, onChange }: ChipsProps) {
   const text = useText();
   const { filters, labels, side, view } = state;
-  // A ledger is narrowed to a partner, and by nothing else.
+  // A ledger can only be filtered by partner.
   const chosen = filterNames.filter(
     (name) => filters[name] !== undefined && (name === 'partnerId' || !isLedger(view)),
   );

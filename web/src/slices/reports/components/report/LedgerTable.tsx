@@ -26,13 +26,13 @@ interface LedgerTableProps {
   ledger: Ledger;
 }
 
-/** Documents one by one, as the definition of the ledger says; each row leads to what it is of. */
+/** The documents of a ledger, with the columns its definition lists; each row links to its document. */
 export function LedgerTable({ state, ledger }: LedgerTableProps) {
   const text = useText();
   const errorText = useErrorText();
   const formats = useFormats();
   const question = ledgerQuestionOf(state, ledger);
-  // Another question begins on its first page.
+  // A changed query starts at its first page.
   const asked = JSON.stringify(question);
   const [paged, setPaged] = useState({ asked, shown: tableState({ pageSize: 50 }) });
   const shown = paged.asked === asked ? paged.shown : { ...paged.shown, page: 1 };
@@ -78,7 +78,7 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
   );
 }
 
-/** What all of it comes to, one a currency: a phone's cards have no line of totals. */
+/** Totals per currency, because the cards on a phone have no totals row. */
 function Headline({ answer }: { answer: LedgerResult }) {
   const formats = useFormats();
   const at = answer.columns.findIndex(({ id }) => id === answer.headline);

@@ -12,12 +12,12 @@ import { questionOf, type ReportState } from './report-address.ts';
 import { useReportFile } from './use-report-file.ts';
 import { useLineColumns } from './use-line-columns.tsx';
 
-/** The lines that the figures are made of, each with the way to its order. */
+/** The order lines behind the figures, each with a link to its order. */
 export function LinesTable({ state }: { state: ReportState }) {
   const text = useText();
   const errorText = useErrorText();
   const question = questionOf(state);
-  // Another question begins on its first page.
+  // A changed query starts at its first page.
   const asked = JSON.stringify(question);
   const [paged, setPaged] = useState({ asked, shown: tableState({ pageSize: 50 }) });
   const shown = paged.asked === asked ? paged.shown : { ...paged.shown, page: 1 };

@@ -22,7 +22,7 @@ interface BarProps {
   onChange: (next: Partial<ReportState>) => void;
 }
 
-/** Which days, told apart by what, held against what, and which orders count. */
+/** Period, grouping, comparison, and which orders count. */
 export function ReportBar({ state, onChange }: BarProps) {
   const { view } = state;
   if (!isLedger(view))

@@ -12,7 +12,7 @@ interface ChartProps {
   report: Report;
 }
 
-/** A picture a currency: over time, or of the greatest. */
+/** One chart per currency: over time, or of the largest rows. */
 export function ReportChart({ state, report }: ChartProps) {
   const currencies = report.totals.map(({ currency }) => currency);
   if (state.every === 'none' && state.by === 'none') return null;

@@ -10,7 +10,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import styles from './files.module.css';
 
-/** Files that are being written, how far they are, and those that are ready: whoever comes back finds them here. */
+/** Files in progress and files ready to download; a returning reader finds them here. */
 export function ReportFiles({ side }: { side: OrderSide }) {
   const text = useText();
   const { data } = useLive('reports.listReportFiles', { side });

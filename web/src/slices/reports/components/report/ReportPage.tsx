@@ -32,7 +32,7 @@ import { SavedReports } from './SavedReports.tsx';
 import { Totals } from './Totals.tsx';
 import styles from './report.module.css';
 
-/** What was sold or bought, and the documents that say so. */
+/** Sales or purchases, and the documents they come from. */
 export function ReportPage({ side }: { side: OrderSide }) {
   const text = useText();
   const { timeZone, isHub } = useOrganization();
@@ -88,7 +88,7 @@ export function ReportPage({ side }: { side: OrderSide }) {
   );
 }
 
-/** What was sold or bought: figures against another period, a picture of them, and the lines they come from. */
+/** Figures compared with another period, their chart, and the lines behind them. */
 function Figures({ state }: { state: ReportState }) {
   const text = useText();
   const errorText = useErrorText();

@@ -17,7 +17,6 @@ interface SavedProps {
   state: ReportState;
 }
 
-/** Questions that are asked again, one press each. */
 export function SavedReports({ side, state }: SavedProps) {
   const text = useText();
   const { data } = useLive('reports.listSavedReports', { side });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './report.module.css';
 
-/** A line a currency. */
+/** One line per currency. */
 export const Sums = ({ lines }: { lines: readonly ReactNode[] }) => (
   <span className={styles.sums}>
     {lines.map((line, index) => (

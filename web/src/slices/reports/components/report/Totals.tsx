@@ -11,7 +11,7 @@ interface TotalsProps {
   report: Report | undefined;
 }
 
-/** One line of figures a currency: they are never added up. */
+/** One row of totals per currency; currencies are never added up. */
 export function Totals({ state, report }: TotalsProps) {
   const text = useText();
   const formats = useFormats();

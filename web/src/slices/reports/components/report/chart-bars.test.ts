@@ -36,8 +36,8 @@ const report = (rows: ReportRow[]): Report => ({
 });
 const november = { from: '2026-11-01', until: '2026-11-30' };
 
-describe('columns over time', () => {
-  it('begin where days, weeks and months begin, empty ones too', () => {
+describe('charts over time', () => {
+  it('have a bar at the start of each day, week or month, including empty ones', () => {
     expect(starts({ days: { from: '2026-11-21', until: '2026-11-23' }, every: 'day' })).toEqual([
       '2026-11-21',
       '2026-11-22',
@@ -58,7 +58,7 @@ describe('columns over time', () => {
     ]);
   });
 
-  it('sum up what is in one time, of one currency', () => {
+  it('add up the rows of one time, in one currency', () => {
     const bars = chartBars(
       { days: november, every: 'month' },
       report([row('2026-11-01', 'a', 100), row('2026-11-01', 'b', 40), row('2026-11-01', 'c', 9, 'EUR')]),
@@ -68,8 +68,8 @@ describe('columns over time', () => {
   });
 });
 
-describe('rows', () => {
-  it('are the greatest ten, as the server put them', () => {
+describe('charts of rows', () => {
+  it('show the ten largest, in the server’s order', () => {
     const many = Array.from({ length: 14 }, (_, index) => row(null, String(index), 100 - index));
     const bars = chartBars({ days: november, every: 'none' }, report(many), 'CAD');
     expect(bars.map(({ value }) => value)).toEqual([100, 99, 98, 97, 96, 95, 94, 93, 92, 91]);

@@ -9,13 +9,13 @@ export interface BarOf {
 }
 
 const GREATEST = 10;
-/** Past so many columns a picture tells nothing more. */
+/** With more columns than this a chart tells nothing more. */
 const COLUMNS = 400;
 
 const monday = (day: string): string => addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
 const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 8)}28`, 4).slice(0, 8)}01`;
 
-/** The beginnings of all days, weeks or months of the period, those on which nothing happened too. */
+/** The start of every day, week or month of the period, including empty ones. */
 export function starts({ days, every }: Pick<ReportState, 'days' | 'every'>): string[] {
   const found: string[] = [];
   const first =
@@ -37,7 +37,7 @@ const barOf = (id: string, row: BarOf['row'], rows: readonly ReportRow[], hasBef
   };
 };
 
-/** Over time, all rows of one time in one bar; else the greatest rows. */
+/** Over time: one bar per time for all rows. Otherwise the largest rows. */
 export function chartBars(
   state: Pick<ReportState, 'days' | 'every'>,
   report: Report,

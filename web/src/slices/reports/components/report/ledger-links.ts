@@ -2,7 +2,10 @@ import type { LedgerRow } from '@halles/contract';
 import { paths } from '../../../../lib/paths.ts';
 import { reportHref, type ReportState } from './report-address.ts';
 
-/** Where a row leads: the document it is of, or the list that counts it. A payment of no invoice stands in its list. */
+/**
+ * The link of a row: its document, or the list that contains it. A payment without an invoice links to the list of
+ * payments.
+ */
 export function hrefOf(state: ReportState, { link }: Pick<LedgerRow, 'link'>): string {
   const isSeller = state.side === 'vendor';
   if (link === null) return isSeller ? `${paths.paymentMonitor}?view=payments` : paths.customerInvoices;

@@ -13,7 +13,7 @@ const today = '2026-11-21';
 const product = '0197a000-0000-7000-8000-000000000001';
 
 describe('the address of a report', () => {
-  it('says nothing of what is as usual', () => {
+  it('leaves out the usual values', () => {
     const state = reportState({}, 'vendor', today);
     expect(reportHref(state)).toBe('/vendor/sales-report');
     expect(questionOf(state)).toEqual({
@@ -28,7 +28,7 @@ describe('the address of a report', () => {
     expect(questionOf(reportState({}, 'customer', today)).by).toBe('supplier');
   });
 
-  it('keeps what was chosen, with the name of a filter', () => {
+  it('contains the choices, with the label of a filter', () => {
     const state = reportState(
       { period: 'lastWeek', by: 'product', productId: `${product}~Carottes ~ vrac`, view: 'lines' },
       'vendor',
@@ -42,7 +42,7 @@ describe('the address of a report', () => {
     expect(reportState(searchOf(state), 'vendor', today)).toEqual(state);
   });
 
-  it('makes a usable question of whatever stands there', () => {
+  it('ignores invalid values typed by hand', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -61,7 +61,7 @@ describe('the address of a report', () => {
     );
   });
 
-  it('turns days that are too many into the usual ones, and days the wrong way round', () => {
+  it('replaces a period that is too long, and swaps reversed dates', () => {
     expect(reportState({ from: '1999-01-01', until: today }, 'vendor', today).period).toBe('thisMonth');
     expect(reportState({ from: today, until: '2026-11-02' }, 'vendor', today).days).toEqual({
       from: '2026-11-02',
@@ -69,7 +69,7 @@ describe('the address of a report', () => {
     });
   });
 
-  it('comes back from a saved report', () => {
+  it('is restored from a saved report', () => {
     const state = reportState({ from: '2026-11-02', until: '2026-11-08', every: 'day' }, 'vendor', today);
     expect(reportState(searchOfSaved(savedQuestionOf(state)), 'vendor', today)).toEqual(state);
     const named = reportState({ period: 'lastMonth', compare: 'lastYear' }, 'vendor', today);

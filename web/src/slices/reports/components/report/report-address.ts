@@ -28,7 +28,7 @@ export type FilterName = keyof ReportFilters;
 const figureViews = ['figures', 'lines'] as const;
 export type ReportView = (typeof figureViews)[number] | Ledger;
 
-/** What a side can look at; of hubs, what nobody else has. */
+/** The views of a side; commissions are for hubs only. */
 export const viewsOf = (side: OrderSide, isHub: boolean): ReportView[] => [
   ...figureViews,
   ...ledgersOf[side].filter((ledger) => isHub || !hubLedgers.has(ledger)),
@@ -38,19 +38,19 @@ export const isLedger = (view: ReportView): view is Ledger => view !== 'figures'
 export interface ReportState extends Required<Pick<ReportRequest, 'by' | 'every' | 'compare' | 'states'>> {
   side: OrderSide;
   view: ReportView;
-  /** Null: days of one's own choice. */
+  /** Null for a custom range of days. */
   period: PeriodName | null;
   days: DateRange;
-  /** Today, where the organization is. */
+  /** Today in the organization's time zone. */
   today: string;
   filters: ReportFilters;
-  /** What the filters are called, as it was read where they were chosen. */
+  /** Labels of the filters, as shown where they were chosen. */
   labels: Partial<Record<FilterName, string>>;
 }
 
 export const filterNames = Object.keys(reportFilters.shape) as FilterName[];
 
-/** What a row of a dimension is narrowed to. */
+/** The filter that a row of a dimension sets. */
 export const filterOfDimension: Partial<Record<Dimension, FilterName>> = {
   customer: 'partnerId',
   supplier: 'partnerId',
@@ -81,7 +81,7 @@ function daysOf({ from, until }: Search): DateRange | null {
     : null;
 }
 
-/** `id~name`: the name is for the eye, and whatever it says the id decides. */
+/** `id~name`: the name is only for the reader; the id decides. */
 function filtersOf(search: Search): Pick<ReportState, 'filters' | 'labels'> {
   const filters: Record<string, string> = {};
   const labels: Record<string, string> = {};
@@ -95,7 +95,7 @@ function filtersOf(search: Search): Pick<ReportState, 'filters' | 'labels'> {
   return { filters: reportFilters.parse(filters), labels };
 }
 
-/** As the address says it; whatever stands there, a usable question comes out. */
+/** Read from the address; invalid parts fall back to the usual report. */
 export function reportState(search: Search, side: OrderSide, today: string): ReportState {
   const own = daysOf(search);
   const period = own ? null : oneOf(periodNames, search['period'], usualPeriod);
@@ -113,7 +113,7 @@ export function reportState(search: Search, side: OrderSide, today: string): Rep
   };
 }
 
-/** Back into search params: only what is not as usual, so that addresses stay short. */
+/** Back into search parameters: only values that differ from the usual ones, so that addresses stay short. */
 export function searchOf(state: ReportState): Record<string, string> {
   const { side, period, days, filters, labels } = state;
   const said: Record<string, string> =
@@ -136,7 +136,7 @@ export function reportHref(state: ReportState): string {
   return asked === '' ? reportPath(state.side) : `${reportPath(state.side)}?${asked}`;
 }
 
-/** What the server is asked. */
+/** The query as the server expects it. */
 export const questionOf = ({
   side,
   days,
@@ -155,11 +155,11 @@ export const questionOf = ({
   ...filters,
 });
 
-/** Of what stands so on a day: today, unless another day was chosen. */
+/** The date of a ledger that reports the state on one day: today, or the last day of a custom range. */
 export const dayOf = ({ period, days, today }: Pick<ReportState, 'period' | 'days' | 'today'>): string =>
   period === null ? days.until : today;
 
-/** What the server is asked of a ledger. */
+/** The query of a ledger as the server expects it. */
 export function ledgerQuestionOf(state: ReportState, ledger: Ledger): LedgerQuestion {
   const { side, days, filters } = state;
   const day = dayOf(state);
@@ -188,7 +188,7 @@ export const savedQuestionOf = (state: ReportState): SavedQuestion => {
   };
 };
 
-/** A saved question as the address of the screen says it; its filters have no names until they are chosen again. */
+/** A saved report as search parameters; its filters have no labels until they are chosen again. */
 export function searchOfSaved(saved: SavedQuestion): Search {
   const { period, from, until, side: _side, ledger, ...question } = saved;
   return { ...question, ...(ledger && { view: ledger }), ...(period ? { period } : { from, until }) };

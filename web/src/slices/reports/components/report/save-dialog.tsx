@@ -10,7 +10,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { newId } from '../../../organizations/index.ts';
 import { savedQuestionOf, type ReportState } from './report-address.ts';
 
-/** What is on the screen under a name, looked at or mailed; an earlier one takes on what is on the screen. */
+/** Saves the current report under a name, to view or to receive by email, or overwrites an earlier one. */
 export const openSaveDialog = (state: ReportState, saved?: SavedReport): Promise<void> =>
   openDialog<void>({ title: saved ? 'reports.saved.change' : 'reports.saved.save', width: 520 }, (close) => (
     <SaveForm state={state} saved={saved} close={() => close()} />

@@ -23,7 +23,7 @@ const measure: Readonly<Record<string, (row: ReportRow) => number>> = {
   perKg: ({ figures }) => figures.amountMinor / Number(figures.kg),
 };
 
-/** All rows are here: they are put in order without asking again. */
+/** All rows are loaded, so they are sorted without another query. */
 export function sorted(
   rows: readonly ReportRow[],
   { sort, descending }: Pick<TableState, 'sort' | 'descending'>,

@@ -9,7 +9,7 @@ import { useReportWords } from './use-report-words.ts';
 type Figured = Pick<ReportTotal, 'figures' | 'before' | 'currency'>;
 type FigureColumn = Column<ReportRow>;
 
-/** What a row is told apart by: its time, its name. */
+/** The columns a row is grouped by: time and name. */
 function useKeyColumns({ by, every }: ReportState): FigureColumn[] {
   const text = useText();
   const words = useReportWords({ every });
@@ -34,7 +34,7 @@ function useKeyColumns({ by, every }: ReportState): FigureColumn[] {
   return [...(every === 'none' ? [] : [period]), ...(by === 'none' && every !== 'none' ? [] : [name])];
 }
 
-/** A measure, and under it what it comes to in each currency; a measure that is not known of any is left out. */
+/** A measure with its total per currency; a measure no row has is left out. */
 interface Measure extends Partial<FigureColumn> {
   id: string;
   write: (row: Figured) => string;

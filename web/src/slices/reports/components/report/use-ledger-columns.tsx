@@ -16,12 +16,12 @@ const widths: Record<LedgerColumn['kind'], number> = {
   percent: 92,
   count: 84,
 };
-/** A number of a document, and which kind it is. */
+/** Width of a document's number and kind. */
 const SHORT_PX = 96;
 const LETTER_PX = 8.5;
 const HEAD_PX = 34;
 const isFigure = (kind: LedgerColumn['kind']): boolean => !['text', 'choice', 'shares', 'day'].includes(kind);
-/** What takes the room that is left: who it is with, or what it is of. */
+/** Columns that take the remaining width: the partner, or what the row is about. */
 const growing: ReadonlySet<string> = new Set(['partner', 'product', 'what']);
 const onCard: Record<string, 'subtitle' | 'status' | 'amount'> = {
   partner: 'subtitle',
@@ -36,7 +36,7 @@ const onCard: Record<string, 'subtitle' | 'status' | 'amount'> = {
   variance: 'amount',
 };
 
-/** How each kind of cell is written for the reader. */
+/** How each kind of cell is formatted. */
 function useCells() {
   const formats = useFormats();
   const said = (texts: { en: string; fr: string }): string =>
@@ -74,14 +74,14 @@ function useCells() {
 
 const NONE: Column<LedgerRow>[] = [];
 
-/** As wide as what stands in it, and as its head: a head that is cut off names nothing. */
+/** As wide as its content and its heading: a truncated heading names nothing. */
 const widthOf = ({ id, kind }: LedgerColumn, header: string): number => {
   const isShort = id === 'number' || id === 'order' || id === 'kind';
   const usual = growing.has(id) ? 186 : isShort ? SHORT_PX : widths[kind];
   return Math.max(usual, Math.ceil(header.length * LETTER_PX) + HEAD_PX);
 };
 
-/** The columns as the ledger has them, with what they come to in each currency. */
+/** The columns the ledger defines, with their totals per currency. */
 export function useLedgerColumns(answer: LedgerResult | undefined): Column<LedgerRow>[] {
   const text = useText();
   const { said, write } = useCells();

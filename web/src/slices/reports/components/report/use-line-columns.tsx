@@ -5,7 +5,7 @@ import type { Column } from '../../../../ui/table/column.ts';
 import { OrderStatusChip } from '../../../ordering/index.ts';
 import { useReportWords } from './use-report-words.ts';
 
-/** Which order, when, with whom, and what. */
+/** Order, date, partner and product. */
 function useWhat(side: OrderSide): Column<ReportLine>[] {
   const text = useText();
   const formats = useFormats();
@@ -40,11 +40,16 @@ function useWhat(side: OrderSide): Column<ReportLine>[] {
       cell: ({ producer }) => producer ?? '–',
       hidden: true,
     },
-    { id: 'link', header: text('reports.by.route'), cell: ({ fulfilmentName }) => fulfilmentName, hidden: true },
+    {
+      id: 'link',
+      header: text('reports.by.route'),
+      cell: ({ fulfilmentName }) => fulfilmentName,
+      hidden: true,
+    },
   ];
 }
 
-/** How much of it, and for how much. */
+/** Quantity and amount. */
 function useHowMuch(side: OrderSide): Column<ReportLine>[] {
   const text = useText();
   const formats = useFormats();

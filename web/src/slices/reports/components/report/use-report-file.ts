@@ -16,7 +16,7 @@ const exportName = ({ of, question }: ReportFileRequest): string =>
     ? `${question.side}${question.ledger[0]!.toUpperCase()}${question.ledger.slice(1)}`
     : names[of][question.side];
 
-/** The file at once; of very many lines, written in the background while one goes on. */
+/** Downloads the file at once; very many lines are written in the background instead. */
 export function useReportFile(content: ReportFileRequest, lines: number) {
   const { language } = useFormats();
   const { save } = useExport(exportName(content), content.question);

@@ -8,11 +8,11 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import type { ReportState } from './report-address.ts';
 
-/** Per cent, to a tenth; null: nothing to hold it against. */
+/** Per cent, to a tenth; null without a value to compare with. */
 export const changeOf = (now: number, before: number | undefined): number | null =>
   before === undefined || before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 1_000) / 10;
 
-/** What a row is called, and how its figures are written. */
+/** Labels of rows, and formats of their figures. */
 export function useReportWords({ every }: Pick<ReportState, 'every'>) {
   const text = useText();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import styles from './today.module.css';
 
 type Owed = NonNullable<CustomerDashboard['invoices']>;
 
-/** Not due and overdue, a pair a currency: they are never added up. */
+/** Not due and overdue, one pair per currency; currencies are never added up. */
 export function Balances({ side, owed: { balances, open, overdue } }: { side: OrderSide; owed: Owed }) {
   const text = useText();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import styles from './today.module.css';
 
 type Receivables = NonNullable<VendorDashboard['receivables']>;
 
-/** What is owed, what was announced, and who owes most; each leads to the list that counts it. */
+/** Amounts owed, announced payments, and the customers who owe most; each links to its list. */
 export function Receivables({ receivables }: { receivables: Receivables }) {
   const text = useText();
   const { announced, topDebtors } = receivables;

@@ -59,8 +59,8 @@ const show = async (sides: { vendor: VendorDashboard | null; customer: CustomerD
 };
 const hrefOf = (link: HTMLElement): string | null => link.getAttribute('href');
 
-describe('the first screen of a seller', () => {
-  it('says what is owed, what was announced, and who owes most; each leads to its list', async () => {
+describe('the dashboard of a seller', () => {
+  it('shows amounts owed, announced payments and the largest debtors, each with a link', async () => {
     await show({ vendor, customer: null });
     expect(hrefOf(screen.getByRole('link', { name: /^Not due.*\$1,777\.18/ }))).toBe(
       '/vendor/invoices?tab=open',
@@ -77,7 +77,7 @@ describe('the first screen of a seller', () => {
     expect(screen.getByText('$258.75 overdue')).toBeTruthy();
   });
 
-  it('has none of it for who may not see it, and says so when nobody owes', async () => {
+  it('hides them from roles without the right, and says when nobody owes', async () => {
     await show({ vendor: { ...vendor, receivables: null }, customer: null });
     expect(screen.queryByText('Receivables')).toBeNull();
     clearSlice();
@@ -101,8 +101,8 @@ describe('the first screen of a seller', () => {
   });
 });
 
-describe('the first screen of a buyer', () => {
-  it('says what is to be paid', async () => {
+describe('the dashboard of a buyer', () => {
+  it('shows the amount to pay', async () => {
     await show({ vendor: null, customer });
     const section = screen.getByRole('heading', { name: 'Invoices to pay' }).closest('section')!;
     expect(hrefOf(within(section).getByRole('link', { name: /^Overdue.*\$50\.00/ }))).toBe(

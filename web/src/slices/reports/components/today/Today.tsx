@@ -6,12 +6,12 @@ import { VendorSide } from './VendorSide.tsx';
 import styles from './today.module.css';
 
 interface TodayProps {
-  /** Further figures of a seller, a buyer: what other slices know of today. */
+  /** Further figures of a seller or a buyer, from other slices. */
   ofVendor?: ReactNode;
   ofCustomer?: ReactNode;
 }
 
-/** What is to be done today, in one question; who sells and buys has it side by side. */
+/** Today's tasks in one query; an organization that sells and buys sees both side by side. */
 export function Today({ ofVendor, ofCustomer }: TodayProps) {
   const text = useText();
   const { data } = useLive('reports.getDashboard', {});

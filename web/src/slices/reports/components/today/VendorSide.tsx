@@ -15,7 +15,7 @@ interface SideProps {
   children: ReactNode;
 }
 
-/** Every figure leads to the list that counts it. */
+/** Every figure links to the list it counts. */
 export function VendorSide({ vendor, today, children }: SideProps) {
   const text = useText();
   const formats = useFormats();

@@ -1,0 +1,142 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  journeyLanguages,
+  anotherPerson,
+  demoBuyers,
+  demoSellers,
+  expectAccessible,
+  signIn,
+  textsOf,
+} from './people.ts';
+import type { Language } from './people.ts';
+
+const farm = demoSellers[0]!;
+const bistro = demoBuyers[0]!;
+const caterer = demoBuyers[3]!;
+const daycare = demoBuyers[2]!;
+
+/** Each language uses its own buyer, with the product name as that buyer reads it. */
+const byLanguage = {
+  'fr-CA': { buyer: bistro, courgettes: 'Courgettes' },
+  'en-CA': { buyer: caterer, courgettes: 'Zucchini' },
+} as const;
+
+async function at(page: Page, email: string, language: Language, path: string) {
+  await signIn(page, email, { language, at: path });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const cardOf = (page: Page, name: string, seller: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+    .filter({ hasText: seller });
+
+for (const language of journeyLanguages('fr-CA'))
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('finds a product by a word of the other language, and keeps the filter, favourite and saved search', async ({
+      page,
+    }) => {
+      const { buyer, courgettes } = byLanguage[language];
+      await at(page, buyer.email, language, '/customer/search');
+      const t = await textsOf(page, language);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expectAccessible(page);
+
+      await page.keyboard.press('/');
+      await page.getByRole('searchbox').fill('zuchini');
+      const card = cardOf(page, courgettes, farm.name);
+      await expect(card).toBeVisible();
+      await page.getByRole('searchbox').fill('zucchini');
+      // A choice changes the URL first; the checkbox follows the URL.
+      await page.getByRole('checkbox', { name: new RegExp(`^${farm.name}`) }).click();
+      await expect(page).toHaveURL(/seller=/);
+      await expect(card).toBeVisible();
+      const chip = t('offers.facets.remove').replace('{{name}}', farm.name);
+      await expect(page.getByRole('button', { name: chip })).toBeVisible();
+
+      const heart = card.getByRole('button', {
+        name: t('offers.saved.favourite').replace('{{name}}', courgettes),
+      });
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+      await page.getByRole('button', { name: t('offers.saved.saveSearch') }).click();
+      const dialog = page.getByRole('dialog', { name: t('offers.saved.saveSearch') });
+      await expect(dialog.getByLabel(t('offers.saved.name'))).toHaveValue('zucchini');
+      await dialog.getByRole('button', { name: t('offers.saved.saveSearch') }).click();
+      await expect(dialog).toBeHidden();
+
+      await page.getByRole('button', { name: chip }).click();
+      await page.getByRole('button', { name: t('offers.saved.searches') }).click();
+      await page.getByRole('button', { name: 'zucchini', exact: true }).click();
+      await expect(page).toHaveURL(/seller=/);
+
+      await card.getByRole('link', { name: courgettes, exact: true }).click();
+      const details = page.getByRole('dialog', { name: courgettes });
+      await expect(details.getByText(t('offers.search.ways'))).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(details).toBeHidden();
+    });
+
+    test('supplier offers are shown as an order guide, also on a phone', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await at(page, daycare.email, language, '/customer/offers');
+      const t = await textsOf(page, language);
+      await expect(page.getByRole('navigation', { name: t('offers.suppliers.choose') })).toBeVisible();
+      await expect(page.getByRole('list').getByRole('link').first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await page.goto('/customer/search');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    });
+  });
+
+interface Item {
+  id: string;
+  version: number;
+  unitPrice: string;
+  productName: { fr: string };
+}
+
+/** The seller raises a product's price by one dollar on every list that has it. */
+async function raisePrice(page: Page, product: string): Promise<void> {
+  const { organization } = (await (await page.request.get('/api/context')).json()) as {
+    organization: { id: string };
+  };
+  const path = `/api/organizations/${organization.id}/priceLists-items`;
+  const found = await page.request.get(`${path}?search=${encodeURIComponent(product)}`);
+  const { rows } = (await found.json()) as { rows: Item[] };
+  for (const { id, version, unitPrice } of rows.filter(({ productName }) => productName.fr === product)) {
+    const answer = await page.request.patch(`${path}/${id}`, {
+      data: { version, change: { unitPrice: (Number(unitPrice) + 1).toFixed(2) } },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+}
+
+test.describe('live changes', () => {
+  test.use({ locale: 'fr-CA' });
+
+  test('a seller changes a price, and the buyer sees it without the rows moving', async ({
+    page,
+    browser,
+  }) => {
+    const seller = await anotherPerson(browser);
+    await signIn(seller, farm.email);
+    await at(page, bistro.email, 'fr-CA', '/customer/search?text=betteraves');
+    const t = await textsOf(page, 'fr-CA');
+    const card = cardOf(page, 'Betteraves chioggia', farm.name).first();
+    await expect(card).toBeVisible();
+    const before = await page.getByRole('heading', { level: 3 }).allTextContents();
+    await raisePrice(seller, 'Betteraves chioggia');
+    await expect(card.getByText(t('offers.search.priceChanged'))).toBeVisible();
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(before);
+    await seller.context().close();
+  });
+});

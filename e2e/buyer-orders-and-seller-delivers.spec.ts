@@ -1,0 +1,151 @@
+import { expect, test, type Page } from '@playwright/test';
+import { chip, fromMenu, press } from './orders.ts';
+import {
+  any,
+  anotherPerson,
+  demoBuyers,
+  demoSellers,
+  expectAccessible,
+  journeyLanguages,
+  signIn,
+  textsOf,
+  type Language,
+} from './people.ts';
+
+type Texts = (key: string) => string;
+const seller = demoSellers[0]!;
+/** Each language uses its own buyer, so that no journey sees the other's cart. */
+const buyers: Record<Language, (typeof demoBuyers)[number]> = {
+  'en-CA': demoBuyers[1]!,
+  'fr-CA': demoBuyers[0]!,
+};
+
+async function placeAnOrder(page: Page, t: Texts): Promise<string> {
+  await page.goto('/customer/offers');
+  await page
+    .getByRole('navigation', { name: t('offers.suppliers.choose') })
+    .getByRole('link', { name: seller.name })
+    .click();
+  const quantities = page.getByRole('textbox', { name: any(t('ordering.cart.quantityOf')) });
+  for (const place of [0, 1, 2]) {
+    await quantities.nth(place).fill('4');
+    await quantities.nth(place).press('Enter');
+  }
+  await page.goto('/customer/cart');
+  const label = t('ordering.cart.placeOf').replace('{{seller}}', seller.name);
+  await page.getByRole('button', { name: any(label) }).click();
+  const placed = page.getByRole('link', { name: any(t('ordering.cart.orderNumber')) });
+  await expect(placed).toBeVisible();
+  const number = /\S+$/.exec((await placed.textContent())!)![0];
+  await placed.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  return number;
+}
+
+for (const language of journeyLanguages('fr-CA'))
+  test(`an order seen by seller and buyer (${language})`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const buyer = await anotherPerson(browser, language);
+    const vendor = await anotherPerson(browser, language);
+    await signIn(buyer, buyers[language].email, { language });
+    // The seller has the list of waiting orders open while the buyer orders: the order appears at once.
+    await signIn(vendor, seller.email, { language, at: '/vendor/purchase-orders' });
+    const t = await textsOf(buyer, language);
+    await expect(vendor.getByRole('heading', { level: 1 })).toHaveText(t('ordering.orders.list.title'));
+    const number = await placeAnOrder(buyer, t);
+    await expect(chip(buyer, t, 'ordering.words.sent')).toBeVisible();
+    const row = vendor.getByRole('link', { name: number, exact: true });
+    await expect(row).toBeVisible();
+    await expectAccessible(vendor);
+    await row.click();
+
+    await test.step('the seller confirms', async () => {
+      await press(vendor, t('ordering.orders.actions.confirm'));
+      await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
+      await expect(chip(buyer, t, 'ordering.words.status.confirmed')).toBeVisible();
+      await expectAccessible(vendor);
+    });
+
+    await test.step('the seller proposes a change, the buyer refuses it', async () => {
+      await fromMenu(vendor, t, t('ordering.orders.actions.propose'));
+      const panel = vendor.getByRole('dialog', { name: t('ordering.orders.changes.title') });
+      await panel
+        .getByRole('textbox', { name: any(t('ordering.orders.changes.quantityOf')) })
+        .first()
+        .fill('3');
+      await expect(panel.getByText(any(t('ordering.orders.changes.totals')))).toBeVisible();
+      await expectAccessible(vendor);
+      await panel.getByRole('button', { name: any(t('ordering.orders.changes.propose')) }).click();
+      await expect(panel).toBeHidden();
+      await expect(vendor.getByText(t('ordering.orders.move.theyDecideChange'))).toBeVisible();
+      await expect(buyer.getByText(t('ordering.orders.move.decideChange'))).toBeVisible();
+      await expectAccessible(buyer);
+      await press(buyer, t('ordering.orders.changes.refuse'));
+      await expect(vendor.getByText(t('ordering.orders.move.theyDecideChange'))).toBeHidden();
+      await expect(
+        vendor.getByText(t('ordering.orders.activity.changeDecided.refuse')).first(),
+      ).toBeVisible();
+    });
+
+    await test.step('the seller prepares, goes one step back and prepares again', async () => {
+      await press(vendor, t('ordering.orders.actions.prepare'));
+      const said = vendor
+        .getByRole('status')
+        .getByRole('button', { name: t('ordering.orders.actions.undo') });
+      await said.click();
+      await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
+      await press(vendor, t('ordering.orders.actions.prepare'));
+      await expect(chip(buyer, t, 'ordering.words.status.preparing')).toBeVisible();
+      await prepare(vendor, t);
+      await expect(chip(buyer, t, 'ordering.words.status.ready')).toBeVisible();
+    });
+
+    await test.step('the seller delivers', async () => {
+      await fromMenu(vendor, t, t('ordering.orders.actions.deliverBy.vendor'));
+      const dialog = vendor.getByRole('dialog');
+      await expectAccessible(vendor);
+      await dialog.getByRole('button', { name: t('ordering.orders.actions.deliverBy.vendor') }).click();
+      await expect(chip(buyer, t, 'ordering.words.status.delivered')).toBeVisible();
+    });
+
+    await test.step('the buyer reports a problem, the seller accepts it', async () => {
+      await fromMenu(buyer, t, t('ordering.orders.actions.claim'));
+      const dialog = buyer.getByRole('dialog');
+      const kinds = dialog.getByRole('combobox', { name: any(t('ordering.orders.claims.whatIsWrong')) });
+      await kinds.first().selectOption({ label: t('ordering.orders.claims.kinds.damaged') });
+      await dialog.getByRole('textbox', { name: any(t('ordering.orders.claims.quantityOf')) }).fill('1');
+      await dialog
+        .getByRole('textbox', { name: t('ordering.orders.claims.message') })
+        .fill(language === 'fr-CA' ? 'Une caisse est écrasée' : 'One case is crushed');
+      await expectAccessible(buyer);
+      await dialog.getByRole('button', { name: t('ordering.orders.claims.send') }).click();
+      await expect(vendor.getByText(t('ordering.orders.move.claim.vendor'))).toBeVisible();
+      await press(vendor, t('ordering.orders.claims.accept'));
+      await vendor
+        .getByRole('dialog')
+        .getByRole('button', { name: t('ordering.orders.claims.accept') })
+        .click();
+      await expect(
+        buyer.getByText(t('ordering.orders.claims.status.accepted'), { exact: true }),
+      ).toBeVisible();
+    });
+
+    await buyer.goto('/customer/purchase-orders');
+    await expect(buyer.getByRole('link', { name: number, exact: true })).toBeVisible();
+    await expectAccessible(buyer);
+    await Promise.all([buyer.context().close(), vendor.context().close()]);
+  });
+
+/** Lines priced by weight are weighed first; otherwise one press makes the order ready. */
+async function prepare(vendor: Page, t: Texts): Promise<void> {
+  const ready = t('ordering.orders.actions.markReady');
+  const weigh = vendor.getByRole('button', { name: t('ordering.orders.actions.enterPrepared') });
+  if (!(await weigh.isVisible())) return press(vendor, ready);
+  await weigh.click();
+  const panel = vendor.getByRole('dialog', { name: t('ordering.orders.prepare.title') });
+  for (const weights of await panel
+    .getByRole('group', { name: any(t('ordering.orders.prepare.weightsOf')) })
+    .all())
+    for (const piece of await weights.getByRole('textbox').all()) await piece.fill('1.853');
+  await panel.getByRole('button', { name: ready }).click();
+}

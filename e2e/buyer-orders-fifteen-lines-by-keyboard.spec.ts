@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
+import { demoBuyers, expectAccessible, signIn, textsOf } from './people.ts';
+
+test.use({ locale: 'en-CA' });
+
+const LINES = 15;
+
+test('a buyer orders fifteen lines without touching the mouse', async ({ page }) => {
+  await signIn(page, demoBuyers[3]!.email, { language: 'en-CA' });
+  const t = await textsOf(page, 'en-CA');
+  await page.goto('/customer/offers');
+  await expect(page.locator('[data-quantity-entry]').nth(LINES)).toBeVisible();
+
+  await page.keyboard.press('/');
+  await tabTo(page, '[data-quantity-entry] input', 30);
+  for (let line = 0; line < LINES; line += 1) {
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  const cart = page.getByRole('button', {
+    name: t('ordering.cart.openWith_other').replace('{{count}}', '15'),
+  });
+  await expect(cart).toBeVisible();
+
+  await page.keyboard.press('c');
+  const drawer = page.getByRole('dialog', { name: t('ordering.cart.title') });
+  await expect(drawer.locator('[data-quantity-entry]')).toHaveCount(LINES);
+  const [start] = t('ordering.cart.placeOf').split(',');
+  await expect(drawer.getByRole('button', { name: start! })).toBeEnabled();
+  await expectAccessible(page);
+  await tabTo(page, `button[aria-label^="${start}"]`, 90);
+  await page.keyboard.press('Enter');
+
+  const placed = drawer.getByRole('status').getByRole('link');
+  await expect(placed).toHaveCount(1);
+  await expect(page.getByRole('button', { name: t('ordering.cart.open'), exact: true })).toBeAttached();
+  await tabTo(page, 'a[href*="/customer/purchase-orders/"]', 5);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/customer\/purchase-orders\/[0-9a-f-]{36}$/);
+  await expect(drawer).toBeHidden();
+});

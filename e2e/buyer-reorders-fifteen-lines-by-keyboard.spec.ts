@@ -1,0 +1,118 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
+import { link, newOrganization, type Organization } from './market.ts';
+import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
+import { newProducts, newRoute, order } from './trade.ts';
+
+const LINES = 15;
+const letters = Array.from('ABCDEFGHIJKLMNO');
+const goods = letters.map((letter) => ({ en: `Beet ${letter}`, fr: `Betterave ${letter}`, price: '12.00' }));
+
+/** A buyer who has ordered fifteen products once. */
+async function openMarket(browser: Browser, language: Language) {
+  const [seller, buyer] = await Promise.all([
+    newOrganization(browser, language, { name: 'Potager du Roy' }),
+    newOrganization(browser, language, { name: 'Hôtel Lanaudière', buysAs: 'hotel' }),
+  ]);
+  await newRoute(seller, 'Tournée');
+  await link(seller, buyer);
+  const audience = { kind: 'customers' as const, customerIds: [buyer.id] };
+  const listed = await newProducts(seller, { name: 'Hôtels', audience }, goods);
+  const placed = await order(
+    buyer,
+    listed.goods.map(({ id }) => ({ id, quantity: '2' })),
+  );
+  return { seller, buyer, placed };
+}
+
+const isFocused = (item: Locator) => item.and(item.page().locator(':focus')).isVisible();
+
+/** Opens the same user's session on a phone. */
+async function onPhone(browser: Browser, { page, language }: Organization): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+  const context = await browser.newContext({
+    ...phone,
+    storageState,
+    locale: language,
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+async function expectPlaced(page: Page, t: (key: string) => string): Promise<void> {
+  await expect(page.getByRole('link', { name: any(t('ordering.cart.orderNumber')) })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: t('ordering.cart.open'), exact: true })).toBeAttached();
+}
+
+for (const language of journeyLanguages('en-CA'))
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('a buyer reorders fifteen lines with the keyboard alone', async ({ browser }) => {
+      test.setTimeout(120_000);
+      const { buyer, seller, placed } = await openMarket(browser, language);
+      const { page } = buyer;
+      const t = await textsOf(page, language);
+      await arrive(page, `/customer/purchase-orders/${placed.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(placed.number);
+
+      const button = (label: string) => `button[aria-label^="${label}"]`;
+      await tabTo(page, button(t('ui.actions.more')), 40);
+      await page.keyboard.press('Enter');
+      const again = page.getByRole('menuitem', { name: t('ordering.orders.actions.reorder') });
+      await expect(again).toBeVisible();
+      for (let item = 0; item < 10 && !(await isFocused(again)); item += 1)
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(t('ordering.orders.again.same'))).toBeVisible();
+      await expectAccessible(page);
+      await tabTo(page, '[role=dialog] a[href$="/customer/cart"]', 5);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/customer/cart');
+
+      const lines = page.getByRole('list', {
+        name: filled(t('ordering.cart.linesOf'), { seller: seller.name }),
+      });
+      await expect(lines.getByRole('listitem')).toHaveCount(LINES);
+      // One quantity is changed; Enter moves to the next line.
+      await tabTo(page, '[data-quantity-entry] input', 40);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('5');
+      await page.keyboard.press('Enter');
+      await expect(lines.getByRole('textbox').nth(1)).toBeFocused();
+      await expect(page.getByRole('button', { name: /396[.,]00/ })).toBeEnabled();
+      await tabTo(page, button(t('ordering.cart.placeOf').split(',')[0]!), 90);
+      await page.keyboard.press('Enter');
+      await expectPlaced(page, t);
+      await Promise.all([buyer, seller].map((one) => one.page.context().close()));
+    });
+
+    test('a buyer orders fifteen lines on a phone with the thumb', async ({ browser }) => {
+      test.setTimeout(120_000);
+      const { buyer, seller } = await openMarket(browser, language);
+      const phone = await onPhone(browser, buyer);
+      const t = await textsOf(phone, language);
+      await arrive(phone, `/customer/offers?supplier=${seller.id}`);
+      for (const one of goods) {
+        const label = filled(t('ordering.cart.quantityOf'), { name: language === 'fr-CA' ? one.fr : one.en });
+        const more = phone.getByRole('button', { name: any(filled(t('ui.quantity.more'), { label })) });
+        await more.tap();
+      }
+      await expectAccessible(phone);
+      await phone
+        .getByRole('button', { name: filled(t('ordering.cart.openWith_other'), { count: LINES }) })
+        .tap();
+      await phone.waitForURL('**/customer/cart');
+      const lines = phone.getByRole('list', {
+        name: filled(t('ordering.cart.linesOf'), { seller: seller.name }),
+      });
+      await expect(lines.getByRole('listitem')).toHaveCount(LINES);
+      const place = phone.getByRole('button', { name: any(t('ordering.cart.placeOf')) });
+      await expect(place).toHaveAccessibleName(/180[.,]00/);
+      await expectAccessible(phone);
+      await place.tap();
+      await expectPlaced(phone, t);
+      await Promise.all([phone, buyer.page, seller.page].map((page) => page.context().close()));
+    });
+  });

@@ -1,0 +1,53 @@
+// oxlint-disable typescript/no-explicit-any -- reads schemas as an outsider would
+
+/** Two slices use the same name for different things. */
+const ofTwoSlices = new Set([
+  'organizations.invitationId',
+  'relationships.invitationId',
+  'relationships.token',
+]);
+
+/** Parameters named by their role, and the id they are. */
+const otherNames: Record<string, string> = {
+  vendorId: 'organizationId',
+  customerId: 'organizationId',
+  partnerId: 'organizationId',
+  seller: 'organizationId',
+  participants: 'organizationId',
+  inventoryItemId: 'formatId',
+  supplierFormatId: 'formatId',
+  creditNoteId: 'invoiceId',
+  duplicateId: 'relationId',
+  exemptTaxId: 'taxId',
+  deliveryFeeApplicableTaxes: 'taxId',
+  id: 'itemId',
+  pictureFileId: 'fileId',
+  logoFileId: 'fileId',
+  photoFileId: 'fileId',
+  signatureFileId: 'fileId',
+};
+
+/** Ids that belong to no organization: geographic places, the platform's categories, an id the caller generates. */
+const nobodys = new Set(['placeId', 'categoryId', 'groupId', 'passkeyId']);
+
+/** Names without `Id` that still identify a thing of an organization. */
+const leading = new Set(['slug', 'feedToken', 'seller', 'participants', 'deliveryFeeApplicableTaxes', 'id']);
+
+/** The kind of thing that a name means in this operation; null when it belongs to no organization. */
+export function kindOf(operationId: string, name: string): string | null {
+  const one = name.replace(/Ids$/, 'Id');
+  const ofSlice = `${operationId.split('.')[0]}.${one}`;
+  if (ofTwoSlices.has(ofSlice)) return ofSlice;
+  // A day identifies a delivery run only in the deliveries slice.
+  if (one === 'on') return operationId.startsWith('deliveries.') ? one : null;
+  if (nobodys.has(one) || !(one.endsWith('Id') || leading.has(one))) return null;
+  return otherNames[one] ?? one;
+}
+
+/** Every property name in a schema, at any depth. */
+export function namesIn(schema: any): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inside = [schema.items, ...['anyOf', 'oneOf', 'allOf'].flatMap((key) => schema[key] ?? [])];
+  const named = Object.entries<any>(schema.properties ?? {});
+  return [...named.flatMap(([name, one]) => [name, ...namesIn(one)]), ...inside.flatMap(namesIn)];
+}

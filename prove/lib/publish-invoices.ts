@@ -1,0 +1,63 @@
+// oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from './client.ts';
+import type { ManyCustomers } from './customers.ts';
+import type { Server } from './server.ts';
+
+const AT_ONCE = 50;
+
+interface Publishing {
+  customers: ManyCustomers;
+  /** Two server processes on one database; the first runs the database. */
+  processes: readonly [Server, Server];
+  rounds: number;
+  random: () => number;
+}
+
+/** Publishes invoices of one seller through both processes at once while one of them, in turn, is killed. */
+export async function publishAll({ customers, processes, rounds, random }: Publishing): Promise<number> {
+  const desks = processes.map(({ url }) => {
+    const desk = new Client(url);
+    desk.cookie = customers.seller.cookie;
+    return desk;
+  });
+  for (let round = 0; round < rounds; round++) {
+    const drafts: any[] = [];
+    for (let place = 0; place < AT_ONCE; place++)
+      drafts.push(await draft(customers, customers.customerIds[place % customers.customerIds.length]!));
+    const published = Promise.all(drafts.map((one, place) => publish(desks[place % 2]!, one)));
+    await pause(100 + random() * 400);
+    const unlucky = processes[(round + 1) % 2]!;
+    await unlucky.kill();
+    await unlucky.start();
+    await published;
+  }
+  return rounds * AT_ONCE;
+}
+
+async function draft({ seller }: ManyCustomers, customerId: string): Promise<any> {
+  const empty = await told(seller, 'POST', '/invoices', { customerId });
+  const name = { en: 'Delivery', fr: 'Livraison' };
+  return told(seller, 'PATCH', `/invoices/${empty.id}`, {
+    version: empty.version,
+    change: { lines: [{ name, quantity: '1', unitPrice: '25.00' }] },
+  });
+}
+
+async function told(client: Client, method: string, path: string, body: unknown): Promise<any> {
+  const { status, json, text } = await client.call(method, path, body);
+  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
+  return json;
+}
+
+/** Retries under one key until answered, through whichever process is running. */
+async function publish(desk: Client, { id, version }: any): Promise<void> {
+  for (;;) {
+    const headers = { 'idempotency-key': `publish-${id}` };
+    const answer = await desk.call('POST', `/invoices/${id}/publish`, { version }, headers).catch(() => null);
+    if (answer?.status === 200) return;
+    if (answer !== null && answer.status < 500 && answer.json?.code !== 'request.inFlight')
+      throw new Error(`not published: ${answer.status} ${answer.text.slice(0, 300)}`);
+    await pause(50);
+  }
+}

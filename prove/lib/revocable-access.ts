@@ -1,0 +1,193 @@
+// oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
+import { setTimeout as pause } from 'node:timers/promises';
+import { TOTP } from 'otpauth';
+import { Client } from './client.ts';
+import { openLive } from './live-connection.ts';
+
+const MAIL_ATTEMPTS = 50;
+export const PASSWORD = 'trois poules rousses';
+export const NEW_PASSWORD = 'quatre vaches brunes';
+
+/** Tells whether something a user left open (a session, a link, a socket) still gives access. */
+export type Opening = () => Promise<boolean>;
+
+export interface Leaver {
+  userId: string;
+  email: string;
+  /** The device on which the change is made; `elsewhere` is another one. */
+  here: Client;
+  elsewhere: Client;
+  code: (() => string) | null;
+  account: Record<string, Opening>;
+  membership: Record<string, Opening>;
+}
+
+const expectOk = async (
+  what: string,
+  asked: Promise<{ status: number; text: string; json: any }>,
+): Promise<any> => {
+  const { status, text, json } = await asked;
+  if (status !== 200) throw new Error(`${what}: ${status} ${text.slice(0, 300)}`);
+  return json;
+};
+
+/** The token in the newest email to an address with a link to that page, other than the token already known. */
+export async function mailedToken(url: string, to: string, page: string, before = ''): Promise<string> {
+  // Emails are sent by a job, a moment after the answer.
+  for (let attempt = 0; attempt < MAIL_ATTEMPTS; attempt++) {
+    const response = await fetch(`${url}/dev/mail/messages.json?to=${encodeURIComponent(to)}`);
+    const messages = (await response.json()) as { text: string }[];
+    for (const { text } of messages) {
+      const found = new RegExp(`${page}[^\\s]*?token=([\\w-]+)`).exec(text);
+      if (found && found[1] !== before) return found[1]!;
+    }
+    await pause(200);
+  }
+  throw new Error(`no link to ${page} was mailed to ${to}`);
+}
+
+/** A new user with an account, signed in. */
+export async function newPerson(url: string, email: string): Promise<Client> {
+  const client = new Client(url);
+  const person = { email, password: PASSWORD, firstName: 'Alex', lastName: 'Roy', language: 'FR' };
+  await expectOk('sign-up', client.call('POST', '/identity/sign-up', person));
+  const token = await mailedToken(url, email, 'verify-email');
+  await expectOk('verification', client.call('POST', '/identity/verify-email', { token }));
+  return client;
+}
+
+async function join(owner: Client, organizationId: string, client: Client, email: string): Promise<void> {
+  const invitation = { email, role: 'manager', language: 'FR' };
+  await expectOk(
+    'invitation',
+    owner.call('POST', `/organizations/${organizationId}/invitations`, invitation),
+  );
+  const token = await mailedToken(owner.url, email, 'accept-invitation');
+  await expectOk('joining', client.call('POST', '/invitations/accept', { token }));
+}
+
+/** A session that still answers, and a socket that is not closed. */
+async function sessionOf(client: Client): Promise<Record<string, Opening>> {
+  const socket = await openLive(client.url, client.cookie);
+  let isOpen = true;
+  socket.addEventListener('close', () => (isOpen = false));
+  socket.send(JSON.stringify({ type: 'subscribe', id: 1, procedure: 'identity.getMe', input: {} }));
+  const own = new Client(client.url);
+  own.cookie = client.cookie;
+  return {
+    'a session': async () => (await own.call('GET', '/identity/me')).status === 200,
+    'a socket': async () => isOpen,
+  };
+}
+
+async function accountOf(
+  leaver: Pick<Leaver, 'here' | 'elsewhere' | 'email' | 'code'>,
+): Promise<Leaver['account']> {
+  const { here, elsewhere, email, code } = leaver;
+  const { url } = here;
+  const nobody = new Client(url);
+  const openings: Leaver['account'] = await sessionOf(elsewhere);
+  await expectOk('reset', nobody.call('POST', '/identity/request-password-reset', { email }));
+  const reset = await mailedToken(url, email, 'reset-password');
+  const wanted = `nouvelle.${email}`;
+  await expectOk(
+    'a new address',
+    here.call('POST', '/identity/email-change', { email: wanted, password: PASSWORD }),
+  );
+  const change = await mailedToken(url, wanted, 'verify-email');
+  if (code) {
+    const begun = await expectOk(
+      'sign-in',
+      nobody.call('POST', '/identity/sign-in', { email, password: PASSWORD }),
+    );
+    openings['a half-done sign-in'] = async () => {
+      const given = { challenge: begun.challenge, code: code() };
+      return (await nobody.call('POST', '/identity/second-factor', given)).status === 200;
+    };
+  }
+  openings['a link to change the address'] = async () =>
+    (await nobody.call('POST', '/identity/email-change/confirm', { token: change })).status === 200;
+  openings['a link to reset the password'] = async () =>
+    (await nobody.call('POST', '/identity/reset-password', { token: reset, password: PASSWORD })).status ===
+    200;
+  return openings;
+}
+
+async function membershipOf(
+  here: Client,
+  organizationId: string,
+  email: string,
+): Promise<Leaver['membership']> {
+  const { url } = here;
+  const nobody = new Client(url);
+  const guestEmail = `suite.${email}`;
+  const guest = await newPerson(url, guestEmail);
+  const invitation = { email: guestEmail, role: 'sales', language: 'FR' };
+  await expectOk('inviting', here.call('POST', `/organizations/${organizationId}/invitations`, invitation));
+  const token = await mailedToken(url, guestEmail, 'accept-invitation');
+  const link = await expectOk(
+    'a link for customers',
+    here.call('POST', '/relationships/invitations', {
+      email: null,
+      relationId: null,
+      language: 'FR',
+      message: '',
+    }),
+  );
+  const feed = await expectOk('a calendar', here.call('POST', '/calendar-feeds', { side: 'vendor' }));
+  const linkToken = String(link.url).split('/').at(-1)!;
+  return {
+    'an invitation they sent': async () =>
+      (await guest.call('POST', '/invitations/accept', { token })).status === 200,
+    'a link for customers they made': async () =>
+      (await nobody.call('GET', `/ext/supplier-invitations/${linkToken}`)).status === 200,
+    'a calendar they made': async () => (await fetch(String(feed.url))).status === 200,
+    'the rows of the organization': async () =>
+      (await here.call('GET', `/organizations/${organizationId}/members`)).status === 200,
+  };
+}
+
+/** A manager of the organization with every kind of access that a user can leave open. */
+export async function aLeaver(
+  owner: Client,
+  organizationId: string,
+  { email, withApp }: { email: string; withApp: boolean },
+): Promise<Leaver> {
+  const { url } = owner;
+  const here = await newPerson(url, email);
+  await join(owner, organizationId, here, email);
+  const elsewhere = await new Client(url).signIn(email, PASSWORD);
+  const { id: userId } = (await here.call('GET', '/identity/me')).json;
+  const code = withApp ? await appOf(here) : null;
+  if (code) await signInWith(elsewhere, email, code);
+  const account = await accountOf({ here, elsewhere, email, code });
+  const membership = await membershipOf(here, organizationId, email);
+  return { userId, email, here, elsewhere, code, account, membership };
+}
+
+async function appOf(here: Client): Promise<() => string> {
+  const { secret } = await expectOk(
+    'an app',
+    here.call('POST', '/identity/totp/start', { password: PASSWORD }),
+  );
+  const totp = new TOTP({ secret, issuer: 'Halles' });
+  let step = 0;
+  // Each code works once: every second one is taken 30 seconds ahead, which the server allows.
+  const code = () => totp.generate({ timestamp: Date.now() + 30_000 * (step++ % 2) });
+  await expectOk(
+    'the app',
+    here.call('POST', '/identity/totp/confirm', { code: totp.generate({ timestamp: Date.now() - 30_000 }) }),
+  );
+  return code;
+}
+
+async function signInWith(client: Client, email: string, code: () => string): Promise<void> {
+  const begun = await expectOk(
+    'sign-in',
+    client.call('POST', '/identity/sign-in', { email, password: PASSWORD }),
+  );
+  await expectOk(
+    'the code',
+    client.call('POST', '/identity/second-factor', { challenge: begun.challenge, code: code() }),
+  );
+}

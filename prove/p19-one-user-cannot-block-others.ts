@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { assaults, faultyAssaults, type Assault, type Scene } from './lib/assaults.ts';
+import { Client } from './lib/client.ts';
+import { Others } from './lib/other-users.ts';
+import { demoPassword } from './lib/demo-people.ts';
+import { Tally, type Proof } from './lib/proof.ts';
+import { freePort, removeFolder, Server, temporaryFolder } from './lib/server.ts';
+
+const ONE = 'josee.pelletier@lespetitspois.example';
+const BASELINE_MS = 8_000;
+const SETTLE_MS = 1_500;
+/** Below this, users feel no difference, whatever the ratio. */
+const UNFELT_MS = 400;
+const TIMES = 3;
+const MEMORY_TIMES = 2;
+const SMALL_MB = 500;
+
+/** Runs one assault after the other as one user while others work. */
+export const p19: Proof = {
+  name: 'P19',
+  promise:
+    'one person cannot stop the others: they wait no three times longer, and the program never ends by itself',
+  faults: [/^others waited \d+ ms/, /^the program ended by itself/],
+  run: async ({ seed, broken, scale }) => {
+    const folder = temporaryFolder('p19');
+    const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
+    await server.start();
+    try {
+      const tally = new Tally();
+      const others = await Others.of(server.url);
+      // The first answers after a start are slower and do not count.
+      await others.workFor(BASELINE_MS);
+      others.take();
+      await others.workFor(BASELINE_MS);
+      const baseline = others.take();
+      const memoryMb = server.memoryMb();
+      const scene: Scene = {
+        server,
+        one: await new Client(server.url).signIn(ONE, demoPassword),
+        seed,
+        scale,
+      };
+      const figures: string[] = [];
+      for (const assault of broken ? faultyAssaults : assaults) {
+        await meet(assault, scene, others);
+        const seen = others.take();
+        const most = Math.max(UNFELT_MS, baseline.p99 * TIMES);
+        // While the database is down, users may wait longer and get 503.
+        const isOutage = assault.isOutage === true;
+        tally.expect(
+          isOutage || seen.p99 <= most,
+          `others waited ${seen.p99} ms (${baseline.p99} ms before): ${assault.name}`,
+        );
+        const faults = seen.faults.filter(({ status }) => !isOutage || status !== 503);
+        tally.expect(
+          faults.length === 0,
+          `others were answered ${faults.length} faults, such as ${faults[0]?.status} ${faults[0]?.text}: ${assault.name}`,
+        );
+        tally.expect(seen.calls > 20, `others asked only ${seen.calls} times: ${assault.name}`);
+        const nowMb = server.memoryMb();
+        tally.expect(
+          nowMb <= Math.max(SMALL_MB, memoryMb * MEMORY_TIMES),
+          `the program holds ${nowMb} MB (${memoryMb} MB before): ${assault.name}`,
+        );
+        for (const end of server.takeUnexpectedEnds())
+          tally.expect(false, `the program ended by itself (${end}): ${assault.name}`);
+        figures.push(`${assault.name} p99 ${seen.p99} ms`);
+        await server.startUnlessRunning();
+      }
+      tally.expect(scene.findings === undefined, scene.findings ?? '');
+      return tally.outcome(`before p99 ${baseline.p99} ms, ${memoryMb} MB; ${figures.join('; ')}`);
+    } finally {
+      await server.stop();
+      removeFolder(folder);
+    }
+  },
+};
+
+async function meet(assault: Assault, scene: Scene, others: Others): Promise<void> {
+  let isOver = false;
+  const work = others.workUntil(() => isOver);
+  await assault.run(scene).catch((error: unknown) => {
+    scene.findings ??= `${assault.name} could not be tried: ${(error as Error).message}`;
+  });
+  await pause(SETTLE_MS);
+  isOver = true;
+  await work;
+}

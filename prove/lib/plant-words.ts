@@ -171,7 +171,7 @@ const plantings: Record<string, Planting> = {
     const file = await upload(client, 'sheet', sheet(word, `Nom du produit;Notes\n${word};${word}\n`));
     return done(client, 'POST', '/imports', { kind: 'products', fileId: file.id });
   },
-  rehearsal: async (client, word) => {
+  testOrder: async (client, word) => {
     const offer = await first(client, '/test-orders/offers');
     if (!offer) return false;
     const { items: goods, dates } = (await client.call('GET', `/test-orders/offers/${offer.id}`)).json;

@@ -34,11 +34,11 @@ interface Kept {
  */
 export async function createCard(
   tx: Tx,
-  keeper: OrganizationId,
+  managerId: OrganizationId,
   cards: readonly CardFields[],
 ): Promise<OrganizationId[]> {
   if (cards.length === 0) return [];
-  const vendor = await organizationRow(tx, keeper);
+  const vendor = await organizationRow(tx, managerId);
   if (!vendor) throw new AppError('request.notFound');
   const kept = cards.map((card): Kept => ({ organizationId: tx.ctx.ids.next<'Organization'>(), card }));
   const rows = kept.map(({ organizationId, card }) => {
@@ -47,7 +47,7 @@ export async function createCard(
   });
   await sql`insert into organizations (id, slug, is_seller, is_buyer, is_hub, country, currency, time_zone, managed_by,
       created_at, name, legal_name, customer_organization_type, email, other_emails, phones)
-    select id, 'card-' || id, false, true, false, country, currency, ${vendor.time_zone}, ${keeper}::uuid,
+    select id, 'card-' || id, false, true, false, country, currency, ${vendor.time_zone}, ${managerId}::uuid,
       ${tx.ctx.clock.now()}, name, legal_name, customer_organization_type, email, other_emails, phones
     from jsonb_populate_recordset(null::organizations, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
   const languages = kept.map(({ organizationId, card: { language } }) => ({
@@ -136,7 +136,7 @@ async function writeAddresses(tx: Tx, rows: string): Promise<void> {
  * Overwrites whole cards; the caller records which fields changed. Organizations with members cannot be changed by
  * the seller that kept the card.
  */
-export async function changeCards(tx: Tx, keeper: OrganizationId, kept: readonly Kept[]): Promise<void> {
+export async function changeCards(tx: Tx, managerId: OrganizationId, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return;
   const rows = kept.map(({ organizationId, card }) => ({
     id: organizationId,
@@ -147,7 +147,7 @@ export async function changeCards(tx: Tx, keeper: OrganizationId, kept: readonly
       customer_organization_type = g.customer_organization_type, email = g.email, other_emails = g.other_emails,
       phones = g.phones, version = o.version + 1
     from jsonb_populate_recordset(null::organizations, ${JSON.stringify(rows)}::jsonb) as g
-    where o.id = g.id and o.managed_by = ${keeper}`.execute(tx);
+    where o.id = g.id and o.managed_by = ${managerId}`.execute(tx);
   if (changed.numAffectedRows !== BigInt(rows.length)) throw new AppError('request.notFound');
   await sql`update organization_settings s set language = g.language
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, language text)
@@ -161,14 +161,14 @@ export async function changeCards(tx: Tx, keeper: OrganizationId, kept: readonly
  */
 export async function releaseCard(
   tx: Tx,
-  keeper: OrganizationId,
+  managerId: OrganizationId,
   organizationIds: readonly OrganizationId[],
 ): Promise<void> {
   const cards = await tx
     .selectFrom('organizations')
     .select('id')
     .where(sql<boolean>`id = any(${organizationIds}::uuid[])`)
-    .where('managed_by', '=', keeper)
+    .where('managed_by', '=', managerId)
     .orderBy('id')
     .forUpdate()
     .execute();

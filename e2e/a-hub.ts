@@ -1,6 +1,15 @@
 import { contract } from '@halles/contract';
 import type { Browser } from '@playwright/test';
-import { ask, link, newHub, newOrganization, newTaxes, places, type Organization } from './market.ts';
+import {
+  ask,
+  link,
+  newHub,
+  newOrganization,
+  newTaxes,
+  places,
+  verifiedByAdmin,
+  type Organization,
+} from './market.ts';
 import type { Language } from './people.ts';
 import { forHotels, move, newProducts, newProducer, newRoute, order } from './trade.ts';
 
@@ -14,6 +23,7 @@ export const EACH_MINOR = 147_39;
 
 export async function aHub(browser: Browser, language: Language) {
   const hub = await newHub(browser, language, 'Halle du Canal');
+  await verifiedByAdmin(browser, hub);
   const taxIds = await newTaxes(hub);
   await newRoute(hub, 'Montréal');
   const { goods } = await newProducts(hub, forHotels, [

@@ -8,7 +8,7 @@ import {
 } from '@halles/contract';
 import { test, type Browser, type Page } from '@playwright/test';
 import { demoBuyers } from '../server/src/demo/people.ts';
-import { anotherPerson, linkInMail, type Language } from './people.ts';
+import { anotherPerson, linkInMail, type Language, demoAdmin, signIn } from './people.ts';
 
 /** Organizations created for one journey, so that no two journeys share data. */
 export interface Newcomer {
@@ -109,6 +109,14 @@ export const newOrganization = async (browser: Browser, language: Language, foun
 /** The name is unique, because a search finds every hub. */
 export const newHub = (browser: Browser, language: Language, name: string) =>
   newOrganization(browser, language, { name: `${name} ${Date.now()}`, isHub: true });
+
+/** An admin verifies it: it may mail more customers without an account than a new organization may. */
+export async function verifiedByAdmin(browser: Browser, { id: organizationId }: Organization): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, demoAdmin.email);
+  await ask(page, contract.admin.verify, { organizationId });
+  await page.context().close();
+}
 
 /** A new user who joins an existing organization. */
 export async function newColleague(

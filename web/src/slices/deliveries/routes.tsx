@@ -13,12 +13,12 @@ export const deliveriesRoutes: SliceRoute[] = [
     screen: () => import('./screens/CustomerDeliveriesScreen.tsx'),
   },
   {
-    path: '/vendor/scheduled-deliveries/$wayId/$on',
+    path: '/vendor/scheduled-deliveries/$fulfilmentId/$on',
     title: 'deliveries.run.title',
     screen: () => import('./screens/RunScreen.tsx'),
   },
   {
-    path: '/vendor/scheduled-deliveries/$wayId/$on/drive',
+    path: '/vendor/scheduled-deliveries/$fulfilmentId/$on/drive',
     title: 'deliveries.drive.title',
     screen: () => import('./screens/DriveScreen.tsx'),
   },

@@ -128,7 +128,7 @@ test.describe('live changes', () => {
     browser,
   }) => {
     const seller = await anotherPerson(browser);
-    await signIn(seller, farm.email);
+    await signIn(seller, farm.email, { language: 'fr-CA' });
     await at(page, bistro.email, 'fr-CA', '/customer/search?text=betteraves');
     const t = await textsOf(page, 'fr-CA');
     const card = cardOf(page, 'Betteraves chioggia', farm.name).first();

@@ -37,7 +37,7 @@ test('signing out everywhere signs out the other browser', async ({ page, browse
 });
 
 test('leaving with unsaved changes asks first: stay, then leave', async ({ page }) => {
-  await signIn(page, seller.email);
+  await signIn(page, seller.email, { language: 'fr-CA' });
   await page.goto('/organizations/settings');
   const t = await textsOf(page, 'fr-CA');
   await page.locator('input[name=purchaseOrderPrefix]').fill('AUTRE-');

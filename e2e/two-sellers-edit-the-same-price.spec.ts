@@ -40,7 +40,7 @@ test('two users edit the same price: the second must decide, and both see the sa
 }) => {
   const otherPage = await anotherPerson(browser);
   await signIn(page, seller.email, { language: 'fr-CA' });
-  await signIn(otherPage, seller.email);
+  await signIn(otherPage, seller.email, { language: 'fr-CA' });
   const mine = await openList(page);
   const theirs = await openList(otherPage);
 

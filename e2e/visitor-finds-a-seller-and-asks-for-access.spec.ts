@@ -117,7 +117,7 @@ for (const language of journeyLanguages('fr-CA'))
     });
 
     test('a shared link shows the seller’s name, description and picture', async ({ page }) => {
-      await signIn(page, seller.email);
+      await signIn(page, seller.email, { language });
       await showPhoto(page);
       const answer = await page.request.get(`/public/sellers/${slug}`, {
         headers: { 'accept-language': language },

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -142,7 +142,8 @@ describe.each([
     // A browser takes the focus from what is inert.
     send.blur();
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const dialog = within(note.closest<HTMLElement>('[role=dialog]')!);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull();
     (document.activeElement as HTMLElement).blur();

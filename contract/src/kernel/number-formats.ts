@@ -90,8 +90,9 @@ export function numberFormats(language: UiLanguage) {
   };
 }
 
-/** A tax with its rate, `TPS 5 %`. The rate is not repeated when the seller's name for the tax already ends with it. */
+/** A tax with its rate, `TPS 5 %`. The rate is not repeated when the seller's name for the tax has it, in any language. */
 export function nameWithRate(name: string, rate: string): string {
-  const plain = (text: string) => text.replaceAll(/\s/g, '');
-  return plain(name).endsWith(plain(rate)) ? name : `${name} ${rate}`;
+  const plain = (text: string) => text.replaceAll(/\s/g, '').replaceAll(',', '.');
+  const isNamed = new RegExp(`(?<![\\d.])${plain(rate).replaceAll('.', '\\.')}`).test(plain(name));
+  return isNamed ? name : `${name} ${rate}`;
 }

@@ -83,7 +83,8 @@ export type CreditStatus = z.infer<typeof creditStatus>;
 /** A draft order: one per seller and date, shared by all who buy for the organization. */
 export const cart = z.object({
   id: cartId,
-  seller: offerSeller,
+  /** The seller's minimum, deposits and flat fees are in its own currency and count only in a cart of that currency. */
+  seller: offerSeller.extend({ currency }),
   customer: z.object({ id: organizationId, name: z.string() }),
   /** The vendor fills the cart for a customer who telephoned. */
   isForCustomer: z.boolean(),

@@ -196,7 +196,8 @@ export const purchaseOrder = z.object({
   number: z.string(),
   status: orderStatus,
   side: orderSide,
-  vendor: partner.extend({ contact }),
+  /** With the seller's own currency, which may differ from the order's. */
+  vendor: partner.extend({ contact, currency }),
   customer: partner.extend({ contact, number: z.string().nullable() }),
   /** Null for a test order, which has no real buyer. */
   relationId: relationId.nullable(),

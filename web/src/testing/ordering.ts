@@ -46,7 +46,14 @@ export const aCartDate = (changes: Partial<CartDate> = {}): CartDate => ({
 /** A buyer's draft for Ferme du Nord, ready to be placed. */
 export const aCart = (number = 1, changes: Partial<Cart> = {}): Cart => ({
   id: cartIdOf(number),
-  seller: { id: farmId, name: 'Ferme du Nord', slug: 'ferme-du-nord', logoUrl: null, city: 'Saint-Rémi' },
+  seller: {
+    id: farmId,
+    name: 'Ferme du Nord',
+    slug: 'ferme-du-nord',
+    logoUrl: null,
+    city: 'Saint-Rémi',
+    currency: 'CAD',
+  },
   customer: { id: anOrganization().id, name: 'Bistro des Érables' },
   isForCustomer: false,
   currency: 'CAD',

@@ -142,7 +142,11 @@ export const anOrder = (
   number: 'FDN-000001',
   status: 'submitted',
   side: 'vendor',
-  vendor: { ...ferme, contact: { email: 'ventes@fermedunord.example', phone: '+14504541234' } },
+  vendor: {
+    ...ferme,
+    contact: { email: 'ventes@fermedunord.example', phone: '+14504541234' },
+    currency: 'CAD',
+  },
   customer: {
     ...bistro,
     contact: { email: 'cuisine@bistro.example', phone: '+15145551234' },

@@ -58,6 +58,7 @@ const filled = async () =>
 describe('a price list in another currency', () => {
   it('fills a separate cart in the currency of its prices', async () => {
     const carts = await filled();
+    expect(carts.map(({ seller }) => seller.currency)).toEqual(['CAD', 'CAD']);
     expect(carts.map(({ currency, lines, totals }) => [currency, lines.length, totals.linesMinor])).toEqual([
       ['CAD', 1, 2_500],
       ['EUR', 1, 2_100],
@@ -85,6 +86,7 @@ describe('a price list in another currency', () => {
     const order = await getOrder(world.as(trade.seller), { purchaseOrderId });
     expect(order).toMatchObject({
       currency: 'EUR',
+      vendor: { currency: 'CAD' },
       totals: { linesMinor: 2_100, deliveryFeeMinor: 0, depositMinor: 0, totalMinor: 2_100 },
     });
   });

@@ -242,6 +242,7 @@ export async function loadFilledLines(
         slug: vendor.slug,
         logoUrl: logoUrl(ctx, vendor.logo_file_id),
         city: vendorAddress?.city ?? null,
+        currency: vendor.currency,
       },
       customer: { id: row.customer_id, name: customer.name },
       isForCustomer,

@@ -68,7 +68,7 @@ export async function loadOrder(ctx: Ctx, db: Db, ref: OrderRef): Promise<Purcha
     number: row.number,
     status: row.status,
     side,
-    vendor: parties.vendor,
+    vendor: { ...parties.vendor, currency: terms.currency },
     customer: { ...parties.customer, number: side === 'vendor' ? terms.customerNumber : null },
     relationId: row.relation_id,
     currency: row.currency,
@@ -154,7 +154,7 @@ function lineOf(ctx: Ctx, line: LineRow, { currency }: OrderRecord): OrderLine {
 }
 
 interface Parties {
-  vendor: PurchaseOrder['vendor'];
+  vendor: Omit<PurchaseOrder['vendor'], 'currency'>;
   customer: Omit<PurchaseOrder['customer'], 'number'>;
 }
 

@@ -35,6 +35,31 @@ describe('a draft', () => {
     expect(words).toContain('Estimated total$54.25');
   });
 
+  it.each([
+    ['EUR', 'EUR', 'Amounts are in EUR.'],
+    [
+      'CAD',
+      'EUR',
+      'The supplier’s minimum order, deposits and flat delivery fee are in EUR and don’t apply.',
+    ],
+    [
+      'EUR',
+      'CAD',
+      'Amounts are in EUR. The supplier’s minimum order, deposits and flat delivery fee are in CAD',
+    ],
+  ] as const)(
+    'in %s of a seller in %s says the currency to a buyer in CAD',
+    async (currency, sellers, line) => {
+      await show([aCart(1, { currency, seller: { ...aCart().seller, currency: sellers } })]);
+      expect(wordsOf()).toContain(line);
+    },
+  );
+
+  it('says no currency where all have the same', async () => {
+    await show([aCart()]);
+    expect(wordsOf()).not.toContain('Amounts are in');
+  });
+
   it('counts down the last hour', async () => {
     vi.useFakeTimers({
       now: new Date('2030-11-25T19:30:00.000Z'),

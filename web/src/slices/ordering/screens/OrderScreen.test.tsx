@@ -131,6 +131,11 @@ describe('one order', () => {
     expect(screen.getByText('Taxes are estimated: the invoice is final.')).toBeTruthy();
   });
 
+  it('says which amounts of the seller do not count in another currency', async () => {
+    await show(anOrder({ currency: 'EUR' }));
+    expect(document.body.textContent).toContain('Amounts are in EUR. Your minimum order, deposits');
+  });
+
   it('shows "not found" for an order of other parties', async () => {
     vi.spyOn(ordering, 'getOrder').mockRejectedValueOnce(
       new ProblemError({ code: 'request.notFound', status: 404 }),

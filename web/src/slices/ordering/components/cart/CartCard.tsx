@@ -6,6 +6,7 @@ import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useReason } from '../../../organizations/index.ts';
+import { CurrencyLine } from '../order/CurrencyLine.tsx';
 import { useCreditWords } from '../words/use-credit-words.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { acceptPrices, removeCart } from './cart-actions.ts';
@@ -61,6 +62,11 @@ export function CartCard({ cart, placing, isSaving }: CartCardProps) {
         <CartFields cart={cart} />
         <Missing cart={cart} />
         <CartTotals cart={cart} />
+        <CurrencyLine
+          currency={cart.currency}
+          sellerCurrency={cart.seller.currency}
+          side={cart.isForCustomer ? 'vendor' : 'customer'}
+        />
         <OverCredit cart={cart} />
         <div className={styles.place}>
           <Button

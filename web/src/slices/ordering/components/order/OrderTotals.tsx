@@ -3,6 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Totals } from '../../../../ui/description-list.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
+import { CurrencyLine } from './CurrencyLine.tsx';
 import styles from './OrderLines.module.css';
 
 /** The order's totals. Its taxes are always an estimate, and so is the total until everything is weighed. */
@@ -32,6 +33,7 @@ export function OrderTotals({ order }: { order: PurchaseOrder }) {
           { label: text('ordering.orders.totals.estimated'), amount: money(totals.totalMinor), strong: true },
         ]}
       />
+      <CurrencyLine currency={currency} sellerCurrency={order.vendor.currency} side={order.side} />
       <p className={styles.quiet}>
         {text(
           lines.some(({ isEstimated }) => isEstimated)

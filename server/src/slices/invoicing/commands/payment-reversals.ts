@@ -6,7 +6,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { loadPayment } from '../queries/payments.ts';
 import { getSellerToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
 import { settle } from './ledger.ts';
-import { lockInvoices, lockPayment } from './lock.ts';
+import { lockPayment } from './lock.ts';
 import { addPayment, assertMayRecordPayments } from './payments.ts';
 
 /** Reverses a payment that did not arrive by a separate payment entry, on every invoice it paid. */
@@ -41,7 +41,7 @@ export async function reverseLockedPayment(tx: Tx, payment: PaymentRecord, note:
     where payment_id = ${payment.id} group by invoice_id having sum(amount_minor) <> 0 order by min(id::text)`.execute(
     tx,
   );
-  const invoices = await lockInvoices(
+  const invoices = await lockWithCreditNotes(
     tx,
     rows.map(({ invoice_id }) => invoice_id),
   );
@@ -68,6 +68,16 @@ export async function reverseLockedPayment(tx: Tx, payment: PaymentRecord, note:
   }
   return { id, paid };
 }
+
+/** In one statement, because invoices and credit notes are rows of one table that others lock by id. */
+const lockWithCreditNotes = (tx: Tx, ids: readonly InvoiceId[]): Promise<InvoiceRecord[]> =>
+  tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}) or (corrects_id is not null and corrects_id = any(${ids}))`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 interface ReversedAllocation {
   invoice: InvoiceRecord;

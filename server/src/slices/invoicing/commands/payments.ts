@@ -195,12 +195,12 @@ export async function applyCredit(
   return transaction(ctx, async (tx) => {
     const noteId = 'creditNoteId' in source ? source.creditNoteId : null;
     const ids = shares.map(({ invoiceId }) => invoiceId);
+    const payment = 'paymentId' in source ? await lockPayment(tx, vendorId, source.paymentId) : null;
     const rows = await lockInvoices(tx, noteId === null ? ids : [...ids, noteId]);
     const today = await getSellerToday({ clock: ctx.clock, db: tx }, vendorId);
     const common = { vendorId, shares, invoices: rows, on: today };
     const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0);
-    if ('paymentId' in source) {
-      const payment = await lockPayment(tx, vendorId, source.paymentId);
+    if (payment) {
       const left = await loadUnapplied(tx, payment.id);
       if (sum > left) throw new AppError('invoicing.moreThanCredit');
       await allocateShares(tx, {

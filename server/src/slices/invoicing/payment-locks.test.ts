@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Invoice, InvoiceId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+  type TradingPair,
+} from '../ordering/factory/trading-pair.ts';
+import { lockInvoices, lockPayment } from './commands/lock.ts';
+import { reverseLockedPayment } from './commands/payment-reversals.ts';
+import { applyCredit, recordPayment } from './commands/payments.ts';
+import { billedOrder, cancelled } from './factory/invoices.ts';
+import { getInvoice } from './queries/invoice.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+/** Transactions that the database ended because they waited for each other. */
+const deadlocks: unknown[] = [];
+const log = Object.assign(Object.create(world.log), {
+  info: (facts: { code?: string }) => facts.code === '40P01' && deadlocks.push(facts),
+});
+const as = (person: Person) => world.as(person, { log });
+const seller = () => as(trade.seller);
+let trade: TradingPair;
+
+beforeEach(async () => {
+  trade = await aTradingPair(world.as(anonymous));
+  deadlocks.length = 0;
+});
+
+async function billed(): Promise<Invoice> {
+  const formatId = await addProductForSale(world.as(system), trade, {
+    fr: 'Navets',
+    en: 'Turnips',
+    unitPrice: '10',
+    multiple: '1',
+  });
+  const order = await submitOrder(as, trade, [{ formatId, quantity: '5' }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  return billedOrder(seller(), order);
+}
+
+const paid = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: number }[]) =>
+  recordPayment(seller(), {
+    customerId: trade.bistro,
+    currency: 'CAD',
+    amountMinor,
+    receivedOn: '2026-11-21',
+    method: 'cheque',
+    reference: '',
+    note: '',
+    shares,
+    emissionIds: [],
+  });
+
+const somebodyWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where not l.granted and a.datname = current_database()`.execute(world.db);
+    expect(rows.length).toBeGreaterThan(0);
+  }, 5_000);
+
+it('applying the rest of a payment while it is reversed never deadlocks', async () => {
+  const { id: invoiceId } = await billed();
+  const payment = await paid(4_000, [{ invoiceId, amountMinor: 3_000 }]);
+  let applying: Promise<unknown> | undefined;
+  await transaction(seller(), async (tx) => {
+    const locked = await lockPayment(tx, trade.farm, payment.id);
+    applying ??= applyCredit(seller(), {
+      source: { paymentId: payment.id },
+      shares: [{ invoiceId, amountMinor: 1_000 }],
+    }).catch((error: { code: string }) => error.code);
+    await somebodyWaits();
+    return reverseLockedPayment(tx, locked, 'sans provision');
+  });
+  expect(deadlocks).toEqual([]);
+  expect(await applying).toBe('invoicing.moreThanCredit');
+  expect((await getInvoice(seller(), { invoiceId })).paidMinor).toBe(0);
+});
+
+it('applying a credit note while the payment of its cancelled invoice is reversed never deadlocks', async () => {
+  const first = await billed();
+  const payment = await paid(5_500, [{ invoiceId: first.id, amountMinor: 5_000 }]);
+  const creditNoteId = await cancelled(seller(), first.id);
+  const later = await billed();
+  await applyCredit(seller(), {
+    source: { paymentId: payment.id },
+    shares: [{ invoiceId: later.id, amountMinor: 500 }],
+  });
+  let reversing: Promise<unknown> | undefined;
+  await transaction(seller(), async (tx) => {
+    await lockInvoices(tx, [creditNoteId]);
+    reversing ??= transaction(seller(), async (other) =>
+      reverseLockedPayment(other, await lockPayment(other, trade.farm, payment.id), 'sans provision'),
+    );
+    await somebodyWaits();
+    await lockInvoices(tx, [creditNoteId, later.id]);
+  });
+  await reversing;
+  expect(deadlocks).toEqual([]);
+});

@@ -165,6 +165,7 @@ describe('explainOffer: displayed or not', () => {
 });
 
 describe('explainOffer: price', () => {
+  const LATER = '2026-11-21T06:00:00.000Z';
   const own = list({
     id: 'own',
     unitPrice: '7',
@@ -178,6 +179,9 @@ describe('explainOffer: price', () => {
     [[list()], '10', 'publicList'],
     [[list(), list({ id: 'first', priority: 1, unitPrice: '11' })], '11', 'publicList'],
     [[list({ id: 'b', unitPrice: '2' }), list({ id: 'a', unitPrice: '1' })], '1', 'publicList'],
+    [[scheduled(), scheduled({ id: 'z', unitPrice: '6', opensAt: LATER })], '6', 'scheduledOffer'],
+    [[scheduled({ id: 'z', unitPrice: '6', opensAt: LATER }), scheduled()], '6', 'scheduledOffer'],
+    [[scheduled({ id: 'z', unitPrice: '6' }), scheduled()], '8', 'scheduledOffer'],
   ])('%#', (lists, unitPrice, reason) => {
     expect(explainOffer({ ...shown, lists }, customer).price).toMatchObject({ unitPrice, reason });
   });

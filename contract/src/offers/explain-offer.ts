@@ -101,13 +101,13 @@ export function explainOffer(facts: OfferFacts, to: OfferViewer): OfferExplanati
 const isClosed = (list: PriceListEntry | ScheduledOfferEntry): boolean =>
   list.kind === 'list' && list.isArchived;
 
-/** An open scheduled offer wins over all lists; among lists, `resolvePrice` decides. */
+/** The open scheduled offer that opened last wins over all lists; among lists, `resolvePrice` decides. */
 export function resolveOffer(
   candidates: readonly (PriceListEntry | ScheduledOfferEntry)[],
 ): OfferExplanation['price'] {
   const scheduled = candidates
     .filter((each) => each.kind === 'scheduledOffer')
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+    .sort((a, b) => Date.parse(b.opensAt ?? '') - Date.parse(a.opensAt ?? '') || (a.id < b.id ? -1 : 1));
   const [first] = scheduled;
   if (first)
     return { listId: first.id, listName: first.name, unitPrice: first.unitPrice, reason: 'scheduledOffer' };

@@ -197,6 +197,20 @@ it('has its own price, or follows the price of its list', async () => {
   await removeScheduledOffer(world.as(seller), { scheduledOfferId: id });
 });
 
+it('of several open ones, the one opened last sets the price', async () => {
+  at('2027-06-03T12:30:00.000Z');
+  const first = await create({ items: [{ formatId, unitPrice: '21' }] });
+  const second = await create({
+    items: [{ formatId, unitPrice: '19' }],
+    window: { ...fields.window, opensAt: '10:00' },
+  });
+  const prices = async () => (await seen()).map(([unitPrice]) => unitPrice);
+  expect(await prices()).toEqual(['21']);
+  at('2027-06-03T14:00:00.000Z');
+  expect(await prices()).toEqual(['19']);
+  for (const { id } of [first, second]) await removeScheduledOffer(world.as(seller), { scheduledOfferId: id });
+});
+
 it('is in the calendar', async () => {
   at('2027-06-03T13:00:00.000Z');
   const { id } = await create();

@@ -128,7 +128,7 @@ async function findAudiences(
             or z.limited_to in (select fulfilment_id from offer_limited_fulfilments where customer_id = b.id))
         group by z.scope_id
       )
-      select s.id, s.vendor_id, s.kind, s.audience_kind, s.currency, s.rank, h.days, s.open_until,
+      select s.id, s.vendor_id, s.kind, s.audience_kind, s.currency, s.rank, h.days, s.open_from, s.open_until,
         s.kind = 'scheduledOffer' and ${isFull} as is_full, h.is_deliverable,
         p.status is not distinct from 'active' as is_supplier,
         case when h.is_deliverable then null else ${nearestPickupKm} end as pickup_km
@@ -139,7 +139,7 @@ async function findAudiences(
           when 'tags' then p.status = 'active' and s.tags && p.tags
           else p.status = 'active' and b.id = any(s.customer_ids) end
     ) reached
-    order by reached.rank, reached.id
+    order by reached.rank, case when reached.kind = 'scheduledOffer' then reached.open_from end desc, reached.id
   `.execute(db);
   const known = new Map<string, SharedScope>();
   const byBuyer = Map.groupBy(rows, ({ at }) => at);

@@ -18,6 +18,7 @@ import { draftInterest } from './commands/interest.ts';
 import { recordPayment } from './commands/payments.ts';
 import { reversePayment } from './commands/payment-reversals.ts';
 import { publishInvoice } from './commands/publish.ts';
+import { refuseInvoice } from './commands/refuse-invoice.ts';
 import { disputeInvoice } from './commands/disputes-and-export-marks.ts';
 import { resetInvoice, updateInvoice } from './commands/update-draft.ts';
 import { previewInterest } from './queries/interest.ts';
@@ -231,6 +232,19 @@ describe('interest', () => {
     at('2027-01-20T15:00:00Z');
     await disputeInvoice(as(trade.buyer), { invoiceId: id, version, message: 'Jamais reçu' });
     expect((await plan()).invoices).toEqual([]);
+  });
+
+  it('is disputed by the buyer, who cannot refuse it', async () => {
+    const invoice = await published();
+    at('2027-01-20T15:00:00Z');
+    const draft = await seen((await charge(invoice)).invoiceId);
+    const { id, version } = await publishInvoice(seller(), { invoiceId: draft.id, version: draft.version });
+    const { can } = await getInvoice(as(trade.buyer), { invoiceId: id });
+    expect(can).toMatchObject({ refuse: 'request.notAllowed', dispute: true });
+    await expect(
+      refuseInvoice(as(trade.buyer), { invoiceId: id, version, reason: 'Non' }),
+    ).rejects.toMatchObject({ code: 'request.notAllowed' });
+    expect((await seen(id)).balanceMinor).toBe(3_979);
   });
 
   it('cannot be edited or reset', async () => {

@@ -58,9 +58,13 @@ function mayAsSeller(member: MemberAccess, invoice: InvoiceFacts, action: Invoic
   return balanceOf(invoice) > 0 || 'invoicing.nothingDue';
 }
 
-/** What no order stands for, and nothing was paid on, is the buyer's to refuse: signed in, or by a mailed link. */
+/**
+ * What no order stands for, and nothing was paid on, is the buyer's to refuse: signed in, or by a mailed link. Interest
+ * follows from overdue invoices and their terms, so it is disputed instead.
+ */
 export function canRefuse(invoice: InvoiceFacts): Allowed {
-  if (invoice.kind === 'creditNote' || invoice.isOfOrders) return 'request.notAllowed';
+  if (invoice.kind === 'creditNote' || invoice.isOfOrders || invoice.purpose === 'interest')
+    return 'request.notAllowed';
   if (invoice.paidMinor > 0) return 'invoicing.nothingDue';
   return isPayable(invoice);
 }

@@ -102,6 +102,23 @@ describe('an open link', () => {
     await expect(accept(buyer, url)).rejects.toMatchObject({ code: 'relationships.blockedByPartner' });
   });
 
+  it('does not lift a pause for a customer who left and comes back', async () => {
+    const { id: relationId } = await aRelation(ctx, { vendor, customer: buyer });
+    const { url } = await invite();
+    await moveRelation(world.as(vendor), { relationId, action: 'pause', message: '' });
+    await moveRelation(world.as(buyer), { relationId, action: 'archive', message: '' });
+    expect((await accept(buyer, url)).status).toBe('requested');
+  });
+
+  it('does not lift the vendor’s archiving for a customer who blocked and unblocked it', async () => {
+    const { id: relationId } = await aRelation(ctx, { vendor, customer: buyer });
+    const { url } = await invite();
+    await moveRelation(world.as(vendor), { relationId, action: 'archive', message: '' });
+    await moveRelation(world.as(buyer), { relationId, action: 'block', message: '' });
+    await moveRelation(world.as(buyer), { relationId, action: 'unblock', message: '' });
+    expect((await accept(buyer, url)).status).toBe('requested');
+  });
+
   it('is for buyers, and not for the vendor itself', async () => {
     const { url } = await invite();
     const seller = (await anOrganization(ctx, { name: 'Fromagerie des Cantons' })).owner;

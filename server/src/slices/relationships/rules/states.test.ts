@@ -53,7 +53,7 @@ const expected: Record<Position, Record<Side, string[]>> = {
   },
   archivedByVendor: {
     vendor: [now, now, now, now, now, now, 'active', 'blocked', now],
-    customer: [now, now, now, now, now, now, wait, now, now],
+    customer: [now, now, now, now, now, now, wait, 'blocked', now],
   },
   archivedByCustomer: {
     vendor: [now, now, now, now, now, now, wait, now, now],
@@ -153,13 +153,13 @@ describe('accepting a vendor’s link', () => {
     ['active', 'active', 'active'],
     ['paused', 'paused', 'paused'],
     ['archivedByVendor', 'active', 'requested'],
-    ['archivedByCustomer', 'active', 'active'],
+    ['archivedByCustomer', 'active', 'requested'],
     ['declinedByVendor', 'active', 'requested'],
     ['declinedByCustomer', 'active', 'active'],
     ['withdrawnByVendor', 'active', 'requested'],
     ['withdrawnByCustomer', 'active', 'active'],
     ['blockedByVendor', 'blocked', 'blocked'],
-    ['blockedByCustomer', 'active', 'active'],
+    ['blockedByCustomer', 'active', 'requested'],
   ] as const)('%s → %s, an open one → %s', (position, mailed, open) => {
     const statusOf = (to: Standing | 'blocked') => (to === 'blocked' ? to : to.status);
     expect(statusOf(statusByInvitation(standings[position], false))).toBe(mailed);

@@ -72,7 +72,7 @@ const table: Record<Position, Record<Side, Answers>> = {
   },
   archivedByVendor: {
     vendor: { restore: 'active', block: 'blocked' },
-    customer: { restore: waits },
+    customer: { restore: waits, block: 'blocked' },
   },
   archivedByCustomer: {
     vendor: { restore: waits },
@@ -130,22 +130,27 @@ export function standingByOrder(standing: Standing, side: Side): Standing | null
   return opens ? { ...standing, status: 'active', stoppedBy: null } : null;
 }
 
-/** Relations ended by the vendor; only an invitation emailed afterwards reopens them. */
-const endedByVendor: ReadonlySet<Position> = new Set([
+/**
+ * Relations ended by the vendor, and those that the customer left: only an invitation emailed afterwards reopens them,
+ * because the customer may have left to undo what the vendor had decided.
+ */
+const ended: ReadonlySet<Position> = new Set([
   'archivedByVendor',
+  'archivedByCustomer',
   'declinedByVendor',
   'withdrawnByVendor',
+  'blockedByCustomer',
 ]);
 
 /**
  * A customer who takes a vendor's link has the agreement of both. An open link, which anybody may have, or one sent
- * before a later refusal of the vendor becomes a request instead. A pause stays.
+ * before the relation ended becomes a request instead. A pause stays.
  */
 export function statusByInvitation(standing: Standing, isOpenOrOlder: boolean): Standing | 'blocked' {
   const position = positionOf(standing);
   if (position === 'blockedByVendor') return 'blocked';
   if (position === 'paused') return standing;
-  if (isOpenOrOlder && endedByVendor.has(position))
+  if (isOpenOrOlder && ended.has(position))
     return { status: 'requested', startedBy: 'customer', stoppedBy: null };
   return { ...standing, status: 'active', stoppedBy: null };
 }

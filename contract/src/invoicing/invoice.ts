@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, currency, day, language, organizationId, minor, texts } from '../kernel/index.ts';
+import { can, currency, day, organizationId, minor, texts } from '../kernel/index.ts';
 import { orderSide } from '../ordering/index.ts';
 import { claimReduction } from './claim-reductions.ts';
 import { relationId } from '../relationships/index.ts';
@@ -158,5 +158,3 @@ export type Payment = z.infer<typeof payment>;
 export const draftPolicies = ['none', 'order', 'week', 'month'] as const;
 export const draftPolicy = z.enum(draftPolicies);
 export type DraftPolicy = z.infer<typeof draftPolicy>;
-
-export const invoiceReader = language;

@@ -21,6 +21,16 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const linkToken = (secret: string, purpose: string, id: string): string =>
   createHmac('sha256', secret).update(`halles link\n${purpose}\n${id}`).digest('base64url');
 
+/** A link is shown again as it was sent, by whichever secret made it; null when no configured secret did. */
+export const findLinkToken = (
+  secrets: readonly string[],
+  purpose: string,
+  { id, token_hash }: { id: string; token_hash: Buffer },
+): string | null =>
+  secrets
+    .map((secret) => linkToken(secret, purpose, id))
+    .find((token) => token_hash.equals(hashToken(token))) ?? null;
+
 /** OWASP's parameters for scrypt, saved with each hash so that they can be raised later. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const KEY_BYTES = 32;

@@ -314,6 +314,24 @@ describe('a calendar feed', () => {
     expect((await call(null, 'GET', path)).status).toBe(404);
   });
 
+  it('made with a former secret is shown as it was, and read', async () => {
+    const { settings } = world.ports;
+    const former = settings.secret;
+    const body = { side: 'customer' };
+    const key = { 'idempotency-key': 'feed-two-of-the-test' };
+    const { json: feed } = await call(trade.buyer, 'POST', '/calendar-feeds', body, key);
+    try {
+      settings.secret = 'another secret of the tests, as long as needed';
+      settings.oldSecrets = [former];
+      const { json: feeds } = await call(trade.buyer, 'GET', '/calendar-feeds');
+      expect(feeds).toMatchObject([{ id: feed.id, url: feed.url }]);
+      expect((await call(null, 'GET', new URL(feed.url).pathname.replace('/api', ''))).status).toBe(200);
+    } finally {
+      settings.secret = former;
+      settings.oldSecrets = [];
+    }
+  });
+
   it('folds long lines and escapes special characters as RFC 5545 requires', () => {
     const text = renderCalendar(
       'Ferme, du; Nord',

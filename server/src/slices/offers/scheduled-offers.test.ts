@@ -208,7 +208,8 @@ it('of several open ones, the one opened last sets the price', async () => {
   expect(await prices()).toEqual(['21']);
   at('2027-06-03T14:00:00.000Z');
   expect(await prices()).toEqual(['19']);
-  for (const { id } of [first, second]) await removeScheduledOffer(world.as(seller), { scheduledOfferId: id });
+  for (const { id } of [first, second])
+    await removeScheduledOffer(world.as(seller), { scheduledOfferId: id });
 });
 
 it('is in the calendar', async () => {

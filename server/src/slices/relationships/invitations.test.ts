@@ -155,6 +155,29 @@ describe('the token of a link', () => {
     expect(await accept(buyer, `x/${old}`)).toMatchObject({ status: 'active' });
   });
 
+  it('made with a former secret is shown, sent again and open as long as that secret is configured', async () => {
+    const { settings } = world.ports;
+    const former = settings.secret;
+    const sent = await invite(`chef${++guests}@bistro.example`);
+    const link = await invite();
+    try {
+      settings.secret = 'another secret of the tests, as long as needed';
+      settings.oldSecrets = [former];
+      expect((await listInvitations(world.as(vendor))).map(({ url }) => url)).toEqual([link.url, sent.url]);
+      const resent = await resendInvitation(world.as(vendor), { invitationId: sent.id });
+      expect(resent.url).toBe(sent.url);
+      expect((await invite()).url).toBe(link.url);
+      for (const { url } of [sent, link]) expect((await open(url)).vendor.name).toBe('Ferme du Nord');
+      settings.oldSecrets = [];
+      const replaced = await resendInvitation(world.as(vendor), { invitationId: sent.id });
+      expect(replaced.url).not.toBe(sent.url);
+      expect((await open(replaced.url)).vendor.name).toBe('Ferme du Nord');
+    } finally {
+      settings.secret = former;
+      settings.oldSecrets = [];
+    }
+  });
+
   it('in an email that is sent again works', async () => {
     const email = `chef${++guests}@bistro.example`;
     const { id } = await invite(email);

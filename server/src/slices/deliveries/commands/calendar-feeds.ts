@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { toCalendarFeed, feedToken, ownCalendarFeeds } from '../queries/calendar-feeds.ts';
+import { toCalendarFeed, newFeedToken, ownCalendarFeeds } from '../queries/calendar-feeds.ts';
 import { requireMember } from '../queries/runs.ts';
 
 /** Anybody with the URL can read the feed; it contains dates and places, never prices. */
@@ -31,7 +31,7 @@ export async function createCalendarFeed(
         organization_id: own,
         id,
         side,
-        token_hash: hashToken(feedToken(ctx, id)),
+        token_hash: hashToken(newFeedToken(ctx, id)),
         created_by: actor.userId,
         created_at: ctx.clock.now(),
       })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { CalendarFeed, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { hashToken, linkToken } from '../../../platform/secrets.ts';
+import { findLinkToken, linkToken } from '../../../platform/secrets.ts';
 import type { CalendarFeedsTable } from '../tables.ts';
 import { requireMember } from './runs.ts';
 
@@ -18,17 +18,16 @@ export const ownCalendarFeeds = (db: Db, organizationId: OrganizationId): Promis
     .orderBy('id')
     .execute();
 
-export const feedToken = ({ ports }: Pick<Ctx, 'ports'>, id: FeedRow['id']): string =>
-  linkToken(ports.settings.secret, 'calendar feed', id);
+const PURPOSE = 'calendar feed';
 
-/**
- * A feed whose token was created with another secret, or before tokens were hashed, still works, but its URL cannot
- * be shown again.
- */
-function feedUrl(ctx: Ctx, row: FeedRow): string | null {
-  const token = feedToken(ctx, row.id);
-  if (!row.token_hash.equals(hashToken(token))) return null;
-  return `${ctx.ports.settings.publicUrl}/api/feeds/${token}.ics`;
+export const newFeedToken = ({ ports }: Pick<Ctx, 'ports'>, id: FeedRow['id']): string =>
+  linkToken(ports.settings.secret, PURPOSE, id);
+
+/** Null for a feed made with a secret that is not configured any more: it still works but cannot be shown again. */
+function feedUrl({ ports }: Ctx, row: FeedRow): string | null {
+  const { publicUrl, secret, oldSecrets } = ports.settings;
+  const token = findLinkToken([secret, ...oldSecrets], PURPOSE, row);
+  return token && `${publicUrl}/api/feeds/${token}.ics`;
 }
 
 export const toCalendarFeed = (ctx: Ctx, row: FeedRow): CalendarFeed => ({

@@ -23,8 +23,8 @@ import { mayEdit } from '../policy.ts';
 import { asking, type Asking } from '../queries/records.ts';
 import {
   invitationsFrom,
-  invitationToken,
   invitationUrl,
+  newInvitationToken,
   type InvitationRow,
 } from '../queries/invitations.ts';
 import { invitationExpiry, isInvitationOver, isOpenLink } from '../rules/invitations.ts';
@@ -99,7 +99,10 @@ const sendAgain = (
       language: change.language ?? row.language,
       times_sent: row.times_sent + (row.email === null ? 0 : 1),
       expires_at: invitationExpiry(tx.ctx.clock.now(), !isOpenLink(row)),
-      token_hash: hashToken(invitationToken(tx.ctx, row.id)),
+      // The link that was sent before stays valid wherever it can be sent again.
+      ...(invitationUrl(tx.ctx, row) === null && {
+        token_hash: hashToken(newInvitationToken(tx.ctx, row.id)),
+      }),
     })
     .where('vendor_id', '=', row.vendor_id)
     .where('id', '=', row.id)
@@ -124,7 +127,7 @@ async function insertInvitation(
       relation_id: relationId,
       language: language ?? (await settingsOf(tx, vendor.id)).preferences.language,
       message,
-      token_hash: hashToken(invitationToken(tx.ctx, id)),
+      token_hash: hashToken(newInvitationToken(tx.ctx, id)),
       times_sent: email === null ? 0 : 1,
       created_by: actor.userId,
       created_at: now,

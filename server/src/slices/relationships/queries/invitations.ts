@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf, relationships, SupplierInvitation } from 
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { hashToken, linkToken } from '../../../platform/secrets.ts';
+import { findLinkToken, hashToken, linkToken } from '../../../platform/secrets.ts';
 import { currentRights, mainAddressOf, organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { isInvitationOver } from '../rules/invitations.ts';
@@ -12,14 +12,16 @@ import { asking, partnerOf } from './records.ts';
 
 export type InvitationRow = Selectable<SupplierInvitationsTable>;
 
-export const invitationToken = ({ ports }: Pick<Ctx, 'ports'>, id: InvitationRow['id']): string =>
-  linkToken(ports.settings.secret, 'supplier invitation', id);
+const PURPOSE = 'supplier invitation';
 
-/** Null for a link made with another secret, or before tokens were hashed: it still works but cannot be shown again. */
-export function invitationUrl(ctx: Pick<Ctx, 'ports'>, row: InvitationRow): string | null {
-  const token = invitationToken(ctx, row.id);
-  if (!row.token_hash.equals(hashToken(token))) return null;
-  return `${ctx.ports.settings.publicUrl}/ext/supplier-invitations/${token}`;
+export const newInvitationToken = ({ ports }: Pick<Ctx, 'ports'>, id: InvitationRow['id']): string =>
+  linkToken(ports.settings.secret, PURPOSE, id);
+
+/** Null for a link made with a secret that is not configured any more: it still works but cannot be shown again. */
+export function invitationUrl({ ports }: Pick<Ctx, 'ports'>, row: InvitationRow): string | null {
+  const { publicUrl, secret, oldSecrets } = ports.settings;
+  const token = findLinkToken([secret, ...oldSecrets], PURPOSE, row);
+  return token && `${publicUrl}/ext/supplier-invitations/${token}`;
 }
 
 export const invitationByToken = (db: Db, token: string): Promise<InvitationRow | undefined> =>

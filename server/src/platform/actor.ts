@@ -16,6 +16,12 @@ export interface Person {
   suspended?: true;
 }
 
+/** The person that a job works for, without session data. */
+export type WorkedAs = Pick<Person, 'userId' | 'language' | 'isAdmin' | 'role' | 'view'>;
+
+export const workedAs = ({ userId, language, isAdmin, role, view }: Person): string =>
+  JSON.stringify({ userId, language, isAdmin, role, view } satisfies WorkedAs);
+
 export type Actor = { kind: 'anonymous' } | { kind: 'system' } | Person;
 
 export const anonymous: Actor = { kind: 'anonymous' };

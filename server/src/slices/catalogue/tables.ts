@@ -18,9 +18,8 @@ import type {
   TaxId,
   UserId,
 } from '@halles/contract';
+import type { Json, OptionalJson } from '../../platform/columns.ts';
 
-type Json<Value> = ColumnType<Value, string, string>;
-type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 /** PostgreSQL returns numeric as text, and it stays text to keep its exact decimals. */
 type Decimal = ColumnType<string | null, string | null | undefined, string | null>;
 type Archived = ColumnType<Date | null, Date | null | undefined, Date | null>;

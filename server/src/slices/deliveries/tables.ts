@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { FileId, Id, OrderSide, OrganizationId, RunStop, UserId } from '@halles/contract';
+import type { Once } from '../../platform/columns.ts';
 
 type Result = NonNullable<RunStop['result']>;
-type Once<Value> = ColumnType<Value, Value, never>;
 
 export interface DeliveryRunsTable {
   vendor_id: Once<OrganizationId>;

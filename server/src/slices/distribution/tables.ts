@@ -10,9 +10,7 @@ import type {
   PickupId,
   Recurrence,
 } from '@halles/contract';
-
-type Json<Value> = ColumnType<Value, string, string>;
-type OptionalJson<Value> = ColumnType<Value | null, string | null, string | null>;
+import type { Json, OptionalJson } from '../../platform/columns.ts';
 
 /** Columns that deliveries and pickups share; `window_from` and the cut-off arrive as `06:00:00`. */
 interface FulfilmentColumns {

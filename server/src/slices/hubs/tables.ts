@@ -20,10 +20,7 @@ import type {
   TaxId,
   UserId,
 } from '@halles/contract';
-
-type Once<Value> = ColumnType<Value, Value, never>;
-type Json<Value> = ColumnType<Value, string, never>;
-type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+import type { Json, Once, Optional } from '../../platform/columns.ts';
 
 export interface ProducerAccountsTable {
   vendor_id: Once<OrganizationId>;

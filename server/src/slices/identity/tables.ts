@@ -1,8 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FileId, Id, Language, OrganizationId, UserId, UserSettings } from '@halles/contract';
-
-type Json<Value> = ColumnType<Value, string | undefined, string>;
-type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+import type { JsonWithDefault, Optional } from '../../platform/columns.ts';
 
 export interface UsersTable {
   id: ColumnType<UserId, UserId, never>;
@@ -15,7 +13,7 @@ export interface UsersTable {
   picture_file_id: Optional<FileId>;
   language: Optional<Language>;
   theme: Generated<UserSettings['theme']>;
-  notification_choices: Json<Partial<UserSettings['notifications']>>;
+  notification_choices: JsonWithDefault<Partial<UserSettings['notifications']>>;
   is_admin: Generated<boolean>;
   disabled_at: Optional<Date>;
   disabled_by: Optional<UserId>;
@@ -49,7 +47,7 @@ export interface TokensTable {
   token_hash: Buffer;
   purpose: TokenPurpose;
   user_id: UserId | null;
-  data: Json<Record<string, string | null>>;
+  data: JsonWithDefault<Record<string, string | null>>;
   expires_at: Date;
   used_at: Optional<Date>;
   created_at: Date;
@@ -61,7 +59,7 @@ export interface ChallengesTable {
   token_hash: Buffer;
   purpose: ChallengePurpose;
   user_id: UserId | null;
-  data: Json<Record<string, string | null>>;
+  data: JsonWithDefault<Record<string, string | null>>;
   attempts: Generated<number>;
   expires_at: Date;
   created_at: Date;

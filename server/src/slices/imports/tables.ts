@@ -12,7 +12,8 @@ import type {
   OrganizationId,
   UserId,
 } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
+import type { JsonWithDefault, OptionalJson } from '../../platform/columns.ts';
+import type { WorkedAs } from '../../platform/actor.ts';
 import type { SheetCell } from '../../platform/sheets/index.ts';
 
 export interface FileColumn {
@@ -20,38 +21,32 @@ export interface FileColumn {
   samples: string[];
 }
 
-/** The person a job runs as, without session data. */
-export type WorkedAs = Pick<Person, 'userId' | 'language' | 'isAdmin' | 'role' | 'view'>;
-
 export interface Failure {
   code: string;
   params: Record<string, string | number>;
 }
 
-type Json<Value> = ColumnType<Value, string | undefined, string>;
-type MaybeJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
-
 export interface ImportsTable {
   organization_id: OrganizationId;
   id: ImportId;
   kind: ImportKindName;
-  options: Json<Record<string, unknown>>;
-  title: MaybeJson<{ en: string; fr: string }>;
+  options: JsonWithDefault<Record<string, unknown>>;
+  title: OptionalJson<{ en: string; fr: string }>;
   file_id: string;
   file_name: string;
   status: ImportStatus;
-  sheets: Json<{ name: string; rows: number }[]>;
+  sheets: JsonWithDefault<{ name: string; rows: number }[]>;
   sheet: number;
   header_line: number;
-  file_columns: Json<FileColumn[]>;
-  mapping: Json<Record<string, number>>;
-  conventions: Json<ImportConventions>;
+  file_columns: JsonWithDefault<FileColumn[]>;
+  mapping: JsonWithDefault<Record<string, number>>;
+  conventions: JsonWithDefault<ImportConventions>;
   row_count: number;
-  counts: Json<ImportCounts>;
+  counts: JsonWithDefault<ImportCounts>;
   written: Generated<number>;
   mode: ColumnType<ImportMode | null, undefined, ImportMode | null>;
-  run_as: MaybeJson<WorkedAs>;
-  failure: MaybeJson<Failure>;
+  run_as: OptionalJson<WorkedAs>;
+  failure: OptionalJson<Failure>;
   version: Generated<number>;
   created_by: UserId;
   created_at: Date;
@@ -63,12 +58,12 @@ export interface ImportRowsTable {
   organization_id: OrganizationId;
   import_id: ImportId;
   number: number;
-  cells: Json<SheetCell[]>;
+  cells: JsonWithDefault<SheetCell[]>;
   action: ColumnType<ImportAction | null, undefined, ImportAction | null>;
   label: Generated<string>;
-  changes: Json<ImportChange[]>;
-  errors: Json<ImportError[]>;
-  undo: MaybeJson<unknown>;
+  changes: JsonWithDefault<ImportChange[]>;
+  errors: JsonWithDefault<ImportError[]>;
+  undo: OptionalJson<unknown>;
 }
 
 export interface ImportProgressTable {

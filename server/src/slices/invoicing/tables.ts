@@ -1,8 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
-  AccountingExport,
-  AccountingExportId,
-  AccountingProgram,
   Currency,
   DecidedTax,
   DraftPolicy,
@@ -33,12 +30,13 @@ import type {
   OrderTaxExemption,
   UserId,
 } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
-
-type Json<Value> = ColumnType<Value, string, string>;
-type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-type List<Item> = ColumnType<Item[], Item[] | undefined, Item[]>;
-type Once<Value> = ColumnType<Value, Value, never>;
+import type { WorkedAs } from '../../platform/actor.ts';
+import type { Json, List, Once, Optional } from '../../platform/columns.ts';
+import type {
+  AccountingCodesTable,
+  AccountingExportInvoicesTable,
+  AccountingExportsTable,
+} from './tables/accounting.ts';
 
 export interface BillingSettingsTable {
   vendor_id: Once<OrganizationId>;
@@ -232,39 +230,6 @@ export interface FrenchInvoiceTermsTable {
   vat_on_debits: Generated<boolean>;
   version: Generated<number>;
 }
-
-export interface AccountingCodesTable {
-  vendor_id: Once<OrganizationId>;
-  program: Once<AccountingProgram>;
-  tax_key: Once<string>;
-  code: string;
-}
-
-export interface AccountingExportsTable {
-  id: Once<AccountingExportId>;
-  vendor_id: Once<OrganizationId>;
-  program: Once<AccountingProgram>;
-  invoices: Once<number>;
-  credit_notes: Once<number>;
-  totals: Json<AccountingExport['totals']>;
-  files: Json<AccountingExport['files']>;
-  created_by: Optional<UserId>;
-  created_at: Once<Date>;
-  undone_by: Optional<UserId>;
-  undone_at: Optional<Date>;
-}
-
-export interface AccountingExportInvoicesTable {
-  vendor_id: Once<OrganizationId>;
-  export_id: Once<AccountingExportId>;
-  invoice_id: Once<InvoiceId>;
-  part: Once<number>;
-  position: Once<number>;
-  previous_exported_at: Once<Date | null>;
-}
-
-/** The member who requested the batch, without their session. */
-export type WorkedAs = Pick<Person, 'userId' | 'language' | 'isAdmin' | 'role' | 'view'>;
 
 export interface InvoiceBatchesTable {
   id: Once<InvoiceBatchId>;

@@ -13,6 +13,7 @@ import type {
   SavedSearchId,
   ScheduledOfferId,
 } from '@halles/contract';
+import type { Json } from '../../platform/columns.ts';
 
 /** The projection: written only by `commands/project-*.ts`, in the transaction of the change. */
 export interface OfferScopesTable {
@@ -75,8 +76,6 @@ export interface OfferWordsTable {
   word: string;
   created_at: Generated<Date>;
 }
-
-type Json<Value> = ColumnType<Value, string, string>;
 
 export interface ScheduledOffersTable {
   vendor_id: ColumnType<OrganizationId, OrganizationId, never>;

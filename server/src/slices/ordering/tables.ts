@@ -33,11 +33,7 @@ import type {
   OrderTaxExemption,
   UserId,
 } from '@halles/contract';
-
-type Json<Value> = ColumnType<Value, string, string>;
-type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-type List<Item> = ColumnType<Item[], Item[] | undefined, Item[]>;
-type Once<Value> = ColumnType<Value, Value, never>;
+import type { Json, List, Once, Optional } from '../../platform/columns.ts';
 
 export interface CartsTable {
   id: Once<CartId>;

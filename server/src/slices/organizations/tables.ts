@@ -16,12 +16,9 @@ import type {
   TaxId,
   UserId,
 } from '@halles/contract';
+import type { Json, List, Optional, OptionalJson } from '../../platform/columns.ts';
 
 /** JSON documents are written as text and read parsed. */
-type Json<Value> = ColumnType<Value, string, string>;
-type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
-type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
-type List<Item> = ColumnType<Item[], Item[] | undefined, Item[]>;
 
 export interface OrganizationsTable {
   id: ColumnType<OrganizationId, OrganizationId, never>;

@@ -9,10 +9,8 @@ import type {
   TaxId,
   UserId,
 } from '@halles/contract';
+import type { JsonWithDefault, OptionalJson } from '../../platform/columns.ts';
 import type { Side } from './rules/states.ts';
-
-type Json<Value> = ColumnType<Value, string | undefined, string>;
-type OptionalJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 export interface RelationsTable {
   id: ColumnType<RelationId, RelationId, never>;
@@ -41,11 +39,11 @@ export interface RelationshipsTable {
   exempt_tax_ids: ColumnType<TaxId[], TaxId[] | undefined, TaxId[]>;
   tax_exemption: OptionalJson<NonNullable<CustomerTerms['taxExemption']>>;
   language: ColumnType<Language | null, Language | null | undefined, Language | null>;
-  contacts: Json<CustomerTerms['contacts']>;
+  contacts: JsonWithDefault<CustomerTerms['contacts']>;
   notes: Generated<string>;
   change_tolerance: OptionalJson<NonNullable<CustomerTerms['changeTolerance']>>;
   version: Generated<number>;
-  field_versions: Json<Record<string, number>>;
+  field_versions: JsonWithDefault<Record<string, number>>;
 }
 
 export interface SupplierInvitationsTable {

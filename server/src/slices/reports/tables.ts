@@ -12,8 +12,7 @@ import type {
   SavedReportId,
   UserId,
 } from '@halles/contract';
-
-type Once<Value> = ColumnType<Value, Value, never>;
+import type { Once } from '../../platform/columns.ts';
 
 export interface SavedReportsTable {
   organization_id: Once<OrganizationId>;

@@ -1,4 +1,5 @@
 import type { ImportRecord, imports, ParsedInputOf } from '@halles/contract';
+import { workedAs } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
@@ -14,7 +15,7 @@ import { countActions, isAsSeen, writes } from '../rules/meanwhile.ts';
 import { compareRows, type ComparedNow } from './compare.ts';
 import { ChangedMeanwhile, settleFailure } from './failure.ts';
 import type { ApplicableRow } from './kinds.ts';
-import { inTheirName, lockImport, lockRow, take, recordEvent, workedAs, type ImportJob } from './lock.ts';
+import { inTheirName, lockImport, lockRow, take, recordEvent, type ImportJob } from './lock.ts';
 import { beginProgress, endProgress, progressOf } from './progress.ts';
 import { applyLater } from './queue.ts';
 import { saveUndo, writeComparison } from './rows.ts';

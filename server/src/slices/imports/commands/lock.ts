@@ -10,7 +10,7 @@ import { currentRights } from '../../organizations/index.ts';
 import { mayDo } from '../policy.ts';
 import { asking, assertSeen, kindOfRow, recordOf, type ImportsRow } from '../queries/records.ts';
 import { stateAfter, type ImportStep } from '../rules/states.ts';
-import type { ImportsTable, WorkedAs } from '../tables.ts';
+import type { ImportsTable } from '../tables.ts';
 import type { ImportKind } from './kinds.ts';
 
 export interface LockedImport {
@@ -81,9 +81,6 @@ export const recordEvent = <Type extends EventType & `imports.${string}`>(
   type: Type,
   data: Events[Type],
 ): Promise<void> => record(tx, { type, data, organizations: [row.organization_id], subject: row.id });
-
-export const workedAs = ({ userId, language, isAdmin, role, view }: Person): string =>
-  JSON.stringify({ userId, language, isAdmin, role, view } satisfies WorkedAs);
 
 /**
  * The job runs as the person who requested it, and its events name that person. Null: the import or the person no

@@ -1,10 +1,11 @@
 import type { ImportRecord, imports, ParsedInputOf } from '@halles/contract';
+import { workedAs } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { recordOf, type ImportsRow } from '../queries/records.ts';
 import { mappingRefusal } from '../rules/cells.ts';
-import { lockImport, take, recordEvent, workedAs } from './lock.ts';
+import { lockImport, take, recordEvent } from './lock.ts';
 import { compareLater } from './queue.ts';
 
 export async function mapColumns(

@@ -9,7 +9,7 @@ import type {
   OutputOf,
   ParsedInputOf,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
+import { workedAs } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -19,7 +19,6 @@ import type { EventType, Events } from '../../../events.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { loadBatches } from '../queries/batches.ts';
 import { currentMember } from '../queries/records.ts';
-import type { WorkedAs } from '../tables.ts';
 
 /** The name must not change: queued jobs contain it. */
 export const RUN_BATCH = 'invoicing.moveMany';
@@ -74,9 +73,6 @@ async function saveItems(tx: Tx, { vendorId, batchId }: BatchJob, ids: readonly 
   );
   return Number(numAffectedRows);
 }
-
-const workedAs = ({ userId, language, isAdmin, role, view }: Person): string =>
-  JSON.stringify({ userId, language, isAdmin, role, view } satisfies WorkedAs);
 
 type BatchEvent = Extract<EventType, `invoicing.batch${string}`>;
 

@@ -54,7 +54,7 @@ const layers: [RegExp, Layer][] = [
   [/^contract\/src\/(platform)(?:\.test)?\.ts$/, 'kernel'],
   [/^contract\/src\/(?:index|errors)(?:\.test)?\.ts$/, 'contractDoor'],
   [/^server\/src\/platform\/(.+)$/, 'platform'],
-  [/^server\/src\/events\.ts$/, 'events'],
+  [/^server\/src\/events(?:\.ts|\/.+)$/, 'events'],
   [/^(?:server|web)\/src\/testing\/(.+)$/, 'testing'],
   [/^server\/src\/(.+)$/, 'serverApp'],
   [/^web\/src\/ui\/(.+)$/, 'ui'],

@@ -1,0 +1,3 @@
+export interface AdminEvents {
+  'admin.actedAs': { reason: string };
+}

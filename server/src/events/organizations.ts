@@ -1,0 +1,22 @@
+import type { Id, OrganizationId, UserId } from '@halles/contract/kernel';
+import type { ChangedFields, NoData } from './shared.ts';
+
+export interface OrganizationsEvents {
+  'organizations.created': { name: string };
+  'organizations.profileChanged': ChangedFields;
+  'organizations.settingsChanged': ChangedFields;
+  'organizations.addressChanged': { addressId: Id<'Address'> };
+  'organizations.addressRemoved': { addressId: Id<'Address'> };
+  'organizations.setupChanged': { steps: string[] };
+  'organizations.activeChosen': { organizationId: OrganizationId };
+  'organizations.memberInvited': { role: string; invitationId: Id<'Invitation'> };
+  'organizations.invitationResent': { invitationId: Id<'Invitation'> };
+  'organizations.invitationRevoked': { invitationId: Id<'Invitation'> };
+  'organizations.memberJoined': { userId: UserId; role: string };
+  'organizations.memberRemoved': { userId: UserId };
+  'organizations.memberRoleChanged': { userId: UserId; role: string };
+  'organizations.memberProfileChanged': { userId: UserId };
+  'organizations.verified': NoData;
+  'organizations.suspended': { reason: string };
+  'organizations.restored': NoData;
+}

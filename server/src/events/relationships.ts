@@ -1,0 +1,38 @@
+import type { Id, OrganizationId } from '@halles/contract/kernel';
+
+type RelationId = Id<'Relation'>;
+
+type RelationSide = 'vendor' | 'customer';
+
+interface RelationOf {
+  relationId: RelationId;
+  vendorId: OrganizationId;
+  customerId: OrganizationId;
+}
+
+export interface RelationshipsEvents {
+  'relationships.created': RelationOf & { startedBy: RelationSide; status: string };
+  'relationships.moved': RelationOf & { action: string; from: string; to: string };
+  'relationships.termsChanged': RelationOf & { side: RelationSide; fields: string[] };
+  'relationships.cardChanged': RelationOf & { fields: string[] };
+  /**
+   * Every reference to the duplicate now points to the surviving card: later slices update their rows in the same
+   * transaction.
+   */
+  'relationships.merged': {
+    vendorId: OrganizationId;
+    survivingCustomerId: OrganizationId;
+    duplicateCustomerId: OrganizationId;
+    survivingRelationId: RelationId;
+    duplicateRelationId: RelationId;
+  };
+  /** An import was undone, and the cards that it had created were removed. */
+  'relationships.removed': { vendorId: OrganizationId; count: number };
+  'relationships.bulkChanged': { relationIds: string[]; fields: string[] };
+  'relationships.invited': { invitationId: Id<'SupplierInvitation'>; relationId: RelationId | null };
+  'relationships.invitationResent': { invitationId: Id<'SupplierInvitation'> };
+  'relationships.invitationRevoked': { invitationId: Id<'SupplierInvitation'> };
+  'relationships.invitationAccepted': RelationOf & { invitationId: Id<'SupplierInvitation'> };
+  /** Name, logo or address of one party, as the other party's screens show it. */
+  'relationships.partnerChanged': { partnerId: OrganizationId };
+}

@@ -6,7 +6,7 @@ import { distributionErrors } from './distribution/index.ts';
 import { hubsErrors } from './hubs/index.ts';
 import { identityErrors } from './identity/index.ts';
 import { importRowErrors, importsErrors } from './imports.ts';
-import { inventoryErrors } from './inventory.ts';
+import { inventoryErrors } from './inventory/index.ts';
 import { invoicingErrors } from './invoicing/index.ts';
 import { fieldErrors, kernelErrors, type ErrorTable } from './kernel/index.ts';
 import { notificationsErrors } from './notifications/index.ts';

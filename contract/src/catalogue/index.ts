@@ -27,6 +27,7 @@ import {
 } from './entities.ts';
 import { itemLists } from './item-lists.ts';
 import { priceListLinks, priceListLinksErrors } from './price-list-links.ts';
+import { priceListItems } from './price-list-items.ts';
 import { priceLists, priceListsErrors } from './price-lists.ts';
 
 export * from './adjusted-price.ts';
@@ -35,6 +36,7 @@ export * from './entities.ts';
 export * from './format-title.ts';
 export * from './gtin.ts';
 export * from './item-lists.ts';
+export * from './price-list-items.ts';
 export * from './price-list-links.ts';
 export * from './price-lists.ts';
 export * from './price-resolution.ts';
@@ -265,6 +267,7 @@ export const catalogue = {
     output: z.object({ recipients: z.int() }),
   }),
   ...priceLists,
+  ...priceListItems,
   ...priceListLinks,
   ...itemLists,
   ...commissionRates,

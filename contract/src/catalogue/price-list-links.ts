@@ -10,7 +10,8 @@ import {
   procedure,
   unitPrice,
 } from '../kernel/index.ts';
-import { priceBreak, priceListId, priceListItem, priceListLimits } from './price-lists.ts';
+import { priceBreak, priceListItem } from './price-list-items.ts';
+import { priceListId, priceListLimits } from './price-lists.ts';
 
 /** One line of a price list as its customers see it. */
 export const priceListLine = priceListItem

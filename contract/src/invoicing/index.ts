@@ -1,6 +1,8 @@
 import type { ErrorTable } from '../kernel/index.ts';
 import { accounting } from './accounting.ts';
 import { batches } from './batches.ts';
+import { billingSettings } from './billing-settings.ts';
+import { drafts } from './drafts.ts';
 import { interest, interestErrors } from './interest.ts';
 import { france } from './french-terms.ts';
 import { invoices } from './invoices.ts';
@@ -30,8 +32,10 @@ export {
   type InvoiceBatchId,
   type InvoiceBatchAction,
 } from './batches.ts';
+export { lateRate } from './billing-settings.ts';
 export * from './ids-and-limits.ts';
 export * from './document.ts';
+export { lineInput } from './drafts.ts';
 export * from './invoice.ts';
 export type { InterestSpan, LateInvoice } from './interest.ts';
 export {
@@ -42,7 +46,7 @@ export {
   type FrenchTerms,
   type Supply,
 } from './french-terms.ts';
-export { invoiceTab, invoiceTabs, lateRate, lineInput, type InvoiceTab } from './invoices.ts';
+export { invoiceTab, invoiceTabs, type InvoiceTab } from './invoices.ts';
 export type { MailedInvoice } from './invoice-links.ts';
 export * from './states.ts';
 export { customerStatementId, type SentStatement } from './statements.ts';
@@ -99,6 +103,8 @@ export const invoicingErrors = {
 
 export const invoicing = {
   ...invoices,
+  ...drafts,
+  ...billingSettings,
   ...invoiceLinks,
   ...batches,
   ...payments,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, fromThousandths, procedure, quantity, toThousandths } from '../kernel/index.ts';
-import { lotId } from '../inventory.ts';
+import { lotId } from '../inventory/index.ts';
 import { orderLineId, purchaseOrderId } from './ids-and-limits.ts';
 import { type orderLot } from './order.ts';
 

@@ -14,7 +14,7 @@ import {
   minor,
 } from '../kernel/index.ts';
 import { formatId, producerId, productId, saleUnit, storage, taxClass } from '../catalogue/index.ts';
-import { lotId } from '../inventory.ts';
+import { lotId } from '../inventory/index.ts';
 import { timeWindow } from '../distribution/index.ts';
 import { priceReason } from '../offers/index.ts';
 import { address, limits as organizationLimits, location } from '../organizations/index.ts';

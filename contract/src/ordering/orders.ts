@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, fileId, organizationId, pageInput, pageOf, procedure, quantity } from '../kernel/index.ts';
-import { lotId } from '../inventory.ts';
+import { lotId } from '../inventory/index.ts';
 import {
   changeSetId,
   claimId,

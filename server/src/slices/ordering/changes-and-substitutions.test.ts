@@ -4,7 +4,7 @@ import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { setCartLines } from './commands/carts.ts';
+import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart } from './commands/change-cart.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { prepareLines } from './commands/prepare-lines.ts';

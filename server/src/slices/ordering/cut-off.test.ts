@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
-import { setCartLines } from './commands/carts.ts';
+import { setCartLines } from './commands/cart-lines.ts';
 import { changeCart } from './commands/change-cart.ts';
 import { submitCart } from './commands/submit.ts';
 import { aTradingPair, addProductForSale } from './factory/trading-pair.ts';

@@ -5,7 +5,7 @@ import { registerEveryReaction } from '../../testing/reactions.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
-import { setCartLines } from './commands/carts.ts';
+import { setCartLines } from './commands/cart-lines.ts';
 import {
   aTradingPair,
   addProductForSale,

@@ -8,7 +8,7 @@ import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { setPrice } from '../catalogue/factory/price-lists.ts';
-import { setCartLines } from './commands/carts.ts';
+import { setCartLines } from './commands/cart-lines.ts';
 import { placeStandingOrders } from './commands/place-standing-orders.ts';
 import {
   changeStandingDay,

@@ -4,7 +4,7 @@ import type { BillableLine } from '../../ordering/index.ts';
 import { loadInvoiceLines, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
 import { loadOrdersToInvoice } from '../queries/unbilled-orders.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { recalculateTotals } from './draft.ts';
+import { recalculateTotals } from './draft-totals.ts';
 import { invoiceEventData, recordEvent } from './lock.ts';
 import { loadOrderIds } from './invoiced-orders.ts';
 

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import {
-  invoiceTotals,
   toThousandths,
   type DecidedTax,
   type invoicing,
@@ -21,10 +19,11 @@ import { linkInvoice, type BillableLine, type BillableOrder } from '../../orderi
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { currentMember, loadInvoiceLines, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
+import { currentMember, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
 import { hasUnbilledLines, loadOrdersToInvoice, type OrderToInvoice } from '../queries/unbilled-orders.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { bothLanguages } from '../rules/documents-and-reminders.ts';
+import { recalculateTotals } from './draft-totals.ts';
 import { invoiceEventData, recordEvent } from './lock.ts';
 
 /** Orders share a document when customer, currency, taxes and rates are the same. */
@@ -228,55 +227,6 @@ function lineFromOrder(
     amount_minor: line.amountMinor,
     producer_id: row.producer_id,
   };
-}
-
-/**
- * Recomputes the totals from the lines: taxes already on the draft keep their rates, added taxes use those of the
- * settings.
- */
-export async function recalculateTotals(tx: Tx, id: InvoiceId): Promise<InvoiceRecord> {
-  const row = await tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const lines = (await loadInvoiceLines(tx, id)).map((line) => ({
-    amountMinor: line.amount_minor,
-    depositMinor: line.deposit_minor,
-    taxIds: line.tax_ids,
-  }));
-  const used = new Set<string>([...lines.flatMap(({ taxIds }) => taxIds), ...row.fee_tax_ids]);
-  const rates = await ratesInUse(tx, row, used);
-  const linesTotal = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if (row.discount_minor > Math.max(linesTotal, 0)) throw new AppError('invoicing.discountTooLarge');
-  const totals = invoiceTotals({
-    currency: row.currency,
-    lines,
-    discountMinor: row.discount_minor,
-    deliveryFee: { amountMinor: row.delivery_fee_minor, taxIds: row.fee_tax_ids },
-    rates,
-  });
-  return tx
-    .updateTable('invoices')
-    .set({
-      tax_rates: JSON.stringify(rates),
-      totals: JSON.stringify(totals),
-      total_minor: totals.totalMinor,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-async function ratesInUse(tx: Tx, row: InvoiceRecord, used: ReadonlySet<string>): Promise<DecidedTax[]> {
-  const known = new Set<string>(row.tax_rates.map(({ taxId }) => taxId));
-  const { taxes } = (await settingsOf(tx, row.vendor_id)).sales;
-  const added = taxes
-    .filter(({ taxId }) => !known.has(taxId))
-    .map(({ taxId, tax, taxNumber }) => ({
-      taxId,
-      name: bothLanguages(tax.name),
-      rate: decimal(tax.rate),
-      number: taxNumber,
-    }));
-  return [...row.tax_rates, ...added].filter(({ taxId }) => used.has(taxId));
 }
 
 /** Drafts an invoice without an order, for a service or a crate rental. */

@@ -18,7 +18,8 @@ import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
 import { lateInvoices } from '../queries/interest.ts';
 import { currentMember, getSellerToday, loadTradingTerms } from '../queries/records.ts';
-import { insertDraft, recalculateTotals } from './draft.ts';
+import { insertDraft } from './draft.ts';
+import { recalculateTotals } from './draft-totals.ts';
 import { invoiceEventData, lockInvoices, recordEvent } from './lock.ts';
 
 /** Drafts a separate invoice for the interest on these invoices until today. */

@@ -16,7 +16,8 @@ import { decimal } from '../../../platform/decimal.ts';
 import { isDueBeforeIssue } from '../rules/dates.ts';
 import { bothLanguages } from '../rules/documents-and-reminders.ts';
 import { loadCurrentRates } from '../queries/taxes.ts';
-import { fillFromOrders, lockOrders, recalculateTotals } from './draft.ts';
+import { fillFromOrders, lockOrders } from './draft.ts';
+import { recalculateTotals } from './draft-totals.ts';
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 import { refreshUnbilledMarks, loadOrderIds } from './invoiced-orders.ts';
 

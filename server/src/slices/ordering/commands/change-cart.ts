@@ -4,7 +4,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { getDatesFor } from '../../distribution/index.ts';
 import { loadFilledCart, type CartRow } from '../queries/carts.ts';
-import { lockCart, recordCartEvent, writeLines } from './carts.ts';
+import { writeLines } from './cart-lines.ts';
+import { lockCart, recordCartEvent } from './carts.ts';
 
 type Change = ParsedInputOf<typeof ordering.changeCart>;
 

@@ -9,7 +9,8 @@ import { loadOrderRecord, type LineRow } from '../queries/order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { itemsInCurrency } from '../rules/currencies.ts';
 import { roundUpQuantity } from '../rules/lines.ts';
-import { lockOrCreateCart, requireCartFiller, writeLines } from './carts.ts';
+import { writeLines } from './cart-lines.ts';
+import { lockOrCreateCart, requireCartFiller } from './carts.ts';
 
 type ReorderResult = OutputOf<typeof ordering.reorder>;
 type Difference = ReorderResult['differences'][number];

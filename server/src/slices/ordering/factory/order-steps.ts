@@ -9,7 +9,7 @@ import type {
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { setCartLines } from '../commands/carts.ts';
+import { setCartLines } from '../commands/cart-lines.ts';
 import { changeCart } from '../commands/change-cart.ts';
 import { decideClaim, raiseClaim } from '../commands/claims.ts';
 import { applyOrderAction } from '../commands/order-actions.ts';

@@ -6,7 +6,7 @@ import { aFulfilment } from '../../distribution/factory/fulfilments.ts';
 import { aListedItem, type NewProducts } from '../../inventory/factory/listed-items.ts';
 import { related, setTermsTolerance } from '../../relationships/factory.ts';
 import { anOrganization } from '../../organizations/factory.ts';
-import { setCartLines } from '../commands/carts.ts';
+import { setCartLines } from '../commands/cart-lines.ts';
 import { changeCart } from '../commands/change-cart.ts';
 import { applyOrderAction } from '../commands/order-actions.ts';
 import { prepareLines } from '../commands/prepare-lines.ts';

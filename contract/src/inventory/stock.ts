@@ -9,10 +9,9 @@ import {
   procedure,
   quantity,
   signedQuantity,
-  type ErrorTable,
-} from './kernel/index.ts';
-import { formatId, inventoryItemId } from './catalogue/index.ts';
-import { limits } from './organizations/index.ts';
+} from '../kernel/index.ts';
+import { formatId, inventoryItemId } from '../catalogue/index.ts';
+import { limits } from '../organizations/index.ts';
 
 export const stockModes = ['tracked', 'unlimited', 'weekly'] as const;
 export const stockMode = z.enum(stockModes);
@@ -43,9 +42,7 @@ export const manualMovementKinds = ['received', 'counted', 'corrected', 'lost'] 
 export type ManualMovementKind = (typeof manualMovementKinds)[number];
 
 export const lotId = id('Lot');
-export const stockTakeId = id('StockTake');
 export type LotId = z.infer<typeof lotId>;
-export type StockTakeId = z.infer<typeof stockTakeId>;
 
 export const inventoryLimits = { bulk: 5_000, reason: 500, lot: 60 } as const;
 const reason = z.string().trim().max(inventoryLimits.reason);
@@ -107,43 +104,7 @@ export const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
-export const stockTake = z.object({
-  id: stockTakeId,
-  name: z.string(),
-  startedAt: z.iso.datetime(),
-  closedAt: z.iso.datetime().nullable(),
-  lines: z.int(),
-  counted: z.int(),
-  differences: z.int(),
-  version: z.int(),
-});
-export type StockTake = z.infer<typeof stockTake>;
-export const stockTakeLine = z.object({
-  id: formatId,
-  productName: bilingual(limits.name),
-  formatTitle: z.object({ en: z.string(), fr: z.string() }),
-  sku: z.string().nullable(),
-  /** The stock now, not at the start of the count, because sales continue meanwhile. */
-  expected: signedQuantity,
-  counted: quantity.nullable(),
-  difference: signedQuantity.nullable(),
-  version: z.int(),
-});
-export type StockTakeLine = z.infer<typeof stockTakeLine>;
-
-export const inventoryErrors = {
-  'inventory.unknownItem': 422,
-  'inventory.notTracked': 409,
-  'inventory.lotCodeTaken': 409,
-  'inventory.notEnough': 409,
-  'inventory.notEnoughInLot': 409,
-  'inventory.stockTakeClosed': 409,
-  'inventory.invalidWindow': 422,
-} as const satisfies ErrorTable;
-
 const ofFormat = z.object({ formatId });
-const ofStockTake = z.object({ stockTakeId });
-const done = z.object({ done: z.literal(true) });
 
 /** One or several cells of one row; `version` is the row's when it was read. */
 export const inventoryEdit = inventoryItemFields.partial().extend({
@@ -167,7 +128,7 @@ export const inventorySorts = [
   'availableUntil',
 ] as const;
 
-export const inventory = {
+export const stock = {
   listItems: procedure({
     method: 'GET',
     path: '/inventory',
@@ -263,59 +224,5 @@ export const inventory = {
     input: ofFormat,
     output: z.array(lot),
     live: true,
-  }),
-  listStockTakes: procedure({
-    method: 'GET',
-    path: '/stock-takes',
-    summary: 'Stock takes, the open one first',
-    access: 'member',
-    input: z.object({}),
-    output: z.array(stockTake),
-    live: true,
-  }),
-  startStockTake: procedure({
-    method: 'POST',
-    path: '/stock-takes',
-    summary: 'Start a stock take of all tracked formats, or of one category',
-    access: 'member',
-    idempotent: true,
-    input: z.object({
-      name: z.string().trim().min(1).max(limits.name),
-      categoryId: z.string().max(60).nullable(),
-    }),
-    output: stockTake,
-  }),
-  getStockTake: procedure({
-    method: 'GET',
-    path: '/stock-takes/{stockTakeId}',
-    summary: 'One stock take with its lines',
-    access: 'member',
-    input: ofStockTake,
-    output: stockTake.extend({ rows: z.array(stockTakeLine) }),
-    live: true,
-  }),
-  count: procedure({
-    method: 'PATCH',
-    path: '/stock-takes/{stockTakeId}',
-    summary: 'Record counted quantities',
-    access: 'member',
-    input: ofStockTake.extend({
-      counts: z
-        .array(z.object({ formatId, counted: quantity.nullable() }))
-        .min(1)
-        .max(inventoryLimits.bulk),
-    }),
-    output: done,
-    errors: ['inventory.stockTakeClosed'],
-  }),
-  closeStockTake: procedure({
-    method: 'POST',
-    path: '/stock-takes/{stockTakeId}/close',
-    summary: 'Close a stock take: apply its counts as movements, or discard them',
-    access: 'member',
-    idempotent: true,
-    input: ofStockTake.extend({ apply: z.boolean() }),
-    output: stockTake,
-    errors: ['inventory.stockTakeClosed'],
   }),
 };

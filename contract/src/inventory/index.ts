@@ -1,0 +1,18 @@
+import type { ErrorTable } from '../kernel/index.ts';
+import { stock } from './stock.ts';
+import { stockTakes } from './stock-takes.ts';
+
+export * from './stock.ts';
+export * from './stock-takes.ts';
+
+export const inventoryErrors = {
+  'inventory.unknownItem': 422,
+  'inventory.notTracked': 409,
+  'inventory.lotCodeTaken': 409,
+  'inventory.notEnough': 409,
+  'inventory.notEnoughInLot': 409,
+  'inventory.stockTakeClosed': 409,
+  'inventory.invalidWindow': 422,
+} as const satisfies ErrorTable;
+
+export const inventory = { ...stock, ...stockTakes };

@@ -10,6 +10,7 @@ import { bindProcedures } from './platform/http/procedures.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { fileDownloads } from './platform/files/download.ts';
+import { isInLinkScope } from './platform/files/index.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
 import { serveExports, type DownloadGate } from './platform/exports/index.ts';
 import { LiveHub } from './platform/live/hub.ts';
@@ -140,7 +141,8 @@ export async function createApp(world: World, options: AppOptions): Promise<Fast
     files: world.ports.files,
     db: world.db,
     clock: world.clock,
-    isInScope: async (request, scope) => inScope(await authenticateRequest(request), scope),
+    isInScope: async (request, scope, ownerId) =>
+      isInLinkScope(await authenticateRequest(request), scope, ownerId),
   });
   await app.register(googleRoutes, {
     secure,
@@ -178,9 +180,4 @@ async function dayOfOrganization({ actor, clock, db }: Ctx): Promise<string> {
   const organizationId = actor.kind === 'person' ? actor.organizationId : null;
   const organization = organizationId && (await organizationRow(db, organizationId));
   return dayIn(clock.now(), organization ? organization.time_zone : 'UTC');
-}
-
-function inScope(actor: Actor, scope: string): boolean {
-  if (actor.kind !== 'person') return false;
-  return scope === `user:${actor.userId}` || scope === `organization:${actor.organizationId}`;
 }

@@ -24,7 +24,7 @@ import { aDevice } from '../testing/device.ts';
 import { tokenMailedTo } from '../testing/emails.ts';
 
 /** A link or session that a removed member left open gives no access any more. */
-const { world, call } = await testApp();
+const { world, app, call } = await testApp();
 const { organization, owner } = await anOrganization(world.as(anonymous));
 let addresses = 0;
 
@@ -103,6 +103,38 @@ describe('a calendar feed address', () => {
     expect((await call(null, 'GET', path)).status).toBe(404);
     await runAllJobs(world.as(system), world.pool);
     expect((await call(owner, 'GET', '/calendar-feeds')).json).toEqual([]);
+  });
+});
+
+describe('a signed file address', () => {
+  const open = async (person: Person, url: string) => {
+    // The session of the person has this token since `call` used it.
+    const headers = { cookie: `halles=token-of-${person.sessionId}` };
+    return (await app.inject({ url, headers })).statusCode;
+  };
+  const report = async (person: Person): Promise<string> => {
+    const question = { side: 'vendor', ledger: 'register', from: '2026-01-01', until: '2026-12-31' };
+    const content = { of: 'ledger', question };
+    const path = `/report-files/${world.ids.next()}`;
+    await call(person, 'PUT', path, { content, format: 'csv', language: 'FR' });
+    await runAllJobs(world.as(system), world.pool);
+    const { json } = await call(person, 'GET', '/report-files?side=vendor');
+    return json[0].url;
+  };
+
+  it('of a report closes when the membership of its requester ends', async () => {
+    const manager = await member();
+    const url = await report(manager);
+    expect(await open(manager, url)).toBe(200);
+    await remove(manager);
+    expect(await open(manager, url)).toBe(404);
+  });
+
+  it('closes when its reader gets another role', async () => {
+    const manager = await member();
+    const url = await report(manager);
+    await demote(manager, 'driver');
+    expect(await open(manager, url)).toBe(404);
   });
 });
 

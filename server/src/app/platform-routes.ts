@@ -1,5 +1,6 @@
 import { platform } from '@halles/contract';
 import { AppError } from '../platform/errors.ts';
+import { userScope } from '../platform/files/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { bind } from '../platform/routes.ts';
 import { loadSender } from './sender.ts';
@@ -23,7 +24,7 @@ async function getFile(ctx: Ctx, { fileId }: { fileId: string }) {
     )
     .executeTakeFirst();
   if (!row) throw new AppError('files.notFound');
-  const url = ports.files.linkTo({ id: row.id }, `user:${actor.userId}`, FILE_LINK_LIFE_MS);
+  const url = ports.files.linkTo({ id: row.id }, userScope(actor), FILE_LINK_LIFE_MS);
   return { id: row.id as never, url, name: row.name, contentType: row.content_type, bytes: row.byte_size };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileKinds, fileRules, type FileKind } from '@halles/contract';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
+import { userScope } from '../platform/files/index.ts';
 import { InvalidInput } from '../platform/http/problem-details.ts';
 import type { World } from './world.ts';
 
@@ -55,7 +56,7 @@ export function serveUploads(app: FastifyInstance, world: World, gate: UploadGat
       });
       return {
         ...stored,
-        url: world.ports.files.linkTo({ id: stored.id }, `user:${actor.userId}`, LINK_LIFE_MS),
+        url: world.ports.files.linkTo({ id: stored.id }, userScope(actor), LINK_LIFE_MS),
       };
     },
   );

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
-import type { Files, OpenedFile } from './index.ts';
+import type { Files, IsInScope, OpenedFile } from './index.ts';
 
 export interface DownloadOptions {
   files: Files;
   db: Db;
   clock: Clock;
   /** Whether the visitor is in the scope of the link; not called for `public`. */
-  isInScope(request: FastifyRequest, scope: string): Promise<boolean>;
+  isInScope(request: FastifyRequest, ...link: Parameters<IsInScope>): Promise<boolean>;
 }
 
 interface Query {
@@ -50,7 +50,7 @@ export const fileDownloads: FastifyPluginAsync<DownloadOptions> = async (
       const { id, variant } = request.params;
       const { scope = '', expires = '', signature = '' } = request.query;
       const link = { id, variant, scope, expires: Number(expires), signature };
-      const file = await files.openLink(db, link, (wanted) => isInScope(request, wanted));
+      const file = await files.openLink(db, link, (...wanted) => isInScope(request, ...wanted));
       setHeaders(reply, file, clock.now());
       if (request.headers['if-none-match'] === file.etag) {
         file.stream.destroy();

@@ -13,7 +13,7 @@ import { sweepFiles, type SweepResult } from './sweep.ts';
 import './tables.ts';
 
 export type { FileStoreSettings } from './choose-store.ts';
-export type { LinkScope } from './links.ts';
+export { isInLinkScope, organizationScope, userScope, type LinkScope } from './links.ts';
 
 export interface Upload {
   /** The owner: an organization, or a person (for a picture). */
@@ -37,6 +37,9 @@ export interface StoredFile {
   heightPx: number | null;
 }
 
+/** Whether the visitor is in the scope of a link to a file of this organization; null: a person owns the file. */
+export type IsInScope = (scope: string, ownerId: string | null) => Promise<boolean>;
+
 export type FileLink = Omit<LinkParts, 'path'> & { id: string; variant: string };
 
 export interface OpenedFile {
@@ -59,7 +62,7 @@ export interface Files {
   /** A path under the public address. `variant` is `full` or the side length of a thumbnail. */
   linkTo(file: { id: string; variant?: string | undefined }, scope: LinkScope, lifeMs?: number): string;
   /** Refuses a link that is unsigned or expired, or a visitor outside the signed scope. */
-  openLink(db: Db, link: FileLink, isInScope: (scope: string) => Promise<boolean>): Promise<OpenedFile>;
+  openLink(db: Db, link: FileLink, isInScope: IsInScope): Promise<OpenedFile>;
   /** The bytes, for documents that embed the file. */
   readFile(db: Db, file: { id: string; owner: FileOwner; variant?: string }): Promise<Buffer>;
   /** Deletes files that no record uses, and bytes without a row. Runs nightly. */
@@ -119,8 +122,9 @@ export function createFiles(settings: FilesSettings, world: FilesWorld): Files {
         { path: pathOf(id, variant), scope, expires, signature },
         clock.now(),
       );
-      if (scope !== 'public' && !(await isInScope(scope))) throw new AppError('files.notFound');
       const found = await liveFile(db, id, clock.now()).executeTakeFirst();
+      if (scope !== 'public' && !(await isInScope(scope, found?.organization_id ?? null)))
+        throw new AppError('files.notFound');
       const { row, size, stream } = await openCopy(store, found, variant);
       const contentType = variant === 'full' ? row.content_type : 'image/webp';
       return {

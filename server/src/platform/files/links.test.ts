@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkLink, signLink, type LinkParts } from './links.ts';
+import { anonymous, type Person } from '../actor.ts';
+import { checkLink, isInLinkScope, organizationScope, signLink, userScope, type LinkParts } from './links.ts';
 
 const HOUR = 60 * 60 * 1000;
 const now = new Date('2026-11-21T10:20:00Z');
@@ -50,4 +51,32 @@ it('does not open with another server’s secret', () => {
 it('opens after the secret was replaced, as long as the old one is configured', () => {
   expect(() => checkLink(['new secret', 'secret'], link, now)).not.toThrow();
   expect(() => checkLink(['new secret'], link, now)).toThrow('files.notFound');
+});
+
+const manager = {
+  kind: 'person',
+  userId: 'u1',
+  isAdmin: false,
+  organizationId: 'o1',
+  role: 'manager',
+} as Person;
+
+it.each<[string, Partial<Person>, boolean, boolean]>([
+  ['the member', {}, true, true],
+  ['the member with another role', { role: 'driver' }, false, false],
+  ['a former member', { organizationId: null, role: null }, false, false],
+  ['the same person in another organization', { organizationId: 'o2' as never }, false, false],
+  ['another member with the same role', { userId: 'u2' as never }, true, false],
+])('links to files of the organization: %s', (_, change, byOrganization, byUser) => {
+  const visitor = { ...manager, ...change };
+  expect(isInLinkScope(visitor, organizationScope(manager), 'o1')).toBe(byOrganization);
+  expect(isInLinkScope(visitor, userScope(manager), 'o1')).toBe(byUser);
+});
+
+it('lets a person open their own file, an admin what they uploaded for an organization, and nobody else', () => {
+  expect(isInLinkScope(manager, userScope(manager), null)).toBe(true);
+  const admin = { ...manager, isAdmin: true, organizationId: null, role: null };
+  expect(isInLinkScope(admin, userScope(admin), 'o1')).toBe(true);
+  expect(isInLinkScope(anonymous, organizationScope(anonymous), 'o1')).toBe(false);
+  expect(isInLinkScope(admin, organizationScope(admin), 'o1')).toBe(false);
 });

@@ -1,8 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Actor } from '../actor.ts';
 import { AppError } from '../errors.ts';
 
 /** Who may use a link: everybody, or sessions of that organization or person. */
 export type LinkScope = 'public' | `organization:${string}` | `user:${string}`;
+
+/** With the role, so that the links of a demoted member stop working. */
+export const organizationScope = (actor: Actor): LinkScope =>
+  actor.kind === 'person' ? `organization:${actor.organizationId}:${actor.role ?? ''}` : 'organization:';
+
+export const userScope = (actor: Actor): LinkScope =>
+  actor.kind === 'person' ? `user:${actor.userId}:${actor.role ?? ''}` : 'user:';
+
+/** A former member keeps their session, but not the links to files of the organization. */
+export function isInLinkScope(actor: Actor, scope: string, ownerId: string | null): boolean {
+  if (actor.kind !== 'person') return false;
+  if (scope === organizationScope(actor)) return actor.organizationId !== null;
+  const isOwner = ownerId === null || ownerId === actor.organizationId || actor.isAdmin;
+  return scope === userScope(actor) && isOwner;
+}
 
 export interface LinkParts {
   path: string;

@@ -13,6 +13,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { organizationScope } from '../../../platform/files/index.ts';
 import { getFulfilment } from '../../distribution/index.ts';
 import { lotsToPick, ordersOfRun, type RunOrder } from '../../ordering/index.ts';
 import { addressOf, mainAddressOf } from '../../organizations/index.ts';
@@ -125,7 +126,7 @@ function stopsOf(
 
 const stopResultOf = (ctx: Ctx, row: Selectable<DeliveryStopsTable>): RunStop['result'] => {
   const link = (id: string): string =>
-    ctx.ports.files.linkTo({ id, variant: '1024' }, `organization:${row.vendor_id}`);
+    ctx.ports.files.linkTo({ id, variant: '1024' }, organizationScope(ctx.actor));
   return {
     outcome: row.outcome,
     reason: row.reason,

@@ -12,6 +12,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { organizationScope } from '../../../platform/files/index.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { deliveryInstructionsOf } from './delivery-instructions.ts';
 import { logoUrl, mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
@@ -211,20 +212,13 @@ const claimOf = (ctx: Ctx, row: Selectable<OrderClaimsTable>, raisedByName: stri
   lines: row.lines.map((line) => ({ ...line, quantity: decimal(line.quantity) })),
   photos: row.photo_file_ids.map((fileId) => ({
     fileId,
-    url: ctx.ports.files.linkTo({ id: fileId, variant: '1024' }, ownScope(ctx)),
-    thumbnailUrl: ctx.ports.files.linkTo({ id: fileId, variant: '256' }, ownScope(ctx)),
+    url: ctx.ports.files.linkTo({ id: fileId, variant: '1024' }, organizationScope(ctx.actor)),
+    thumbnailUrl: ctx.ports.files.linkTo({ id: fileId, variant: '256' }, organizationScope(ctx.actor)),
   })),
   raisedAt: row.raised_at.toISOString(),
   raisedByName,
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
-/**
- * Attached documents and photos are visible to both sides; each link is valid only for the organization that
- * requested it.
- */
-const ownScope = ({ actor }: Ctx): `organization:${string}` =>
-  `organization:${actor.kind === 'person' ? actor.organizationId : ''}`;
-
 const attachmentOf = (ctx: Ctx, fileId: OrderRecord['external_invoice_file_id']) =>
-  fileId && { fileId, url: ctx.ports.files.linkTo({ id: fileId }, ownScope(ctx)) };
+  fileId && { fileId, url: ctx.ports.files.linkTo({ id: fileId }, organizationScope(ctx.actor)) };

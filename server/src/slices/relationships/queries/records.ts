@@ -11,6 +11,7 @@ import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { organizationScope } from '../../../platform/files/index.ts';
 import {
   addressOf,
   logoUrl,
@@ -67,9 +68,9 @@ export const supplierTermsOf = (row: RelationshipRow): SupplierTerms => ({
 });
 
 /** The link works only for members of the vendor. */
-const certificateUrl = (ctx: Ctx, { organization_id, tax_exemption }: RelationshipRow): string | null =>
+const certificateUrl = (ctx: Ctx, { tax_exemption }: RelationshipRow): string | null =>
   tax_exemption?.fileId
-    ? ctx.ports.files.linkTo({ id: tax_exemption.fileId }, `organization:${organization_id}`)
+    ? ctx.ports.files.linkTo({ id: tax_exemption.fileId }, organizationScope(ctx.actor))
     : null;
 
 type PartnerColumns = Pick<

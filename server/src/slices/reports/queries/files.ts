@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ParsedInputOf, ReportFile, ReportFileContent, reports } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { userScope } from '../../../platform/files/index.ts';
 import { fileTitles } from '../documents/report-texts.ts';
 import { ledgerDefinitions } from '../rules/ledgers.ts';
 import type { ReportFilesTable } from '../tables.ts';
@@ -29,7 +30,7 @@ export async function listReportFiles(
 const titleOf = ({ of, question }: ReportFileContent): ReportFile['title'] =>
   of === 'ledger' ? ledgerDefinitions[question.ledger].title : fileTitles[of][question.side];
 
-export function reportFileOf({ ports }: Pick<Ctx, 'ports'>, row: ReportFileRow): ReportFile {
+export function reportFileOf({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>, row: ReportFileRow): ReportFile {
   const { from, until } = row.content.question;
   return {
     id: row.id,
@@ -40,7 +41,7 @@ export function reportFileOf({ ports }: Pick<Ctx, 'ports'>, row: ReportFileRow):
     state: row.state,
     done: row.done,
     total: row.total,
-    url: row.file_id && ports.files.linkTo({ id: row.file_id }, `user:${row.requested_by}`),
+    url: row.file_id && ports.files.linkTo({ id: row.file_id }, userScope(actor)),
     createdAt: row.created_at.toISOString(),
   };
 }

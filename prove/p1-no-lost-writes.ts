@@ -19,8 +19,8 @@ interface Ledger {
 export const p1: Proof = {
   name: 'P1',
   promise: 'what was acknowledged is never lost, never doubled, and the ledger’s sum is its balance',
-  faults: [/was acknowledged and is there 0 times/],
-  run: async ({ seed, broken, scale }) => {
+  faults: [/was acknowledged and is there 0 times/, /^the program ended by itself/],
+  run: async ({ seed, broken, scale, count }) => {
     const random = seededRandom(seed);
     const folder = temporaryFolder('p1');
     const log = openSync(join(folder, 'acknowledged'), 'a');
@@ -69,7 +69,7 @@ export const p1: Proof = {
 
     const restarts: number[] = [];
     let done = 0;
-    const kills = broken ? 6 : KILLS * scale;
+    const kills = broken ? 6 : (count ?? KILLS * scale);
     for (let k = 0; k < kills; k++) {
       await pause(100 + random() * 500);
       const from = performance.now();
@@ -77,8 +77,14 @@ export const p1: Proof = {
       restarts.push(performance.now() - from);
     }
     await pause(500);
+    // The fault: an end of the program that the driver does not know of.
+    if (broken) {
+      server.signal('SIGKILL');
+      await server.exited;
+      await server.start();
+    }
     for (const end of server.takeUnexpectedEnds())
-      tally.expect(false, `the program ended by itself (${end}) when its database was killed`);
+      tally.expect(false, `the program ended by itself (${end}) while its database was killed`);
     isOver = true;
     await Promise.all(work);
     closeSync(log);

@@ -9,10 +9,11 @@ import { p10 } from './p10-first-run.ts';
 import { p11 } from './p11-backup-restores.ts';
 import { p19 } from './p19-one-user-cannot-block-others.ts';
 import { p20 } from './p20-revoked-access.ts';
+import { p21 } from './p21-graceful-stop.ts';
 import type { Proof } from './lib/proof.ts';
 import { root } from './lib/server.ts';
 
-const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11, p19, p20 };
+const proofs: Record<string, Proof> = { p1, p2, p5, p6, p7, p10, p11, p19, p20, p21 };
 
 /** More than anybody reads at once, and enough to see what the failures have in common. */
 const MOST_SHOWN = 400;

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './client.ts';
 import type { ManyCustomers } from './customers.ts';
+import { draftInvoice } from './invoices.ts';
 import type { Server } from './server.ts';
 
 const AT_ONCE = 50;
@@ -24,7 +25,9 @@ export async function publishAll({ customers, processes, rounds, random }: Publi
   for (let round = 0; round < rounds; round++) {
     const drafts: any[] = [];
     for (let place = 0; place < AT_ONCE; place++)
-      drafts.push(await draft(customers, customers.customerIds[place % customers.customerIds.length]!));
+      drafts.push(
+        await draftInvoice(customers.seller, customers.customerIds[place % customers.customerIds.length]!),
+      );
     const published = Promise.all(drafts.map((one, place) => publish(desks[place % 2]!, one)));
     await pause(100 + random() * 400);
     const unlucky = processes[(round + 1) % 2]!;
@@ -33,21 +36,6 @@ export async function publishAll({ customers, processes, rounds, random }: Publi
     await published;
   }
   return rounds * AT_ONCE;
-}
-
-async function draft({ seller }: ManyCustomers, customerId: string): Promise<any> {
-  const empty = await told(seller, 'POST', '/invoices', { customerId });
-  const name = { en: 'Delivery', fr: 'Livraison' };
-  return told(seller, 'PATCH', `/invoices/${empty.id}`, {
-    version: empty.version,
-    change: { lines: [{ name, quantity: '1', unitPrice: '25.00' }] },
-  });
-}
-
-async function told(client: Client, method: string, path: string, body: unknown): Promise<any> {
-  const { status, json, text } = await client.call(method, path, body);
-  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
-  return json;
 }
 
 /** Retries under one key until answered, through whichever process is running. */

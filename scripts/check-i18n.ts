@@ -1,10 +1,9 @@
 /**
  * Checks that both languages have the same texts and that the French typography is right: `node scripts/check-i18n.ts
- * [FOLDER]`. With `--mend` it first corrects the French (non-breaking spaces, apostrophes) and writes the typed keys.
+ * [FOLDER]`. With `--mend` it first corrects the French (non-breaking spaces, apostrophes).
  */
 import { realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { writeKeys } from '../web/plugins/texts.ts';
+import { resolve } from 'node:path';
 import { catalogueOf, checkBranches, compareCatalogues } from './i18n/catalogues.ts';
 import { errorCodesOf } from './i18n/codes.ts';
 import { checkFrench, mendFrench } from './i18n/french.ts';
@@ -54,10 +53,8 @@ export function checkTexts(root: string): TextReport {
 
 function main(): void {
   const root = resolve(process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '.');
-  if (process.argv.includes('--mend')) {
+  if (process.argv.includes('--mend'))
     for (const path of mendFrench(root, readTextFiles(root))) console.log(`mended   ${path}`);
-    writeKeys(join(root, 'web/src'));
-  }
   const report = checkTexts(root);
   for (const finding of report.findings) console.error(`failure  ${printed(finding)}`);
   console.log(

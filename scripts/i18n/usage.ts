@@ -4,7 +4,7 @@ import { isTest } from '../structure/places.ts';
 import { lineAt } from '../structure/tree.ts';
 import type { Catalogue } from './catalogues.ts';
 import { listsPath, type Lists } from './lists.ts';
-import { askedAs, keysPath } from './text-files.ts';
+import { askedAs } from './text-files.ts';
 
 /** How the web app uses its catalogues. */
 interface Usage {
@@ -24,7 +24,7 @@ export function checkUsage(
 ): Finding[] {
   const ofWeb = modules.filter((module) => module.path.startsWith('web/src/'));
   const usage = usageOf(
-    ofWeb.filter((module) => !isTest(module.path) && module.path !== keysPath),
+    ofWeb.filter((module) => !isTest(module.path)),
     lists,
   );
   const known = new Set([...english.keys()].map(askedAs));

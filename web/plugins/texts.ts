@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -81,36 +81,11 @@ export const catalogueOf = (source: string, language: Language): string => {
   return JSON.stringify(language === 'fr-CA' ? withManyForms(texts) : texts);
 };
 
-/** The type of every text key; a plural form is used by its name without the suffix. */
-function keysFile(english: Texts): string {
-  const keys = keysOf(english).map((key) => key.replace(/_(?:zero|one|other)$/, ''));
-  const lines = [...new Set(keys)].sort().map((key) => `  | '${key}'`);
-  return `/** Every text there is. Written by web/plugins/texts.ts from the catalogues; not by hand. */\nexport type TextKey =\n${lines.join('\n')};\n`;
-}
-
-/** Updates lib/i18n/keys.ts; returns true when it was out of date. */
-export function writeKeys(source: string): boolean {
-  const file = join(source, 'lib/i18n/keys.ts');
-  const expected = keysFile(mergedTexts(source, 'en-CA'));
-  let stored = '';
-  try {
-    stored = readFileSync(file, 'utf8');
-  } catch {
-    // The file does not exist before the first build.
-  }
-  if (stored === expected) return false;
-  writeFileSync(file, expected);
-  return true;
-}
-
 /** Texts are written per slice, merged here, and served at /assets/i18n/{lang}.json (Spec §7). */
 export function textsPlugin(source: string): Plugin {
   const address = /\/assets\/i18n\/(en-CA|fr-CA)\.json$/;
   return {
     name: 'halles-texts',
-    buildStart() {
-      writeKeys(source);
-    },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const language = address.exec(request.url?.split('?')[0] ?? '')?.[1] as Language | undefined;
@@ -120,7 +95,6 @@ export function textsPlugin(source: string): Plugin {
       });
       server.watcher.on('change', (file) => {
         if (!/[\\/]texts[\\/][a-z]{2}-CA\.json$/.test(file)) return;
-        writeKeys(source);
         server.ws.send({ type: 'full-reload' });
       });
     },

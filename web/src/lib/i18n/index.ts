@@ -3,9 +3,9 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { addressOf } from '../base.ts';
 import { DEFAULT_LANGUAGE, languageFor, storeLanguage } from './language.ts';
-import type { TextKey } from './keys.ts';
+import type { TextKey } from './text-keys.ts';
 
-export type { TextKey } from './keys.ts';
+export type { TextKey } from './text-keys.ts';
 export { storedLanguage, uiLanguageOf } from './language.ts';
 export type Params = Record<string, string | number>;
 /** `text('settings.title')`, `text('field.tooLong', { len: 200 })` */

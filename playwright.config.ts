@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./e2e/what-was-on-screen.ts']],
+  reporter: [['list'], ['./e2e/screen-at-failure.ts']],
   outputDir: 'test-results',
   use: {
     baseURL: process.env['HALLES_E2E_URL'] ?? 'http://localhost:3210',

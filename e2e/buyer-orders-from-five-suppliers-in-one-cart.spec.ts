@@ -3,7 +3,7 @@ import { expect, test, type Browser } from '@playwright/test';
 import { ask, found, link, newcomer, newOrganization, type Organization } from './market.ts';
 import { quantityOf } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { newProducts, newRoute } from './trade.ts';
+import { newProducts, newRoute } from './products-and-orders.ts';
 
 const beet = { en: 'Crapaudine beets', fr: 'Betteraves crapaudine' };
 const names = ['Clos des Aulnes', 'Ferme du Ruisseau', 'Jardins Picard', 'Potager Vézina', 'Serres Lupin'];

@@ -10,7 +10,7 @@ import {
   textsOf,
   type Language,
 } from './people.ts';
-import { deliver, forHotels, newProducts, order, sellerAndHotel } from './trade.ts';
+import { deliver, forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
 /** A seller, a buyer and the invoice of a delivered order, sent to a person without an account. */
 async function mailedInvoice(browser: Browser, language: Language, to: string) {

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { tabTo } from './keyboard.ts';
 import { link, newOrganization, type Organization } from './market.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { newProducts, newRoute, order } from './trade.ts';
+import { newProducts, newRoute, order } from './products-and-orders.ts';
 
 const LINES = 15;
 const letters = Array.from('ABCDEFGHIJKLMNO');

@@ -2,7 +2,7 @@ import { contract } from '@halles/contract';
 import { expect, test, type Browser } from '@playwright/test';
 import { ask, link, newOrganization, type Organization } from './market.ts';
 import { any, expectAccessible, languages, textsOf } from './people.ts';
-import { forHotels, newProducts, newRoute } from './trade.ts';
+import { forHotels, newProducts, newRoute } from './products-and-orders.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough time to fill two carts and look at them. */

@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { ask, link, newColleague, newOrganization } from './market.ts';
 import { chip, fromMenu } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { move, newProducts, newRoute, order } from './trade.ts';
+import { move, newProducts, newRoute, order } from './products-and-orders.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 

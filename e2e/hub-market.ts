@@ -11,7 +11,7 @@ import {
   type Organization,
 } from './market.ts';
 import type { Language } from './people.ts';
-import { forHotels, move, newProducts, newProducer, newRoute, order } from './trade.ts';
+import { forHotels, move, newProducts, newProducer, newRoute, order } from './products-and-orders.ts';
 
 /**
  * Twelve customers order the same: five cases of carrots, of which four arrive; two hens by weight; one box of pies,
@@ -21,7 +21,7 @@ export const CUSTOMERS = 12;
 const ON_PLATFORM = 3;
 export const EACH_MINOR = 147_39;
 
-export async function aHub(browser: Browser, language: Language) {
+export async function newHubMarket(browser: Browser, language: Language) {
   const hub = await newHub(browser, language, 'Halle du Canal');
   await verifiedByAdmin(browser, hub);
   const taxIds = await newTaxes(hub);
@@ -46,10 +46,10 @@ export async function aHub(browser: Browser, language: Language) {
   return { hub, carrots, fowl, pies, producers: [gardens, poultry, bakery] };
 }
 
-type Market = Awaited<ReturnType<typeof aHub>>;
+type Market = Awaited<ReturnType<typeof newHubMarket>>;
 
 /** Three customers order by themselves; the hub enters the orders of the others, who phone. */
-export async function everybodyOrders(
+export async function placeAllOrders(
   browser: Browser,
   language: Language,
   { hub, carrots, fowl, pies }: Market,

@@ -2,13 +2,13 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { link, newHub, newOrganization } from './market.ts';
 import { chip, press } from './orders.ts';
 import { any, expectAccessible, filled, journeyLanguages, speak, textsOf, type Language } from './people.ts';
-import { forHotels, move, newProducts, newProducer, newRoute, order } from './trade.ts';
+import { forHotels, move, newProducts, newProducer, newRoute, order } from './products-and-orders.ts';
 
 type Texts = (key: string) => string;
 const PRODUCER = 'Les Jardins d’Élise';
 
 /** A hub that sells for one producer and keeps a commission of 12.345 %. */
-async function aHub(browser: Browser, language: Language) {
+async function newHubMarket(browser: Browser, language: Language) {
   const hub = await newHub(browser, language, 'Halle des Quais');
   await newRoute(hub, 'Montréal');
   const { goods } = await newProducts(hub, forHotels, [
@@ -73,7 +73,7 @@ async function pays(page: Page, t: Texts, owed: RegExp): Promise<void> {
 for (const language of journeyLanguages('en-CA'))
   test(`a hub pays its producers (${language})`, async ({ browser }) => {
     test.setTimeout(240_000);
-    const { hub, producer, carrots } = await aHub(browser, language);
+    const { hub, producer, carrots } = await newHubMarket(browser, language);
     const hotel = await newOrganization(browser, language, { name: 'Hôtel du Port', buysAs: 'hotel' });
     await link(hub, hotel);
     const placed = await order(hotel, [{ id: carrots.id, quantity: '8' }]);

@@ -1,10 +1,10 @@
 import { contract, type InvoiceId, type OutputOf, type PurchaseOrderId } from '@halles/contract';
 import { expect, test, type Page } from '@playwright/test';
-import { aHub, CUSTOMERS, EACH_MINOR, everybodyOrders } from './a-hub.ts';
+import { newHubMarket, CUSTOMERS, EACH_MINOR, placeAllOrders } from './hub-market.ts';
 import { ask, type Organization } from './market.ts';
 import { chip, press } from './orders.ts';
 import { any, expectAccessible, journeyLanguages, linkInMail, speak, textsOf } from './people.ts';
-import { move } from './trade.ts';
+import { move } from './products-and-orders.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 
@@ -136,12 +136,12 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100);
 for (const language of journeyLanguages('fr-CA'))
   test(`the week of a hub (${language})`, async ({ browser }) => {
     test.setTimeout(420_000);
-    const market = await aHub(browser, language);
+    const market = await newHubMarket(browser, language);
     const { hub, producers } = market;
     const { page } = hub;
     await speak(page, language);
     const t = await textsOf(page, language);
-    const { hotels, orders } = await everybodyOrders(browser, language, market);
+    const { hotels, orders } = await placeAllOrders(browser, language, market);
 
     await test.step('orders go to three producers, one delivers too little, and the shortage is shared', async () => {
       await buys(page, t);

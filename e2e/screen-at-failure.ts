@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 /** Prints what the page showed at the failure, for runs that nobody watches. */
-export default class WhatWasOnScreen implements Reporter {
+export default class ScreenAtFailure implements Reporter {
   onTestEnd(test: TestCase, { attachments }: TestResult): void {
     const seen = attachments.find(({ name }) => name === 'error-context');
     if (!seen?.path) return;

@@ -2,7 +2,7 @@ import { contract } from '@halles/contract';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { ask, link, newOrganization, type Organization } from './market.ts';
 import { arrive, expectAccessible, journeyLanguages, textsOf, type Language } from './people.ts';
-import { newProducts, newRoute } from './trade.ts';
+import { newProducts, newRoute } from './products-and-orders.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 

@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { ask, newTaxes, type Organization } from './market.ts';
 import { any, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { deliver, forHotels, newProducts, order, sellerAndHotel } from './trade.ts';
+import { deliver, forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 

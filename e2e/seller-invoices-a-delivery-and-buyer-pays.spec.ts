@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Organization } from './market.ts';
 import { chip, fromMenu, press } from './orders.ts';
 import { any, expectAccessible, journeyLanguages, linkInMail, textsOf, type Language } from './people.ts';
-import { deliver, forHotels, newProducts, order, sellerAndHotel } from './trade.ts';
+import { deliver, forHotels, newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
 type Texts = Awaited<ReturnType<typeof textsOf>>;
 

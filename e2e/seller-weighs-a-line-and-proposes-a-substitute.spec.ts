@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { chip, fromMenu, press } from './orders.ts';
 import { any, arrive, expectAccessible, filled, journeyLanguages, textsOf, type Language } from './people.ts';
-import { newProducts, order, sellerAndHotel } from './trade.ts';
+import { newProducts, order, sellerAndHotel } from './products-and-orders.ts';
 
 const squash = { en: 'Hubbard squash', fr: 'Courge Hubbard', price: '4.00', isWeighed: true } as const;
 const turnips = { en: 'Milan turnips', fr: 'Navets de Milan', price: '20.00' };

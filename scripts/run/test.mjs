@@ -80,7 +80,7 @@ async function journeys() {
   await ensureBuilt();
   const chromium = await findChromium();
   const file = reportFile('journeys');
-  const code = await run(tool('playwright'), ['test', '--reporter=list,json,./e2e/what-was-on-screen.ts'], {
+  const code = await run(tool('playwright'), ['test', '--reporter=list,json,./e2e/screen-at-failure.ts'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
     shell: process.platform === 'win32',
   });

@@ -28,7 +28,7 @@ describe('the nightly backup', () => {
     ]);
     expect(existsSync(join(dataDir, 'keep.me'))).toBe(true);
     expect(
-      await runSql(database, `select datname from pg_database where datname like '%_rehearsal'`),
+      await runSql(database, `select datname from pg_database where datname like '%_test_restore'`),
     ).toEqual([]);
   });
 
@@ -52,6 +52,6 @@ describe('the nightly backup', () => {
     });
     await expect(attempt).rejects.toMatchObject({ name: 'BackupRefusedError' });
     expect((await listBackups(dataDir)).at(-1)!.path).toBe(older);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('test-restore'))).toEqual([]);
   });
 });

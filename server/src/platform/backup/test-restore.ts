@@ -10,10 +10,10 @@ export async function testRestore(backup: VerifiedBackup, target: RestoreTarget)
   const admin = new pg.Client(target.connection);
   admin.on('error', () => undefined);
   await admin.connect();
-  const folder = await mkdtemp(join(target.dataDir, 'rehearsal-'));
+  const folder = await mkdtemp(join(target.dataDir, 'test-restore-'));
   try {
     const { rows } = await admin.query<{ name: string }>('select current_database() as name');
-    const name = `${rows[0]!.name}_rehearsal`;
+    const name = `${rows[0]!.name}_test_restore`;
     await admin.query(`drop database if exists "${name}" with (force)`);
     await admin.query(`create database "${name}" template template0`);
     try {

@@ -3,7 +3,7 @@ import { orderingLimits, type OrganizationId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** A label, not a number: of the rehearsals there are, one more than the highest. Nothing is missing when it is gone. */
+/** A label, not a number: one more than the highest of the existing test orders, so gaps mean nothing. */
 export async function nextTestLabel(tx: Tx, vendorId: OrganizationId): Promise<string> {
   // Two at once would take the same one: the second waits for the first to be in.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tests ${vendorId}`}, 0))`.execute(tx);

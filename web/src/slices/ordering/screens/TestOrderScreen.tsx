@@ -11,9 +11,9 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { OrderBody } from '../components/order/OrderBody.tsx';
-import styles from '../components/rehearsing/Rehearsing.module.css';
-import { TestBar } from '../components/rehearsing/TestBar.tsx';
-import { TestMail } from '../components/rehearsing/TestMail.tsx';
+import styles from '../components/test-orders/TestOrders.module.css';
+import { TestBar } from '../components/test-orders/TestBar.tsx';
+import { TestMail } from '../components/test-orders/TestMail.tsx';
 
 /** One test order, seen as the side played now: the ordinary order page, and the emails that were not sent. */
 export default function TestOrderScreen() {

@@ -3,9 +3,9 @@ import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import styles from '../components/rehearsing/Rehearsing.module.css';
-import { TestList } from '../components/rehearsing/TestList.tsx';
-import { TestStart } from '../components/rehearsing/TestStart.tsx';
+import styles from '../components/test-orders/TestOrders.module.css';
+import { TestList } from '../components/test-orders/TestList.tsx';
+import { TestStart } from '../components/test-orders/TestStart.tsx';
 
 /** Spec, /vendor/test-workflow: a test order on the seller's own offers, without real effects. */
 export default function TestOrdersScreen() {

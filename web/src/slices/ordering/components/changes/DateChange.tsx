@@ -5,7 +5,7 @@ import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import { useTestOffer } from '../rehearsing/use-test-offer.ts';
+import { useTestOffer } from '../test-orders/use-test-offer.ts';
 import type { Draft } from './change-draft.ts';
 
 interface DateChangeProps {

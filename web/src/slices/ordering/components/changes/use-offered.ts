@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { useLive } from '../../../../lib/live.ts';
 import { useReader } from '../../../organizations/index.ts';
-import { useTestOffer } from '../rehearsing/use-test-offer.ts';
+import { useTestOffer } from '../test-orders/use-test-offer.ts';
 import type { Picked } from './change-draft.ts';
 
 export type Offered = Omit<Picked, 'quantity'> & { unitPrice: string | null };

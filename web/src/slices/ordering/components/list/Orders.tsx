@@ -72,7 +72,7 @@ export function Orders({ side }: { side: OrderSide }) {
           )
         }
         {...(side === 'vendor' && {
-          menu: [{ label: text('ordering.tests.rehearse'), href: paths.testOrders }],
+          menu: [{ label: text('ordering.tests.tryOrder'), href: paths.testOrders }],
         })}
       />
       <Tabs

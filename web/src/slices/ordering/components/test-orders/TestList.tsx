@@ -10,7 +10,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { deleteTests } from './delete-tests.ts';
-import styles from './Rehearsing.module.css';
+import styles from './TestOrders.module.css';
 
 /** The existing test orders, each to continue or delete. */
 export function TestList({ orders }: { orders: readonly OrderRow[] }) {

@@ -4,7 +4,7 @@ import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import styles from './Rehearsing.module.css';
+import styles from './TestOrders.module.css';
 
 /** The emails a real order would have sent so far, with recipients and text. */
 export function TestMail({ order }: { order: PurchaseOrder }) {

@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { decimalsOf } from '../cart/quantities.ts';
 import { QuantityEntry } from '../cart/QuantityEntry.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import styles from './Rehearsing.module.css';
+import styles from './TestOrders.module.css';
 import type { Quantities } from './test-draft.ts';
 import type { TestOffer } from './use-test-offer.ts';
 

@@ -9,7 +9,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import styles from './Rehearsing.module.css';
+import styles from './TestOrders.module.css';
 import { linesOf, quantitiesOf, type Quantities } from './test-draft.ts';
 import { TestOrderItems } from './TestOrderItems.tsx';
 import type { TestOffer } from './use-test-offer.ts';

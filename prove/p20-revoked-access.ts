@@ -10,11 +10,17 @@ import {
   type Opening,
 } from './lib/revocable-access.ts';
 import { demoAdmin, demoPassword } from './lib/demo-people.ts';
+import { draftsForJob, queueJob } from './lib/queued-job.ts';
+import { block, openBetween, partnersOf, reopen } from './lib/partner-access.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, removeFolder, Server, temporaryFolder } from './lib/server.ts';
 
 const OWNER = 'noemie.belanger@carrefourdesrecoltes.example';
+const CUSTOMER = 'josee.pelletier@lespetitspois.example';
+const CUSTOMER_EMAIL = 'cuisine@lespetitspois.example';
 const WITHIN_MS = 1_000;
+/** What may still open after a pair is blocked. */
+const STAYS = ['a mailed invoice'];
 
 interface Market {
   owner: Client;
@@ -93,7 +99,13 @@ const endings: Ending[] = [
 export const p20: Proof = {
   name: 'P20',
   promise: 'who is out is out: what was open of theirs opens nothing a second later',
-  faults: [/a session still opens/, /an invitation they sent still opens/],
+  faults: [
+    /a session still opens/,
+    /an invitation they sent still opens/,
+    /a job they queued still opens/,
+    /a signed address of a report still opens/,
+    /a mailed price list still opens/,
+  ],
   run: async ({ broken, scale }) => {
     const folder = temporaryFolder('p20');
     const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
@@ -103,10 +115,14 @@ export const p20: Proof = {
       const market = await marketAt(server.url);
       const rounds = broken ? 1 : scale;
       const tried = broken ? endings.filter(({ name }) => name === 'disabled') : endings;
-      for (let round = 0; round < rounds; round++)
+      for (let round = 0; round < rounds; round++) {
+        for (const side of ['vendor', 'customer'] as const) await tryBlocking(side, market, tally, broken);
         for (const [place, ending] of tried.entries())
           await tryEnding(ending, market, { tally, broken, email: `p20.${round}.${place}@exemple.quebec` });
-      return tally.outcome(`${rounds * tried.length} ways out, each with everything open`);
+      }
+      return tally.outcome(
+        `${rounds * tried.length} ways out and ${rounds * 2} blocked pairs, each with everything open`,
+      );
     } finally {
       await server.stop();
       removeFolder(folder);
@@ -132,6 +148,9 @@ async function tryEnding(ending: Ending, market: Market, { tally, broken, email 
   const leaver = await aLeaver(owner, organizationId, { email, withApp: ending.withApp ?? false });
   for (const name of ['a session', 'a socket'])
     tally.expect(await leaver.account[name]!(), `${ending.name}: ${name} was never open`);
+  const isMember = ending.closes.includes('membership');
+  const drafts = isMember ? await draftsForJob(owner) : [];
+  if (isMember) leaver.membership['a job they queued'] = await queueJob(owner, leaver.here, drafts);
   // The fault: no access is ended.
   if (!broken) {
     const { status, text } = await ending.change(leaver, market);
@@ -146,4 +165,30 @@ async function tryEnding(ending: Ending, market: Market, { tally, broken, email 
       `${ending.name}: ${name} ${mayStay ? 'is closed' : 'still opens'}`,
     );
   }
+}
+
+/** One organization blocks the other: what was open between the two closes. */
+async function tryBlocking(
+  side: 'vendor' | 'customer',
+  { owner }: Market,
+  tally: Tally,
+  broken: boolean,
+): Promise<void> {
+  const customer = await new Client(owner.url).signIn(CUSTOMER, demoPassword);
+  const partners = await partnersOf(owner, customer, CUSTOMER_EMAIL);
+  const openings = await openBetween(partners, side);
+  // The fault: nobody is blocked.
+  if (!broken) {
+    const { status, text } = await block(partners, side);
+    tally.expect(status === 200, `blocking by the ${side} was refused: ${status} ${text.slice(0, 200)}`);
+  }
+  await pause(WITHIN_MS);
+  for (const [name, opens] of Object.entries(openings)) {
+    const mayStay = STAYS.includes(name);
+    tally.expect(
+      (await opens()) === mayStay,
+      `blocked by the ${side}: ${name} ${mayStay ? 'is closed' : 'still opens'}`,
+    );
+  }
+  if (!broken) await reopen(partners, side);
 }

@@ -3,11 +3,13 @@ import sharp from 'sharp';
 import { zip } from '../../server/src/testing/zip.ts';
 import type { Assault } from './assaults.ts';
 import { Client } from './client.ts';
+import { activeCustomer, draftInvoice } from './invoices.ts';
 import { demoPassword } from './demo-people.ts';
 import { upload } from './upload.ts';
 
 const SELLER = 'benoit.gagnon@fromageriedescantons.example';
 const MB = 1024 * 1024;
+const DOCUMENTS_MS = 20_000;
 
 const pictureOf = async (width: number, height: number): Promise<File> => {
   const image = sharp({ create: { width, height, channels: 3, background: '#1d5a3c' } });
@@ -46,4 +48,24 @@ const workbooks: Assault = {
   },
 };
 
-export const fileAssaults: readonly Assault[] = [pictures, workbooks];
+/** Drafts are drawn anew each time; published invoices have a saved PDF. */
+const documents: Assault = {
+  name: 'PDFs of 780 lines, again and again',
+  run: async ({ server }) => {
+    const seller = await new Client(server.url).signIn(SELLER, demoPassword);
+    const draft = await draftInvoice(seller, await activeCustomer(seller), 780);
+    const path = `/documents/invoice.pdf?invoiceId=${draft.id}`;
+    const until = performance.now() + DOCUMENTS_MS;
+    let drawn = 0;
+    const draw = async () => {
+      while (performance.now() < until) {
+        const { status } = await seller.call('GET', path).catch(() => ({ status: 0 }));
+        if (status === 200) drawn += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, draw));
+    if (drawn === 0) throw new Error('no document of 780 lines was drawn');
+  },
+};
+
+export const fileAssaults: readonly Assault[] = [pictures, workbooks, documents];

@@ -10,27 +10,54 @@ const PEOPLE = [
 ];
 const PATHS = ['/context', '/offers?pageSize=25', '/purchase-orders', '/item-lists'];
 const PAUSE_MS = 40;
+/** One document for so many pages. */
+const PAGES_FOR_A_DOCUMENT = 10;
+
+/** Documents take longer than pages in quiet times too, so each kind is compared with itself. */
+export const kinds = ['pages', 'documents'] as const;
+export type Kind = (typeof kinds)[number];
 
 export interface Seen {
   calls: number;
-  p99: number;
+  p99: Record<Kind, number>;
   faults: { status: number; text: string }[];
 }
 
+interface Person {
+  client: Client;
+  /** An order of theirs as PDF. */
+  document: string;
+}
+
+async function documentOf(client: Client): Promise<string> {
+  for (const side of ['vendor', 'customer']) {
+    const path = `/purchase-orders?side=${side}&view=sent&pageSize=1`;
+    const { json } = await client.call('GET', path);
+    const order = (json as { rows?: { id: string }[] } | null)?.rows?.[0];
+    if (order) return `/documents/order.pdf?purchaseOrderId=${order.id}`;
+  }
+  throw new Error('one of the other users has no order');
+}
+
+const p99Of = (waits: readonly number[]): number => Math.round(quantile(waits, 0.99));
+
 /** Users at their ordinary work, who record how long they wait and what fails. */
 export class Others {
-  readonly #clients: readonly Client[];
-  #waits: number[] = [];
+  readonly #people: readonly Person[];
+  #waits: Record<Kind, number[]> = { pages: [], documents: [] };
   #faults: Seen['faults'] = [];
 
-  private constructor(clients: readonly Client[]) {
-    this.#clients = clients;
+  private constructor(people: readonly Person[]) {
+    this.#people = people;
   }
 
   static async of(url: string): Promise<Others> {
-    const clients: Client[] = [];
-    for (const email of PEOPLE) clients.push(await new Client(url).signIn(email, demoPassword));
-    return new Others(clients);
+    const people: Person[] = [];
+    for (const email of PEOPLE) {
+      const client = await new Client(url).signIn(email, demoPassword);
+      people.push({ client, document: await documentOf(client) });
+    }
+    return new Others(people);
   }
 
   async workFor(ms: number): Promise<void> {
@@ -40,32 +67,34 @@ export class Others {
 
   async workUntil(isOver: () => boolean): Promise<void> {
     await Promise.all(
-      this.#clients.map(async (client) => {
+      this.#people.map(async ({ client, document }) => {
         for (let turn = 0; !isOver(); turn++) {
-          await this.#ask(client, PATHS[turn % PATHS.length]!);
+          const isDocument = turn % PAGES_FOR_A_DOCUMENT === 0;
+          if (isDocument) await this.#get(client, document, 'documents');
+          else await this.#get(client, PATHS[turn % PATHS.length]!, 'pages');
           await pause(PAUSE_MS);
         }
       }),
     );
   }
 
-  async #ask(client: Client, path: string): Promise<void> {
+  async #get(client: Client, path: string, kind: Kind): Promise<void> {
     const from = performance.now();
     const answer = await client
       .call('GET', path)
       .catch((error: Error) => ({ status: 599, text: error.message }));
-    this.#waits.push(performance.now() - from);
+    this.#waits[kind].push(performance.now() - from);
     if (answer.status >= 500) this.#faults.push({ status: answer.status, text: answer.text.slice(0, 120) });
   }
 
   /** What they recorded since the last call. */
   take(): Seen {
     const seen = {
-      calls: this.#waits.length,
-      p99: Math.round(quantile(this.#waits, 0.99)),
+      calls: this.#waits.pages.length + this.#waits.documents.length,
+      p99: { pages: p99Of(this.#waits.pages), documents: p99Of(this.#waits.documents) },
       faults: this.#faults,
     };
-    this.#waits = [];
+    this.#waits = { pages: [], documents: [] };
     this.#faults = [];
     return seen;
   }

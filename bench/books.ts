@@ -50,7 +50,7 @@ const statements: readonly string[] = [
        'taxable', 1, now(), now()
      from generate_series(1, ${PRODUCTS}) p`,
   `insert into purchase_orders (id, vendor_id, customer_id, relation_id, number, status, currency, fulfilment_kind, fulfilment_id, on_day,
-       way, totals, total_minor, submitted_side, submitted_at, confirmed_at, delivered_at, expires_at, created_at, is_billed)
+       fulfilment, totals, total_minor, submitted_side, submitted_at, confirmed_at, delivered_at, expires_at, created_at, is_billed)
      select ${orderId}, md5('vendeur')::uuid, md5('client' || (o % customers + 1))::uuid,
        md5('vendeur' || (o % customers + 1))::uuid, 'V-' || o, 'completed', 'CAD', 'delivery',
        md5('tournee' || (o % 5))::uuid, ${orderDay}, '{"name": "Tournée"}', ${totals('10000', '500')}, 10500,

@@ -7,10 +7,10 @@ export interface BooksSize {
   customers: number;
 }
 
-const totals = (goods: string, tax: string) => `jsonb_build_object('linesMinor', ${goods}, 'discountMinor', 0,
-  'deliveryFeeMinor', 0, 'depositMinor', 0, 'taxMinor', ${tax}, 'totalMinor', ${goods} + ${tax}, 'taxes',
+const totals = (lines: string, tax: string) => `jsonb_build_object('linesMinor', ${lines}, 'discountMinor', 0,
+  'deliveryFeeMinor', 0, 'depositMinor', 0, 'taxMinor', ${tax}, 'totalMinor', ${lines} + ${tax}, 'taxes',
   jsonb_build_array(jsonb_build_object('taxId', md5('gst')::uuid, 'name', jsonb_build_object('en', 'GST', 'fr', 'TPS'),
-    'rate', '5', 'baseMinor', ${goods}, 'amountMinor', ${tax})))`;
+    'rate', '5', 'baseMinor', ${lines}, 'amountMinor', ${tax})))`;
 
 const LINES_PER_ORDER = 5;
 const PRODUCTS = 500;

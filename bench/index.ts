@@ -13,7 +13,7 @@ import { measureOrders } from './orders.ts';
 import { measurePublications } from './publications.ts';
 
 /** `npm run bench [-- --write] [--large]`: figures of one run on one machine; trust the ratios, not the seconds. */
-const keep = process.argv.includes('--write');
+const shouldWrite = process.argv.includes('--write');
 const folder = temporaryFolder('bench');
 const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
 const sections: string[] = [];
@@ -41,7 +41,7 @@ try {
   removeFolder(folder);
 }
 const text = sections.join('\n\n');
-if (keep) {
+if (shouldWrite) {
   const path = join(root, 'docs', 'performance.md');
   const before = await readFile(path, 'utf8').catch(() => '');
   const notes = before.includes('## Notes') ? before.slice(before.indexOf('## Notes')) : '## Notes\n';

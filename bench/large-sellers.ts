@@ -106,7 +106,7 @@ async function listings(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
   const { rows } = await client.query('select id from price_lists where vendor_id = $1', [organizationId]);
   const page = { page: 1, pageSize: 50, descending: false };
   const list = { ...page, organizationId, priceListId: rows[0].id as string, show: 'all' };
-  const asked: [string, string, object][] = [
+  const queries: [string, string, object][] = [
     ['by name', 'catalogue.listPriceListItems', list],
     ['by name, page 20', 'catalogue.listPriceListItems', { ...list, page: 20 }],
     ['of one category', 'catalogue.listPriceListItems', { ...list, categoryId: 'bench3' }],
@@ -117,7 +117,7 @@ async function listings(ctx: Ctx, client: pg.Client): Promise<Figure[]> {
     ['products, newest change first', 'catalogue.listProducts', { ...page, activity: 'active' }],
   ];
   const figures: Figure[] = [];
-  for (const [name, route, input] of asked) {
+  for (const [name, route, input] of queries) {
     const times: number[] = [];
     for (let at = 0; at < LISTINGS; at++) {
       const from = performance.now();

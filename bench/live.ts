@@ -70,5 +70,5 @@ export async function measureLive(url: string): Promise<string> {
       `| ${subscriptions} | ${tabs} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} |`,
     );
   }
-  return `## Live\n\nFrom sending the command to the last subscription told (the command itself included).\n\n| subscriptions | tabs | p50 ms | p99 ms |\n|---:|---:|---:|---:|\n${lines.join('\n')}`;
+  return `## Live\n\nFrom sending the command to the last subscription that has it (the command itself included).\n\n| subscriptions | tabs | p50 ms | p99 ms |\n|---:|---:|---:|---:|\n${lines.join('\n')}`;
 }

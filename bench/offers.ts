@@ -116,7 +116,7 @@ async function searches(ctx: Ctx, client: pg.Client, connection: pg.ClientConfig
   const figures: Figure[] = [];
   for (const [name, filter, routes] of cases) {
     const work = (at: number, db: Db) =>
-      ask({ ...ctx, db, actor: buyers[at % buyers.length]! }, routes, {
+      query({ ...ctx, db, actor: buyers[at % buyers.length]! }, routes, {
         text: words[at % words.length],
         ...filter,
       });
@@ -131,7 +131,7 @@ async function searches(ctx: Ctx, client: pg.Client, connection: pg.ClientConfig
   return figures;
 }
 
-async function ask(ctx: Ctx, routes: readonly ('search' | 'countFacets')[], input: object): Promise<void> {
+async function query(ctx: Ctx, routes: readonly ('search' | 'countFacets')[], input: object): Promise<void> {
   await Promise.all(
     routes.map((name) =>
       routeOf(name).handle(

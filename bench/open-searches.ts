@@ -61,53 +61,53 @@ export async function openSearches(
      where is_buyer and customer_organization_type <> 'institution' and country = 'CA' order by id limit ${READERS}`,
   );
   const buyers = rows.map((row: { id: OrganizationId }) => buyerOf(row.id));
-  const one = await seenByAll(client);
+  const one = await priceForEveryone(client);
   const figures = [
-    await reached(ctx, watching, one, [buyers[0]!]),
-    await reached(ctx, watching, one, buyers),
-    ...(await meanwhile(ctx, watching, one, buyers)),
+    await timeUntilShown(ctx, watching, one, [buyers[0]!]),
+    await timeUntilShown(ctx, watching, one, buyers),
+    ...(await searchesMeanwhile(ctx, watching, one, buyers)),
   ];
   await feed.stop();
   await db.destroy();
   return figures;
 }
 
-async function opened({ ctx, hub }: Watching, buyers: readonly Person[], told: () => void) {
+async function opened({ ctx, hub }: Watching, buyers: readonly Person[], onChange: () => void) {
   let shown = 0;
   let isOpen = (): void => undefined;
   const open = new Promise<void>((resolve) => (isOpen = resolve));
-  const leaves = Array.from({ length: READERS }, (_, at) =>
+  const unsubscribes = Array.from({ length: READERS }, (_, at) =>
     hub.subscribe({ ...ctx, actor: buyers[at % buyers.length]! }, 'offers.search', input, {
       snapshot: () => {
         if (++shown === READERS) isOpen();
       },
-      changes: told,
+      changes: onChange,
       refused: (error) => {
         throw error;
       },
     }),
   );
   await open;
-  return () => leaves.forEach((leave) => leave());
+  return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
 }
 
-async function reached(
+async function timeUntilShown(
   ctx: Ctx,
   watching: Watching,
   one: OnePrice,
   buyers: readonly Person[],
 ): Promise<Figure> {
-  let told = 0;
-  let isTold = (): void => undefined;
+  let received = 0;
+  let everyoneHasIt = (): void => undefined;
   const close = await opened(watching, buyers, () => {
-    if (++told === READERS) isTold();
+    if (++received === READERS) everyoneHasIt();
   });
   const audiences = watching.hub.groups;
   const times: number[] = [];
   for (let price = 0; price < PRICES; price++) {
-    told = 0;
+    received = 0;
     watching.done.length = 0;
-    const all = new Promise<void>((resolve) => (isTold = resolve));
+    const all = new Promise<void>((resolve) => (everyoneHasIt = resolve));
     await changePrice(ctx, one, `0.${price + 1}`);
     const from = performance.now();
     await all;
@@ -125,7 +125,7 @@ async function reached(
 const QUIET_MS = 300;
 
 /** Measures how long a buyer's search takes while all open searches run again. */
-async function meanwhile(
+async function searchesMeanwhile(
   ctx: Ctx,
   watching: Watching,
   { vendorId, priceListId }: OnePrice,
@@ -144,9 +144,9 @@ async function meanwhile(
     watching.done.push(from);
     const times: number[] = [];
     while (performance.now() - watching.done.at(-1)! < QUIET_MS) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       await search({ ...ctx, actor: buyers[times.length % buyers.length]! }, input);
-      times.push(performance.now() - asked);
+      times.push(performance.now() - startedAt);
     }
     const took = watching.done.at(-1)! - from;
     const name = `${cause}: a search while ${READERS} open ones follow`;
@@ -167,7 +167,7 @@ interface OnePrice {
 }
 
 /** The cheapest offer of a seller who reaches every buyer, so that it is on every result page. */
-async function seenByAll(client: pg.Client): Promise<OnePrice> {
+async function priceForEveryone(client: pg.Client): Promise<OnePrice> {
   const { rows } = await client.query(
     `select o.vendor_id, o.scope_id, o.format_id from offers o join offered_formats f using (format_id)
      join pickups p on p.vendor_id = o.vendor_id where f.search @@ to_tsquery('simple', 'tomate') and o.scope_id in

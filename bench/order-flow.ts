@@ -17,7 +17,7 @@ const ports = {
 } as never;
 
 /** Runs procedures as an organization and records the SQL statements they send. */
-export class Asked {
+export class StatementRecorder {
   readonly #recorder: Recorder;
   readonly #actor: Ctx['actor'];
   /** Values that can be inserted only once (ids, order numbers). */
@@ -36,7 +36,7 @@ export class Asked {
       const ctx: Ctx = {
         actor: this.#actor,
         clock: systemClock,
-        ids: { next: () => this.#keep(ids.next()) },
+        ids: { next: () => this.#remember(ids.next()) },
         db,
         log: silentLog(),
         ports,
@@ -51,7 +51,7 @@ export class Asked {
     return { statements, made };
   }
 
-  #keep<Text extends string>(id: Text): Text {
+  #remember<Text extends string>(id: Text): Text {
     this.#made.push(id);
     return id;
   }
@@ -67,7 +67,7 @@ export interface Recording {
   made: string[];
 }
 
-export const anew = ({ statements, made }: Recording): Statement[] =>
+export const withNewIds = ({ statements, made }: Recording): Statement[] =>
   renamed(statements, new Map(made.map((id) => [id, randomUUID()])));
 
 type Call = <Answer>(name: string, input: object) => Promise<Answer>;

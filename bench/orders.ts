@@ -7,16 +7,16 @@ import { createCustomers, type ManyCustomers } from '../prove/lib/customers.ts';
 import { databaseUrlOf } from '../prove/lib/database.ts';
 import { quantile } from '../prove/lib/proof.ts';
 import { freePort, Server } from '../prove/lib/server.ts';
-import { leave } from '../prove/lib/stock.ts';
+import { setAvailable } from '../prove/lib/stock.ts';
 import { cartOf, submissionOf } from '../prove/lib/orders.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import { openDatabase } from '../server/src/platform/postgres/index.ts';
-import { anew, Asked, placing, type Recording } from './order-flow.ts';
+import { withNewIds, StatementRecorder, placing, type Recording } from './order-flow.ts';
 import { QuickClient } from './quick-client.ts';
 import { repeat } from './statements.ts';
 
 const LINES = 10;
-const DESKS = 32;
+const CLIENTS = 32;
 const ORDERS = 400;
 const LISTINGS = 300;
 const SIZES = [10_000, 1_000_000];
@@ -38,19 +38,23 @@ export async function measureOrders(folder: string): Promise<string> {
     HALLES_DEMO: 'on',
   };
   const server = new Server({ dataDir, port, env });
-  const driver = new pg.Pool({ ...database.connection, max: DESKS });
+  const driver = new pg.Pool({ ...database.connection, max: CLIENTS });
   try {
     await server.start();
-    const known = await createCustomers(server, DESKS);
+    const known = await createCustomers(server, CLIENTS);
     const customers = { ...known, seller: QuickClient.of(known.seller) };
     const { rows } = await driver.query('select user_id from memberships where organization_id = $1', [
       customers.sellerId,
     ]);
-    const asked = new Asked(database.connection, customers.sellerId, rows[0].user_id as string);
+    const recorder = new StatementRecorder(
+      database.connection,
+      customers.sellerId,
+      rows[0].user_id as string,
+    );
     try {
-      return await measureWith({ server, customers, driver, asked });
+      return await measureWith({ server, customers, driver, recorder });
     } finally {
-      await asked.close();
+      await recorder.close();
     }
   } finally {
     await driver.end();
@@ -63,30 +67,31 @@ interface Counter {
   server: Server;
   customers: ManyCustomers;
   driver: pg.Pool;
-  asked: Asked;
+  recorder: StatementRecorder;
 }
 
-async function measureWith({ server, customers, driver, asked }: Counter): Promise<string> {
+async function measureWith({ server, customers, driver, recorder }: Counter): Promise<string> {
   const { seller, customerIds } = customers;
   const formatIds = customers.formatIds.slice(0, LINES);
-  for (const formatId of formatIds) await leave(seller, formatId, PLENTY);
+  for (const formatId of formatIds) await setAvailable(seller, formatId, PLENTY);
   const model = await placed(customers, 0, formatIds);
   const runs: Run[] = [];
-  for (const desks of [1, DESKS])
-    runs.push(await atDesks(desks, (desk) => placed(customers, desk, formatIds)));
+  for (const clients of [1, CLIENTS])
+    runs.push(await withClients(clients, (client) => placed(customers, client, formatIds)));
   // Jobs are still writing the emails and notifications of all these orders.
   await pause(REST_MS);
   await server.stop();
   const recordings: Recording[] = [];
-  for (const customerId of customerIds) recordings.push(await asked.during(placing(customerId, formatIds)));
+  for (const customerId of customerIds)
+    recordings.push(await recorder.during(placing(customerId, formatIds)));
   const flows: string[] = [];
-  for (const [at, desks] of [1, DESKS].entries()) {
+  for (const [at, clients] of [1, CLIENTS].entries()) {
     // Prepared before the clock starts, and more than a fast client can use up.
     const stacks = recordings
-      .slice(0, desks)
-      .map((recording) => Array.from({ length: (3 * ORDERS) / desks }, () => anew(recording)));
-    const bare = await atDesks(desks, (desk) => repeat(driver, stacks[desk]!.pop()!));
-    flows.push(flowRow(desks, runs[at]!, bare));
+      .slice(0, clients)
+      .map((recording) => Array.from({ length: (3 * ORDERS) / clients }, () => withNewIds(recording)));
+    const bare = await withClients(clients, (client) => repeat(driver, stacks[client]!.pop()!));
+    flows.push(flowRow(clients, runs[at]!, bare));
   }
   // Removes the jobs of the repeated orders, so that no emails are written while the lists are measured.
   await driver.query('delete from graphile_worker._private_jobs');
@@ -98,12 +103,12 @@ async function measureWith({ server, customers, driver, asked }: Counter): Promi
     await driver.query('vacuum analyze purchase_orders');
     there = size;
     await server.start();
-    lists.push(...(await listing(customers, driver, asked, size)));
+    lists.push(...(await listing(customers, driver, recorder, size)));
     await server.stop();
   }
   return [
     '## Orders',
-    `Of ${formatIds.length} lines, through the public API, entered for a customer: fill the cart, ask for its dates, choose one, submit, which confirms it; and the letters and notices of each beside it. The ratio is to the same ${recordings[0]!.statements.length} statements by the driver alone, at as many connections.`,
+    `Of ${formatIds.length} lines, through the public API, entered for a customer: fill the cart, ask for its dates, choose one, submit, which confirms it; and the emails and notifications of each beside it. The ratio is to the same ${recordings[0]!.statements.length} statements by the driver alone, at as many connections.`,
     table(['', 'orders/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio'], flows),
     `Lists of a seller with very many orders, one a minute, over HTTP: those of a week, with their count; the ratio is to the same statements by the driver alone.`,
     table(['', 'p50 ms', 'p99 ms', 'bare p50 ms', 'ratio'], lists),
@@ -113,9 +118,13 @@ async function measureWith({ server, customers, driver, asked }: Counter): Promi
 const table = (head: string[], rows: string[]): string =>
   [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(head.length - 1)}`, ...rows].join('\n');
 
-async function placed(customers: ManyCustomers, desk: number, formatIds: readonly string[]): Promise<string> {
+async function placed(
+  customers: ManyCustomers,
+  client: number,
+  formatIds: readonly string[],
+): Promise<string> {
   const lines = formatIds.map((formatId) => ({ formatId, quantity: '20' }));
-  const cart = await cartOf(customers.seller, lines, { customerId: customers.customerIds[desk]! });
+  const cart = await cartOf(customers.seller, lines, { customerId: customers.customerIds[client]! });
   const { path, body } = submissionOf(cart);
   const { status, text, json } = await customers.seller.call('POST', path, body);
   if (status !== 200) throw new Error(`not placed: ${status} ${text.slice(0, 300)}`);
@@ -127,16 +136,16 @@ interface Run {
   perSecond: number;
 }
 
-/** Runs `desks` workers at once; each starts its next piece of work when the last is done. */
-async function atDesks(desks: number, work: (desk: number) => Promise<unknown>): Promise<Run> {
+/** Runs `clients` clients at once; each starts its next piece of work when the last is done. */
+async function withClients(clients: number, work: (client: number) => Promise<unknown>): Promise<Run> {
   const times: number[] = [];
   let left = ORDERS;
   const from = performance.now();
   await Promise.all(
-    Array.from({ length: desks }, async (_, desk) => {
+    Array.from({ length: clients }, async (_, client) => {
       while (left-- > 0) {
         const start = performance.now();
-        await work(desk);
+        await work(client);
         times.push(performance.now() - start);
       }
     }),
@@ -144,8 +153,8 @@ async function atDesks(desks: number, work: (desk: number) => Promise<unknown>):
   return { times, perSecond: (ORDERS / (performance.now() - from)) * 1_000 };
 }
 
-const flowRow = (desks: number, { times, perSecond }: Run, bare: Run): string =>
-  `| ${desks === 1 ? 'one desk' : `${desks} desks`} | ${perSecond.toFixed(1)} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | ${bare.perSecond.toFixed(1)} | ${(perSecond / bare.perSecond).toFixed(2)} |`;
+const flowRow = (clients: number, { times, perSecond }: Run, bare: Run): string =>
+  `| ${clients === 1 ? 'one client' : `${clients} clients`} | ${perSecond.toFixed(1)} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | ${bare.perSecond.toFixed(1)} | ${(perSecond / bare.perSecond).toFixed(2)} |`;
 
 /** The columns of a table that are not generated by the database. */
 async function columnsOf(pool: pg.Pool, tableName: string): Promise<string[]> {
@@ -182,7 +191,7 @@ const historyOf = async (pool: pg.Pool): Promise<string> =>
 async function listing(
   { seller }: ManyCustomers,
   driver: pg.Pool,
-  asked: Asked,
+  recorder: StatementRecorder,
   size: number,
 ): Promise<string[]> {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
@@ -204,7 +213,7 @@ async function listing(
       input: {},
     },
   ]) {
-    const { statements } = await asked.during((call) => call(procedure, input));
+    const { statements } = await recorder.during((call) => call(procedure, input));
     const bare = quantile(await timed(() => repeat(driver, statements)), 0.5);
     const all = await timed(() => seller.call('GET', path));
     rows.push(

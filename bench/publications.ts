@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCustomers, type ManyCustomers } from '../prove/lib/customers.ts';
-import { openWitness, type Witness } from '../prove/lib/database.ts';
+import { openTables, type Tables } from '../prove/lib/database.ts';
 import { freePort, Server } from '../prove/lib/server.ts';
 import { QuickClient } from './quick-client.ts';
 
@@ -17,38 +17,38 @@ export async function measurePublications(folder: string): Promise<string> {
   const dataDir = join(folder, 'publications');
   const server = new Server({ dataDir, port: await freePort() });
   await server.start();
-  const witness = await openWitness(dataDir);
+  const tables = await openTables(dataDir);
   try {
     const known = await createCustomers(server, CUSTOMERS);
     const customers = { ...known, seller: QuickClient.of(known.seller) };
     const drafts = await draftsOf(customers);
     const from = performance.now();
-    const { id } = await told(customers.seller, 'POST', '/invoices/batches', {
+    const { id } = await expectOk(customers.seller, 'POST', '/invoices/batches', {
       invoiceIds: drafts,
       action: 'publish',
     });
     await until(
-      witness,
+      tables,
       'select count(*) as left from invoice_batches where id = $1 and finished_at is null',
       id,
     );
     const published = (performance.now() - from) / 1_000;
     await until(
-      witness,
+      tables,
       `select count(*) as left from invoice_batch_items b join invoices i on i.id = b.invoice_id
        where b.batch_id = $1 and i.pdf_file_id is null`,
       id,
     );
-    const papered = (performance.now() - from) / 1_000;
+    const withPdf = (performance.now() - from) / 1_000;
     const row = (name: string, seconds: number) =>
       `| ${name} | ${seconds.toFixed(1)} | ${(INVOICES / seconds).toFixed(0)} |`;
     return [
       '## Publications',
       `${INVOICES} drafts of ${LINES} lines, published by one press as a job.`,
-      `| | s | a second |\n|---|---:|---:|\n${row('published, numbered and frozen', published)}\n${row('with the paper of each kept', papered)}`,
+      `| | s | a second |\n|---|---:|---:|\n${row('published, numbered and frozen', published)}\n${row('with the PDF of each saved', withPdf)}`,
     ].join('\n\n');
   } finally {
-    await witness.close();
+    await tables.close();
     await server.stop();
   }
 }
@@ -65,8 +65,8 @@ async function draftsOf({ seller, customerIds }: ManyCustomers): Promise<string[
     Array.from({ length: AT_ONCE }, async () => {
       while (left-- > 0) {
         const customerId = customerIds[left % customerIds.length];
-        const { id, version } = await told(seller, 'POST', '/invoices', { customerId });
-        await told(seller, 'PATCH', `/invoices/${id}`, { version, change: { lines } });
+        const { id, version } = await expectOk(seller, 'POST', '/invoices', { customerId });
+        await expectOk(seller, 'PATCH', `/invoices/${id}`, { version, change: { lines } });
         ids.push(id as string);
       }
     }),
@@ -74,12 +74,12 @@ async function draftsOf({ seller, customerIds }: ManyCustomers): Promise<string[
   return ids;
 }
 
-async function told(seller: QuickClient, method: string, path: string, body: unknown): Promise<any> {
+async function expectOk(seller: QuickClient, method: string, path: string, body: unknown): Promise<any> {
   const { status, json, text } = await seller.call(method, path, body);
   if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
   return json;
 }
 
-async function until(witness: Witness, left: string, id: string): Promise<void> {
-  while (Number((await witness.rows(left, [id]))[0].left) > 0) await pause(LOOK_EVERY_MS);
+async function until(tables: Tables, left: string, id: string): Promise<void> {
+  while (Number((await tables.rows(left, [id]))[0].left) > 0) await pause(LOOK_EVERY_MS);
 }

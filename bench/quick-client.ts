@@ -20,7 +20,7 @@ export class QuickClient extends Client {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
     return new Promise((resolve, reject) => {
-      const asked = request(`${this.url}/api${path}`, { agent, method, headers }, (answer) => {
+      const sent = request(`${this.url}/api${path}`, { agent, method, headers }, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part)).on('error', reject);
         answer.on('end', () => {
@@ -30,7 +30,7 @@ export class QuickClient extends Client {
           resolve({ status: answer.statusCode ?? 0, text, json: JSON.parse(text) });
         });
       });
-      asked.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+      sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 }

@@ -28,7 +28,7 @@ const seed = numberAfter('--seed') ?? 20261121;
 const count = numberAfter('--count');
 const scale = words.includes('--night') ? 25 : 1;
 const wanted = words.filter((word) => word in proofs);
-const keepLines = words.includes('--write');
+const writesDocument = words.includes('--write');
 
 let passed = 0;
 let failed = 0;
@@ -56,10 +56,10 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(proofs)) {
       : `  ✗ a fault was not caught, so this proof proves nothing: ${control.failures[0] ?? 'all passed'}`,
   );
   lines.push(
-    `| ${proof.name} | ${proof.promise} | ${verdict} | ${outcome.passed} checks, ${outcome.failures.length} failed; ${outcome.figures} | ${caught ? 'caught' : 'MISSED'} | ${seed} |`,
+    `| ${proof.name} | ${proof.guarantee} | ${verdict} | ${outcome.passed} checks, ${outcome.failures.length} failed; ${outcome.figures} | ${caught ? 'caught' : 'MISSED'} | ${seed} |`,
   );
 }
-if (keepLines) await writeLines(lines);
+if (writesDocument) await writeLines(lines);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -68,10 +68,10 @@ async function writeLines(fresh: string[]): Promise<void> {
   const old = await readFile(path, 'utf8');
   const isRow = (line: string) => /^\| P\d+ /.test(line);
   const nameOf = (line: string) => line.split('|')[1]!.trim();
-  const kept = old
+  const unchanged = old
     .split('\n')
     .filter((line) => isRow(line) && !fresh.some((one) => nameOf(one) === nameOf(line)));
-  const sorted = [...kept, ...fresh].sort(
+  const sorted = [...unchanged, ...fresh].sort(
     (a, b) => Number(/P(\d+)/.exec(a)![1]) - Number(/P(\d+)/.exec(b)![1]),
   );
   // The text around the table is written by hand and must stay.

@@ -18,7 +18,7 @@ interface Ledger {
 /** Records money in a seller's credit account by 16 clients while processes are killed at random. */
 export const p1: Proof = {
   name: 'P1',
-  promise: 'what was acknowledged is never lost, never doubled, and the ledger’s sum is its balance',
+  guarantee: 'what was acknowledged is never lost, never doubled, and the ledger’s sum is its balance',
   faults: [/was acknowledged and is there 0 times/, /^the program ended by itself/],
   run: async ({ seed, broken, scale, count }) => {
     const random = seededRandom(seed);

@@ -122,7 +122,7 @@ async function busyPort(folder: string, tally: Tally): Promise<void> {
 
 export const p10: Proof = {
   name: 'P10',
-  promise: 'the first run works anywhere, or says by name what is wrong',
+  guarantee: 'the first run works anywhere, or says by name what is wrong',
   faults: [/the server ended at its start/],
   run: async ({ broken }) => {
     const folder = temporaryFolder('p10');

@@ -9,7 +9,7 @@ import { freePort, root, Server, temporaryFolder, removeFolder } from './lib/ser
 
 const ROUNDS = 3;
 
-const halles = (dataDir: string, words: string[], keyFile?: string) => {
+const runCli = (dataDir: string, words: string[], keyFile?: string) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/cli/index.ts', ...words], {
     cwd: root,
     env: {
@@ -19,14 +19,14 @@ const halles = (dataDir: string, words: string[], keyFile?: string) => {
       ...(keyFile !== undefined && { HALLES_BACKUP_KEY_FILE: keyFile }),
     },
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: 600_000,
   });
   return { ok: status === 0, said: `${stdout}${stderr}` };
 };
 
 export const p11: Proof = {
   name: 'P11',
-  promise:
+  guarantee:
     'a backup taken under load restores elsewhere, equal to what was acknowledged; one changed byte, or another key, is refused',
   faults: [/a backup with byte \d+ changed was restored/],
   run: async ({ seed, broken, scale }) => {
@@ -59,7 +59,7 @@ export const p11: Proof = {
       while (sent < 5) await new Promise((resolve) => setTimeout(resolve, 20));
       acknowledgedBefore = sent;
       const file = join(folder, `backup-${round}`);
-      const made = halles(join(folder, 'data'), ['backup', file]);
+      const made = runCli(join(folder, 'data'), ['backup', file]);
       isOver = true;
       await load;
       tally.expect(made.ok, `the backup under load failed: ${made.said}`);
@@ -73,16 +73,16 @@ export const p11: Proof = {
       // The fault: the copy is not damaged, so the proof must report that it was accepted.
       if (!broken) copy[at] = copy[at]! ^ 0xff;
       writeFileSync(damaged, copy);
-      const refused = halles(join(folder, `empty-${round}`), ['restore', damaged], key);
+      const refused = runCli(join(folder, `empty-${round}`), ['restore', damaged], key);
       tally.expect(!refused.ok, `a backup with byte ${at} changed was restored`);
 
       const otherKey = join(folder, 'another-key');
       writeFileSync(otherKey, 'k'.repeat(64));
-      const opened = halles(join(folder, `other-${round}`), ['restore', file], otherKey);
+      const opened = runCli(join(folder, `other-${round}`), ['restore', file], otherKey);
       tally.expect(!opened.ok, 'a backup was restored with another key');
 
       const target = join(folder, `restored-${round}`);
-      const restored = halles(target, ['restore', file], key);
+      const restored = runCli(target, ['restore', file], key);
       tally.expect(restored.ok, `the restore failed: ${restored.said}`);
       const second = new Server({ dataDir: target, port: await freePort() });
       await second.start();

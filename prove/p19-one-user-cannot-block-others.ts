@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { assaults, faultyAssaults, type Assault, type Scene } from './lib/assaults.ts';
+import { attacks, faultyAttacks, type Attack, type Target } from './lib/attacks.ts';
 import { Client } from './lib/client.ts';
 import { kinds, Others } from './lib/other-users.ts';
 import { demoPassword } from './lib/demo-people.ts';
@@ -16,10 +16,10 @@ const TIMES = 3;
 const MEMORY_TIMES = 2;
 const SMALL_MB = 500;
 
-/** Runs one assault after the other as one user while others work. */
+/** Runs one attack after the other as one user while others work. */
 export const p19: Proof = {
   name: 'P19',
-  promise:
+  guarantee:
     'one person cannot stop the others: they wait no three times longer, and the program never ends by itself',
   faults: [/^others waited \d+ ms/, /^the program ended by itself/],
   run: async ({ seed, broken, scale }) => {
@@ -35,40 +35,40 @@ export const p19: Proof = {
       await others.workFor(BASELINE_MS);
       const baseline = others.take();
       const memoryMb = server.memoryMb();
-      const scene: Scene = {
+      const target: Target = {
         server,
         one: await new Client(server.url).signIn(ONE, demoPassword),
         seed,
         scale,
       };
       const figures: string[] = [];
-      for (const assault of broken ? faultyAssaults : assaults) {
-        await meet(assault, scene, others);
+      for (const attack of broken ? faultyAttacks : attacks) {
+        await runAttack(attack, target, others);
         const seen = others.take();
         // While the database is down, users may wait longer and get 503.
-        const isOutage = assault.isOutage === true;
+        const isOutage = attack.isOutage === true;
         for (const kind of kinds)
           tally.expect(
             isOutage || seen.p99[kind] <= Math.max(UNFELT_MS[kind], baseline.p99[kind] * TIMES),
-            `others waited ${seen.p99[kind]} ms for ${kind} (${baseline.p99[kind]} ms before): ${assault.name}`,
+            `others waited ${seen.p99[kind]} ms for ${kind} (${baseline.p99[kind]} ms before): ${attack.name}`,
           );
         const faults = seen.faults.filter(({ status }) => !isOutage || status !== 503);
         tally.expect(
           faults.length === 0,
-          `others were answered ${faults.length} faults, such as ${faults[0]?.status} ${faults[0]?.text}: ${assault.name}`,
+          `others were answered ${faults.length} faults, such as ${faults[0]?.status} ${faults[0]?.text}: ${attack.name}`,
         );
-        tally.expect(seen.calls > 20, `others asked only ${seen.calls} times: ${assault.name}`);
+        tally.expect(seen.calls > 20, `others made only ${seen.calls} calls: ${attack.name}`);
         const nowMb = server.memoryMb();
         tally.expect(
           nowMb <= Math.max(SMALL_MB, memoryMb * MEMORY_TIMES),
-          `the program holds ${nowMb} MB (${memoryMb} MB before): ${assault.name}`,
+          `the program holds ${nowMb} MB (${memoryMb} MB before): ${attack.name}`,
         );
         for (const end of server.takeUnexpectedEnds())
-          tally.expect(false, `the program ended by itself (${end}): ${assault.name}`);
-        figures.push(`${assault.name} p99 ${seen.p99.pages} and ${seen.p99.documents} ms`);
+          tally.expect(false, `the program ended by itself (${end}): ${attack.name}`);
+        figures.push(`${attack.name} p99 ${seen.p99.pages} and ${seen.p99.documents} ms`);
         await server.startUnlessRunning();
       }
-      tally.expect(scene.findings === undefined, scene.findings ?? '');
+      tally.expect(target.findings === undefined, target.findings ?? '');
       return tally.outcome(
         `p99 before ${baseline.p99.pages} ms for pages and ${baseline.p99.documents} ms for documents, ${memoryMb} MB; ${figures.join('; ')}`,
       );
@@ -79,11 +79,11 @@ export const p19: Proof = {
   },
 };
 
-async function meet(assault: Assault, scene: Scene, others: Others): Promise<void> {
+async function runAttack(attack: Attack, target: Target, others: Others): Promise<void> {
   let isOver = false;
   const work = others.workUntil(() => isOver);
-  await assault.run(scene).catch((error: unknown) => {
-    scene.findings ??= `${assault.name} could not be tried: ${(error as Error).message}`;
+  await attack.run(target).catch((error: unknown) => {
+    target.findings ??= `${attack.name} could not be tried: ${(error as Error).message}`;
   });
   await pause(SETTLE_MS);
   isOver = true;

@@ -11,7 +11,8 @@ const KILLS = 100;
 /** Sends payments through a lossy network; places, confirms and delivers orders while the server is killed. */
 export const p2: Proof = {
   name: 'P2',
-  promise: 'a retry never doubles, and a kill leaves nothing half done: effects equal intents, reactions too',
+  guarantee:
+    'a retry never doubles, and a kill leaves nothing half done: effects equal intents, reactions too',
   faults: [/was meant once and happened [2-9]/, /was ordered once and is there [2-9]/],
   run: async (options) => {
     const folder = temporaryFolder('p2');

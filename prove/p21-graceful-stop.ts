@@ -20,7 +20,7 @@ const BATCH_WITHIN_MS = 120_000;
 /** Sends SIGTERM while orders, documents, an export, live connections, a slow upload and a job are under way. */
 export const p21: Proof = {
   name: 'P21',
-  promise:
+  guarantee:
     'a stop loses nothing: told to stop under load, the program ends within ten seconds, and jobs go on afterwards',
   faults: [
     /^the program ended with null/,

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../server/src/platform/ids.ts';
 import { createCustomers, draftOf, type ManyCustomers } from './lib/customers.ts';
-import { databaseUrlOf, openWitness, type Witness } from './lib/database.ts';
+import { databaseUrlOf, openTables, type Tables } from './lib/database.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
 import { publishAll } from './lib/publish-invoices.ts';
-import { leave } from './lib/stock.ts';
+import { setAvailable } from './lib/stock.ts';
 import { submissionOf } from './lib/orders.ts';
 
-const DESKS = 16;
+const CUSTOMERS = 16;
 const NUMBERS = 300;
 const KILLS = 8;
 /** Of fifty invoices each. */
@@ -22,7 +22,7 @@ const PLENTY = 1_000_000;
  */
 export const p5: Proof = {
   name: 'P5',
-  promise: 'a seller’s numbers go from 1 to n, without gap or double, whatever is refused or killed',
+  guarantee: 'a seller’s numbers go from 1 to n, without gap or double, whatever is refused or killed',
   faults: [/order number \d+ is missing/],
   run: async ({ seed, broken, scale, count }) => {
     const folder = temporaryFolder('p5');
@@ -36,9 +36,10 @@ export const p5: Proof = {
     });
     try {
       const tally = new Tally();
-      const customers = await createCustomers(server, DESKS);
-      const wanted = broken ? DESKS : (count ?? NUMBERS * scale);
-      for (const formatId of customers.formatIds.slice(0, 2)) await leave(customers.seller, formatId, PLENTY);
+      const customers = await createCustomers(server, CUSTOMERS);
+      const wanted = broken ? CUSTOMERS : (count ?? NUMBERS * scale);
+      for (const formatId of customers.formatIds.slice(0, 2))
+        await setAvailable(customers.seller, formatId, PLENTY);
       const done = { numbers: new Set<string>(), refused: 0 };
       const work = Promise.all(
         customers.customerIds.map((id, place) =>
@@ -56,22 +57,22 @@ export const p5: Proof = {
       if (!broken) await second.start();
       const rounds = broken ? 0 : ROUNDS * scale;
       const published = await publishAll({ customers, processes: [server, second], rounds, random });
-      const witness = await openWitness(dataDir);
+      const tables = await openTables(dataDir);
       // The fault: a number drawn outside of the transaction that uses it, as a plain sequence would.
       if (broken) {
-        await witness.rows(`update number_sequences set last = last + 1 where vendor_id = $1`, [
+        await tables.rows(`update number_sequences set last = last + 1 where vendor_id = $1`, [
           customers.sellerId,
         ]);
         await enterOne(customers, customers.customerIds[0]!, 'p5-after', 0, done);
       }
       const last = {
-        order: await compare(tally, witness, customers.sellerId, 'order'),
-        invoice: await compare(tally, witness, customers.sellerId, 'invoice'),
+        order: await compare(tally, tables, customers.sellerId, 'order'),
+        invoice: await compare(tally, tables, customers.sellerId, 'invoice'),
       };
-      await witness.close();
+      await tables.close();
       tally.expect(done.refused > 0, 'nothing was refused: no number was ever given back');
       return tally.outcome(
-        `${done.numbers.size} orders at ${DESKS} desks, ${done.refused} refused at the last moment, ${kills} kills; ${published} invoices published by fifties through two processes, one of which was killed each time; numbers to ${last.order} and ${last.invoice}`,
+        `${done.numbers.size} orders by ${CUSTOMERS} clients at once, ${done.refused} refused at submission, ${kills} kills; ${published} invoices published fifty at a time through two processes, one of which was killed each time; numbers to ${last.order} and ${last.invoice}`,
       );
     } finally {
       await second.stop();
@@ -86,16 +87,16 @@ const numbered = { order: 'purchase_orders', invoice: 'invoices' };
 /** Compares the numbers of the seller's documents with the last number drawn. */
 async function compare(
   tally: Tally,
-  witness: Witness,
+  tables: Tables,
   sellerId: string,
   kind: keyof typeof numbered,
 ): Promise<number> {
-  const rows = await witness.rows(
+  const rows = await tables.rows(
     `select substring(number from '\\d+$')::int as number from ${numbered[kind]}
      where vendor_id = $1 and number is not null ${kind === 'invoice' ? "and kind = 'invoice'" : ''}`,
     [sellerId],
   );
-  const [{ last }] = await witness.rows(
+  const [{ last }] = await tables.rows(
     `select last::int from number_sequences where vendor_id = $1 and kind = $2`,
     [sellerId, kind],
   );
@@ -118,7 +119,7 @@ interface Done {
   refused: number;
 }
 
-interface DeskWork {
+interface Entering {
   customers: ManyCustomers;
   customerId: string;
   seed: number;
@@ -127,7 +128,7 @@ interface DeskWork {
   done: Done;
 }
 
-async function enterAt({ customers, customerId, seed, place, wanted, done }: DeskWork): Promise<void> {
+async function enterAt({ customers, customerId, seed, place, wanted, done }: Entering): Promise<void> {
   for (let number = 1; done.numbers.size < wanted; number++)
     await enterOne(customers, customerId, `p5-${seed}-${place}-${number}`, place % 2, done);
 }
@@ -149,9 +150,9 @@ async function enterOne(
     const { path, body } = submissionOf(cart);
     const wrong = await send(customers, path, { ...body, totalMinor: body.totalMinor + 1 });
     if (wrong === 409) done.refused += 1;
-    const told = await answer(customers, path, body, key);
-    if (told === null) continue;
-    done.numbers.add(told);
+    const answered = await answer(customers, path, body, key);
+    if (answered === null) continue;
+    done.numbers.add(answered);
     return;
   }
 }
@@ -167,9 +168,9 @@ async function answer(
   key: string,
 ): Promise<string | null> {
   for (;;) {
-    const told = await seller.call('POST', path, body, { 'idempotency-key': key }).catch(() => null);
-    if (told?.status === 200) return told.json.number as string;
-    if (told !== null && told.status < 500 && told.json?.code !== 'request.inFlight') return null;
+    const answered = await seller.call('POST', path, body, { 'idempotency-key': key }).catch(() => null);
+    if (answered?.status === 200) return answered.json.number as string;
+    if (answered !== null && answered.status < 500 && answered.json?.code !== 'request.inFlight') return null;
     await pause(50);
   }
 }

@@ -7,7 +7,7 @@ import { createCustomers, draftOf, type ManyCustomers } from './lib/customers.ts
 import { databaseUrlOf } from './lib/database.ts';
 import { Tally, type Proof } from './lib/proof.ts';
 import { freePort, Server, temporaryFolder, removeFolder } from './lib/server.ts';
-import { leave, sellWithoutStock, stockOf } from './lib/stock.ts';
+import { setAvailable, sellWithoutStock, stockOf } from './lib/stock.ts';
 import { submissionOf } from './lib/orders.ts';
 
 const CUSTOMERS = 40;
@@ -19,7 +19,7 @@ const refusals = new Set(['inventory.notEnough', 'ordering.cartHasProblems', 'or
 /** Lets many customers order the last units at the same moment, through two processes of the program. */
 export const p6: Proof = {
   name: 'P6',
-  promise: 'stock is never oversold, and none is lost: what is sold and what is left is what there was',
+  guarantee: 'stock is never oversold, and none is lost: what is sold and what is left is what there was',
   faults: [/of the last 50 \d+ were sold/],
   run: async ({ seed, broken, scale, count }) => {
     const folder = temporaryFolder('p6');
@@ -41,7 +41,7 @@ export const p6: Proof = {
       const rounds = broken ? 1 : (count ?? ROUNDS * scale);
       let sold = 0;
       for (let round = 0; round < rounds; round++)
-        sold += await rush({
+        sold += await orderAtOnce({
           customers,
           other,
           random,
@@ -58,7 +58,7 @@ export const p6: Proof = {
   },
 };
 
-interface Rush {
+interface Round {
   customers: ManyCustomers;
   other: Client;
   random: () => number;
@@ -67,9 +67,9 @@ interface Rush {
   formatId: string;
 }
 
-async function rush({ customers, other, random, tally, broken, formatId }: Rush): Promise<number> {
+async function orderAtOnce({ customers, other, random, tally, broken, formatId }: Round): Promise<number> {
   const { seller, customerIds } = customers;
-  await leave(seller, formatId, LAST);
+  await setAvailable(seller, formatId, LAST);
   if (broken) await sellWithoutStock(seller, formatId);
   const before = await stockOf(seller, formatId);
   const wanted = customerIds.map((customerId) => ({ customerId, quantity: 1 + Math.floor(random() * 3) }));
@@ -80,7 +80,7 @@ async function rush({ customers, other, random, tally, broken, formatId }: Rush)
     })),
   );
   const answers = await Promise.all(
-    drafts.map(({ cart }, place) => pressed(place % 2 === 0 ? seller : other, cart)),
+    drafts.map(({ cart }, place) => submit(place % 2 === 0 ? seller : other, cart)),
   );
   const sold = drafts.reduce(
     (sum, { quantity }, place) => sum + (answers[place]!.status === 200 ? quantity : 0),
@@ -110,7 +110,7 @@ async function rush({ customers, other, random, tally, broken, formatId }: Rush)
 }
 
 /** An overloaded process says so; the request is retried under the same key. */
-async function pressed(client: Client, cart: any): Promise<Answer> {
+async function submit(client: Client, cart: any): Promise<Answer> {
   const { path, body } = submissionOf(cart);
   for (;;) {
     const answer = await client.call('POST', path, body, { 'idempotency-key': `p6-${cart.id}` });

@@ -1,12 +1,12 @@
 import { Client } from './client.ts';
-import { deal, type Party } from './sample-orders.ts';
+import { createOrders, type Party } from './sample-orders.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import { plantFile, plantKinds, plantWords } from './plant-words.ts';
 import { headOf, thingsOf, type Thing } from './resource-ids.ts';
 import { canaryOf, secretOf, type Word } from './canary-words.ts';
 
 /** A caller of the API, with everything its organization owns. */
-export interface Asker {
+export interface Caller {
   name: string;
   client: Client;
   /** Organizations whose words this caller may read; an admin reads all. */
@@ -22,32 +22,33 @@ export interface Asker {
 }
 
 export interface Market {
-  askers: Asker[];
+  callers: Caller[];
   words: Word[];
 }
 
-export const mayRead = ({ owns }: Asker, { readers }: Word): boolean =>
+export const mayRead = ({ owns }: Caller, { readers }: Word): boolean =>
   owns === 'all' || [...owns].some((id) => readers.has(id));
 
 /**
  * An anonymous caller and all people of the demo market, after their organizations have traded and saved private
  * words.
  */
-export async function everyAsker(url: string): Promise<Market> {
-  const askers = [nobody(url)];
+export async function everyCaller(url: string): Promise<Market> {
+  const callers = [nobody(url)];
   for (const [place, { email }] of demoPeople.entries()) {
-    askers.push(await asker(url, email));
-    askers.at(-1)!.client.headers['x-forwarded-for'] = `10.0.0.${place + 1}`;
+    callers.push(await caller(url, email));
+    callers.at(-1)!.client.headers['x-forwarded-for'] = `10.0.0.${place + 1}`;
   }
-  const keepers = new Map<string, Asker>();
-  for (const one of askers) {
+  const owners = new Map<string, Caller>();
+  for (const one of callers) {
     const { organizationId } = one.ids;
-    if (organizationId && one.ids['keeps'] && !keepers.has(organizationId)) keepers.set(organizationId, one);
-    delete one.ids['keeps'];
+    if (organizationId && one.ids['editsSettings'] && !owners.has(organizationId))
+      owners.set(organizationId, one);
+    delete one.ids['editsSettings'];
   }
   const planted = new Set<string>();
   const unlisted = new Map<string, Thing[]>();
-  for (const [organizationId, { client, links, ids }] of keepers) {
+  for (const [organizationId, { client, links, ids }] of owners) {
     const { kinds, things } = await plantWords(client, organizationId);
     for (const kind of kinds) planted.add(kind);
     unlisted.set(organizationId, things);
@@ -57,22 +58,22 @@ export async function everyAsker(url: string): Promise<Market> {
   }
   const missing = plantKinds.filter((kind) => !planted.has(kind));
   if (missing.length > 0) throw new Error(`nowhere could be planted: ${missing.join(', ')}`);
-  const parties: Party[] = [...keepers].map(([organizationId, { client }]) => ({ organizationId, client }));
-  const dealt = await deal(parties);
-  if (dealt.length === 0) throw new Error('nobody dealt with anybody');
-  for (const one of askers) await gather(one, unlisted);
-  for (const one of askers)
-    one.knows = new Set(askers.filter((other) => isColleague(one, other)).flatMap(idsOf));
+  const parties: Party[] = [...owners].map(([organizationId, { client }]) => ({ organizationId, client }));
+  const pairs = await createOrders(parties);
+  if (pairs.length === 0) throw new Error('nobody traded with anybody');
+  for (const one of callers) await gather(one, unlisted);
+  for (const one of callers)
+    one.knows = new Set(callers.filter((other) => isColleague(one, other)).flatMap(idsOf));
   return {
-    askers,
+    callers,
     words: [
-      ...[...keepers.keys()].map((id) => ({ text: canaryOf(id), readers: new Set([id]) })),
-      ...dealt.map((pair) => ({ text: secretOf(...pair), readers: new Set(pair) })),
+      ...[...owners.keys()].map((id) => ({ text: canaryOf(id), readers: new Set([id]) })),
+      ...pairs.map((pair) => ({ text: secretOf(...pair), readers: new Set(pair) })),
     ],
   };
 }
 
-const nobody = (url: string): Asker => ({
+const nobody = (url: string): Caller => ({
   name: 'nobody',
   client: new Client(url),
   owns: new Set(),
@@ -82,7 +83,7 @@ const nobody = (url: string): Asker => ({
   links: [],
 });
 
-async function asker(url: string, email: string): Promise<Asker> {
+async function caller(url: string, email: string): Promise<Caller> {
   const client = await new Client(url).signIn(email, demoPassword);
   const { json } = await client.call('GET', '/context');
   const memberships = json.memberships as { organizationId: string }[];
@@ -94,21 +95,21 @@ async function asker(url: string, email: string): Promise<Asker> {
     ids: {
       userId: json.userId,
       ...(json.organization && { organizationId: json.organization.id, slug: json.organization.slug }),
-      ...(json.organization?.can.editSettings === true && { keeps: 'yes' }),
+      ...(json.organization?.can.editSettings === true && { editsSettings: 'yes' }),
     },
   };
 }
 
-async function gather(one: Asker, unlisted: ReadonlyMap<string, Thing[]>): Promise<void> {
+async function gather(one: Caller, unlisted: ReadonlyMap<string, Thing[]>): Promise<void> {
   const { organizationId, fileId } = one.ids;
   if (organizationId === undefined) return;
   one.things = [...(await thingsOf(one.client, organizationId)), ...(unlisted.get(organizationId) ?? [])];
   if (fileId !== undefined) one.things.push({ fileId });
 }
 
-const isColleague = (one: Asker, other: Asker): boolean =>
+const isColleague = (one: Caller, other: Caller): boolean =>
   one.ids['organizationId'] !== undefined && one.ids['organizationId'] === other.ids['organizationId'];
-const idsOf = ({ things }: Asker): string[] => things.map((thing) => headOf(thing)[1]);
+const idsOf = ({ things }: Caller): string[] => things.map((thing) => headOf(thing)[1]);
 
 /** Merges one thing of each requested kind; the one with the most requested ids wins. */
 function pick(things: readonly Thing[], wanted: ReadonlySet<string>): Thing {
@@ -118,13 +119,13 @@ function pick(things: readonly Thing[], wanted: ReadonlySet<string>): Thing {
   return Object.assign({}, ...some);
 }
 
-export const ownIds = (one: Asker, wanted: ReadonlySet<string>): Thing => ({
+export const ownIds = (one: Caller, wanted: ReadonlySet<string>): Thing => ({
   ...pick(one.things, wanted),
   ...one.ids,
 });
 
 /** Ids of the other caller's things that this caller has no access to. */
-export function strangeIds(one: Asker, other: Asker, wanted: ReadonlySet<string>): Thing {
+export function strangeIds(one: Caller, other: Caller, wanted: ReadonlySet<string>): Thing {
   const strange = other.things.filter((thing) => !one.knows.has(headOf(thing)[1]));
   return { ...pick(strange, wanted), ...other.ids };
 }

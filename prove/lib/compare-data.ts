@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-explicit-any -- compares rows as an outsider would
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Asker } from './callers.ts';
+import type { Caller } from './callers.ts';
 
 /** Lists of an organization's things: their rows must be the same after a stranger's attempts. */
 const lists = (at: string): string[] => [
@@ -30,21 +30,21 @@ const lists = (at: string): string[] => [
 /** Links get a new signature, and a feed's time of reading changes with every reader. */
 const volatile = /"[^"]*signature=[^"]*"|"lastReadAt":(null|"[^"]*")/g;
 
-export type Standing = Map<string, string>;
+export type Rows = Map<string, string>;
 
 /** Every row of these lists, by list and id. */
-export async function stateOf({ client, ids }: Asker): Promise<Standing> {
-  const standing: Standing = new Map();
+export async function rowsOf({ client, ids }: Caller): Promise<Rows> {
+  const rows: Rows = new Map();
   for (const path of lists(`/organizations/${ids['organizationId']}`)) {
-    const json = await asked(client, path);
+    const json = await list(client, path);
     for (const row of (Array.isArray(json) ? json : (json?.rows ?? [])) as any[])
-      standing.set(`${path} ${row.id ?? row.userId}`, JSON.stringify(row).replaceAll(volatile, '""'));
+      rows.set(`${path} ${row.id ?? row.userId}`, JSON.stringify(row).replaceAll(volatile, '""'));
   }
-  return standing;
+  return rows;
 }
 
 /** An overloaded server answers 503; retry, or its rows would seem to be gone. */
-async function asked(client: Asker['client'], path: string): Promise<any> {
+async function list(client: Caller['client'], path: string): Promise<any> {
   for (;;) {
     const { status, json } = await client.call('GET', path);
     if (status !== 503) return json;
@@ -53,7 +53,7 @@ async function asked(client: Asker['client'], path: string): Promise<any> {
 }
 
 /** The rows that changed or are gone. New rows are fine: the organization's own members go on working. */
-export const changedIn = (before: Standing, after: Standing): string[] =>
+export const changedIn = (before: Rows, after: Rows): string[] =>
   [...before]
     .filter(([key, row]) => after.get(key) !== row)
     .map(([key, row]) => `${key}: ${differenceOf(row, after.get(key) ?? null)}`);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Witness } from './database.ts';
+import type { Tables } from './database.ts';
 import type { Tally } from './proof.ts';
 import type { Wanted } from './orders.ts';
 
@@ -18,14 +18,14 @@ const WAIT_MS = 120_000;
  * them once.
  */
 export async function compareOrders(
-  witness: Witness,
+  tables: Tables,
   tally: Tally,
   traded: readonly Traded[],
   formatIds: readonly string[],
 ): Promise<void> {
-  await settled(witness);
+  await settled(tables);
   const all = traded.map(({ reference }) => reference);
-  const orders = await witness.rows(
+  const orders = await tables.rows(
     `select reference, count(*)::int as times from purchase_orders where reference = any($1) group by 1`,
     [all],
   );
@@ -35,20 +35,20 @@ export async function compareOrders(
       times.get(reference) === 1,
       `${reference} was ordered once and is there ${times.get(reference) ?? 0} times`,
     );
-  const strangers = await witness.rows(
-    `select reference from purchase_orders where reference like 'bureau-%' and not reference = any($1)`,
+  const strangers = await tables.rows(
+    `select reference from purchase_orders where reference like 'preuve-%' and not reference = any($1)`,
     [all],
   );
-  tally.expect(strangers.length === 0, `${strangers.length} orders are there that nobody was told of`);
-  for (const one of traded) await compareOrder(witness, tally, one);
-  for (const formatId of formatIds) await compareStock(witness, tally, formatId);
+  tally.expect(strangers.length === 0, `${strangers.length} orders are there that were not acknowledged`);
+  for (const one of traded) await compareOrder(tables, tally, one);
+  for (const formatId of formatIds) await compareStock(tables, tally, formatId);
 }
 
 /** Waits until all jobs are done, including retries of failed ones; jobs that remain make later checks fail. */
-async function settled(witness: Witness): Promise<void> {
+async function settled(tables: Tables): Promise<void> {
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until) {
-    const [{ jobs }] = await witness.rows(
+    const [{ jobs }] = await tables.rows(
       `select count(*)::int as jobs from graphile_worker._private_jobs
        where run_at <= now() or (attempts > 0 and attempts < max_attempts)`,
     );
@@ -58,13 +58,13 @@ async function settled(witness: Witness): Promise<void> {
 }
 
 async function compareOrder(
-  witness: Witness,
+  tables: Tables,
   tally: Tally,
   { purchaseOrderId: id, number, lines }: Traded,
 ): Promise<void> {
-  const [order] = await witness.rows(`select * from purchase_orders where id = $1`, [id]);
+  const [order] = await tables.rows(`select * from purchase_orders where id = $1`, [id]);
   tally.expect(order?.status === 'delivered', `${number} was delivered and is ${order?.status}`);
-  const delivered = await witness.rows(
+  const delivered = await tables.rows(
     `select format_id, delivered from purchase_order_lines where purchase_order_id = $1`,
     [id],
   );
@@ -75,9 +75,9 @@ async function compareOrder(
   );
   tally.expect(
     isWhole && delivered.length === lines.length,
-    `${number} is half there: ${JSON.stringify(delivered)}`,
+    `${number} is incomplete: ${JSON.stringify(delivered)}`,
   );
-  const steps = await witness.rows(
+  const steps = await tables.rows(
     `select coalesce(data->>'to', 'submitted') as step, count(*)::int as times from events
      where subject_id = $1 and type in ('ordering.submitted', 'ordering.moved') group by 1`,
     [id],
@@ -88,7 +88,7 @@ async function compareOrder(
       steps.some((row) => row.step === step),
       `${number} never became ${step}`,
     );
-  const fees = await witness.rows(
+  const fees = await tables.rows(
     `select coalesce(sum(amount_minor), 0)::int as sum, count(*)::int as times from credit_entries where purchase_order_id = $1`,
     [id],
   );
@@ -98,7 +98,7 @@ async function compareOrder(
     `the fee of ${number} is ${fee} and was taken ${fees[0].times} times, ${fees[0].sum} in all`,
   );
   // With lots, a line may have several movements: only their sum counts.
-  const moves = await witness.rows(
+  const moves = await tables.rows(
     `select l.format_id, m.kind, abs(sum(m.quantity))::float8 as moved
      from stock_movements m join purchase_order_lines l on l.id = m.cause_id where l.purchase_order_id = $1 group by 1, 2`,
     [id],
@@ -111,48 +111,51 @@ async function compareOrder(
         `${number}: ${quantity} ${kind} once are ${moved} in the stock`,
       );
     }
-  await compareReactions(witness, tally, id, number);
+  await compareReactions(tables, tally, id, number);
 }
 
 /** Checks that each recipient got each notification and each email once. */
-async function compareReactions(witness: Witness, tally: Tally, id: string, number: string): Promise<void> {
-  const notices = await witness.rows(
+async function compareReactions(tables: Tables, tally: Tally, id: string, number: string): Promise<void> {
+  const notifications = await tables.rows(
     `select type, count(*)::int as times from notifications where related_url like '%' || $1 group by 1`,
     [id],
   );
   for (const type of ['ORDER_RECEIVED', 'ORDER_CONFIRMED', 'ORDER_DELIVERED']) {
-    const times = (notices.find((row) => row.type === type)?.times as number | undefined) ?? 0;
-    tally.expect(times === 1, `${number} was noticed as ${type} ${times} times`);
+    const times = (notifications.find((row) => row.type === type)?.times as number | undefined) ?? 0;
+    tally.expect(times === 1, `${number} has ${times} notifications of ${type}`);
   }
-  const letters = await witness.rows(
+  const emails = await tables.rows(
     `select to_address, subject, count(*)::int as times from mailbox where text like '%/purchase-orders/' || $1 || '%' group by 1, 2`,
     [id],
   );
-  tally.expect(letters.length >= 2, `${number} was written of to ${letters.length}`);
-  for (const { to_address: to, subject, times } of letters)
-    tally.expect(times === 1, `“${subject}” was written to ${to} ${times} times`);
+  tally.expect(emails.length >= 2, `${number} has emails to ${emails.length} addresses only`);
+  for (const { to_address: to, subject, times } of emails)
+    tally.expect(times === 1, `“${subject}” was emailed to ${to} ${times} times`);
 }
 
 /**
  * Checks that the quantity on hand matches the movements, and that only open orders hold reserved or allocated stock.
  */
-async function compareStock(witness: Witness, tally: Tally, formatId: string): Promise<void> {
-  const [stock] = await witness.rows(
+async function compareStock(tables: Tables, tally: Tally, formatId: string): Promise<void> {
+  const [stock] = await tables.rows(
     `select i.on_hand::float8, i.reserved::float8, i.allocated::float8,
        (select m.on_hand_after::float8 from stock_movements m where m.format_id = i.format_id
-        order by m.happened_at desc, m.id desc limit 1) as told,
+        order by m.happened_at desc, m.id desc limit 1) as recorded,
        (select coalesce(sum(l.requested), 0)::float8 from purchase_order_lines l
         join purchase_orders o on o.id = l.purchase_order_id
         where l.format_id = i.format_id and o.status = 'submitted') as waiting,
        (select coalesce(sum(coalesce(l.prepared, l.confirmed)), 0)::float8 from purchase_order_lines l
         join purchase_orders o on o.id = l.purchase_order_id
-        where l.format_id = i.format_id and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')) as promised
+        where l.format_id = i.format_id and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')) as ordered
      from inventory_items i where i.format_id = $1`,
     [formatId],
   );
-  tally.expect(stock.on_hand === stock.told, `${stock.on_hand} are on hand, the movements say ${stock.told}`);
   tally.expect(
-    stock.reserved === stock.waiting && stock.allocated === stock.promised,
-    `${stock.reserved} and ${stock.allocated} are promised of ${formatId}, orders say ${stock.waiting} and ${stock.promised}`,
+    stock.on_hand === stock.recorded,
+    `${stock.on_hand} are on hand, the movements say ${stock.recorded}`,
+  );
+  tally.expect(
+    stock.reserved === stock.waiting && stock.allocated === stock.ordered,
+    `${stock.reserved} and ${stock.allocated} are reserved and allocated of ${formatId}, orders say ${stock.waiting} and ${stock.ordered}`,
   );
 }

@@ -2,7 +2,7 @@
 import { Client } from './client.ts';
 import { demoPassword } from './demo-people.ts';
 import type { Server } from './server.ts';
-import { cartOf, goodsOf } from './orders.ts';
+import { cartOf, offeredLines } from './orders.ts';
 
 const SELLER = 'noemie.belanger@carrefourdesrecoltes.example';
 const BUYER = 'josee.pelletier@lespetitspois.example';
@@ -22,8 +22,8 @@ export async function createCustomers(server: Server, size: number): Promise<Man
   const sellerId = (await seller.call('GET', '/context')).json.organization.id as string;
   const customerIds: string[] = [];
   for (let number = 1; number <= size; number++) customerIds.push(await customer(seller, number));
-  const goods = await goodsOf(buyer, sellerId);
-  return { seller, sellerId, customerIds, formatIds: goods.map(({ formatId }) => formatId) };
+  const lines = await offeredLines(buyer, sellerId);
+  return { seller, sellerId, customerIds, formatIds: lines.map(({ formatId }) => formatId) };
 }
 
 async function customer(seller: Client, number: number): Promise<string> {

@@ -16,7 +16,7 @@ export function databaseUrlOf(dataDir: string): string {
 }
 
 /** Opens a connection that reads the tables directly, without the program. */
-export async function openWitness(dataDir: string): Promise<Witness> {
+export async function openTables(dataDir: string): Promise<Tables> {
   const client = new pg.Client({ ...placeOf(dataDir), user: OWNER, database: DATABASE });
   await client.connect();
   return {
@@ -25,7 +25,7 @@ export async function openWitness(dataDir: string): Promise<Witness> {
   };
 }
 
-export interface Witness {
+export interface Tables {
   // oxlint-disable-next-line typescript/no-explicit-any -- rows of whatever is asked
   rows(text: string, values?: readonly unknown[]): Promise<any[]>;
   close(): Promise<void>;

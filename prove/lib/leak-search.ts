@@ -1,7 +1,7 @@
 import { seededRandom } from '../../server/src/platform/ids.ts';
-import { mayRead, ownIds, strangeIds, type Asker, type Market } from './callers.ts';
+import { mayRead, ownIds, strangeIds, type Caller, type Market } from './callers.ts';
 import type { Answer } from './client.ts';
-import { answersTo, type Question } from './live-answers.ts';
+import { answersTo, type LiveQuery } from './live-answers.ts';
 import { attemptsFor, type Attempt, type Label, type Operation } from './operations.ts';
 import type { Tally } from './proof.ts';
 import { canaryOf } from './canary-words.ts';
@@ -14,7 +14,7 @@ const LIVE_AT_ONCE = 150;
  * secret token.
  */
 const OPEN =
-  /^(offers\.(getOffer|compareOffers|listSupplierOffers|getSeller|listSellerProducts)|ordering\.listStandingOrderFulfilments|relationships\.(openInvitation|acceptInvitation)|papers\.\{feedToken\}\.ics)$/;
+  /^(offers\.(getOffer|compareOffers|listSupplierOffers|getSeller|listSellerProducts)|ordering\.listStandingOrderFulfilments|relationships\.(openInvitation|acceptInvitation)|documents\.\{feedToken\}\.ics)$/;
 /**
  * The caller chooses the id and each organization has its own record of it, or names a customer by organization and
  * gets only its own records about it: no data of the other organization is involved.
@@ -44,56 +44,61 @@ export class Search {
     this.#howMany = howMany;
   }
 
-  async ask(
-    asker: Asker,
+  async call(
+    caller: Caller,
     operation: Operation,
     which: (attempt: Attempt) => boolean = () => true,
   ): Promise<void> {
-    for (const attempt of this.#attempts(asker, operation).filter(which)) {
+    for (const attempt of this.#attempts(caller, operation).filter(which)) {
       const { path, body, headers } = attempt;
-      this.#count(asker, operation, attempt);
-      this.#note(asker, operation, attempt, await asker.client.call(operation.method, path, body, headers));
+      this.#count(caller, operation, attempt);
+      this.#check(
+        caller,
+        operation,
+        attempt,
+        await caller.client.call(operation.method, path, body, headers),
+      );
     }
   }
 
   /** The live connection answers the same queries and must keep the same data private. */
-  async listen(asker: Asker, operations: readonly Operation[]): Promise<void> {
-    const asked = operations.flatMap((operation) =>
-      this.#attempts(asker, operation)
+  async subscribe(caller: Caller, operations: readonly Operation[]): Promise<void> {
+    const all = operations.flatMap((operation) =>
+      this.#attempts(caller, operation)
         .filter(({ label }) => label === 'own' || label === 'a stranger’s')
         .map((attempt) => ({ operation, attempt })),
     );
-    for (let from = 0; from < asked.length; from += LIVE_AT_ONCE) {
-      const some = asked.slice(from, from + LIVE_AT_ONCE);
-      const questions = some.map(({ operation, attempt }): Question => ({
+    for (let from = 0; from < all.length; from += LIVE_AT_ONCE) {
+      const some = all.slice(from, from + LIVE_AT_ONCE);
+      const queries = some.map(({ operation, attempt }): LiveQuery => ({
         procedure: operation.id,
         input: attempt.input,
       }));
-      const heard = await answersTo(asker.client, questions);
-      this.subscriptions += heard.size;
+      const answers = await answersTo(caller.client, queries);
+      this.subscriptions += answers.size;
       this.#tally.expect(
-        heard.size === some.length || asker.client.cookie === '',
-        `${asker.name} was told ${heard.size} of ${some.length} on the live connection`,
+        answers.size === some.length || caller.client.cookie === '',
+        `${caller.name} was answered ${answers.size} of ${some.length} on the live connection`,
       );
-      for (const [place, text] of heard) {
+      for (const [place, text] of answers) {
         const { operation, attempt } = some[place]!;
         const what = `${operation.id} on the live connection`;
-        this.look(asker, what, text);
-        if (attempt.isStrange && isPrivate(operation, attempt) && asker.owns !== 'all')
+        this.expectNoForeignWords(caller, what, text);
+        if (attempt.isStrange && isPrivate(operation, attempt) && caller.owns !== 'all')
           this.#tally.expect(
             !text.includes('"snapshot"') ||
               (OF_MANY.test(operation.id) && !mentions(text, operation, attempt)),
-            `${asker.name} was answered ${what} (${attempt.label})`,
+            `${caller.name} was answered ${what} (${attempt.label})`,
           );
       }
     }
   }
 
-  look(asker: Asker, what: string, text: string): void {
+  expectNoForeignWords(caller: Caller, what: string, text: string): void {
     for (const word of this.#market.words)
       this.#tally.expect(
-        mayRead(asker, word) || !text.includes(word.text),
-        `${asker.name} read ${word.text} by ${what}`,
+        mayRead(caller, word) || !text.includes(word.text),
+        `${caller.name} read ${word.text} by ${what}`,
       );
   }
 
@@ -112,31 +117,31 @@ export class Search {
     return this.#tried.size;
   }
 
-  #attempts(asker: Asker, operation: Operation): Attempt[] {
+  #attempts(caller: Caller, operation: Operation): Attempt[] {
     // A separate sequence, so that the calls do not depend on the order of the callers.
-    const random = seededRandom(this.#seed + numberOf(`${asker.name} ${operation.id}`));
-    const strangers = this.#strangersTo(asker, random);
+    const random = seededRandom(this.#seed + numberOf(`${caller.name} ${operation.id}`));
+    const strangers = this.#strangersTo(caller, random);
     return attemptsFor(
       operation,
-      ownIds(asker, operation.kinds),
-      strangers.map((one) => strangeIds(asker, one, operation.kinds)),
+      ownIds(caller, operation.kinds),
+      strangers.map((one) => strangeIds(caller, one, operation.kinds)),
       strangers.map(({ ids }) => canaryOf(ids['organizationId']!)),
       random,
     );
   }
 
-  #count(asker: Asker, { id, kinds }: Operation, { isStrange, ids, headers }: Attempt): void {
-    if (!isStrange || asker.owns === 'all' || headers['x-halles-organization']) return;
+  #count(caller: Caller, { id, kinds }: Operation, { isStrange, ids, headers }: Attempt): void {
+    if (!isStrange || caller.owns === 'all' || headers['x-halles-organization']) return;
     for (const kind of kinds) if (ids[kind] !== undefined) this.#tried.add(`${id} ${kind}`);
   }
 
   /** One caller of each other organization, in an order given by the seed. */
-  #strangersTo(asker: Asker, random: () => number): Asker[] {
-    const others = new Map<string, Asker>();
-    for (const one of this.#market.askers) {
+  #strangersTo(caller: Caller, random: () => number): Caller[] {
+    const others = new Map<string, Caller>();
+    for (const one of this.#market.callers) {
       const { organizationId } = one.ids;
-      const isOwn = asker.owns !== 'all' && asker.owns.has(organizationId!);
-      if (organizationId && !isOwn && organizationId !== asker.ids['organizationId'])
+      const isOwn = caller.owns !== 'all' && caller.owns.has(organizationId!);
+      if (organizationId && !isOwn && organizationId !== caller.ids['organizationId'])
         others.set(organizationId, others.get(organizationId) ?? one);
     }
     return [...others.values()]
@@ -146,21 +151,24 @@ export class Search {
       .map(({ one }) => one);
   }
 
-  #note(asker: Asker, operation: Operation, attempt: Attempt, { status, text, json }: Answer): void {
+  #check(caller: Caller, operation: Operation, attempt: Attempt, { status, text, json }: Answer): void {
     this.calls += 1;
     if (status === 200) this.#answered.add(operation.id);
     const what = `${operation.method} ${operation.path} (${attempt.label})`;
     this.#tally.expect(
       status < 500 || status === 503,
-      `${asker.name} got ${status} from ${what}: ${text.slice(0, 200)}`,
+      `${caller.name} got ${status} from ${what}: ${text.slice(0, 200)}`,
     );
-    this.#tally.expect(status !== 429, `${asker.name} was slowed down at ${what}`);
-    this.look(asker, what, text);
-    if (!attempt.isStrange || !isPrivate(operation, attempt) || asker.owns === 'all') return;
+    this.#tally.expect(status !== 429, `${caller.name} was slowed down at ${what}`);
+    this.expectNoForeignWords(caller, what, text);
+    if (!attempt.isStrange || !isPrivate(operation, attempt) || caller.owns === 'all') return;
     const mayBeNothing = attempt.label === UNDER_OWN || OF_MANY.test(operation.id);
     const isMet = operation.method !== 'GET' || !mayBeNothing || mentions(text, operation, attempt);
-    this.#tally.expect(status !== 200 || !isMet, `${asker.name} was answered ${what}: ${text.slice(0, 200)}`);
-    this.#tally.expect(json?.code !== 'request.stale', `${asker.name} was told that it is there by ${what}`);
+    this.#tally.expect(
+      status !== 200 || !isMet,
+      `${caller.name} was answered ${what}: ${text.slice(0, 200)}`,
+    );
+    this.#tally.expect(json?.code !== 'request.stale', `${caller.name} learned that it exists by ${what}`);
   }
 }
 

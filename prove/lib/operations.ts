@@ -65,7 +65,7 @@ export interface Attempt {
   headers: Record<string, string>;
 }
 
-type Asked = Pick<Attempt, 'label' | 'isStrange' | 'ids'> & {
+type Variant = Pick<Attempt, 'label' | 'isStrange' | 'ids'> & {
   headers?: Record<string, string>;
   search?: string;
 };
@@ -82,16 +82,16 @@ export function attemptsFor(
   random: () => number,
 ): Attempt[] {
   const { kinds, about } = operation;
-  const asked: Asked[] = [{ label: 'own', isStrange: false, ids: own }];
+  const variants: Variant[] = [{ label: 'own', isStrange: false, ids: own }];
   if (kinds.size > 0) {
     const another = { organizationId: own['userId'] ?? UNKNOWN, userId: own['organizationId'] ?? UNKNOWN };
-    asked.push({ label: 'nobody’s', isStrange: false, ids: {} });
-    asked.push({ label: 'of another kind', isStrange: false, ids: another });
-    for (const ids of strangers) asked.push({ label: 'a stranger’s', isStrange: true, ids });
+    variants.push({ label: 'nobody’s', isStrange: false, ids: {} });
+    variants.push({ label: 'of another kind', isStrange: false, ids: another });
+    for (const ids of strangers) variants.push({ label: 'a stranger’s', isStrange: true, ids });
     const { organizationId } = own;
     if (organizationId && about.includes('organizationId') && about.length > 1)
       for (const ids of strangers)
-        asked.push({
+        variants.push({
           label: 'a stranger’s under one’s own',
           isStrange: true,
           ids: { ...ids, organizationId },
@@ -99,16 +99,16 @@ export function attemptsFor(
   }
   for (const ids of strangers) {
     const headers = { 'x-halles-organization': ids['organizationId']!, 'x-halles-act-as': '1' };
-    asked.push({ label: 'in a stranger’s name', isStrange: true, ids, headers });
+    variants.push({ label: 'in a stranger’s name', isStrange: true, ids, headers });
   }
   if (operation.parameters.some(({ name }) => name === 'search' || name === 'text'))
     for (const search of words)
-      asked.push({ label: 'searching a stranger’s word', isStrange: false, ids: own, search });
-  return asked.map((one) => attempt(operation, one, random));
+      variants.push({ label: 'searching a stranger’s word', isStrange: false, ids: own, search });
+  return variants.map((one) => attempt(operation, one, random));
 }
 
-function attempt(operation: Operation, asked: Asked, random: () => number): Attempt {
-  const { label, isStrange, ids, headers = {}, search = '' } = asked;
+function attempt(operation: Operation, variants: Variant, random: () => number): Attempt {
+  const { label, isStrange, ids, headers = {}, search = '' } = variants;
   const values = new Values(operation.id, ids, random);
   const input: Record<string, unknown> = {};
   let path = operation.path;

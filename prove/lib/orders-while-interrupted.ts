@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './client.ts';
 import { compareOrders, type Traded } from './compare-orders.ts';
-import { openWitness } from './database.ts';
+import { openTables } from './database.ts';
 import { demoPassword } from './demo-people.ts';
 import type { Tally } from './proof.ts';
 import type { Server } from './server.ts';
-import { leave } from './stock.ts';
-import { cartOf, goodsOf, orderOf, submissionOf, type Wanted } from './orders.ts';
+import { setAvailable } from './stock.ts';
+import { cartOf, offeredLines, orderOf, submissionOf, type Wanted } from './orders.ts';
 
 const PLENTY = 1_000_000;
 /** Enough of each to be above the sellers' minimums. */
@@ -22,7 +22,7 @@ const pairs: [buyer: string, seller: string][] = [
   ['emma.wright@cafeaube.example', 'gabriel.moreau@bellerive.example'],
 ];
 
-interface Desk {
+interface Pair {
   name: string;
   buyer: Client;
   seller: Client;
@@ -51,42 +51,42 @@ export async function orderWhileInterrupted(
   { seed, isCareless, interrupt }: Trading,
 ): Promise<number> {
   let isOver = false;
-  const desks: Desk[] = [];
+  const active: Pair[] = [];
   for (const [number, [buyer, seller]] of pairs.entries())
-    desks.push(await deskOf(server, `bureau-${seed}-${number}`, buyer, seller, isCareless, () => isOver));
+    active.push(await openPair(server, `preuve-${seed}-${number}`, buyer, seller, isCareless, () => isOver));
   const traded: Traded[] = [];
-  const work = Promise.all(desks.map((desk) => tradeAt(desk, traded)));
+  const work = Promise.all(active.map((pair) => tradeUntilOver(pair, traded)));
   try {
     await interrupt();
   } finally {
     isOver = true;
   }
   await work;
-  const witness = await openWitness(dataDir);
+  const tables = await openTables(dataDir);
   await compareOrders(
-    witness,
+    tables,
     tally,
     traded,
-    desks.flatMap(({ lines }) => lines.map(({ formatId }) => formatId)),
+    active.flatMap(({ lines }) => lines.map(({ formatId }) => formatId)),
   );
-  await witness.close();
+  await tables.close();
   return traded.length;
 }
 
-async function deskOf(
+async function openPair(
   server: Server,
   name: string,
   buyerEmail: string,
   sellerEmail: string,
   isCareless: boolean,
   isOver: () => boolean,
-): Promise<Desk> {
+): Promise<Pair> {
   const buyer = await new Client(server.url).signIn(buyerEmail, demoPassword);
   const seller = await new Client(server.url).signIn(sellerEmail, demoPassword);
   const { json } = await seller.call('GET', '/context');
-  const goods = (await goodsOf(buyer, json.organization.id)).slice(0, LINES);
-  for (const { formatId } of goods) await leave(seller, formatId, PLENTY);
-  const lines = goods.map(({ formatId, quantity }) => ({
+  const offered = (await offeredLines(buyer, json.organization.id)).slice(0, LINES);
+  for (const { formatId } of offered) await setAvailable(seller, formatId, PLENTY);
+  const lines = offered.map(({ formatId, quantity }) => ({
     formatId,
     quantity: String(Math.ceil(Number(EACH) / Number(quantity)) * Number(quantity)),
   }));
@@ -94,50 +94,44 @@ async function deskOf(
 }
 
 /** Takes one order after the other to its end; an order begun before the last kill is finished too. */
-async function tradeAt(desk: Desk, traded: Traded[]): Promise<void> {
-  for (let number = 1; !desk.isOver(); number++) {
-    const reference = `${desk.name}-${number}`;
-    const placed = await place(desk, reference);
+async function tradeUntilOver(pair: Pair, traded: Traded[]): Promise<void> {
+  for (let number = 1; !pair.isOver(); number++) {
+    const reference = `${pair.name}-${number}`;
+    const placed = await place(pair, reference);
     traded.push({
       reference,
       purchaseOrderId: placed.purchaseOrderId,
       number: placed.number,
-      lines: desk.lines,
+      lines: pair.lines,
     });
-    for (const step of STEPS) await take(desk, placed.purchaseOrderId, reference, step);
+    for (const step of STEPS) await takeStep(pair, placed.purchaseOrderId, reference, step);
   }
 }
 
-async function place(desk: Desk, reference: string): Promise<{ purchaseOrderId: string; number: string }> {
-  const cart = () => insist(() => cartOf(desk.buyer, desk.lines, { reference, mustFit: true }));
+async function place(pair: Pair, reference: string): Promise<{ purchaseOrderId: string; number: string }> {
+  const cart = () => retry(() => cartOf(pair.buyer, pair.lines, { reference, mustFit: true }));
   const { path, body } = submissionOf(await cart());
-  if (desk.isCareless) {
+  if (pair.isCareless) {
     // The fault: a client without keys, which ignores its first answer and fills the cart a second time.
-    await insist(async () => desk.buyer.call('POST', path, body));
-    const again = submissionOf(await cart());
-    return answered(desk.buyer, 'POST', again.path, again.body);
+    await retry(async () => pair.buyer.call('POST', path, body));
+    const second = submissionOf(await cart());
+    return send(pair.buyer, 'POST', second.path, second.body);
   }
-  return answered(desk.buyer, 'POST', path, body, `${reference}-submit`);
+  return send(pair.buyer, 'POST', path, body, `${reference}-submit`);
 }
 
-async function take(desk: Desk, id: string, reference: string, action: string): Promise<void> {
-  const order = await insist(() => orderOf(desk.seller, id));
+async function takeStep(pair: Pair, id: string, reference: string, action: string): Promise<void> {
+  const order = await retry(() => orderOf(pair.seller, id));
   if (order.can[action] !== true) return;
   // An order over the credit limit needs a reason to be confirmed.
   const body = { version: order.version, action, reason: action === 'confirm' ? 'preuve' : '' };
-  const key = desk.isCareless ? undefined : `${reference}-${action}`;
-  await answered(desk.seller, 'POST', `/purchase-orders/${id}/actions`, body, key);
+  const key = pair.isCareless ? undefined : `${reference}-${action}`;
+  await send(pair.seller, 'POST', `/purchase-orders/${id}/actions`, body, key);
 }
 
 /** Retries under one key until an answer arrives, as the web client does. */
-async function answered(
-  client: Client,
-  method: string,
-  path: string,
-  body: unknown,
-  key?: string,
-): Promise<any> {
-  return insist(async () => {
+async function send(client: Client, method: string, path: string, body: unknown, key?: string): Promise<any> {
+  return retry(async () => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     const { status, text, json } = await client.call(method, path, body, headers);
     if (status === 200) return json;
@@ -148,10 +142,10 @@ async function answered(
 
 class Refused extends Error {}
 
-const INSIST_MS = 600_000;
+const RETRY_MS = 600_000;
 
-async function insist<Value>(work: () => Promise<Value>): Promise<Value> {
-  const until = performance.now() + INSIST_MS;
+async function retry<Value>(work: () => Promise<Value>): Promise<Value> {
+  const until = performance.now() + RETRY_MS;
   for (;;) {
     try {
       return await work();

@@ -6,15 +6,15 @@ export interface Wanted {
   quantity: string;
 }
 
-const told = ({ status, text, json }: Answer, what: string): any => {
+const expectOk = ({ status, text, json }: Answer, what: string): any => {
   if (status !== 200) throw new Error(`${what}: ${status} ${text.slice(0, 300)}`);
   return json;
 };
 
 /** What this seller offers this buyer and can deliver now. */
-export async function goodsOf(buyer: Client, sellerId: string): Promise<Wanted[]> {
+export async function offeredLines(buyer: Client, sellerId: string): Promise<Wanted[]> {
   const path = `/offers?seller=${sellerId}&inStock=true&pageSize=100`;
-  const { rows } = told(await buyer.call('GET', path), 'offers');
+  const { rows } = expectOk(await buyer.call('GET', path), 'offers');
   // A line priced by weight could not be made ready without weighing.
   const byPiece = rows.filter((row: any) => !row.isVariableWeight);
   return byPiece.map((row: any) => ({
@@ -29,13 +29,13 @@ export async function cartOf(
   lines: readonly Wanted[],
   { customerId, reference, mustFit }: { customerId?: string; reference?: string; mustFit?: true } = {},
 ): Promise<any> {
-  const [filled] = told(await buyer.call('PUT', '/carts/lines', { customerId, lines }), 'lines');
-  const dates = told(await buyer.call('GET', `/carts/${filled.id}/dates`), 'dates');
+  const [filled] = expectOk(await buyer.call('PUT', '/carts/lines', { customerId, lines }), 'lines');
+  const dates = expectOk(await buyer.call('GET', `/carts/${filled.id}/dates`), 'dates');
   const date = dates.find((one: any) => !one.isLate && !one.isFull);
   if (date === undefined) return null;
   const { fulfilmentId, on } = date;
   const change = { version: filled.version, date: { fulfilmentId, on }, reference };
-  const cart = told(await buyer.call('PATCH', `/carts/${filled.id}`, change), 'date');
+  const cart = expectOk(await buyer.call('PATCH', `/carts/${filled.id}`, change), 'date');
   if (cart.problems.length === 0) return cart;
   if (mustFit) throw new Error(`this cart cannot be ordered: ${JSON.stringify(cart)}`);
   return null;
@@ -52,18 +52,25 @@ export async function placeOrder(buyer: Client, lines: readonly Wanted[]): Promi
   const cart = await cartOf(buyer, lines);
   if (cart === null) return null;
   const { path, body } = submissionOf(cart);
-  return told(await buyer.call('POST', path, body), 'submit').purchaseOrderId as string;
+  return expectOk(await buyer.call('POST', path, body), 'submit').purchaseOrderId as string;
 }
 
+const DAY_MS = 86_400_000;
+const dayAfter = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The path of the newest orders of the caller as this side. */
+export const ordersPath = (side: 'vendor' | 'customer', pageSize: number): string =>
+  `/purchase-orders?side=${side}&view=sent&pageSize=${pageSize}&from=${dayAfter(-100)}&until=${dayAfter(60)}`;
+
 export const orderOf = async (client: Client, id: string): Promise<any> =>
-  told(await client.call('GET', `/purchase-orders/${id}`), 'order');
+  expectOk(await client.call('GET', `/purchase-orders/${id}`), 'order');
 
 /** Takes the order through these steps as far as the seller may. */
 export async function moveThrough(seller: Client, id: string, actions: readonly string[]): Promise<any> {
   let order = await orderOf(seller, id);
   for (const action of actions)
     if (order.can[action] === true)
-      order = told(
+      order = expectOk(
         await seller.call('POST', `/purchase-orders/${id}/actions`, { version: order.version, action }),
         action,
       );

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './client.ts';
 import { demoPassword } from './demo-people.ts';
+import { ordersPath } from './orders.ts';
 import { quantile } from './proof.ts';
 
 const PEOPLE = [
@@ -8,7 +9,7 @@ const PEOPLE = [
   'raphael.simard@traiteursaintroch.example',
   'emma.wright@cafeaube.example',
 ];
-const PATHS = ['/context', '/offers?pageSize=25', '/purchase-orders', '/item-lists'];
+const PATHS = ['/context', '/offers?pageSize=25', ordersPath('customer', 25), '/item-lists'];
 const PAUSE_MS = 40;
 /** One document for so many pages. */
 const PAGES_FOR_A_DOCUMENT = 10;
@@ -17,7 +18,7 @@ const PAGES_FOR_A_DOCUMENT = 10;
 export const kinds = ['pages', 'documents'] as const;
 export type Kind = (typeof kinds)[number];
 
-export interface Seen {
+export interface Waits {
   calls: number;
   p99: Record<Kind, number>;
   faults: { status: number; text: string }[];
@@ -30,9 +31,8 @@ interface Person {
 }
 
 async function documentOf(client: Client): Promise<string> {
-  for (const side of ['vendor', 'customer']) {
-    const path = `/purchase-orders?side=${side}&view=sent&pageSize=1`;
-    const { json } = await client.call('GET', path);
+  for (const side of ['vendor', 'customer'] as const) {
+    const { json } = await client.call('GET', ordersPath(side, 1));
     const order = (json as { rows?: { id: string }[] } | null)?.rows?.[0];
     if (order) return `/documents/order.pdf?purchaseOrderId=${order.id}`;
   }
@@ -45,7 +45,7 @@ const p99Of = (waits: readonly number[]): number => Math.round(quantile(waits, 0
 export class Others {
   readonly #people: readonly Person[];
   #waits: Record<Kind, number[]> = { pages: [], documents: [] };
-  #faults: Seen['faults'] = [];
+  #faults: Waits['faults'] = [];
 
   private constructor(people: readonly Person[]) {
     this.#people = people;
@@ -84,11 +84,11 @@ export class Others {
       .call('GET', path)
       .catch((error: Error) => ({ status: 599, text: error.message }));
     this.#waits[kind].push(performance.now() - from);
-    if (answer.status >= 500) this.#faults.push({ status: answer.status, text: answer.text.slice(0, 120) });
+    if (answer.status !== 200) this.#faults.push({ status: answer.status, text: answer.text.slice(0, 120) });
   }
 
   /** What they recorded since the last call. */
-  take(): Seen {
+  take(): Waits {
     const seen = {
       calls: this.#waits.pages.length + this.#waits.documents.length,
       p99: { pages: p99Of(this.#waits.pages), documents: p99Of(this.#waits.documents) },

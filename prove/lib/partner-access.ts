@@ -2,7 +2,7 @@
 import { applyLiveChanges, type LiveMessage } from '@halles/contract';
 import { Client } from './client.ts';
 import { openLive } from './live-connection.ts';
-import { cartOf, goodsOf, submissionOf } from './orders.ts';
+import { cartOf, offeredLines, submissionOf } from './orders.ts';
 import { lastTokenAfter, tokenAfter, type Opening } from './revocable-access.ts';
 
 /** A seller and one of its customers. */
@@ -32,14 +32,14 @@ type Side = 'vendor' | 'customer';
 /** Everything that a pair must not use any more after this side blocked the other. */
 export async function openBetween(partners: Partners, side: Side): Promise<Record<string, Opening>> {
   const { vendor, vendorId, customer, customerId } = partners;
-  const offers = await goodsOf(customer, vendorId);
+  const offers = await offeredLines(customer, vendorId);
   const cart = await cartOf(customer, offers.slice(0, LINES), { mustFit: true });
   const { path, body } = submissionOf(cart);
   return {
     ...(await mailedPriceList(partners)),
     ...(await mailedInvoice(partners)),
     ...(await liveOffers(partners)),
-    'the seller’s offers': async () => (await goodsOf(customer, vendorId)).length > 0,
+    'the seller’s offers': async () => (await offeredLines(customer, vendorId)).length > 0,
     'a filled cart': async () => (await customer.call('POST', path, body)).status === 200,
     'an order entered by the seller': async () => {
       const lines = offers.slice(0, LINES);

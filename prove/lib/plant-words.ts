@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from './client.ts';
 import type { Thing } from './resource-ids.ts';
-import { goodsOf } from './orders.ts';
+import { offeredLines } from './orders.ts';
 import { picture, sheet, upload } from './upload.ts';
 import { canaryOf } from './canary-words.ts';
 
@@ -113,8 +113,8 @@ const plantings: Record<string, Planting> = {
   adjustment: async (client, _word, at) => {
     const { json } = await client.call('GET', `${at}/priceLists`);
     for (const { id } of json?.rows ?? []) {
-      const asked = { changePercent: '1', itemIds: null };
-      const answer = await client.call('POST', `${at}/priceLists/${id}/adjust`, asked);
+      const input = { changePercent: '1', itemIds: null };
+      const answer = await client.call('POST', `${at}/priceLists/${id}/adjust`, input);
       const { adjustmentId } = answer.json ?? {};
       if (adjustmentId) return { adjustmentId, priceListId: id };
     }
@@ -174,9 +174,9 @@ const plantings: Record<string, Planting> = {
   testOrder: async (client, word) => {
     const offer = await first(client, '/test-orders/offers');
     if (!offer) return false;
-    const { items: goods, dates } = (await client.call('GET', `/test-orders/offers/${offer.id}`)).json;
-    if (!goods?.[0] || !dates?.[0]) return false;
-    const [{ formatId, minimumQuantity, multipleQuantity }] = goods;
+    const { items, dates } = (await client.call('GET', `/test-orders/offers/${offer.id}`)).json;
+    if (!items?.[0] || !dates?.[0]) return false;
+    const [{ formatId, minimumQuantity, multipleQuantity }] = items;
     const [{ fulfilmentId, on }] = dates;
     const lines = [{ formatId, quantity: minimumQuantity ?? multipleQuantity ?? '1' }];
     return done(client, 'POST', '/test-orders', {
@@ -190,7 +190,7 @@ const plantings: Record<string, Planting> = {
     for (const { partner } of (await client.call('GET', '/relationships/suppliers?status=active')).json
       ?.rows ?? []) {
       const fulfilment = await first(client, `/standing-orders/fulfilments?vendorId=${partner.id}`);
-      const [line] = fulfilment ? await goodsOf(client, partner.id) : [];
+      const [line] = fulfilment ? await offeredLines(client, partner.id) : [];
       const fields = fulfilment && {
         fulfilmentId: fulfilment.fulfilmentId,
         addressId: null,
@@ -202,8 +202,8 @@ const plantings: Record<string, Planting> = {
         reference: '',
         note: '',
       };
-      const asked = { vendorId: partner.id, fields, lines: [line] };
-      if (line && (await done(client, 'POST', '/standing-orders', asked))) return true;
+      const input = { vendorId: partner.id, fields, lines: [line] };
+      if (line && (await done(client, 'POST', '/standing-orders', input))) return true;
     }
     return false;
   },
@@ -218,13 +218,13 @@ const plantings: Record<string, Planting> = {
       const { producers } = (await client.call('GET', `/hub/demand?on=${on}`)).json;
       for (const { id, method, lines } of producers) {
         const wanted = lines.filter((line: any) => line.problem === null && Number(line.toBuy) > 0);
-        const asked = {
+        const input = {
           producerId: id,
           // A producer reads the note of an order it receives, so only document orders get the word.
           note: method === 'document' ? word : '',
           lines: wanted.map((line: any) => ({ formatId: line.formatId, quantity: line.toBuy })),
         };
-        if (wanted.length > 0 && (await done(client, 'POST', '/hub/purchases', { on, producers: [asked] })))
+        if (wanted.length > 0 && (await done(client, 'POST', '/hub/purchases', { on, producers: [input] })))
           return true;
       }
     }

@@ -1,7 +1,7 @@
 /** One guarantee and the run that proves it. `broken` switches on the fault that the run must detect. */
 export interface Proof {
   name: string;
-  promise: string;
+  guarantee: string;
   /** The negative control must report each of these: failing for another reason detects nothing. */
   faults: readonly RegExp[];
   run(options: ProofOptions): Promise<Outcome>;

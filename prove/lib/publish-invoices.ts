@@ -17,10 +17,10 @@ interface Publishing {
 
 /** Publishes invoices of one seller through both processes at once while one of them, in turn, is killed. */
 export async function publishAll({ customers, processes, rounds, random }: Publishing): Promise<number> {
-  const desks = processes.map(({ url }) => {
-    const desk = new Client(url);
-    desk.cookie = customers.seller.cookie;
-    return desk;
+  const clients = processes.map(({ url }) => {
+    const client = new Client(url);
+    client.cookie = customers.seller.cookie;
+    return client;
   });
   for (let round = 0; round < rounds; round++) {
     const drafts: any[] = [];
@@ -28,21 +28,23 @@ export async function publishAll({ customers, processes, rounds, random }: Publi
       drafts.push(
         await draftInvoice(customers.seller, customers.customerIds[place % customers.customerIds.length]!),
       );
-    const published = Promise.all(drafts.map((one, place) => publish(desks[place % 2]!, one)));
+    const published = Promise.all(drafts.map((one, place) => publish(clients[place % 2]!, one)));
     await pause(100 + random() * 400);
-    const unlucky = processes[(round + 1) % 2]!;
-    await unlucky.kill();
-    await unlucky.start();
+    const killed = processes[(round + 1) % 2]!;
+    await killed.kill();
+    await killed.start();
     await published;
   }
   return rounds * AT_ONCE;
 }
 
 /** Retries under one key until answered, through whichever process is running. */
-async function publish(desk: Client, { id, version }: any): Promise<void> {
+async function publish(client: Client, { id, version }: any): Promise<void> {
   for (;;) {
     const headers = { 'idempotency-key': `publish-${id}` };
-    const answer = await desk.call('POST', `/invoices/${id}/publish`, { version }, headers).catch(() => null);
+    const answer = await client
+      .call('POST', `/invoices/${id}/publish`, { version }, headers)
+      .catch(() => null);
     if (answer?.status === 200) return;
     if (answer !== null && answer.status < 500 && answer.json?.code !== 'request.inFlight')
       throw new Error(`not published: ${answer.status} ${answer.text.slice(0, 300)}`);

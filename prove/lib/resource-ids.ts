@@ -19,13 +19,13 @@ const lastPart = (url: string): string =>
     .split('/')
     .at(-1)!
     .replace(/\.ics$/, '');
-const asked = async (client: Client, path: string): Promise<any> => (await client.call('GET', path)).json;
+const getJson = async (client: Client, path: string): Promise<any> => (await client.call('GET', path)).json;
 
 /** The first rows of each list are enough to tell own from shared ones. */
 const DETAILED = 8;
 
 const partsOfOrder: Place['parts'] = async ({ id }, client) => {
-  const { lines, changeSets, claims } = await asked(client, `/purchase-orders/${id}`);
+  const { lines, changeSets, claims } = await getJson(client, `/purchase-orders/${id}`);
   return {
     lineId: lines[0].id,
     ...(changeSets[0] && { changeSetId: changeSets[0].id }),
@@ -33,29 +33,29 @@ const partsOfOrder: Place['parts'] = async ({ id }, client) => {
   };
 };
 const partsOfRun: Place['parts'] = async ({ fulfilmentId, on }, client) => {
-  const { stopList } = await asked(client, `/scheduled-deliveries/${fulfilmentId}/${on}`);
+  const { stopList } = await getJson(client, `/scheduled-deliveries/${fulfilmentId}/${on}`);
   return { fulfilmentId, on, ...(stopList[0] && { stopId: stopList[0].id }) };
 };
 const partsOfPriceList =
   (at: string): Place['parts'] =>
   async ({ id }, client) => {
-    const items = await asked(client, `${at}/priceLists-items?priceListId=${id}&pageSize=1`);
-    const links = await asked(client, `${at}/priceLists/${id}/links?pageSize=1`);
+    const items = await getJson(client, `${at}/priceLists-items?priceListId=${id}&pageSize=1`);
+    const links = await getJson(client, `${at}/priceLists/${id}/links?pageSize=1`);
     return {
       ...(items.rows?.[0] && { itemId: items.rows[0].id }),
       ...(links.rows?.[0] && { linkId: links.rows[0].id }),
     };
   };
 const partsOfFormat: Place['parts'] = async ({ formatId }, client) => {
-  const [lot] = (await asked(client, `/inventory/${formatId}/lots`)) ?? [];
+  const [lot] = (await getJson(client, `/inventory/${formatId}/lots`)) ?? [];
   const parts: Thing = lot ? { lotId: lot.id } : {};
   return parts;
 };
 
 const partsOfAccount: Place['parts'] = async ({ id }, client) => {
-  const [statement] = (await asked(client, `/producers/${id}/account`)).statements;
+  const [statement] = (await getJson(client, `/producers/${id}/account`)).statements;
   if (!statement) return {};
-  const { settlements } = await asked(client, `/producer-statements/${statement.id}`);
+  const { settlements } = await getJson(client, `/producer-statements/${statement.id}`);
   return { statementId: statement.id, ...(settlements[0] && { settlementId: settlements[0].id }) };
 };
 
@@ -127,12 +127,12 @@ const placesOf = (organizationId: string): Place[] => {
 export async function thingsOf(client: Client, organizationId: string): Promise<Thing[]> {
   const things: Thing[] = [];
   for (const { path, own, parts } of placesOf(organizationId)) {
-    const json = await asked(client, path);
+    const json = await getJson(client, path);
     const rows = (Array.isArray(json) ? json : (json?.rows ?? [])) as any[];
     for (const [place, row] of rows.entries())
       things.push({ ...own(row), ...(parts && place < DETAILED && (await parts(row, client))) });
   }
-  const settings = await asked(client, `/organizations/${organizationId}/settings`);
+  const settings = await getJson(client, `/organizations/${organizationId}/settings`);
   for (const { taxId } of settings?.sales?.taxes ?? []) things.push({ taxId });
   return things;
 }

@@ -25,9 +25,9 @@ export interface Leaver {
 
 const expectOk = async (
   what: string,
-  asked: Promise<{ status: number; text: string; json: any }>,
+  answer: Promise<{ status: number; text: string; json: any }>,
 ): Promise<any> => {
-  const { status, text, json } = await asked;
+  const { status, text, json } = await answer;
   if (status !== 200) throw new Error(`${what}: ${status} ${text.slice(0, 300)}`);
   return json;
 };

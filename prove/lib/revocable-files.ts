@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './client.ts';
+import { ordersPath } from './orders.ts';
 import type { Opening } from './revocable-access.ts';
 import { picture, upload } from './upload.ts';
 
@@ -30,7 +31,7 @@ export async function filesOfOrganization(member: Client): Promise<Record<string
 }
 
 async function attachedAddress(member: Client, fileId: string): Promise<string> {
-  const { rows } = (await member.call('GET', '/purchase-orders?side=vendor&view=sent&pageSize=1')).json;
+  const { rows } = (await member.call('GET', ordersPath('vendor', 1))).json;
   const path = `/purchase-orders/${rows[0].id}`;
   const { version } = (await member.call('GET', path)).json;
   const body = { version, fileId };

@@ -40,7 +40,7 @@ export interface ServerOptions {
   cwd?: string;
 }
 
-const READY_WITHIN_MS = 240_000;
+const READY_WITHIN_MS = 600_000;
 
 /** Runs the real program and controls it from outside: requests, signals and kills. */
 export class Server {
@@ -49,7 +49,7 @@ export class Server {
   #child: ChildProcess | null = null;
   #exit: Promise<number | null> = Promise.resolve(null);
   output = '';
-  #isTold = false;
+  #isEndExpected = false;
   #isReady = false;
   #unexpectedEnds: string[] = [];
 
@@ -73,14 +73,14 @@ export class Server {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const keep = (text: Buffer) => (this.output = (this.output + String(text)).slice(-20_000));
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    const saveOutput = (text: Buffer) => (this.output = (this.output + String(text)).slice(-20_000));
+    child.stdout.on('data', saveOutput);
+    child.stderr.on('data', saveOutput);
     this.#exit = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
     this.#child = child;
-    this.#isTold = false;
+    this.#isEndExpected = false;
     child.once('exit', (code, signal) => {
-      if (!this.#isTold && this.#isReady) this.#unexpectedEnds.push(signal ?? `code ${code}`);
+      if (!this.#isEndExpected && this.#isReady) this.#unexpectedEnds.push(signal ?? `code ${code}`);
       this.#isReady = false;
     });
     // A proof that is interrupted leaves no process running.
@@ -146,7 +146,7 @@ export class Server {
 
   /** Kills the program without any chance to clean up. */
   async kill(): Promise<void> {
-    this.#isTold = true;
+    this.#isEndExpected = true;
     this.#child?.kill('SIGKILL');
     await this.#exit;
   }
@@ -165,7 +165,7 @@ export class Server {
   }
 
   async stop(): Promise<number | null> {
-    this.#isTold = true;
+    this.#isEndExpected = true;
     this.#child?.kill('SIGTERM');
     return this.#exit;
   }

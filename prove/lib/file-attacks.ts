@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { zip } from '../../server/src/testing/zip.ts';
-import type { Assault } from './assaults.ts';
+import type { Attack } from './attacks.ts';
 import { Client } from './client.ts';
 import { activeCustomer, draftInvoice } from './invoices.ts';
 import { demoPassword } from './demo-people.ts';
@@ -16,7 +16,7 @@ const pictureOf = async (width: number, height: number): Promise<File> => {
   return new File([new Uint8Array(await image.png().toBuffer())], 'a.png', { type: 'image/png' });
 };
 
-const pictures: Assault = {
+const pictures: Attack = {
   name: '12 pictures of 60 and 12 of 24 megapixels',
   run: async ({ one, scale }) => {
     const sizes: [number, number][] = [
@@ -31,7 +31,7 @@ const pictures: Assault = {
   },
 };
 
-const workbooks: Assault = {
+const workbooks: Attack = {
   name: 'workbooks that unpack to gigabytes',
   run: async ({ server, scale }) => {
     const seller = await new Client(server.url).signIn(SELLER, demoPassword);
@@ -49,7 +49,7 @@ const workbooks: Assault = {
 };
 
 /** Drafts are drawn anew each time; published invoices have a saved PDF. */
-const documents: Assault = {
+const documents: Attack = {
   name: 'PDFs of 780 lines, again and again',
   run: async ({ server }) => {
     const seller = await new Client(server.url).signIn(SELLER, demoPassword);
@@ -68,4 +68,4 @@ const documents: Assault = {
   },
 };
 
-export const fileAssaults: readonly Assault[] = [pictures, workbooks, documents];
+export const fileAttacks: readonly Attack[] = [pictures, workbooks, documents];

@@ -2,27 +2,27 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostileInputs, requestOf } from '../../server/src/testing/hostile-inputs.ts';
 import type { Client } from './client.ts';
-import { fileAssaults } from './file-assaults.ts';
+import { fileAttacks } from './file-attacks.ts';
 import { openLive } from './live-connection.ts';
 import { allOperations, type Operation } from './operations.ts';
 import type { Server } from './server.ts';
 
-export interface Scene {
+export interface Target {
   server: Server;
-  /** The client of the person who runs all assaults. */
+  /** The client of the person who runs all attacks. */
   one: Client;
   seed: number;
   scale: number;
-  /** Failures that the assault itself found. */
+  /** Failures that the attack itself found. */
   findings?: string;
 }
 
 /** One way in which a user may overload or disturb a server. Add more of them here. */
-export interface Assault {
+export interface Attack {
   name: string;
   /** The database is down meanwhile: other users may get 503. */
   isOutage?: true;
-  run(scene: Scene): Promise<void>;
+  run(target: Target): Promise<void>;
 }
 
 const LASTS_MS = 6_000;
@@ -36,18 +36,18 @@ const FRAMES = [
 ];
 
 /** Refused sockets count as tried. */
-const sockets = async ({ server, one }: Scene, count: number): Promise<WebSocket[]> => {
+const sockets = async ({ server, one }: Target, count: number): Promise<WebSocket[]> => {
   const opened = await Promise.all(
     Array.from({ length: count }, () => openLive(server.url, one.cookie).catch(() => null)),
   );
   return opened.filter((socket) => socket !== null);
 };
 
-const frames: Assault = {
+const frames: Attack = {
   name: 'hostile frames',
-  run: async (scene) => {
-    for (let round = 0; round < 20 * scene.scale; round++) {
-      const open = await sockets(scene, FRAMES.length);
+  run: async (target) => {
+    for (let round = 0; round < 20 * target.scale; round++) {
+      const open = await sockets(target, FRAMES.length);
       open.forEach((socket, at) => socket.send(FRAMES[at % FRAMES.length]!));
       await pause(20);
       for (const socket of open) socket.close();
@@ -55,11 +55,11 @@ const frames: Assault = {
   },
 };
 
-const questions: Assault = {
-  name: '600 sockets, 8,000 questions',
-  run: async (scene) => {
-    const operations = (await allOperations(scene.server.url)).filter(({ live }) => live);
-    const open = await sockets(scene, 600);
+const subscriptions: Attack = {
+  name: '600 live connections, 8,000 subscriptions',
+  run: async (target) => {
+    const operations = (await allOperations(target.server.url)).filter(({ live }) => live);
+    const open = await sockets(target, 600);
     open.slice(0, 40).forEach((socket, number) => {
       for (let id = 0; id < 200; id++) {
         const procedure = operations[(number + id) % operations.length]!.id;
@@ -73,7 +73,7 @@ const questions: Assault = {
   },
 };
 
-const halfRequests: Assault = {
+const halfRequests: Attack = {
   name: 'half-sent requests',
   run: async ({ server }) => {
     const { hostname, port } = new URL(server.url);
@@ -95,17 +95,17 @@ const halfRequests: Assault = {
   },
 };
 
-const docs: Assault = {
+const docs: Attack = {
   name: 'the document of the API, again and again',
   run: async ({ server }) => {
     const until = performance.now() + LASTS_MS;
-    const ask = async () => {
+    const read = async () => {
       while (performance.now() < until) {
         const answer = await fetch(`${server.url}/api/docs`, { headers: { 'accept-encoding': 'br' } });
         await answer.arrayBuffer();
       }
     };
-    await Promise.all([ask(), ask(), ask(), ask()]);
+    await Promise.all([read(), read(), read(), read()]);
   },
 };
 
@@ -126,10 +126,10 @@ const schemaOf = ({ parameters, body }: Operation): object => ({
 const ENDS_SESSIONS = /signOut|signIn|session|password|leave|remove|delete/i;
 const VALUES_EACH = 37;
 
-const hostile: Assault = {
+const hostile: Attack = {
   name: 'hostile inputs',
-  run: async (scene) => {
-    const { server, one, seed, scale } = scene;
+  run: async (target) => {
+    const { server, one, seed, scale } = target;
     const operations = (await allOperations(server.url)).filter(({ id }) => !ENDS_SESSIONS.test(id));
     let number = seed;
     for (const operation of operations)
@@ -138,12 +138,12 @@ const hostile: Assault = {
         const { method, url, payload } = requestOf(operation.method, operation.path, input);
         const { status, text } = await one.call(method, url, payload);
         if (status >= 500)
-          scene.findings ??= `${status} for ${operation.id} ${at} = ${JSON.stringify(value)}: ${text.slice(0, 120)}`;
+          target.findings ??= `${status} for ${operation.id} ${at} = ${JSON.stringify(value)}: ${text.slice(0, 120)}`;
       }
   },
 };
 
-const restarts: Assault = {
+const restarts: Attack = {
   name: 'PostgreSQL killed under load',
   isOutage: true,
   run: async ({ server, one, scale }) => {
@@ -160,18 +160,18 @@ const restarts: Assault = {
   },
 };
 
-export const assaults: readonly Assault[] = [
+export const attacks: readonly Attack[] = [
   frames,
-  questions,
+  subscriptions,
   halfRequests,
   docs,
   hostile,
-  ...fileAssaults,
+  ...fileAttacks,
   restarts,
 ];
 
 /** Faults the proof must detect: a process that hangs and one that ends. */
-export const faultyAssaults: readonly Assault[] = [
+export const faultyAttacks: readonly Attack[] = [
   {
     name: 'the program stands still',
     run: async ({ server }) => {

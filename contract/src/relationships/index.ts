@@ -26,6 +26,7 @@ import {
 import { invitations } from './invitations.ts';
 
 export * from './entities.ts';
+export * from './exemptions.ts';
 
 export const relationshipsErrors = {
   'relationships.notInThisState': 409,

@@ -64,6 +64,7 @@ import {
   relationshipsExports,
   relationshipsReactions,
   relationshipsRoutes,
+  relationshipsSchedules,
 } from '../slices/relationships/index.ts';
 import {
   printableReports,
@@ -114,6 +115,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...platformSchedules,
       ...identitySchedules,
       ...importsSchedules,
+      ...relationshipsSchedules,
       ...inventorySchedules,
       ...offersSchedules,
       ...orderingSchedules,

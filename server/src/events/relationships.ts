@@ -14,6 +14,12 @@ export interface RelationshipsEvents {
   'relationships.created': RelationOf & { startedBy: RelationSide; status: string };
   'relationships.moved': RelationOf & { action: string; from: string; to: string };
   'relationships.termsChanged': RelationOf & { side: RelationSide; fields: string[] };
+  /** The tax exemption of a customer ends within 30 days, or has ended. */
+  'relationships.exemptionEndAnnounced': RelationOf & {
+    notice: 'endsSoon' | 'ended';
+    expiresOn: string;
+    certificateNumber: string;
+  };
   'relationships.cardChanged': RelationOf & { fields: string[] };
   /**
    * Every reference to the duplicate now points to the surviving card: later slices update their rows in the same

@@ -33,6 +33,14 @@ const samples: { [Name in TemplateName]: TemplateData<Name> } = {
     expiresAt: '2026-11-28T17:00:00Z',
     timeZone: 'America/Toronto',
   },
+  exemptionEnd: {
+    side: 'vendor',
+    notice: 'endsSoon',
+    partnerName: 'Bistro <Verger>',
+    certificateNumber: 'C-77',
+    expiresOn: '2026-12-21',
+    url,
+  },
   priceList: {
     vendorName: 'Ferme Lanoix',
     isAttached: true,

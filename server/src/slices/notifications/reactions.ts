@@ -180,6 +180,31 @@ const notifyInvoiceRefusal = reaction<'invoicing.refused'>({
     }),
 });
 
+/** Notifies the seller and the customer of an exemption that ends; each notification links to the other's card. */
+const notifyExemptionEnd = reaction<'relationships.exemptionEndAnnounced'>({
+  name: 'notifications.relationships.exemptionEndAnnounced',
+  on: 'relationships.exemptionEndAnnounced',
+  run: (ctx, { id, data: { vendorId, customerId, relationId, notice, expiresOn } }) =>
+    transaction(ctx, async (tx) => {
+      const word = notice === 'ended' ? 'ENDED' : 'ENDS_SOON';
+      const nameOf = async (of: OrganizationId) => (await organizationRow(tx, of))?.name ?? '';
+      await recordNotification(tx, {
+        organizationId: vendorId,
+        type: `CUSTOMER_EXEMPTION_${word}`,
+        causeKey: `CUSTOMER_EXEMPTION_${word}:${id}`,
+        context: { name: await nameOf(customerId), partnerId: customerId, on: expiresOn },
+        relatedUrl: `/vendor/relationships/${relationId}?tab=terms`,
+      });
+      await recordNotification(tx, {
+        organizationId: customerId,
+        type: `OWN_EXEMPTION_${word}`,
+        causeKey: `OWN_EXEMPTION_${word}:${id}`,
+        context: { seller: await nameOf(vendorId), partnerId: vendorId, on: expiresOn },
+        relatedUrl: `/customer/suppliers/${relationId}`,
+      });
+    }),
+});
+
 export const notificationsReactions = [
   notifyOfOrder('ordering.submitted', ({ by }) =>
     by === 'customer' ? [{ side: 'vendor', type: 'ORDER_RECEIVED' }] : [],
@@ -200,6 +225,7 @@ export const notificationsReactions = [
   notifyStandingOrderDay,
   notifyCardPayment,
   notifyInvoiceRefusal,
+  notifyExemptionEnd,
   notifyOfOrder('ordering.claimRaised', () => [{ side: 'vendor', type: 'ORDER_CLAIM_RAISED' }]),
   notifyOfOrder('ordering.claimDecided', () => [{ side: 'customer', type: 'ORDER_CLAIM_DECIDED' }]),
   notify('organizations.memberJoined', 'MEMBER_JOINED', (event) => ({

@@ -9,5 +9,5 @@
 export { customersImport } from './commands/import-customers.ts';
 export { relationToTradeOn } from './commands/trade.ts';
 export { relationshipsExports } from './documents/exports.ts';
-export { relationshipsReactions } from './reactions.ts';
+export { relationshipsReactions, relationshipsSchedules } from './reactions.ts';
 export { relationshipsRoutes } from './routes.ts';

@@ -10,6 +10,7 @@ import type {
   UserId,
 } from '@halles/contract';
 import type { JsonWithDefault, OptionalJson } from '../../platform/columns.ts';
+import type { SentNotice } from './rules/exemption-notices.ts';
 import type { Side } from './rules/states.ts';
 
 export interface RelationsTable {
@@ -38,6 +39,8 @@ export interface RelationshipsTable {
   credit_policy: ColumnType<CustomerTerms['creditPolicy'], string | undefined, string>;
   exempt_tax_ids: ColumnType<TaxId[], TaxId[] | undefined, TaxId[]>;
   tax_exemption: OptionalJson<NonNullable<CustomerTerms['taxExemption']>>;
+  /** Which notice of the exemption's end was sent last, and for which last day. */
+  exemption_notice: OptionalJson<SentNotice>;
   language: ColumnType<Language | null, Language | null | undefined, Language | null>;
   contacts: JsonWithDefault<CustomerTerms['contacts']>;
   notes: Generated<string>;

@@ -8,7 +8,7 @@ import { invoice, statement } from './invoicing.ts';
 import { savedSearchFound } from './offers.ts';
 import { orderUpdate } from './ordering.ts';
 import { invitation } from './organizations.ts';
-import { supplierInvitation } from './relationships.ts';
+import { exemptionEnd, supplierInvitation } from './relationships.ts';
 import { report } from './reports.ts';
 import {
   emailChanged,
@@ -34,6 +34,7 @@ export const templates = {
   signUpWithKnownAddress,
   invitation,
   supplierInvitation,
+  exemptionEnd,
   lowCredit,
   priceList,
   producersMessage,

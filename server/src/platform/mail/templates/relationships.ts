@@ -1,6 +1,6 @@
 import type { Language } from '@halles/contract/kernel';
 import type { Email } from '../layout.ts';
-import { formatInstant, plainMessage, plainName } from './formats.ts';
+import { formatDay, formatInstant, plainMessage, plainName } from './formats.ts';
 
 export interface SupplierInvitation {
   inviterName: string;
@@ -55,5 +55,72 @@ export function supplierInvitation(data: SupplierInvitation, language: Language)
       'Signing up is free for buyers. If you do not know this supplier, simply ignore this message.',
     ],
     reason: `You receive this message because ${inviter} gave your address to invite you.`,
+  };
+}
+
+export interface ExemptionEnd {
+  side: 'vendor' | 'customer';
+  notice: 'endsSoon' | 'ended';
+  partnerName: string;
+  certificateNumber: string;
+  expiresOn: string;
+  /** Address of the partner's card. */
+  url: string;
+}
+
+/** The tax exemption of a customer ends soon or has ended; to the seller and to the customer. */
+export function exemptionEnd(data: ExemptionEnd, language: Language): Email {
+  const { side, notice, url } = data;
+  const partner = plainName(data.partnerName);
+  const number = plainName(data.certificateNumber);
+  const day = formatDay(data.expiresOn);
+  const isSeller = side === 'vendor';
+  if (language === 'FR') {
+    const heading =
+      notice === 'ended' ? 'Exonération de taxes terminée' : 'Exonération de taxes bientôt terminée';
+    const after =
+      notice === 'ended' ? 'Depuis, les taxes sont facturées.' : 'Ensuite, les taxes seront facturées.';
+    return {
+      subject: `${heading} : ${partner}`,
+      preview: `Dernier jour : ${day}.`,
+      heading,
+      paragraphs: [
+        isSeller
+          ? `Le certificat d’exonération de ${partner} est valide jusqu’au ${day}. ${after}`
+          : `Votre certificat d’exonération chez ${partner} est valide jusqu’au ${day}. ${after}`,
+        isSeller
+          ? 'Demandez un nouveau certificat à votre client et enregistrez-le dans sa fiche.'
+          : 'Envoyez votre nouveau certificat à ce fournisseur pour rester exonéré.',
+      ],
+      facts: [
+        [isSeller ? 'Client' : 'Fournisseur', partner],
+        ...(number ? ([['Certificat no', number]] as const) : []),
+        ['Valide jusqu’au', day],
+      ],
+      button: { label: isSeller ? 'Voir la fiche du client' : 'Voir le fournisseur', url },
+      reason: 'Vous recevez ce message parce que vous vous occupez de cette relation commerciale.',
+    };
+  }
+  const heading = notice === 'ended' ? 'Tax exemption ended' : 'Tax exemption ends soon';
+  const after = notice === 'ended' ? 'Taxes are charged since then.' : 'Taxes are charged after that.';
+  return {
+    subject: `${heading}: ${partner}`,
+    preview: `Last day: ${day}.`,
+    heading,
+    paragraphs: [
+      isSeller
+        ? `The exemption certificate of ${partner} is valid until ${day}. ${after}`
+        : `Your exemption certificate with ${partner} is valid until ${day}. ${after}`,
+      isSeller
+        ? 'Ask your customer for a new certificate and save it in their record.'
+        : 'Send your new certificate to this supplier to stay exempt.',
+    ],
+    facts: [
+      [isSeller ? 'Customer' : 'Supplier', partner],
+      ...(number ? ([['Certificate no.', number]] as const) : []),
+      ['Valid until', day],
+    ],
+    button: { label: isSeller ? 'View customer' : 'View supplier', url },
+    reason: 'You receive this message because you look after this trading relationship.',
   };
 }

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { addressLine, useReader } from '../../organizations/index.ts';
 import { useCardExtras } from './card-extras.ts';
 import { openCardDialog } from './card-dialog.tsx';
+import { ExemptionStatus } from './ExemptionStatus.tsx';
 import { openInviteDialog } from './invite-dialog.tsx';
 import { openLinkDialog } from './link-dialog.tsx';
 import { TagList } from './TagList.tsx';
@@ -78,6 +79,14 @@ function Reach({ relation }: { relation: Relation }) {
       term: text('relationships.overview.zones'),
       value: zones.length === 0 ? none : formats.list(zones.map((zone) => zoneName(zone, reader))),
     },
+    ...(relation.customerTerms && relation.customerTerms.exemptTaxIds.length > 0
+      ? [
+          {
+            term: text('relationships.exemption.title'),
+            value: <ExemptionStatus terms={relation.customerTerms} />,
+          },
+        ]
+      : []),
     ...(certifications.length > 0
       ? [
           {

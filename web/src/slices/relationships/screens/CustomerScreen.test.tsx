@@ -9,6 +9,8 @@ import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slic
 import CustomerScreen from './CustomerScreen.tsx';
 
 const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
+const uploaded = vi.hoisted(() => vi.fn<() => Promise<{ id: string }>>());
+vi.mock('../../../lib/uploads.ts', () => ({ uploadAs: () => uploaded }));
 vi.mock('../../../lib/routes.ts', () => ({
   useAddressSearch: () => [address.search, () => undefined],
   useAddressParams: () => ({ relationId }),
@@ -33,6 +35,7 @@ afterEach(() => {
   clearSlice();
   move.mockReset();
   changeTerms.mockReset();
+  uploaded.mockReset();
   vi.unstubAllGlobals();
 });
 
@@ -47,6 +50,24 @@ describe('the card of a customer', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Bistro des Érables' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'cuisine@bistro.example' })).toBeTruthy();
     expect(screen.queryByText('Not on Halles yet')).toBeNull();
+  });
+
+  it.each([
+    [null, 'No end date'],
+    ['2027-06-30', 'Valid until 30/06/2027'],
+    ['2026-12-03', 'Ends in 12 days, on 03/12/2026'],
+    ['2026-11-21', 'Ends today'],
+    ['2026-11-20', 'Ended on 20/11/2026: taxes are charged again'],
+  ])('says the state of an exemption until %s', async (expiresOn, state) => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T17:00:00.000Z'), toFake: ['Date'] });
+    const terms = {
+      ...aCustomer().customerTerms!,
+      exemptTaxIds: ['0192f0c1-0000-7000-8000-0000000000b1' as never],
+    };
+    const taxExemption = { certificateNumber: 'C-77', reason: '', expiresOn, fileId: null };
+    await show(aCustomer({ customerTerms: { ...terms, taxExemption } }));
+    expect(screen.getByText(state)).toBeTruthy();
+    vi.useRealTimers();
   });
 
   it('has one next step: a request is approved', async () => {
@@ -126,5 +147,62 @@ describe('the terms of a customer', () => {
       expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('Fermé'),
     );
     expect(changeTerms).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the exemption certificate of a customer', () => {
+  const fileId = '0192f0c1-0000-7000-8000-0000000000f1' as never;
+  const exemptTaxIds = ['0192f0c1-0000-7000-8000-0000000000b1' as never];
+  const certificate = { certificateNumber: 'C-77', reason: '', expiresOn: null, fileId: null };
+  const exempt = (file: typeof fileId | null) => ({
+    customerTerms: {
+      ...aCustomer().customerTerms!,
+      exemptTaxIds,
+      taxExemption: { ...certificate, fileId: file },
+    },
+    taxExemptionUrl: file && '/files/certificate',
+  });
+  const pdf = new File(['%PDF'], 'certificat.pdf', { type: 'application/pdf' });
+  const upload = () => user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, pdf);
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+
+  beforeEach(() => {
+    address.search = { tab: 'terms' };
+  });
+
+  it('is uploaded, saved with the terms, and then opens by a link', async () => {
+    uploaded.mockResolvedValue({ id: fileId });
+    changeTerms.mockResolvedValue(aCustomer({ ...exempt(fileId), version: 2 }));
+    await show(aCustomer(exempt(null)));
+    await upload();
+    await screen.findByRole('button', { name: 'Remove the exemption certificate' });
+    await save();
+    expect(changeTerms).toHaveBeenCalledWith({
+      relationId,
+      version: 1,
+      terms: { taxExemption: { ...certificate, fileId } },
+    });
+    const link = await screen.findByRole('link', { name: 'Exemption certificate' });
+    expect(link.getAttribute('href')).toBe('/files/certificate');
+  });
+
+  it('that cannot be uploaded says why, and changes nothing', async () => {
+    uploaded.mockRejectedValue(new Error('The file is too large.'));
+    await show(aCustomer(exempt(null)));
+    await upload();
+    expect(await screen.findByText('The file is too large.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+
+  it('is removed with the next save', async () => {
+    changeTerms.mockResolvedValue(aCustomer({ ...exempt(null), version: 2 }));
+    await show(aCustomer(exempt(fileId)));
+    await user.click(screen.getByRole('button', { name: 'Remove the exemption certificate' }));
+    await save();
+    expect(changeTerms).toHaveBeenCalledWith({
+      relationId,
+      version: 1,
+      terms: { taxExemption: certificate },
+    });
   });
 });

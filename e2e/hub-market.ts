@@ -24,12 +24,12 @@ export const EACH_MINOR = 147_39;
 export async function newHubMarket(browser: Browser, language: Language) {
   const hub = await newHub(browser, language, 'Halle du Canal');
   await verifiedByAdmin(browser, hub);
-  const taxIds = await newTaxes(hub);
+  await newTaxes(hub);
   await newRoute(hub, 'Montréal');
   const { goods } = await newProducts(hub, forHotels, [
     { en: 'Nantes carrots', fr: 'Carottes nantaises', price: '12.50' },
     { en: 'Guinea fowl', fr: 'Pintade', price: '18.50', isWeighed: true },
-    { en: 'Apple pies', fr: 'Tartes aux pommes', price: '24.00', taxIds, unitCost: '15.00' },
+    { en: 'Apple pies', fr: 'Tartes aux pommes', price: '24.00', isTaxable: true, unitCost: '15.00' },
   ]);
   const [carrots, fowl, pies] = goods as [(typeof goods)[0], (typeof goods)[0], (typeof goods)[0]];
   const gardens = await newProducer(hub, { name: 'Les Jardins d’Élise', commissionPercent: '12.345' }, [

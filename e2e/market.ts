@@ -139,7 +139,7 @@ export async function newColleague(
 }
 
 /** Registered in Québec: taxable lines bear GST and QST. */
-export async function newTaxes({ page, id: organizationId }: Organization): Promise<TaxId[]> {
+export async function newTaxes({ page, id: organizationId }: Organization): Promise<void> {
   const tax = (en: string, fr: string, rate: string, taxNumber: string) => ({
     taxId: crypto.randomUUID() as TaxId,
     tax: { name: { en, fr, original: 'fr' as const }, rate },
@@ -152,7 +152,6 @@ export async function newTaxes({ page, id: organizationId }: Organization): Prom
     version,
     change: { sales: { taxes } },
   });
-  return taxes.map(({ taxId }) => taxId);
 }
 
 /** The buyer requests the relationship, the seller accepts it. */

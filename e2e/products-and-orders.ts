@@ -1,4 +1,4 @@
-import { contract, type Audience, type OutputOf, type TaxId } from '@halles/contract';
+import { contract, type Audience, type OutputOf } from '@halles/contract';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { ask, link, newOrganization, type Newcomer, type Organization } from './market.ts';
 import type { Language } from './people.ts';
@@ -61,7 +61,7 @@ interface NewProducts {
   /** Sold by the piece, priced by weight. */
   isWeighed?: boolean;
   /** Absent: zero-rated. */
-  taxIds?: TaxId[];
+  isTaxable?: boolean;
   unitCost?: string;
 }
 
@@ -92,7 +92,7 @@ export async function newProducts(
 
 async function newFormat(
   page: Page,
-  { en, fr, price, isWeighed = false, taxIds = [], unitCost }: NewProducts,
+  { en, fr, price, isWeighed = false, isTaxable = false, unitCost }: NewProducts,
 ): Promise<Goods> {
   const format = {
     label: null,
@@ -106,8 +106,8 @@ async function newFormat(
     gtin: null,
     minimumQuantity: null,
     multipleQuantity: null,
-    taxClass: taxIds.length > 0 ? ('taxable' as const) : ('zeroRated' as const),
-    taxIds,
+    taxClass: isTaxable ? ('taxable' as const) : ('zeroRated' as const),
+    taxGroup: 'standard' as const,
     depositMinor: 0,
     unitCost: unitCost ?? null,
   };

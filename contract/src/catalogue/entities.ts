@@ -10,7 +10,7 @@ import {
   storages,
   unitPrice,
 } from '../kernel/index.ts';
-import { emailAddress, limits, taxId } from '../organizations/index.ts';
+import { emailAddress, limits, taxGroup } from '../organizations/index.ts';
 import { isGtin } from './gtin.ts';
 
 export const productId = id('Product');
@@ -144,8 +144,8 @@ export const formatFields = z.object({
   minimumQuantity: quantity.nullable(),
   multipleQuantity: quantity.nullable(),
   taxClass,
-  /** The seller's taxes that apply when the format is taxable. */
-  taxIds: z.array(taxId).max(10),
+  /** What it is for taxes when it is taxable; which taxes that means is said by the seller's list, place and day. */
+  taxGroup,
   /** Deposit on a returnable container. */
   depositMinor: z.int().min(0).max(10_000_000),
   /** The seller's cost, used for margins and never shown to a buyer. */

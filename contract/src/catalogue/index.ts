@@ -47,7 +47,6 @@ export const catalogueErrors = {
   'catalogue.skuTaken': 409,
   'catalogue.gtinTaken': 409,
   'catalogue.unknownFormat': 422,
-  'catalogue.unknownTax': 422,
   'catalogue.unknownProducer': 422,
   'catalogue.unknownCategory': 422,
   'catalogue.archived': 409,
@@ -103,7 +102,6 @@ export const catalogue = {
     errors: [
       'catalogue.skuTaken',
       'catalogue.gtinTaken',
-      'catalogue.unknownTax',
       'catalogue.unknownProducer',
       'catalogue.unknownCategory',
     ],
@@ -176,7 +174,7 @@ export const catalogue = {
     idempotent: true,
     input: ofProduct.extend({ format: formatFields }),
     output: formatRow,
-    errors: ['catalogue.skuTaken', 'catalogue.gtinTaken', 'catalogue.unknownTax', 'catalogue.archived'],
+    errors: ['catalogue.skuTaken', 'catalogue.gtinTaken', 'catalogue.archived'],
   }),
   changeFormat: procedure({
     method: 'PATCH',
@@ -185,7 +183,7 @@ export const catalogue = {
     access: 'member',
     input: ofFormat.extend({ version: z.int(), change: formatFields.partial() }),
     output: formatRow,
-    errors: ['request.stale', 'catalogue.skuTaken', 'catalogue.gtinTaken', 'catalogue.unknownTax'],
+    errors: ['request.stale', 'catalogue.skuTaken', 'catalogue.gtinTaken'],
   }),
   archiveFormats: procedure({
     method: 'POST',

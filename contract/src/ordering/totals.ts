@@ -1,4 +1,5 @@
 import { add, percentOf, share, zero, type Currency, type Money } from '../kernel/index.ts';
+import type { TaxGroup } from '../organizations/index.ts';
 
 export interface TaxRate {
   taxId: string;
@@ -11,8 +12,8 @@ export interface TaxRate {
 export interface DecidedTax extends TaxRate {
   /** The seller's registration number; empty: none was given. */
   number?: string;
-  /** Tax ids: a format with one of them bears this tax. Absent: only a format with this tax's own id. */
-  borneBy?: readonly string[];
+  /** The groups of taxable products that bear it. Absent: all, for an order of an earlier release. */
+  taxGroups?: readonly TaxGroup[];
 }
 
 export interface TaxedAmount {

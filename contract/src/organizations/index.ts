@@ -38,6 +38,7 @@ export * from './roles.ts';
 export * from './settings.ts';
 export * from './settings-changes.ts';
 export * from './settings-to-store.ts';
+export * from './tax-groups.ts';
 export * from './tax-jurisdictions.ts';
 
 export const organizationsErrors = {

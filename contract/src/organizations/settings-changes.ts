@@ -1,4 +1,5 @@
 import type { OrganizationSettings, SettingsChange, TaxId, TaxSetting } from './settings.ts';
+import { guessTaxGroups } from './tax-groups.ts';
 import { guessTaxJurisdiction } from './tax-jurisdictions.ts';
 
 /**
@@ -94,6 +95,7 @@ export function completeTaxes(
       jurisdiction: sent.jurisdiction === undefined ? known : sent.jurisdiction,
       validFrom: sent.validFrom === undefined ? (before?.validFrom ?? null) : sent.validFrom,
       validUntil: sent.validUntil === undefined ? (before?.validUntil ?? null) : sent.validUntil,
+      taxGroups: sent.taxGroups ?? before?.taxGroups ?? guessTaxGroups(sent.tax),
     };
   });
   return { ...change, sales: { ...change.sales, taxes } };

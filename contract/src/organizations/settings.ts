@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bilingual, day, id, language } from '../kernel/index.ts';
 import { address, contactInfo, emailAddress, limits } from './entities.ts';
+import { taxGroup, taxGroups } from './tax-groups.ts';
 import { taxJurisdictions } from './tax-jurisdictions.ts';
 
 export const paymentMethods = [
@@ -40,6 +41,8 @@ export const taxSetting = z.object({
   /** First and last day of supply on which the tax is charged; null: no limit. */
   validFrom: day.nullable().optional(),
   validUntil: day.nullable().optional(),
+  /** The groups of taxable products that it is charged on; empty: only on the delivery fee. */
+  taxGroups: z.array(taxGroup).max(taxGroups.length).optional(),
 });
 export type TaxSetting = z.infer<typeof taxSetting>;
 export type TaxId = z.infer<typeof taxId>;

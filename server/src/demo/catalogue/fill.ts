@@ -5,6 +5,7 @@ import {
   type PriceListFields,
   type ProducerId,
   type ProductFields,
+  type TaxGroup,
 } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -18,7 +19,7 @@ import { drawingOf, kindOf } from './drawings.ts';
 import { storeDrawing } from './store-drawing.ts';
 import { fermeDuNord } from './ferme-du-nord.ts';
 import { fromagerieDesCantons } from './fromagerie.ts';
-import { readProducts, type DemoProduct, type TaxRule } from './parse-products.ts';
+import { readProducts, type DemoProduct } from './parse-products.ts';
 import { maraichersDeLaSaone } from './saone.ts';
 
 interface Sheet {
@@ -67,14 +68,14 @@ export async function fillCatalogue(
     .where('vendor_id', '=', organizationId)
     .executeTakeFirst();
   if (known) return;
-  const taxes = await taxRule(ctx, organizationId);
+  const always = await foodGroup(ctx, organizationId);
   // All producers use one step, because every step starts with the same ids.
   const producers = at(81);
   const made: { product: DemoProduct; producerId: ProducerId | null }[] = [];
   for (const [place, [producer, text]] of Object.entries(sheet.products).entries()) {
     const producerId = producer === '' ? null : await aProducer(producers, producer, place);
     const prefix = producer === '' ? sheet.prefix : `${sheet.prefix}${place + 1}`;
-    made.push(...readProducts(text, prefix, taxes).map((product) => ({ product, producerId })));
+    made.push(...readProducts(text, prefix, always).map((product) => ({ product, producerId })));
   }
   const pictures = await drawPictures(
     at(82),
@@ -102,14 +103,11 @@ export async function fillCatalogue(
   await fillPriceLists(at, organizationId, prices);
 }
 
-async function taxRule(ctx: Ctx, organizationId: OrganizationId): Promise<TaxRule> {
-  const { sales } = await settingsOf(ctx.db, organizationId);
-  const inFrance = sales.taxes.filter(({ tax }) => tax.rate === '5.5').map(({ taxId }) => taxId);
-  return {
-    always: inFrance,
-    taxable: inFrance.length > 0 ? inFrance : sales.taxes.map(({ taxId }) => taxId),
-  };
-}
+/** In France all food is taxable, at the reduced rate. */
+const foodGroup = async (ctx: Ctx, organizationId: OrganizationId): Promise<TaxGroup | null> =>
+  (await settingsOf(ctx.db, organizationId)).sales.taxes.some(({ jurisdiction }) => jurisdiction === 'FR')
+    ? 'reduced'
+    : null;
 
 async function aProducer(ctx: Ctx, name: string, place: number): Promise<ProducerId> {
   const { rows } = await callProcedure(ctx, catalogue.listProducers, { search: name });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTitle, type TaxId } from '@halles/contract';
+import { formatTitle } from '@halles/contract';
 import { importationsBelleRive } from './belle-rive.ts';
 import { carrefourDesRecoltes } from './carrefour.ts';
 import { fermeDuNord } from './ferme-du-nord.ts';
@@ -7,9 +7,7 @@ import { fromagerieDesCantons } from './fromagerie.ts';
 import { readProducts } from './parse-products.ts';
 import { maraichersDeLaSaone } from './saone.ts';
 
-const gst = '01900000-0000-7000-8000-000000000001' as TaxId;
-const quebec = { taxable: [gst], always: [] };
-const read = (line: string) => readProducts(line, 'T', quebec)[0]!;
+const read = (line: string) => readProducts(line, 'T', null)[0]!;
 
 describe('a line of the demo catalogue', () => {
   it.each([
@@ -27,8 +25,13 @@ describe('a line of the demo catalogue', () => {
 
   it('is taxable when marked, zero-rated otherwise', () => {
     const [free, taxed] = read('X; X; drinks.soft; -; case6x1l@30 case12x355ml@33.00!').formats;
-    expect(free!.fields).toMatchObject({ taxClass: 'zeroRated', taxIds: [] });
-    expect(taxed!.fields).toMatchObject({ taxClass: 'taxable', taxIds: [gst], depositMinor: 120 });
+    expect(free!.fields).toMatchObject({ taxClass: 'zeroRated' });
+    expect(taxed!.fields).toMatchObject({ taxClass: 'taxable', taxGroup: 'standard', depositMinor: 120 });
+  });
+
+  it('is always taxable at the reduced rate in France', () => {
+    const [food] = readProducts('X; X; drinks.soft; -; case6x1l@30', 'T', 'reduced')[0]!.formats;
+    expect(food!.fields).toMatchObject({ taxClass: 'taxable', taxGroup: 'reduced', depositMinor: 0 });
   });
 });
 
@@ -40,7 +43,7 @@ it('every sheet parses, with unique SKUs', () => {
     maraichersDeLaSaone,
     ...Object.values(carrefourDesRecoltes),
   ];
-  const products = sheets.flatMap((sheet, index) => readProducts(sheet, `S${index}`, quebec));
+  const products = sheets.flatMap((sheet, index) => readProducts(sheet, `S${index}`, null));
   const skus = products.flatMap(({ formats }) => formats.map(({ fields }) => fields.sku));
   expect(products.length).toBeGreaterThan(250);
   expect(new Set(skus).size).toBe(skus.length);

@@ -1,4 +1,4 @@
-import type { FormatFields, TaxId } from '@halles/contract';
+import type { FormatFields, TaxGroup } from '@halles/contract';
 
 export interface DemoProduct {
   fr: string;
@@ -19,14 +19,11 @@ const KILOS: Partial<Record<keyof typeof contentUnits, number>> = { kg: 1, g: 0.
 
 const decimal = (value: number): string => String(Math.round(value * 1_000) / 1_000);
 
-/** Taxes of taxable food; empty where all food is taxable (France). */
-export interface TaxRule {
-  taxable: TaxId[];
-  /** Taxes of all food, because none is exempt: France. */
-  always: TaxId[];
-}
-
-function readFormat(text: string, sku: string, taxes: TaxRule): { fields: FormatFields; price: string } {
+function readFormat(
+  text: string,
+  sku: string,
+  always: TaxGroup | null,
+): { fields: FormatFields; price: string } {
   const match = FORMAT.exec(text);
   if (!match) throw new Error(`not a format of the demo market: ${text}`);
   const [, unit, isWeighed, times, amount, measure, price = '0', isTaxed] = match;
@@ -34,7 +31,6 @@ function readFormat(text: string, sku: string, taxes: TaxRule): { fields: Format
   const counted = unitOf === undefined || unitOf === 'bunch';
   const pack = counted ? (amount ?? times ?? null) : (times ?? null);
   const kilos = unitOf && amount ? Number(amount) * (KILOS[unitOf] ?? 0) * Number(times ?? 1) : 0;
-  const taxIds = isTaxed ? taxes.taxable : taxes.always;
   return {
     price,
     fields: {
@@ -49,16 +45,19 @@ function readFormat(text: string, sku: string, taxes: TaxRule): { fields: Format
       gtin: null,
       minimumQuantity: null,
       multipleQuantity: null,
-      taxClass: taxIds.length > 0 ? 'taxable' : 'zeroRated',
-      taxIds,
+      taxClass: isTaxed || always ? 'taxable' : 'zeroRated',
+      taxGroup: always ?? 'standard',
       depositMinor: /^bottle|^case\d+x\d+(?:\.\d+)?(?:l|ml)@.*!$/.test(text) && isTaxed ? 120 : 0,
       unitCost: decimal(Number(price) * 0.68),
     },
   };
 }
 
-/** Parses the lines of a sheet into products; `prefix` starts their SKUs. */
-export function readProducts(sheet: string, prefix: string, taxes: TaxRule): DemoProduct[] {
+/**
+ * Parses the lines of a sheet into products; `prefix` starts their SKUs. `always`: the tax group of all food, because
+ * none is exempt (France).
+ */
+export function readProducts(sheet: string, prefix: string, always: TaxGroup | null): DemoProduct[] {
   return sheet
     .trim()
     .split('\n')
@@ -76,7 +75,7 @@ export function readProducts(sheet: string, prefix: string, taxes: TaxRule): Dem
         isFrozen: words.includes('frozen'),
         formats: formats
           .split(' ')
-          .map((text, place) => readFormat(text, `${prefix}-${number}${'ABCD'.charAt(place)}`, taxes)),
+          .map((text, place) => readFormat(text, `${prefix}-${number}${'ABCD'.charAt(place)}`, always)),
       };
     });
 }

@@ -28,7 +28,7 @@ export const formatFields = (facts: Partial<FormatFields> = {}): FormatFields =>
   minimumQuantity: null,
   multipleQuantity: null,
   taxClass: 'zeroRated',
-  taxIds: [],
+  taxGroup: 'standard',
   depositMinor: 0,
   unitCost: null,
   ...facts,

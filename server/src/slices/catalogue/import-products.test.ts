@@ -168,7 +168,6 @@ describe('import of products', () => {
         { sku: 'B', nameFr: 'Poires', producer: 'verger lacroix' },
         { sku: 'C', nameFr: 'Prunes', producer: 'Inconnu', gtin: '123' },
         { sku: 'D', nameFr: null, nameEn: null },
-        { sku: 'E', nameFr: 'Cerises', taxes: 'TPS' },
         { sku: 'B', nameFr: 'Poires', producer: null },
         { sku: 'F', nameEn: null },
       ])
@@ -178,7 +177,6 @@ describe('import of products', () => {
       [],
       ['producer catalogue.unknownProducer', 'gtin field.notGtin'],
       ['nameFr imports.cellRequired'],
-      ['taxes catalogue.unknownTax'],
       ['null imports.duplicateRow'],
       // The error is on the column that the file has, where it can be corrected.
       ['nameEn imports.cellRequired'],

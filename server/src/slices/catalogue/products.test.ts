@@ -107,7 +107,7 @@ describe('a product', () => {
     });
   });
 
-  it('refuses an unknown category, producer or tax', async () => {
+  it('refuses an unknown category or producer', async () => {
     const refusal = (facts: Parameters<typeof productFields>[0], format = {}) =>
       createProduct(world.as(marie), { ...productFields(facts), formats: [formatFields(format)] }).catch(
         (error: unknown) => error,
@@ -117,9 +117,6 @@ describe('a product', () => {
     });
     expect(await refusal({ producerId: world.ids.next<'Producer'>() })).toMatchObject({
       code: 'catalogue.unknownProducer',
-    });
-    expect(await refusal({}, { taxClass: 'taxable', taxIds: [world.ids.next<'Tax'>()] })).toMatchObject({
-      code: 'catalogue.unknownTax',
     });
     expect(await names()).toEqual([]);
   });

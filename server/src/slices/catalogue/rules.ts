@@ -1,4 +1,4 @@
-import type { Audience, FormatFields, PriceListFields, PriceListItemFields } from '@halles/contract';
+import type { Audience, PriceListFields, PriceListItemFields } from '@halles/contract';
 
 /**
  * Both names, the producer and the codes in lower case without accents: the text that a seller's own search matches.
@@ -17,13 +17,6 @@ export const folded = (...texts: readonly (string | null | undefined)[]): string
 /** Drops trailing zeros: 2.50 becomes 2.5. */
 export const plainDecimal = (value: string): string =>
   value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
-
-/** Only a taxable format has taxes, and a taxable format needs at least one of the seller's. */
-export const taxesOf = ({
-  taxClass,
-  taxIds,
-}: Pick<FormatFields, 'taxClass' | 'taxIds'>): FormatFields['taxIds'] =>
-  taxClass === 'taxable' ? taxIds : [];
 
 export const isValidPeriod = ({
   validFrom,

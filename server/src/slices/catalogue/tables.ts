@@ -15,7 +15,7 @@ import type {
   ProducerId,
   ProductFields,
   ProductId,
-  TaxId,
+  TaxGroup,
   UserId,
 } from '@halles/contract';
 import type { Json, OptionalJson } from '../../platform/columns.ts';
@@ -101,7 +101,8 @@ export interface FormatsTable {
   minimum_quantity: Decimal;
   multiple_quantity: Decimal;
   tax_class: FormatFields['taxClass'];
-  tax_ids: TaxId[];
+  /** What it is for taxes, when it is taxable. */
+  tax_group: ColumnType<TaxGroup, TaxGroup | undefined, TaxGroup>;
   deposit_minor: number;
   unit_cost: Decimal;
   position: number;

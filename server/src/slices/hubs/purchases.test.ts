@@ -17,7 +17,7 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { aMember, anOrganization, setOrganization, verified } from '../organizations/factory.ts';
+import { aMember, anOrganization, insertTaxes, setOrganization, verified } from '../organizations/factory.ts';
 import { hubsRoutes as routes } from './routes.ts';
 import { changedProduct, changedFormat } from '../catalogue/factory/products.ts';
 
@@ -388,4 +388,30 @@ describe('what a purchase has over', () => {
       ['sale', '1', 12_50],
     ]);
   });
+});
+
+it('a purchase bears the taxes of the hub’s place and of the group of its products', async () => {
+  const tax = (fr: string, facts: { jurisdiction: string; taxGroups?: ['alcohol'] }) => ({
+    id: world.ids.next<'Tax'>(),
+    fr,
+    en: fr,
+    rate: '5',
+    taxNumber: '',
+    ...facts,
+  });
+  const gst = tax('GST', { jurisdiction: 'CA' });
+  await insertTaxes(world, trade.farm, [
+    gst,
+    tax('HST', { jurisdiction: 'CA-ON' }),
+    tax('Alcohol', { jurisdiction: 'CA-QC', taxGroups: ['alcohol'] }),
+  ]);
+  await changedFormat(as(trade.seller), carrots, { taxClass: 'taxable' });
+  await ordered('3');
+  const purchaseId = await bought('3');
+  const line = await world.db
+    .selectFrom('hub_purchase_lines')
+    .select('tax_ids')
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  expect(line.tax_ids).toEqual([gst.id]);
 });

@@ -29,7 +29,7 @@ it('charges no tax on the last day of a certificate and the taxes on the day aft
     en: 'Oil',
     unitPrice: '100',
     stock: { mode: 'unlimited' },
-    format: { taxClass: 'taxable', taxIds: [taxId] },
+    format: { taxClass: 'taxable' },
   });
   const ordered = () => submitOrder(as, trade, [{ formatId: oil, quantity: '1' }]);
   const order = (purchaseOrderId: PurchaseOrderId) =>

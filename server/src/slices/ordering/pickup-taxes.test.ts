@@ -14,7 +14,12 @@ const world = await testWorld();
 it('taxes what is picked up by the province where it is picked up, not by the buyer’s', async () => {
   const trade = await aTradingPair(world.as(anonymous));
   const ctx = world.as(system);
-  const formatId = await addProductForSale(ctx, trade, { fr: 'Huile', en: 'Oil', unitPrice: '100' });
+  const formatId = await addProductForSale(ctx, trade, {
+    fr: 'Huile',
+    en: 'Oil',
+    unitPrice: '100',
+    format: { taxClass: 'taxable' },
+  });
   const tax = (name: string, rate: string, jurisdiction: string) => ({
     id: world.ids.next<'Tax'>() as TaxId,
     fr: name,
@@ -25,10 +30,6 @@ it('taxes what is picked up by the province where it is picked up, not by the bu
   });
   const own = [tax('GST', '5', 'CA'), tax('QST', '9.975', 'CA-QC')];
   await insertTaxes(world, trade.farm, [...own, tax('HST', '13', 'CA-ON')]);
-  // Writes formats directly: the factory's goods bear no tax.
-  await sql`update formats set tax_class = 'taxable', tax_ids = ${own.map(({ id }) => id)}::uuid[] where id = ${formatId}`.execute(
-    world.db,
-  );
   const charged = async () => {
     const id = await submitOrder((person) => world.as(person), trade, [{ formatId, quantity: '1' }]);
     return world.db

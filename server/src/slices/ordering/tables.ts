@@ -17,6 +17,7 @@ import type {
   OrderLineId,
   OrderSide,
   OrderStatus,
+  OrderTaxExemption,
   OrderTotals,
   OrganizationId,
   ProducerId,
@@ -29,8 +30,8 @@ import type {
   StandingOrderFields,
   StandingOrderId,
   StandingStatus,
+  TaxGroup,
   TaxId,
-  OrderTaxExemption,
   UserId,
 } from '@halles/contract';
 import type { Json, List, Once, Optional } from '../../platform/columns.ts';
@@ -147,7 +148,8 @@ export interface PurchaseOrderLinesTable {
   tax_class: OrderLine['taxClass'];
   tax_ids: List<TaxId>;
   /** The taxes that the format named; taxes at another place are decided from them. */
-  format_tax_ids: List<TaxId>;
+  /** What it was for taxes when it was ordered; counts only where it is taxable. */
+  tax_group: ColumnType<TaxGroup, TaxGroup | undefined, never>;
   deposit_minor: number;
   requested: string;
   confirmed: Optional<string>;

@@ -1,5 +1,14 @@
 import type { Updateable } from 'kysely';
-import type { organizations, OrganizationId, ParsedInputOf, Role, TaxId, UserId } from '@halles/contract';
+import {
+  taxGroups,
+  type OrganizationId,
+  type organizations,
+  type ParsedInputOf,
+  type Role,
+  type TaxGroup,
+  type TaxId,
+  type UserId,
+} from '@halles/contract';
 import type { Person } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -131,6 +140,7 @@ interface NewTax {
   isOnDeliveryFee?: boolean;
   validFrom?: string;
   validUntil?: string;
+  taxGroups?: TaxGroup[];
 }
 
 /** The taxes a seller charges, also on the delivery fee unless the test says otherwise. */
@@ -150,6 +160,7 @@ export async function insertTaxes(
     jurisdiction: rest.jurisdiction ?? null,
     valid_from: rest.validFrom ?? null,
     valid_until: rest.validUntil ?? null,
+    tax_groups: rest.taxGroups ?? [...taxGroups],
   }));
   await db.insertInto('taxes').values(rows).execute();
 }

@@ -13,6 +13,7 @@ import type {
   paymentMethods,
   Role,
   setupSteps,
+  TaxGroup,
   TaxId,
   UserId,
 } from '@halles/contract';
@@ -93,6 +94,8 @@ export interface TaxesTable {
   valid_from: string | null;
   valid_until: string | null;
   applies_to_delivery_fee: boolean;
+  /** The groups of taxable products that it is charged on. */
+  tax_groups: ColumnType<TaxGroup[], TaxGroup[] | undefined, TaxGroup[]>;
 }
 
 export interface AddressesTable {

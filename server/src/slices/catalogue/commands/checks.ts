@@ -1,13 +1,6 @@
-import {
-  allowedTo,
-  type Ability,
-  type FileId,
-  type FormatFields,
-  type ProductFields,
-} from '@halles/contract';
+import { allowedTo, type Ability, type FileId, type ProductFields } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { settingsOf } from '../../organizations/index.ts';
 import type { Seller } from '../queries/records.ts';
 
 export function assertMay({ actor }: Seller, ability: Ability): void {
@@ -39,19 +32,6 @@ export async function checkProduct(
       .executeTakeFirst();
     if (!found) throw new AppError('catalogue.unknownProducer');
   }
-}
-
-/** A seller charges only the taxes in its own list. */
-export async function checkTaxes(
-  tx: Tx,
-  { vendor }: Seller,
-  formats: readonly Partial<Pick<FormatFields, 'taxIds'>>[],
-): Promise<void> {
-  const named = new Set(formats.flatMap(({ taxIds }) => taxIds ?? []));
-  if (named.size === 0) return;
-  const { sales } = await settingsOf(tx, vendor.id);
-  const known = new Set(sales.taxes.map(({ taxId }) => taxId));
-  if ([...named].some((id) => !known.has(id))) throw new AppError('catalogue.unknownTax');
 }
 
 const taken: Record<string, string> = {

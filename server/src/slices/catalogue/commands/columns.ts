@@ -1,6 +1,6 @@
 import type { Bilingual, FormatFields, ProductFields } from '@halles/contract';
 import { titleColumns } from '../queries/records.ts';
-import { folded, taxesOf } from '../rules.ts';
+import { folded } from '../rules.ts';
 
 const json = (text: Bilingual | null): string | null => text && JSON.stringify(text);
 
@@ -42,7 +42,7 @@ export const formatColumns = (format: FormatFields) => ({
   minimum_quantity: format.minimumQuantity,
   multiple_quantity: format.multipleQuantity,
   tax_class: format.taxClass,
-  tax_ids: taxesOf(format),
+  tax_group: format.taxGroup,
   deposit_minor: format.depositMinor,
   unit_cost: format.unitCost,
 });

@@ -14,7 +14,7 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { formatShown } from '../queries/formats.ts';
 import { sellerOf } from '../queries/records.ts';
-import { assertMay, checkTaxes, refuseTakenCode } from './checks.ts';
+import { assertMay, refuseTakenCode } from './checks.ts';
 import { formatColumns } from './columns.ts';
 import { lockFormat, lockProduct } from './lock.ts';
 import { refreshSearchText } from './search-text.ts';
@@ -57,7 +57,6 @@ export async function addFormat(
     const product = await lockProduct(tx, seller, productId);
     assertMay(seller, 'editCatalogue');
     if (product.archived_at !== null) throw new AppError('catalogue.archived');
-    await checkTaxes(tx, seller, [format]);
     const { last } = await tx
       .selectFrom('formats')
       .select((eb) => eb.fn.max('position').as('last'))
@@ -88,7 +87,6 @@ export async function changeFormat(
     if (before.archived_at !== null) throw new AppError('catalogue.archived');
     const stored = await formatShown(ctx, tx, seller, formatId);
     if (before.version !== version) throw new AppError('request.stale', { current: stored });
-    await checkTaxes(tx, seller, [change]);
     await refuseTakenCode(
       tx
         .updateTable('formats')

@@ -178,7 +178,7 @@ const targetOf = ({ formatId, productId }: SheetRow, cells: Cells, known: Known)
   formatId,
   productId,
   product: productFrom(cells, known),
-  format: formatFrom(cells, known.taxes),
+  format: formatFrom(cells),
 });
 
 /** Rows with the same name become one product; new formats of an existing product are added to it. */
@@ -190,7 +190,7 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
     seller.vendor.id,
     toKnown.map(({ target }) => ({
       productId: productIds.get(productKey(target))!,
-      format: formatFrom(target, known.taxes),
+      format: formatFrom(target),
     })),
   );
   const groups = Map.groupBy(
@@ -209,7 +209,7 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
         allergens: [],
         internalNotes: '',
       },
-      formats: group.map(({ target }) => formatFrom(target, known.taxes)),
+      formats: group.map(({ target }) => formatFrom(target)),
     })),
   );
   return [
@@ -245,9 +245,7 @@ async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal
     tx,
     vendor.id,
     undos.flatMap(({ before, ...ids }) =>
-      before
-        ? [{ ...ids, product: productFrom(before, known), format: formatFrom(before, known.taxes) }]
-        : [],
+      before ? [{ ...ids, product: productFrom(before, known), format: formatFrom(before) }] : [],
     ),
   );
   const created = undos.filter(({ before }) => before === null);

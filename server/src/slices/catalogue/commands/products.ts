@@ -7,7 +7,7 @@ import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import { productOf } from '../queries/products.ts';
 import { sellerOf, type Seller } from '../queries/records.ts';
-import { assertMay, attachPhotos, checkProduct, checkTaxes } from './checks.ts';
+import { assertMay, attachPhotos, checkProduct } from './checks.ts';
 import { allProductColumns, productColumns } from './columns.ts';
 import { insertFormats } from './formats.ts';
 import { lockProduct, lockProducts } from './lock.ts';
@@ -21,7 +21,6 @@ export async function createProduct(
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editCatalogue');
     await checkProduct(tx, seller, fields);
-    await checkTaxes(tx, seller, formats);
     await attachPhotos(tx, seller, [], fields.photoFileIds);
     const id = await insertProduct(tx, seller, fields, formats);
     await markSetupStep(tx, seller.vendor.id, 'firstProduct');

@@ -28,7 +28,7 @@ export async function writeSheetRows(
         sale_unit = g.sale_unit, quantity_per_unit = g.quantity_per_unit, content_quantity = g.content_quantity,
         content_unit = g.content_unit, net_weight_kg = g.net_weight_kg, is_variable_weight = g.is_variable_weight,
         sku = g.sku, gtin = g.gtin, minimum_quantity = g.minimum_quantity, multiple_quantity = g.multiple_quantity,
-        tax_class = g.tax_class, tax_ids = g.tax_ids, unit_cost = g.unit_cost,
+        tax_class = g.tax_class, tax_group = g.tax_group, unit_cost = g.unit_cost,
         version = f.version + 1, changed_at = ${now}
       from jsonb_populate_recordset(null::formats, ${JSON.stringify(formats)}::jsonb) as g
       where f.vendor_id = ${vendorId} and f.id = g.id`.execute(tx),

@@ -5,13 +5,13 @@ import {
   saleUnits,
   storages,
   taxClasses,
+  taxGroups,
   type Bilingual,
   type FormatFields,
   type ImportError,
   type ImportValue,
   type ProducerId,
   type ProductFields,
-  type TaxId,
 } from '@halles/contract';
 import type { BothLanguages, ImportColumn } from '../../imports/index.ts';
 import { folded, plainDecimal } from '../rules.ts';
@@ -56,6 +56,14 @@ const taxTitles: Record<FormatFields['taxClass'], BothLanguages> = {
   zeroRated: inBoth('zero-rated', 'détaxé'),
   exempt: inBoth('exempt', 'exonéré'),
   outOfScope: inBoth('out of scope', 'hors champ'),
+};
+
+const taxGroupTitles: Record<FormatFields['taxGroup'], BothLanguages> = {
+  standard: inBoth('standard rate', 'taux normal'),
+  reduced: inBoth('reduced rate', 'taux réduit'),
+  prepared: inBoth('prepared food', 'mets préparés'),
+  alcohol: inBoth('alcohol', 'alcool'),
+  nonFood: inBoth('non-food', 'non alimentaire'),
 };
 
 const choicesOf = <Value extends string>(values: readonly Value[], titles: Record<Value, BothLanguages>) =>
@@ -147,7 +155,12 @@ export const productColumns: readonly ImportColumn[] = [
     headers: ['tax', 'taxe'],
     choices: choicesOf(taxClasses, taxTitles),
   },
-  { key: 'taxes', type: 'text', title: inBoth('Taxes', 'Taxes') },
+  {
+    key: 'taxGroup',
+    type: 'choice',
+    title: inBoth('Taxed as', 'Taxé comme'),
+    choices: choicesOf(taxGroups, taxGroupTitles),
+  },
   { key: 'unitCost', type: 'decimal', title: inBoth('Cost', 'Coût'), headers: ['coûtant', 'cost price'] },
 ];
 
@@ -157,8 +170,6 @@ export interface Known {
   categoryNames: ReadonlyMap<string, string>;
   producers: ReadonlyMap<string, ProducerId>;
   producerNames: ReadonlyMap<string, string>;
-  taxes: ReadonlyMap<string, TaxId>;
-  taxNames: ReadonlyMap<string, string>;
 }
 
 const plain = (value: string | null): string | null => value && plainDecimal(value);
@@ -186,7 +197,7 @@ export const cellsOf = (product: WithoutPhotos, format: FormatFields, known: Kno
   minimumQuantity: plain(format.minimumQuantity),
   multipleQuantity: plain(format.multipleQuantity),
   taxClass: format.taxClass,
-  taxes: orNull(format.taxIds.map((id) => known.taxNames.get(id) ?? '').join(', ')),
+  taxGroup: format.taxClass === 'taxable' ? format.taxGroup : null,
   unitCost: plain(format.unitCost),
 });
 
@@ -205,11 +216,6 @@ export function sameCell(key: string, a: ImportValue, b: ImportValue, known: Kno
     if (typeof value !== 'string') return value;
     if (key === 'category') return known.categories.get(folded(value)) ?? value;
     if (key === 'producer') return known.producers.get(folded(value)) ?? value;
-    if (key === 'taxes')
-      return value
-        .split(',')
-        .map((name) => known.taxes.get(folded(name)) ?? name)
-        .join();
     return plain(value.trim()) || null;
   };
   return meant(a) === meant(b);
@@ -234,7 +240,7 @@ export const nameOf = (cells: Cells): Bilingual => {
 /** Rows with the same product name belong to one product. */
 export const productKey = (cells: Cells): string => folded(text(cells, 'nameFr') ?? text(cells, 'nameEn'));
 
-export const titleOf = (cells: Cells): string => formatTitle(formatFrom(cells, new Map())).fr;
+export const titleOf = (cells: Cells): string => formatTitle(formatFrom(cells)).fr;
 
 /** Errors of a row, by cell; `written` holds the values as they are in the file. */
 export function errorsOf(cells: Cells, known: Known, written: Cells): ImportError[] {
@@ -247,8 +253,6 @@ export function errorsOf(cells: Cells, known: Known, written: Cells): ImportErro
   if (category && !known.categories.has(folded(category))) refuse('category', 'catalogue.unknownCategory');
   const producer = text(cells, 'producer');
   if (producer && !known.producers.has(folded(producer))) refuse('producer', 'catalogue.unknownProducer');
-  if (listOf(cells, 'taxes').some((name) => !known.taxes.has(folded(name))))
-    refuse('taxes', 'catalogue.unknownTax');
   const gtin = text(cells, 'gtin');
   if (gtin && !isGtin(gtin)) refuse('gtin', 'field.notGtin');
   for (const key of ['netWeightKg', 'minimumQuantity', 'multipleQuantity', 'unitCost'])
@@ -266,7 +270,7 @@ export const productFrom = (cells: Cells, known: Known): WithoutPhotos => ({
   origin: text(cells, 'origin') ?? '',
 });
 
-export const formatFrom = (cells: Cells, taxes: Known['taxes']): FormatFields => ({
+export const formatFrom = (cells: Cells): FormatFields => ({
   label: null,
   saleUnit: (cells['saleUnit'] ?? 'piece') as FormatFields['saleUnit'],
   quantityPerUnit: text(cells, 'quantityPerUnit'),
@@ -279,7 +283,7 @@ export const formatFrom = (cells: Cells, taxes: Known['taxes']): FormatFields =>
   minimumQuantity: text(cells, 'minimumQuantity'),
   multipleQuantity: text(cells, 'multipleQuantity'),
   taxClass: (cells['taxClass'] ?? 'zeroRated') as FormatFields['taxClass'],
-  taxIds: listOf(cells, 'taxes').flatMap((name) => taxes.get(folded(name)) ?? []),
+  taxGroup: (cells['taxGroup'] ?? 'standard') as FormatFields['taxGroup'],
   depositMinor: 0,
   unitCost: text(cells, 'unitCost'),
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { FormatFields, FormatId, OrganizationId, ProducerId, ProductId, TaxId } from '@halles/contract';
+import type { FormatFields, FormatId, OrganizationId, ProducerId, ProductId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
-import { settingsOf } from '../../organizations/index.ts';
 import type { cellsOf, Known } from '../documents/product-sheet.ts';
 import { folded } from '../rules.ts';
 import type { FormatRecord, ProductRecord } from './records.ts';
@@ -58,7 +57,7 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
       minimumQuantity: row.minimum_quantity,
       multipleQuantity: row.multiple_quantity,
       taxClass: row.tax_class,
-      taxIds: row.tax_ids,
+      taxGroup: row.tax_group,
       depositMinor: row.deposit_minor,
       unitCost: row.unit_cost,
     },
@@ -67,9 +66,9 @@ export async function sheetRows(db: Db, vendorId: OrganizationId, forUpdate: boo
   }));
 }
 
-/** Category, producer and tax names accepted in either language, and the ones an export writes. */
+/** Category and producer names accepted in either language, and the ones an export writes. */
 export async function knownNames(db: Db, vendorId: OrganizationId): Promise<Known> {
-  const [categories, producers, settings] = await Promise.all([
+  const [categories, producers] = await Promise.all([
     db.selectFrom('categories').select(['id', 'name_en', 'name_fr']).execute(),
     db
       .selectFrom('producers')
@@ -77,9 +76,7 @@ export async function knownNames(db: Db, vendorId: OrganizationId): Promise<Know
       .where('vendor_id', '=', vendorId)
       .where('archived_at', 'is', null)
       .execute(),
-    settingsOf(db, vendorId),
   ]);
-  const { taxes } = settings.sales;
   return {
     categories: new Map(
       categories.flatMap((row) => [row.name_en, row.name_fr, row.id].map((name) => [folded(name), row.id])),
@@ -87,11 +84,5 @@ export async function knownNames(db: Db, vendorId: OrganizationId): Promise<Know
     categoryNames: new Map(categories.map((row) => [row.id, row.name_fr])),
     producers: new Map(producers.map((row) => [folded(row.name), row.id])),
     producerNames: new Map(producers.map((row) => [row.id, row.name])),
-    taxes: new Map(
-      taxes.flatMap(({ taxId, tax: { name } }) =>
-        [name.fr, name.en].filter(Boolean).map((each): [string, TaxId] => [folded(each), taxId]),
-      ),
-    ),
-    taxNames: new Map(taxes.map(({ taxId, tax: { name } }) => [taxId, name[name.original]])),
   };
 }

@@ -80,7 +80,7 @@ export const formatOf = (
   minimumQuantity: row.minimum_quantity,
   multipleQuantity: row.multiple_quantity,
   taxClass: row.tax_class,
-  taxIds: row.tax_ids,
+  taxGroup: row.tax_group,
   depositMinor: row.deposit_minor,
   unitCost: row.unit_cost,
   isArchived: row.archived_at !== null,

@@ -6,7 +6,6 @@ import type {
   ParsedInputOf,
   PurchaseId,
   PurchaseOrderId,
-  TaxId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -192,7 +191,7 @@ async function writeLines(
         unit_cost: line.unitCost,
         is_variable_weight: weight.isVariableWeight,
         net_weight_kg: weight.netWeightKg,
-        tax_ids: taxIds as TaxId[],
+        tax_ids: taxIds,
         order_line_id: orderLineOf.get(line.supplierFormatId ?? '') ?? null,
       })
       .execute();

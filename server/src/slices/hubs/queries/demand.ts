@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import {
   dayIn,
   toThousandths,
-  type DemandLine,
   type DemandByProducer,
+  type DemandLine,
   type FormatId,
   type hubs,
   type OrderLineId,
@@ -13,6 +13,8 @@ import {
   type ProducerId,
   type ProducerMode,
   type PurchaseOrderId,
+  type TaxGroup,
+  type TaxId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -22,6 +24,7 @@ import { roundUpQuantity } from '../../ordering/index.ts';
 import { mayBuy, mayEditPurchasingOptions } from '../policy.ts';
 import { quantityToBuy, sumOf, type DemandOrderLine } from '../rules/demand.ts';
 import { requireHub, loadProducers, type ProducerWithTerms } from './producers.ts';
+import { loadPurchaseTaxes } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
 interface Row {
@@ -42,7 +45,7 @@ export interface FormatDemand {
   line: DemandLine;
   orderLines: (DemandOrderLine & { orderId: PurchaseOrderId; lineId: OrderLineId })[];
   minimum: string | null;
-  taxIds: string[];
+  taxIds: TaxId[];
   saleUnit: string;
   isVariableWeight: boolean;
   netWeightKg: string | null;
@@ -66,6 +69,7 @@ export async function loadDemand(
   const producers = await loadProducers(db, vendor.id);
   const related = await listSupplierIds(db, vendor.id);
   const byProducer = Map.groupBy(rows, (row) => row.producer_id);
+  const taxIdsOf = await loadPurchaseTaxes(db, vendor.id, on);
   const demands: Demand[] = [];
   for (const producer of producers) {
     const own = byProducer.get(producer.id);
@@ -82,7 +86,7 @@ export async function loadDemand(
       formats: Array.from(
         Map.groupBy(own, (row) => row.format_id),
         ([formatId, lines]) =>
-          toFormatDemand(lines, options.get(formatId)!, { method, mode: producer.mode, offered }),
+          toFormatDemand(lines, options.get(formatId)!, { method, mode: producer.mode, offered, taxIdsOf }),
       ),
     });
   }
@@ -108,7 +112,7 @@ interface PurchasingOptions {
   unit_cost: string | null;
   is_variable_weight: boolean;
   net_weight_kg: string | null;
-  tax_ids: string[];
+  tax_group: TaxGroup | null;
   multiple_quantity: string | null;
   version: number | null;
   supplier_format_id: FormatId | null;
@@ -130,7 +134,7 @@ async function loadPurchasingOptions(
 ): Promise<Map<FormatId, PurchasingOptions>> {
   if (formatIds.length === 0) return new Map();
   const { rows } = await sql<PurchasingOptions>`
-    select f.id as format_id, f.sale_unit, f.unit_cost, f.is_variable_weight, f.net_weight_kg, f.tax_ids, b.multiple_quantity, b.version,
+    select f.id as format_id, f.sale_unit, f.unit_cost, f.is_variable_weight, f.net_weight_kg, case when f.tax_class = 'taxable' then f.tax_group end as tax_group, b.multiple_quantity, b.version,
       s.id as supplier_format_id, sp.name as supplier_name, s.title_en as supplier_title_en,
       s.title_fr as supplier_title_fr, s.minimum_quantity as supplier_minimum, s.multiple_quantity as supplier_multiple
     from formats f
@@ -169,11 +173,12 @@ interface DemandSource {
   method: DemandByProducer['method'];
   mode: ProducerMode;
   offered: ReadonlySet<FormatId>;
+  taxIdsOf: (group: TaxGroup | null) => TaxId[];
 }
 
 function problemOf(
   options: PurchasingOptions,
-  { method, mode, offered }: DemandSource,
+  { method, mode, offered }: Omit<DemandSource, 'taxIdsOf'>,
 ): DemandLine['problem'] {
   if (method === 'document') return mode === 'resale' && options.unit_cost === null ? 'hubs.noCost' : null;
   if (options.supplier_format_id === null) return 'hubs.noSupplierFormat';
@@ -197,7 +202,7 @@ function toFormatDemand(rows: readonly Row[], options: PurchasingOptions, from: 
   return {
     orderLines,
     minimum,
-    taxIds: options.tax_ids,
+    taxIds: from.taxIdsOf(options.tax_group),
     saleUnit: options.sale_unit,
     isVariableWeight: options.is_variable_weight,
     netWeightKg: decimal(options.net_weight_kg),

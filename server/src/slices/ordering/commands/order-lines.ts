@@ -44,7 +44,7 @@ export const lineOf = (
   price_reason: item.offered?.reason ?? null,
   tax_class: item.taxClass,
   tax_ids: [...sold.taxIds] as TaxId[],
-  format_tax_ids: item.formatTaxIds,
+  tax_group: item.taxGroup ?? 'standard',
   deposit_minor: item.depositMinor,
   requested: sold.requested,
   created_at: ctx.clock.now(),

@@ -57,7 +57,7 @@ export async function aPastOrder(ctx: Ctx, order: PastOrder): Promise<PurchaseOr
       const one = items.get(formatId)!;
       return {
         ...soldLineAtDelivery(one, quantity, isDelivered),
-        taxIds: taxIdsOf(taxes.rates, one.formatTaxIds),
+        taxIds: taxIdsOf(taxes.rates, one.taxGroup),
       };
     });
     const totals = orderTotalsOf({

@@ -24,7 +24,7 @@ export const soldLineOf = (
   prepared: null,
   weights: [],
   delivered: null,
-  taxIds: taxIdsOf(rates, item.formatTaxIds),
+  taxIds: taxIdsOf(rates, item.taxGroup),
   depositMinor: item.depositMinor,
 });
 

@@ -6,7 +6,7 @@ import {
   type OrganizationId,
   type ProducerId,
   type ProductId,
-  type TaxId,
+  type TaxGroup,
 } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -31,7 +31,8 @@ export interface OrderItem {
   multipleQuantity: string | null;
   taxClass: PurchaseOrderLinesTable['tax_class'];
   /** The seller's taxes that the format names; the order's place and date decide which of them apply. */
-  formatTaxIds: TaxId[];
+  /** Null: not taxable. */
+  taxGroup: TaxGroup | null;
   depositMinor: number;
   producerId: ProducerId | null;
   producerName: string | null;
@@ -58,7 +59,7 @@ interface ItemRow {
   minimum_quantity: string | null;
   multiple_quantity: string | null;
   tax_class: OrderItem['taxClass'];
-  tax_ids: TaxId[];
+  tax_group: TaxGroup;
   deposit_minor: number;
   producer_id: ProducerId | null;
   producer_name: string | null;
@@ -101,7 +102,7 @@ async function itemRows(
   if (formatIds.length === 0) return [];
   const { rows } = await sql<ItemRow>`
     select f.id, f.product_id, p.name, f.title_en, f.title_fr, p.photo_file_ids[1] as photo_file_id, f.sku, f.sale_unit,
-      p.storage, f.is_variable_weight, f.net_weight_kg, f.minimum_quantity, f.multiple_quantity, f.tax_class, f.tax_ids,
+      p.storage, f.is_variable_weight, f.net_weight_kg, f.minimum_quantity, f.multiple_quantity, f.tax_class, f.tax_group,
       f.deposit_minor, p.producer_id, r.name as producer_name, p.category_id,
       ${commission.percent} as commission_percent, i.mode, i.available, i.sells_without_stock
     from formats f
@@ -134,7 +135,7 @@ function itemOf(row: ItemRow, offered: OfferedPrice | null): OrderItem {
     minimumQuantity: decimal(row.minimum_quantity),
     multipleQuantity: decimal(row.multiple_quantity),
     taxClass: row.tax_class,
-    formatTaxIds: row.tax_class === 'taxable' ? row.tax_ids : [],
+    taxGroup: row.tax_class === 'taxable' ? row.tax_group : null,
     depositMinor: row.deposit_minor,
     producerId: row.producer_id,
     producerName: row.producer_name,

@@ -7,6 +7,7 @@ import {
   type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
+  type TaxGroup,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -100,7 +101,7 @@ export async function planChanges(
           on: newDate?.on ?? row.on_day,
         })
       : taxDecisionOf(row);
-  for (const line of planned) line.sold = withTaxes(line, taxes);
+  for (const line of planned) if (newDate || address || !line.row) line.sold = withTaxes(line, taxes);
   const sold = planned.map((line) => line.sold);
   // Another date or place may have another fee; other quantities keep the agreed fee.
   const deliveryFeeMinor =
@@ -154,9 +155,12 @@ export async function planChanges(
   };
 }
 
+const taxGroupOf = ({ tax_class, tax_group }: LineRow): TaxGroup | null =>
+  tax_class === 'taxable' ? tax_group : null;
+
 const withTaxes = ({ row, item, sold }: PlannedLine, { rates }: TaxDecision): SoldLine => ({
   ...sold,
-  taxIds: taxIdsOf(rates, row?.format_tax_ids ?? item!.formatTaxIds),
+  taxIds: taxIdsOf(rates, row ? taxGroupOf(row) : item!.taxGroup),
 });
 
 function applyToLines(

@@ -87,6 +87,7 @@ async function sellerTaxes(db: Db, vendorId: OrganizationId): Promise<SellerTax[
     validFrom: row.valid_from,
     validUntil: row.valid_until,
     isOnDeliveryFee: row.applies_to_delivery_fee,
+    taxGroups: row.tax_groups,
   }));
 }
 

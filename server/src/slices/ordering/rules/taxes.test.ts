@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessTaxJurisdiction, type TaxId } from '@halles/contract';
+import { guessTaxGroups, guessTaxJurisdiction, type TaxId } from '@halles/contract';
 import { decideTaxes, taxIdsOf, type SellerTax } from './taxes.ts';
 
 const none = { taxIds: [], certificateNumber: '', reason: '', expiresOn: null };
@@ -13,6 +13,7 @@ const named = (taxId: string, en: string, fr: string, rate: string): SellerTax =
   validFrom: null,
   validUntil: null,
   isOnDeliveryFee: true,
+  taxGroups: guessTaxGroups({ name: { en, fr }, rate }),
 });
 const gst = named('gst', 'GST', 'TPS', '5');
 const qst = named('qst', 'QST', 'TVQ', '9.975');
@@ -63,10 +64,32 @@ describe.each(Object.entries(charged))('supplied in %s', (place, expected) => {
 
   it('is for a format what its class says: all of them when taxable, none when zero-rated', () => {
     const { rates, feeTaxIds } = decided(everywhere, place);
-    expect(taxIdsOf(rates, ['gst', 'qst'])).toEqual(expected);
-    expect(taxIdsOf(rates, [])).toEqual([]);
+    expect(taxIdsOf(rates, 'standard')).toEqual(expected);
+    expect(taxIdsOf(rates, null)).toEqual([]);
     expect(feeTaxIds).toEqual(expected);
   });
+});
+
+it('in France bears the VAT of the group of the product, and both of no product', () => {
+  const vat = (taxId: string, rate: string) => ({ ...named(taxId, 'VAT', 'TVA', rate), jurisdiction: 'FR' });
+  const { rates } = decideTaxes([vat('full', '20'), vat('reduced', '5.5')], none, {
+    place: 'FR',
+    home: 'FR',
+    on,
+  });
+  expect(taxIdsOf(rates, 'reduced')).toEqual(['reduced']);
+  expect(taxIdsOf(rates, 'alcohol')).toEqual(['full']);
+  expect(taxIdsOf(rates, 'prepared')).toEqual([]);
+});
+
+it('in British Columbia bears PST on what is no food, beside GST', () => {
+  const pst: SellerTax = {
+    ...named('pst', 'PST', 'TVP', '7'),
+    jurisdiction: 'CA-BC',
+    taxGroups: ['nonFood'],
+  };
+  const { rates } = decideTaxes([gst, pst], none, { place: 'CA-BC', home: 'CA-BC', on });
+  expect([taxIdsOf(rates, 'standard'), taxIdsOf(rates, 'nonFood')]).toEqual([['gst'], ['gst', 'pst']]);
 });
 
 it.each([

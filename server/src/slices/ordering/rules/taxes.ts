@@ -1,4 +1,10 @@
-import { isHarmonized, type DecidedTax, type OrderTaxExemption, type TaxId } from '@halles/contract';
+import {
+  isHarmonized,
+  type DecidedTax,
+  type OrderTaxExemption,
+  type TaxGroup,
+  type TaxId,
+} from '@halles/contract';
 
 /** A tax in the seller's settings. */
 export interface SellerTax {
@@ -11,6 +17,8 @@ export interface SellerTax {
   validFrom: string | null;
   validUntil: string | null;
   isOnDeliveryFee: boolean;
+  /** The groups of taxable products that it is charged on. */
+  taxGroups: readonly TaxGroup[];
 }
 
 export interface CustomerExemption {
@@ -63,9 +71,9 @@ const isSameTax = (a: SellerTax, b: SellerTax): boolean =>
   a.taxId === b.taxId || (nameOf(a) === nameOf(b) && !overlaps(a, b));
 
 /**
- * The taxes of the list that this one is equivalent to on formats and customers: itself; the same tax with other
- * dates; and, for a tax that is not charged at the seller's place, every Canadian tax, because formats name the taxes
- * of the seller's place.
+ * The taxes of the list that this one is equivalent to on the delivery fee: itself; the same tax with other dates;
+ * and, for a tax that is not charged at the seller's place, every Canadian tax, because the fee names the taxes of the
+ * seller's place.
  */
 function equivalentTaxIds(
   tax: SellerTax,
@@ -80,7 +88,7 @@ function equivalentTaxIds(
 
 /**
  * The taxes of a supply: those of the seller that apply at its place on its day, less the customer's exemptions.
- * Which of them a format bears depends on the taxes it names.
+ * Which of them a format bears depends on its tax group.
  */
 export function decideTaxes(
   taxes: readonly SellerTax[],
@@ -100,13 +108,13 @@ export function decideTaxes(
       name: tax.name,
       rate: tax.rate,
       number: tax.number,
-      borneBy: equivalentTaxIds(tax, taxes, atHome),
+      taxGroups: tax.taxGroups,
     }));
   return {
     placeOfSupply: place,
     rates,
-    feeTaxIds: rates
-      .filter(({ borneBy }) => borneBy.some((id) => feeTaxes.has(id)))
+    feeTaxIds: charged
+      .filter((tax) => !isExempt(tax) && equivalentTaxIds(tax, taxes, atHome).some((id) => feeTaxes.has(id)))
       .map(({ taxId }) => taxId),
     exemptions: charged.filter(isExempt).map(({ taxId, name, rate }) => ({
       taxId,
@@ -118,8 +126,8 @@ export function decideTaxes(
   };
 }
 
-/** The order's taxes that apply to a format, by the taxes it names. */
-export const taxIdsOf = (rates: readonly DecidedTax[], formatTaxIds: readonly string[]): TaxId[] =>
+/** The order's taxes that a format bears; null: the format is not taxable. */
+export const taxIdsOf = (rates: readonly DecidedTax[], group: TaxGroup | null): TaxId[] =>
   rates
-    .filter(({ taxId, borneBy = [taxId] }) => borneBy.some((id) => formatTaxIds.includes(id)))
+    .filter(({ taxGroups }) => group !== null && (taxGroups?.includes(group) ?? true))
     .map(({ taxId }) => taxId as TaxId);

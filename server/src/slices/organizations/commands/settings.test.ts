@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrganizationSettings, SettingsChange, TaxId } from '@halles/contract';
+import { taxGroups, type OrganizationSettings, type SettingsChange, type TaxId } from '@halles/contract';
 import { anonymous, type Person } from '../../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../../testing/live.ts';
 import { recordedEvents } from '../../../testing/recorded-events.ts';
@@ -84,7 +84,7 @@ describe('saving settings', () => {
       organization: { legalName: 'Ferme du Nord inc.', neq: '1171234567', nim: 'NIM-1' },
     };
     const answer = await change(owner, whole);
-    const always = { validFrom: null, validUntil: null };
+    const always = { validFrom: null, validUntil: null, taxGroups: [...taxGroups] };
     const stands = [
       { ...taxes[0]!, jurisdiction: 'CA', ...always },
       { ...taxes[1]!, jurisdiction: 'CA-QC', ...always },

@@ -137,7 +137,7 @@ async function writeTaxes(
   await tx
     .insertInto('taxes')
     .values(
-      taxes.map(({ taxId, tax, taxNumber, jurisdiction, validFrom, validUntil }, position) => ({
+      taxes.map(({ taxId, tax, taxNumber, jurisdiction, validFrom, validUntil, taxGroups }, position) => ({
         organization_id: organizationId,
         id: taxId,
         position,
@@ -148,6 +148,7 @@ async function writeTaxes(
         valid_from: validFrom ?? null,
         valid_until: validUntil ?? null,
         applies_to_delivery_fee: deliveryFeeApplicableTaxes.includes(taxId),
+        ...(taxGroups && { tax_groups: taxGroups }),
       })),
     )
     .onConflict((conflict) =>
@@ -160,6 +161,7 @@ async function writeTaxes(
         valid_from: eb.ref('excluded.valid_from'),
         valid_until: eb.ref('excluded.valid_until'),
         applies_to_delivery_fee: eb.ref('excluded.applies_to_delivery_fee'),
+        tax_groups: eb.ref('excluded.tax_groups'),
       })),
     )
     .execute();

@@ -45,6 +45,7 @@ const taxOf = (row: TaxRow): TaxSetting => ({
   jurisdiction: row.jurisdiction,
   validFrom: row.valid_from,
   validUntil: row.valid_until,
+  taxGroups: row.tax_groups,
 });
 
 function settingsFrom(row: SettingsRow, taxes: readonly TaxRow[]): OrganizationSettings {

@@ -2,14 +2,13 @@ import type { FormatFields } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { MoneyField } from '../../../../ui/fields/money-field.tsx';
-import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { PriceField } from '../price-lists/PriceField.tsx';
 import type { FormatInputsProps } from './FormatInputs.tsx';
-import { useFormatLabels, useTaxes } from './use-format-labels.ts';
+import { useFormatLabels } from './use-format-labels.ts';
 
 export function CodeInputs({ field, disabled = false }: FormatInputsProps) {
   const text = useText();
@@ -49,33 +48,25 @@ export function CodeInputs({ field, disabled = false }: FormatInputsProps) {
 export function MoneyInputs({ values, field, disabled = false }: FormatInputsProps) {
   const text = useText();
   const labels = useFormatLabels();
-  const taxes = useTaxes();
   const { currency } = useOrganization();
-  const chooseClass = (chosen: FormatFields['taxClass'] | null) => {
-    if (chosen === null) return;
-    field('taxClass').onChange(chosen);
-    // A taxable format nearly always bears all of the seller's taxes.
-    if (chosen === 'taxable' && values.taxIds.length === 0)
-      field('taxIds').onChange(taxes.map(({ value }) => value));
-  };
   return (
     <Fields columns={2}>
       <SelectField<FormatFields['taxClass']>
         {...field('taxClass')}
-        onChange={chooseClass}
+        onChange={(chosen) => chosen && field('taxClass').onChange(chosen)}
         label={text('catalogue.formats.fields.taxClass')}
         options={labels.taxClasses}
         disabled={disabled}
         required
       />
       {values.taxClass === 'taxable' && (
-        <MultiSelectField
-          {...field('taxIds')}
-          onChange={(chosen) => field('taxIds').onChange([...chosen])}
-          label={text('catalogue.formats.fields.taxIds')}
-          options={taxes}
-          noDataLabel={text('catalogue.formats.form.noTaxes')}
+        <SelectField<FormatFields['taxGroup']>
+          {...field('taxGroup')}
+          onChange={(chosen) => chosen && field('taxGroup').onChange(chosen)}
+          label={text('catalogue.formats.fields.taxGroup')}
+          options={labels.taxGroups}
           disabled={disabled}
+          required
         />
       )}
       <MoneyField

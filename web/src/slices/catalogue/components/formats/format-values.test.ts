@@ -50,18 +50,11 @@ describe('the format form', () => {
     expect(codesOf({ ...newFormat('FR'), gtin: '4006381333931' })).toBeUndefined();
   });
 
-  it('has taxes only when taxable', () => {
-    const taxIds = ['0192f0c1-0000-7000-8000-0000000000b1' as never];
-    expect(fieldsOfFormat({ ...jars, taxIds }).taxIds).toEqual([]);
-    expect(fieldsOfFormat({ ...jars, taxIds, taxClass: 'taxable' }).taxIds).toEqual(taxIds);
-  });
-
   it('sends only what changed, and null for a removed label', () => {
     expect(formatChange({ sku: 'A1' }, { ...jars, sku: 'A1' })).toEqual({ sku: 'A1' });
     expect(formatChange({ hasOwnLabel: false }, jars)).toEqual({ label: null });
-    expect(formatChange({ taxClass: 'exempt' }, { ...jars, taxClass: 'exempt' })).toEqual({
-      taxClass: 'exempt',
-      taxIds: [],
+    expect(formatChange({ taxGroup: 'alcohol' }, { ...jars, taxGroup: 'alcohol' })).toEqual({
+      taxGroup: 'alcohol',
     });
   });
 });

@@ -10,12 +10,11 @@ import {
   quantity,
   saleUnit,
   taxClass,
-  taxId,
+  taxGroup,
   toThousandths,
   unitPrice,
   type FormatFields,
   type Language,
-  type TaxId,
 } from '@halles/contract';
 import { z } from 'zod';
 
@@ -49,7 +48,7 @@ export const formatSchema = z
     minimumQuantity: emptyOrValid(quantity),
     multipleQuantity: emptyOrValid(quantity),
     taxClass,
-    taxIds: z.array(taxId),
+    taxGroup,
     depositMinor: formatFields.shape.depositMinor.nullable(),
     unitCost: emptyOrValid(unitPrice),
   })
@@ -78,7 +77,7 @@ export const newFormat = (reader: Language): FormatValues => ({
   multipleQuantity: '',
   // Basic groceries are zero-rated; a taxable product is the exception.
   taxClass: 'zeroRated',
-  taxIds: [],
+  taxGroup: 'standard',
   depositMinor: null,
   unitCost: '',
 });
@@ -101,7 +100,7 @@ export const valuesOfFormat = (format: FormatFields, reader: Language): FormatVa
   minimumQuantity: plain(format.minimumQuantity),
   multipleQuantity: plain(format.multipleQuantity),
   taxClass: format.taxClass,
-  taxIds: format.taxIds,
+  taxGroup: format.taxGroup,
   depositMinor: format.depositMinor === 0 ? null : format.depositMinor,
   unitCost: plain(format.unitCost),
 });
@@ -140,7 +139,7 @@ export const fieldsOfFormat = (values: FormatValues): FormatFields => ({
   minimumQuantity: orNull(values.minimumQuantity),
   multipleQuantity: orNull(values.multipleQuantity),
   taxClass: values.taxClass,
-  taxIds: values.taxClass === 'taxable' ? values.taxIds : ([] as TaxId[]),
+  taxGroup: values.taxGroup,
   depositMinor: values.depositMinor ?? 0,
   unitCost: orNull(values.unitCost),
 });
@@ -151,7 +150,6 @@ export function formatChange(changed: Partial<FormatValues>, whole: FormatValues
   const names = new Set<keyof FormatFields>();
   for (const name of Object.keys(changed) as (keyof FormatValues)[]) {
     names.add(name === 'hasOwnLabel' ? 'label' : name);
-    if (name === 'taxClass') names.add('taxIds');
     if (name.startsWith('content') && whole.netWeightKg === '') names.add('netWeightKg');
   }
   return Object.fromEntries([...names].map((name) => [name, fields[name]])) as Partial<FormatFields>;

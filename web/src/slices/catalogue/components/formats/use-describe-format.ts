@@ -4,7 +4,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import type { Described } from '../products/differences-dialog.tsx';
 import { bothLanguages } from '../products/use-describe-product.ts';
 import type { FormatValues } from './format-values.ts';
-import { useFormatLabels, useTaxes } from './use-format-labels.ts';
+import { useFormatLabels } from './use-format-labels.ts';
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null): string =>
   options.find((option) => option.value === value)?.label ?? '';
@@ -14,7 +14,6 @@ export function useDescribeFormat() {
   const text = useText();
   const formats = useFormats();
   const labels = useFormatLabels();
-  const taxes = useTaxes();
   const { currency } = useOrganization();
   const yesOrNo = (is: boolean) => text(is ? 'settings.describe.yes' : 'settings.describe.no');
   const number = (value: string) => (value === '' ? '' : formats.quantity(value));
@@ -33,7 +32,7 @@ export function useDescribeFormat() {
       minimumQuantity: () => number(values.minimumQuantity),
       multipleQuantity: () => number(values.multipleQuantity),
       taxClass: () => labelOf(labels.taxClasses, values.taxClass),
-      taxIds: () => values.taxIds.map((id) => labelOf(taxes, id)).join(', '),
+      taxGroup: () => labelOf(labels.taxGroups, values.taxGroup),
       depositMinor: () =>
         values.depositMinor === null ? '' : formats.money({ amountMinor: values.depositMinor, currency }),
       unitCost: () => (values.unitCost === '' ? '' : formats.unitPrice(values.unitCost, currency)),

@@ -43,6 +43,17 @@ describe('taxes', () => {
     });
   });
 
+  it('is charged on the groups of products that are chosen', async () => {
+    await show();
+    await user.click(button('Edit QST'));
+    await screen.findByRole('heading', { name: 'Edit tax' });
+    await user.click(dialog().getByRole('combobox', { name: 'Charged on' }));
+    await user.click(await screen.findByRole('option', { name: 'Non-food' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await save();
+    expect(sent()[0]?.change).toEqual({ sales: { taxes: [tps, { ...tvq, taxGroups: ['nonFood'] }] } });
+  });
+
   it('is 300 px wide (Spec §9)', async () => {
     await show();
     await user.click(button('Add tax'));

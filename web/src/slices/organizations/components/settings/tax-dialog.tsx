@@ -1,5 +1,6 @@
 import {
   limits,
+  taxGroups,
   taxJurisdictions,
   taxNumberWarning,
   zoneName,
@@ -10,6 +11,7 @@ import { useText } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
+import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
 import { PercentField } from '../../../../ui/fields/percent-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -61,6 +63,14 @@ function TaxForm({ isNew, first, close }: TaxFormProps) {
         label={text('settings.taxes.jurisdiction')}
         placeholder={text(isNew ? 'settings.taxes.byName' : 'settings.taxes.everywhere')}
         options={taxJurisdictions.map((code) => ({ value: code, label: zoneName(code, reader) }))}
+      />
+      <MultiSelectField
+        name="taxGroups"
+        value={form.values.taxGroups ?? []}
+        onChange={(chosen) => form.set('taxGroups', isNew && chosen.length === 0 ? undefined : [...chosen])}
+        label={text('settings.taxes.groups')}
+        description={text(isNew ? 'settings.taxes.groupsByName' : 'settings.taxes.groupsOnlyFee')}
+        options={taxGroups.map((value) => ({ value, label: text(`settings.taxGroups.${value}`) }))}
       />
       <DateField
         name="validFrom"

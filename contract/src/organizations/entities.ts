@@ -13,10 +13,10 @@ export const limits = {
   emails: 20,
 } as const;
 
-/** Number of addresses without a confirmed account that an organization may email in a day. */
+/** How many strangers' addresses an organization may email in a day, and how often each of them. */
 export const mailLimits = {
-  untrusted: 20,
-  trusted: 2_000,
+  untrusted: { strangers: 20, perAddress: 10 },
+  trusted: { strangers: 2_000, perAddress: 200 },
   /** An organization is trusted when an owner confirmed their address at least this many days ago. */
   ownerDays: 7,
 } as const;

@@ -58,7 +58,11 @@ import {
   printableCustomerStatements,
   printableInvoices,
 } from '../slices/invoicing/index.ts';
-import { organizationsReactions, organizationsRoutes } from '../slices/organizations/index.ts';
+import {
+  organizationsReactions,
+  organizationsRoutes,
+  organizationsSchedules,
+} from '../slices/organizations/index.ts';
 import {
   customersImport,
   relationshipsExports,
@@ -118,6 +122,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...relationshipsSchedules,
       ...inventorySchedules,
       ...offersSchedules,
+      ...organizationsSchedules,
       ...orderingSchedules,
       ...invoicingSchedules,
       ...reportsSchedules,

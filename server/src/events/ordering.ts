@@ -31,6 +31,9 @@ export interface OrderingEvents {
     isAutomatic: boolean;
     reason: string;
   };
+  /** Emails about the order wait for the daily limit of the organization, or left after waiting. */
+  'ordering.mailHeld': { purchaseOrderId: Id<'PurchaseOrder'>; recipients: number };
+  'ordering.heldMailSent': { purchaseOrderId: Id<'PurchaseOrder'>; recipients: number };
   'ordering.changeProposed': OrderOf & {
     by: Side;
     totalAfterMinor: number;

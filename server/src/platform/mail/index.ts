@@ -2,6 +2,7 @@ import type { Ids } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { saveAttachment, type Attachment } from './attachments.ts';
+import { heldMailSenders, lockHeldMail, releaseHeldMail, type HeldMail } from './held.ts';
 import {
   deliverDueMail,
   deliverMail,
@@ -30,6 +31,11 @@ export interface Mail {
   deliverMail(db: Db, id: string): Promise<DeliveryOutcome>;
   deliverDueMail(db: Db): Promise<number>;
   deleteOldMail(db: Db, before: Date): Promise<void>;
+  /** The organizations whose daily limit holds mail back. */
+  heldMailSenders(db: Db): Promise<string[]>;
+  lockHeldMail(db: Db, heldFor: string, limit: number): Promise<HeldMail[]>;
+  /** Released mail is delivered with what is due. */
+  releaseHeldMail(db: Db, ids: readonly string[]): Promise<void>;
   /** Where messages go: real inboxes, the page /dev/mail, or nowhere. */
   destination: 'smtp' | 'mailbox' | 'nowhere';
 }
@@ -72,5 +78,8 @@ export function createMail(settings: MailSettings, { clock, ids }: { clock: Cloc
     deliverMail: (db, id) => deliverMail(db, id, world),
     deliverDueMail: (db) => deliverDueMail(db, world),
     deleteOldMail,
+    heldMailSenders,
+    lockHeldMail,
+    releaseHeldMail: (db, mailIds) => releaseHeldMail(db, mailIds, world),
   };
 }

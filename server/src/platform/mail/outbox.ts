@@ -19,6 +19,8 @@ export interface QueuedMail<Name extends TemplateName = TemplateName> {
   unsubscribeUrl?: string | undefined;
   /** Ids from `saveAttachment`. */
   attachmentIds?: readonly string[] | undefined;
+  /** Waits for the daily limit of this organization; `about` names the record that its senders look at. */
+  held?: { for: string; about: string | null } | undefined;
 }
 
 export type DeliveryOutcome = 'delivered' | 'later' | 'failed' | 'nothingToDo';
@@ -55,7 +57,9 @@ export async function queueMail<Name extends TemplateName>(
       data: JSON.stringify(mail.data),
       unsubscribe_url: mail.unsubscribeUrl ?? null,
       attachment_ids: [...(mail.attachmentIds ?? [])],
-      next_attempt_at: now,
+      next_attempt_at: mail.held ? sql<Date>`'infinity'` : now,
+      held_for: mail.held?.for ?? null,
+      held_about: mail.held?.about ?? null,
       delivered_at: null,
       failed_at: null,
       last_error: null,

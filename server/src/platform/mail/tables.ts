@@ -16,6 +16,8 @@ export interface OutgoingMailTable {
   attachment_ids: Attached;
   attempts: ColumnType<number, number | undefined, number>;
   next_attempt_at: Date;
+  held_for: string | null;
+  held_about: string | null;
   delivered_at: Date | null;
   failed_at: Date | null;
   last_error: string | null;

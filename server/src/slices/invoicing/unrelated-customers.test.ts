@@ -242,7 +242,7 @@ describe('email to addresses without an account', () => {
   // This test is last because it advances the clock.
   it('has a low limit for a new organization, over all its emails, and resets the next day', async () => {
     const invoice = await published(seller(), (await freeDraft()).id);
-    await sending(invoice, some(mailLimits.untrusted, 'a'));
+    await sending(invoice, some(mailLimits.untrusted.strangers, 'a'));
     const again = await getInvoice(seller(), { invoiceId: invoice.id });
     expect(await codeOf(sending(again, some(1, 'b')))).toBe('organizations.mailLimitReached');
     const { id, version } = again;

@@ -1,13 +1,18 @@
-import { beforeEach, expect, it } from 'vitest';
-import { mailLimits } from '@halles/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailLimits, type PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { testWorld } from '../../testing/world.ts';
-import { verified } from '../organizations/factory.ts';
-import { changedTerms } from '../relationships/factory.ts';
+import { setOrganization, verified } from '../organizations/factory.ts';
+import { automaticRecipients, takeMailBudget } from '../organizations/index.ts';
+import { changedTerms, setRelation } from '../relationships/factory.ts';
+import { acceptedPartners } from '../relationships/index.ts';
+import { sendHeldMail } from './commands/held-mail.ts';
 import { applyOrderAction } from './commands/order-actions.ts';
 import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from './factory/trading-pair.ts';
+import { listOrderActivity } from './queries/activity.ts';
 import { getOrder } from './queries/order.ts';
 
 registerEveryReaction();
@@ -44,21 +49,106 @@ async function declinedWithStrangers(many: number) {
     delivered: [],
   });
   await runAllJobs(world.as(system), world.pool);
-  // Sent already, so their words are in the mailbox.
+  return { mails: await mailsOfStrangers(), purchaseOrderId };
+}
+
+async function mailsOfStrangers() {
   const mails = await world.db.selectFrom('mailbox').select(['to_address', 'text']).execute();
   return mails.filter(({ to_address }) => to_address.endsWith(`@${trade.farm}.example`));
 }
 
-it('order mails to strangers stop at the seller’s budget of the day, and carry none of its words', async () => {
-  const mails = await declinedWithStrangers(mailLimits.untrusted + 5);
-  // The seller's own address, confirmed by nobody, takes one.
-  expect(mails).toHaveLength(mailLimits.untrusted - 1);
+const released = () => sendHeldMail(world.as(system));
+/** Counts of emails that wait or left after waiting, as the seller reads them on the order. */
+const activityOf = async (purchaseOrderId: PurchaseOrderId) =>
+  (await listOrderActivity(as(trade.seller), { purchaseOrderId }))
+    .filter(({ type }) => /eldMail|mailHeld/.test(type))
+    .map(({ type, data }) => [type, data['recipients']])
+    .toReversed();
+
+it('order mails to strangers past the seller’s daily limit wait, as the order says, and leave the next day', async () => {
+  const { mails, purchaseOrderId } = await declinedWithStrangers(mailLimits.untrusted.strangers + 5);
+  // The seller's own address, confirmed by nobody, is one; each address got the mails of both steps.
+  expect(new Set(mails.map(({ to_address }) => to_address)).size).toBe(mailLimits.untrusted.strangers - 1);
+  expect(mails).toHaveLength(2 * (mailLimits.untrusted.strangers - 1));
   expect(mails.map(({ text }) => text).join(' ')).not.toContain(WORDS);
+  const held = [
+    ['ordering.mailHeld', 6],
+    ['ordering.mailHeld', 6],
+  ];
+  expect(await activityOf(purchaseOrderId)).toEqual(held);
+  await released();
+  expect(await mailsOfStrangers()).toHaveLength(mails.length);
+  world.clock.advance(86_400_000);
+  await released();
+  await released();
+  await world.ports.mail.deliverDueMail(world.db);
+  const all = await mailsOfStrangers();
+  expect(all).toHaveLength(2 * (mailLimits.untrusted.strangers + 5));
+  expect(all.map(({ text }) => text).join(' ')).not.toContain(WORDS);
+  expect(await activityOf(purchaseOrderId)).toEqual([...held, ['ordering.heldMailSent', 12]]);
+});
+
+it('phoned customers who get several order mails in a day leave room for an invoice', async () => {
+  const to = Array.from({ length: 9 }, (_, at) => `client${at}@${trade.farm}.example`);
+  for (let step = 0; step < 3; step += 1)
+    await transaction(world.as(system), (tx) => automaticRecipients(tx, trade.farm, { emails: to }));
+  const invoiced = transaction(as(trade.seller), (tx) => takeMailBudget(tx, trade.farm, { emails: to }));
+  await expect(invoiced).resolves.toBeUndefined();
+});
+
+it('one stranger gets a limited number of mails a day', async () => {
+  const emails = Array.from(
+    { length: mailLimits.untrusted.perAddress + 1 },
+    () => `un@${trade.farm}.example`,
+  );
+  const recipients = await transaction(world.as(system), (tx) =>
+    automaticRecipients(tx, trade.farm, { emails }),
+  );
+  expect(recipients.map(({ isHeld }) => isHeld)).toEqual(emails.map((_, at) => at === emails.length - 1));
+});
+
+it('two senders at once never pass the limit together', async () => {
+  const batch = (name: string) =>
+    transaction(world.as(system), (tx) =>
+      automaticRecipients(tx, trade.farm, {
+        emails: Array.from({ length: 15 }, (_, at) => `${name}${at}@${trade.farm}.example`),
+      }),
+    );
+  const all = (await Promise.all([batch('a'), batch('b')])).flat();
+  expect(all.filter(({ isHeld }) => !isHeld)).toHaveLength(mailLimits.untrusted.strangers);
+});
+
+describe('the addresses of a customer that accepted the relation', () => {
+  const emails = Array.from({ length: 20 }, (_, at) => `compta${at}@bistro.example`);
+  const written = () => setOrganization(world, trade.bistro, { other_emails: emails });
+  const send = () =>
+    transaction(as(trade.seller), async (tx) => {
+      const partnerIds = await acceptedPartners(tx, trade.farm, [trade.bistro]);
+      await takeMailBudget(tx, trade.farm, { emails: [...emails, 'autre@ailleurs.example'], partnerIds });
+    });
+
+  it('do not count once that customer is trusted', async () => {
+    await written();
+    await verified(world.as(anonymous), trade.bistro);
+    await expect(send()).resolves.toBeUndefined();
+  });
+
+  it('count until then, as two organizations of one person can accept each other', async () => {
+    await written();
+    await expect(send()).rejects.toMatchObject({ code: 'organizations.mailLimitReached' });
+  });
+
+  it('count once the relation is archived', async () => {
+    await written();
+    await verified(world.as(anonymous), trade.bistro);
+    await setRelation(world, trade.farm, trade.bistro, { status: 'archived', stoppedBy: 'customer' });
+    await expect(send()).rejects.toMatchObject({ code: 'organizations.mailLimitReached' });
+  });
 });
 
 it('a verified seller’s order mails all go out, with its words', async () => {
   await verified(world.as(anonymous), trade.farm);
-  const mails = await declinedWithStrangers(mailLimits.untrusted + 5);
-  expect(mails).toHaveLength(2 * (mailLimits.untrusted + 5));
+  const { mails } = await declinedWithStrangers(mailLimits.untrusted.strangers + 5);
+  expect(mails).toHaveLength(2 * (mailLimits.untrusted.strangers + 5));
   expect(mails.map(({ text }) => text).join(' ')).toContain(WORDS);
 });

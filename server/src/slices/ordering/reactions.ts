@@ -5,6 +5,7 @@ import { reaction, type Schedule, type StoredEvent } from '../../platform/reacti
 import { transaction } from '../../platform/transaction.ts';
 import { organizationRow } from '../organizations/index.ts';
 import { expireAndCompleteOrders, remindOfExpiry } from './commands/order-expiry.ts';
+import { heldFor, recordHeldMail, sendHeldMail } from './commands/held-mail.ts';
 import { mailRecipientsOf } from './commands/mail-recipients.ts';
 import { mailStandingOrderDate } from './commands/standing-order-email.ts';
 import { placeStandingOrders } from './commands/place-standing-orders.ts';
@@ -44,8 +45,10 @@ async function write(ctx: Ctx, event: StoredEvent, notice: EmailNotice): Promise
       const { recipients, language } = await mailRecipientsOf(tx, order, side);
       const own = side === 'vendor' ? order.vendor_id : order.customer_id;
       const partner = await organizationRow(tx, side === 'vendor' ? order.customer_id : order.vendor_id);
-      for (const { email, hasWords } of recipients)
-        await ctx.ports.mail.queueMail(tx, {
+      const held = [];
+      for (const recipient of recipients) {
+        const { email, hasWords } = recipient;
+        const mailId = await ctx.ports.mail.queueMail(tx, {
           key: `${event.type}/${event.id}/${side}/${email}`,
           to: email,
           language,
@@ -58,7 +61,11 @@ async function write(ctx: Ctx, event: StoredEvent, notice: EmailNotice): Promise
             changes,
             instructions,
           }),
+          held: heldFor(recipient, purchaseOrderId),
         });
+        if (recipient.isHeld && mailId !== null) held.push(recipient);
+      }
+      await recordHeldMail(tx, purchaseOrderId, held);
     }
   });
 }
@@ -81,5 +88,6 @@ export const orderingReactions = [
 export const orderingSchedules: Schedule[] = [
   { name: 'ordering.expireAndCompleteOrders', cron: '* * * * *', run: expireAndCompleteOrders },
   { name: 'ordering.remindOfExpiry', cron: '*/15 * * * *', run: remindOfExpiry },
+  { name: 'ordering.sendHeldMail', cron: '*/15 * * * *', run: sendHeldMail },
   { name: 'ordering.placeStandingOrders', cron: '* * * * *', run: placeStandingOrders },
 ];

@@ -122,6 +122,8 @@ const liveOrder = {
     ...debtEvents,
     ...testOrderMoved,
     'ordering.deliveryInstructionsChanged',
+    'ordering.mailHeld',
+    'ordering.heldMailSent',
   ] satisfies EventType[],
   scope,
 };

@@ -8,7 +8,7 @@
 export { recordAct, restoreOrganization, suspendOrganization, verifyOrganization } from './commands/admin.ts';
 export { lastNumber, nextNumber, setFirstNumber } from './commands/document-numbers.ts';
 export { changeCards, createCard, releaseCard } from './commands/cards.ts';
-export { mailableWithin, takeMailBudget, type MailRecipient } from './commands/mail-budget.ts';
+export { automaticRecipients, takeMailBudget, type MailRecipient } from './commands/mail-budget.ts';
 export { markSetupStep } from './commands/setup.ts';
 export { authenticator } from './queries/authenticator.ts';
 export { letterheadOf, type Letterhead } from './queries/letterhead.ts';
@@ -24,5 +24,5 @@ export {
 } from './queries/records.ts';
 export { settingsOf } from './queries/settings.ts';
 export { setupOf } from './queries/setup.ts';
-export { organizationsReactions } from './reactions.ts';
+export { organizationsReactions, organizationsSchedules } from './reactions.ts';
 export { organizationsRoutes } from './routes.ts';

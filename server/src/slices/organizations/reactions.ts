@@ -1,7 +1,8 @@
 import type { OrganizationId, UserId } from '@halles/contract';
 import { record } from '../../platform/events/record.ts';
-import { reaction } from '../../platform/reactions/registry.ts';
+import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { deleteOldMailCounts } from './commands/mail-budget.ts';
 
 /**
  * Member lists show a person's name and picture; identity does not know the organizations, so this slice refreshes
@@ -27,3 +28,11 @@ const refreshMemberLists = reaction<'identity.profileChanged'>({
 });
 
 export const organizationsReactions = [refreshMemberLists];
+
+export const organizationsSchedules: Schedule[] = [
+  {
+    name: 'organizations.deleteOldMailCounts',
+    cron: '57 3 * * *',
+    run: (ctx) => transaction(ctx, deleteOldMailCounts),
+  },
+];

@@ -158,11 +158,19 @@ export interface AdminAccessReasonsTable {
   began_at: Date;
 }
 
-/** Emails to addresses without a confirmed account, counted by day. */
+/** The different addresses of strangers that were mailed, counted by day. */
 export interface OrganizationMailDaysTable {
   organization_id: OrganizationId;
   on_day: string;
   strangers: number;
+}
+
+/** Emails of a day to one stranger's address. */
+export interface OrganizationMailAddressesTable {
+  organization_id: OrganizationId;
+  on_day: string;
+  address_hash: Buffer;
+  emails: number;
 }
 
 export type DocumentKind = 'order' | 'invoice' | 'creditNote' | 'statement';
@@ -175,6 +183,7 @@ export interface NumberSequencesTable {
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    organization_mail_addresses: OrganizationMailAddressesTable;
     organization_mail_days: OrganizationMailDaysTable;
     organizations: OrganizationsTable;
     organization_settings: OrganizationSettingsTable;

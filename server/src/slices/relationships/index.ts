@@ -8,6 +8,7 @@
  */
 export { customersImport } from './commands/import-customers.ts';
 export { relationToTradeOn } from './commands/trade.ts';
+export { acceptedPartners } from './queries/accepted-partners.ts';
 export { relationshipsExports } from './documents/exports.ts';
 export { relationshipsReactions, relationshipsSchedules } from './reactions.ts';
 export { relationshipsRoutes } from './routes.ts';

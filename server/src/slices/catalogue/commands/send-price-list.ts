@@ -30,6 +30,7 @@ export async function sendPriceList(
     const attached = await attach(tx, papers);
     await takeMailBudget(tx, seller.vendor.id, {
       emails: recipients.map(({ email }) => email),
+      partnerIds: recipients.map(({ customerId }) => customerId),
       words: message,
     });
     for (const recipient of recipients)

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
+import { acceptedPartners } from '../../relationships/index.ts';
 import { assertMayMail } from '../queries/billing-relation.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { loadRecipients } from '../queries/recipients.ts';
@@ -26,7 +27,8 @@ export async function remind(tx: Tx, row: InvoiceRecord): Promise<void> {
   const { emails } = await loadRecipients(tx, row);
   if (emails.length === 0) throw new AppError('invoicing.noRecipients');
   await assertMayMail(tx, row);
-  await takeMailBudget(tx, row.vendor_id, { emails });
+  const partnerIds = await acceptedPartners(tx, row.vendor_id, [row.customer_id]);
+  await takeMailBudget(tx, row.vendor_id, { emails, partnerIds });
   const today = await getSellerToday({ clock: tx.ctx.clock, db: tx }, row.vendor_id);
   await tx
     .updateTable('invoices')

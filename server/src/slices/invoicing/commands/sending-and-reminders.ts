@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
+import { acceptedPartners } from '../../relationships/index.ts';
 import { assertMayMail } from '../queries/billing-relation.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { loadRecipients } from '../queries/recipients.ts';
@@ -34,7 +35,8 @@ export async function send(
       : (await loadRecipients(tx, row)).emails;
   if (emails.length === 0) throw new AppError('invoicing.noRecipients');
   await assertMayMail(tx, row);
-  await takeMailBudget(tx, row.vendor_id, { emails, words: message });
+  const partnerIds = await acceptedPartners(tx, row.vendor_id, [row.customer_id]);
+  await takeMailBudget(tx, row.vendor_id, { emails, partnerIds, words: message });
   await tx
     .updateTable('invoices')
     .set((eb) => ({ sending_since: tx.ctx.clock.now(), version: eb('version', '+', 1) }))

@@ -5,6 +5,7 @@ import { record } from '../../../platform/events/record.ts';
 import { pdfOf } from '../../../platform/pdf/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
+import { acceptedPartners } from '../../relationships/index.ts';
 import { statementPdf } from '../documents/statement-pdf.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { loadBillingRelation } from '../queries/billing-relation.ts';
@@ -119,7 +120,8 @@ async function saveAndMail(
   if (!inserted) return false;
   await ports.files.attachFile(tx, { id: file.id, owner, kind: 'attachment' });
   const attachmentId = await ports.mail.saveAttachment(tx, { name, contentType: 'application/pdf', bytes });
-  await takeMailBudget(tx, period.vendorId, { emails });
+  const partnerIds = await acceptedPartners(tx, period.vendorId, [period.customerId]);
+  await takeMailBudget(tx, period.vendorId, { emails, partnerIds });
   await mail(tx, { id, period, emails, language, closings, attachmentId });
   await record(tx, {
     type: 'invoicing.statementSent',

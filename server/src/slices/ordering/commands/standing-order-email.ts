@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { StoredEvent } from '../../../platform/reactions/registry.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
+import { heldFor, recordHeldMail } from './held-mail.ts';
 import { mailRecipientsOf } from './mail-recipients.ts';
 
 /** Normal orders are announced like any order; this email covers only dates with differences. */
@@ -24,10 +25,10 @@ export async function mailStandingOrderDate(
     const path = purchaseOrderId
       ? `/customer/purchase-orders/${purchaseOrderId}`
       : `/customer/standing-orders/${standingOrderId}`;
-    for (const { email } of recipients)
+    for (const recipient of recipients)
       await ctx.ports.mail.queueMail(tx, {
-        key: `${event.type}/${event.id}/${email}`,
-        to: email,
+        key: `${event.type}/${event.id}/${recipient.email}`,
+        to: recipient.email,
         language,
         organizationId: customerId,
         template: 'standingOrderUpdate',
@@ -37,6 +38,9 @@ export async function mailStandingOrderDate(
           currency: seller.currency,
           url: `${ctx.ports.settings.publicUrl}${path}`,
         },
+        held: heldFor(recipient, purchaseOrderId),
       });
+    const held = recipients.filter(({ isHeld }) => isHeld);
+    if (purchaseOrderId) await recordHeldMail(tx, purchaseOrderId, held);
   });
 }

@@ -105,3 +105,17 @@ it('gives what no purchase covers the mode of the account', () => {
   expect(of('agent')).toEqual({ a: 4n, b: 1n });
   expect(of('resale')).toEqual({ a: 0n, b: 0n });
 });
+
+it('decides 50,000 sales of one format, covered by 2,000 receipts', () => {
+  const minute = (n: number) => new Date(at(1).getTime() + n * 60_000);
+  const sold = Array.from({ length: 50_000 }, (_, n) => ({
+    ...line(`sold ${n}`, 1, 1_000n),
+    deliveredAt: minute(n + 1),
+    statedQuantity: n < 49_000 ? 1_000n : null,
+  }));
+  const supply = Array.from({ length: 2_000 }, (_, n): SupplyLine => {
+    return { id: `supply ${n}`, mode: 'agent', receivedAt: minute(n * 25), quantity: 25_000n };
+  });
+  const owed = agentQuantities({ supply, sold, links: [], accountMode: 'resale' });
+  expect(sum([...owed.values()])).toBe(50_000_000n);
+});

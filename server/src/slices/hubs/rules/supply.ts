@@ -55,7 +55,7 @@ export function agentQuantities({ supply, sold, links, accountMode }: Supply): M
     const batch = byId.get(supplyId);
     if (batch && soldIds.has(soldId)) batch.reserved += quantity;
   }
-  const received = batches
+  let open = batches
     .filter(({ receivedAt }) => receivedAt !== null)
     .toSorted((a, b) => a.receivedAt!.getTime() - b.receivedAt!.getTime());
   const quantities = new Map<string, bigint>();
@@ -69,8 +69,12 @@ export function agentQuantities({ supply, sold, links, accountMode }: Supply): M
       batch.reserved -= quantity;
       take(need, batch, smallest(quantity, batch.left));
     }
-    for (const batch of received)
-      if (batch.receivedAt! <= line.deliveredAt!) take(need, batch, batch.left - batch.reserved);
+    for (const batch of open) {
+      if (need.any === 0n || batch.receivedAt! > line.deliveredAt!) break;
+      take(need, batch, batch.left - batch.reserved);
+    }
+    // Used batches are left out, because a long history has as many of them as sales.
+    if (open[0]?.left === 0n) open = open.filter(({ left }) => left > 0n);
     const taken = line.quantity - need.any;
     const isAgent = accountMode === 'agent';
     quantities.set(line.id, line.statedQuantity ?? taken - need.resale + (isAgent ? need.any : 0n));

@@ -6,6 +6,7 @@ import {
   type invoicing,
   type InvoiceRow,
   type InvoiceTab,
+  type OrganizationId,
   type OutputOf,
   type Page,
   type ParsedInputOf,
@@ -48,6 +49,24 @@ export function tabCondition(tab: InvoiceTab, today: string): RawBuilder<boolean
   }
 }
 
+/**
+ * Issued on these days, or drafted on them in the time zone of the reader's organization: two conditions that each have
+ * an index. Nothing is issued before it is created, so that a list of an earlier period does not read later invoices;
+ * two days more cover all time zones.
+ */
+function isDatedBetween(
+  own: OrganizationId,
+  from = '-infinity',
+  until = 'infinity',
+): RawBuilder<boolean> {
+  const startOf = (day: RawBuilder<unknown>) =>
+    sql`(${day})::timestamp at time zone (select o.time_zone from organizations o where o.id = ${own})`;
+  return sql<boolean>`i.created_at < ${until}::date + 2
+    and ((i.published_at is not null and i.issued_on between ${from}::date and ${until}::date)
+      or (i.published_at is null and i.created_at >= ${startOf(sql`${from}::date`)}
+        and i.created_at < ${startOf(sql`${until}::date + 1`)}))`;
+}
+
 export function invoiceConditions(
   ctx: Ctx,
   { side, kind, partnerId, from, until, search }: Filter,
@@ -60,8 +79,7 @@ export function invoiceConditions(
       : sql`i.customer_id = ${own} and i.published_at is not null`,
     ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
     ...(partnerId === undefined ? [] : [sql`${partner} = ${partnerId}`]),
-    ...(from === undefined ? [] : [sql`coalesce(i.issued_on, i.created_at::date) >= ${from}::date`]),
-    ...(until === undefined ? [] : [sql`coalesce(i.issued_on, i.created_at::date) <= ${until}::date`]),
+    ...(from === undefined && until === undefined ? [] : [isDatedBetween(own, from, until)]),
   ];
   if (search) {
     const like = likePattern(search);

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { InvoiceId } from '@halles/contract';
+import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { registerEveryReaction } from '../../testing/reactions.ts';
+import { testWorld } from '../../testing/world.ts';
+import {
+  aTradingPair,
+  addProductForSale,
+  applyActions,
+  submitOrder,
+} from '../ordering/factory/trading-pair.ts';
+import { draftInvoiceWithoutOrder } from './commands/draft.ts';
+import { billedOrder } from './factory/invoices.ts';
+import { countInvoices, listInvoices } from './queries/invoice-lists.ts';
+
+registerEveryReaction();
+const world = await testWorld();
+const as = (person: Person) => world.as(person);
+const trade = await aTradingPair(world.as(anonymous));
+
+async function publishedNow(): Promise<InvoiceId> {
+  const formatId = await addProductForSale(world.as(system), trade, {
+    fr: 'Carottes',
+    en: 'Carrots',
+    unitPrice: '10',
+    multiple: '1',
+  });
+  const order = await submitOrder(as, trade, [{ formatId, quantity: '5' }]);
+  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  return (await billedOrder(as(trade.seller), order)).id;
+}
+
+async function between(side: 'vendor' | 'customer', from: string, until: string): Promise<InvoiceId[]> {
+  const reader = as(side === 'vendor' ? trade.seller : trade.buyer);
+  const filter = { side, tab: 'all' as const, from, until };
+  const { rows, total } = await listInvoices(reader, { ...filter, page: 1, pageSize: 25 });
+  expect(rows).toHaveLength(total);
+  expect((await countInvoices(reader, filter)).tabs.all).toBe(total);
+  return rows.map(({ id }) => id);
+}
+
+it('invoices are listed by their issue day, and drafts by the seller’s day on which they were created', async () => {
+  const first = await publishedNow();
+  // 22:30 in Québec, and already 22 November in UTC.
+  world.clock.advance(Date.parse('2026-11-22T03:30:00.000Z') - world.clock.now().getTime());
+  const draft = await draftInvoiceWithoutOrder(as(trade.seller), { customerId: trade.bistro });
+  expect(await between('vendor', '2026-11-21', '2026-11-21')).toEqual([draft.id, first]);
+  expect(await between('vendor', '2026-11-22', '2026-11-22')).toEqual([]);
+  expect(await between('customer', '2026-11-21', '2026-11-21')).toEqual([first]);
+  expect(await between('customer', '2026-11-22', '2026-11-30')).toEqual([]);
+  expect(await between('vendor', '2026-01-01', '2026-12-31')).toEqual([draft.id, first]);
+});

@@ -65,13 +65,19 @@ export const gstWarning = (value: string | null): LegalNumberWarning | null =>
 export const qstWarning = (value: string | null): LegalNumberWarning | null =>
   isEmpty(value) || isQstNumber(value) ? null : 'legalNumber.qst';
 
-/** The seller's name for the tax decides which check applies; an unknown name is not checked. */
+/** The seller's name for a tax says which register its number is of; null for an unknown name. */
+export function taxRegisterOf({ en, fr }: Pick<Bilingual, 'en' | 'fr'>): 'gst' | 'qst' | null {
+  const name = `${en} ${fr}`;
+  if (/\b(?:GST|HST|TPS|TVH)\b/i.test(name)) return 'gst';
+  return /\b(?:QST|TVQ)\b/i.test(name) ? 'qst' : null;
+}
+
+/** A number of an unknown tax is not checked. */
 export function taxNumberWarning(tax: {
   tax: { name: Pick<Bilingual, 'en' | 'fr'> };
   taxNumber: string;
 }): LegalNumberWarning | null {
-  const name = `${tax.tax.name.en} ${tax.tax.name.fr}`;
-  if (/\b(?:GST|HST|TPS|TVH)\b/i.test(name)) return gstWarning(tax.taxNumber);
-  if (/\b(?:QST|TVQ)\b/i.test(name)) return qstWarning(tax.taxNumber);
-  return null;
+  const register = taxRegisterOf(tax.tax.name);
+  if (register === null) return null;
+  return register === 'gst' ? gstWarning(tax.taxNumber) : qstWarning(tax.taxNumber);
 }

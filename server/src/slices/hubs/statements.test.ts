@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayIn, type FormatId, type ProducerId, type PurchaseOrderId } from '@halles/contract';
+import {
+  addDays,
+  dayIn,
+  type FormatId,
+  type Id,
+  type ProducerId,
+  type PurchaseOrderId,
+} from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -15,7 +22,8 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { aMember, setSettings } from '../organizations/factory.ts';
+import { aMember, anOrganization, insertTaxes, setSettings } from '../organizations/factory.ts';
+import { related } from '../relationships/factory.ts';
 import { closeStatement } from './commands/statements.ts';
 import { printableStatements } from './documents/statement-pdf.ts';
 import { getProducerAccount } from './queries/balances.ts';
@@ -24,6 +32,7 @@ import { hubsRoutes as routes } from './routes.ts';
 import { changedProduct, changedCommission } from '../catalogue/factory/products.ts';
 
 const { world, call } = await testApp();
+const TPS = '0192f0c1-0000-7000-8000-0000000000a5' as Id<'Tax'>;
 const as = (person: Person) => world.as(person);
 let trade: TradingPair;
 let producer: ProducerId;
@@ -75,6 +84,34 @@ const closeOpen = async () => {
 const nextDay = () => world.clock.advance(86_400_000);
 /** Today in Montréal. */
 const today = () => dayIn(world.clock.now(), 'America/Toronto');
+
+describe('the tax numbers of a producer that is an organization of the platform', () => {
+  const taxed = async (status: 'active' | 'requested') => {
+    const { organization } = await anOrganization(world.as(anonymous), { name: 'Maraîchers des Cèdres' });
+    await insertTaxes(world, organization.id, [
+      { id: TPS, fr: 'TPS', en: 'GST', rate: '5', taxNumber: '812345676 RT0002', jurisdiction: 'CA' },
+    ]);
+    await related(world.as(system), organization.id, trade.farm, status);
+    producer = await aProducer(as(trade.seller), {
+      name: 'Maraîchers des Cèdres',
+      organizationId: organization.id,
+      gstNumber: '812345676 RT0001',
+      qstNumber: '1234567890 TQ0001',
+    });
+    return (await openOf()).producer;
+  };
+
+  it('come from its own settings, and from the hub where it has none', async () => {
+    expect(await taxed('active')).toMatchObject({
+      gstNumber: '812345676 RT0002',
+      qstNumber: '1234567890 TQ0001',
+    });
+  });
+
+  it('are the hub’s own until it accepted the relation', async () => {
+    expect(await taxed('requested')).toMatchObject({ gstNumber: '812345676 RT0001' });
+  });
+});
 
 describe('the open statement', () => {
   it('contains the deliveries, at the commission rate of the day they were ordered', async () => {

@@ -12,6 +12,8 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { maySeeStatements } from '../policy.ts';
+import { producerTaxNumbersOf, type OwnTaxNumbers } from '../rules/producer-tax-numbers.ts';
+import { loadOwnTaxNumbers } from './producer-tax-numbers.ts';
 
 export function assertIs(allowed: Allowed): void {
   if (allowed !== true) throw new AppError(allowed);
@@ -66,7 +68,13 @@ export async function loadProducers(
     .orderBy(byName('p.name'))
     .orderBy('p.id')
     .execute();
+  const ownTaxNumbers = await loadOwnTaxNumbers(
+    db,
+    vendorId,
+    rows.flatMap(({ organization_id }) => organization_id ?? []),
+  );
   return rows.map((row) => ({
+    ...taxNumbersOf(row, row.organization_id && ownTaxNumbers.get(row.organization_id)),
     id: row.id,
     name: row.name,
     contactName: row.contact_name,
@@ -74,15 +82,24 @@ export async function loadProducers(
     phone: row.phone,
     town: row.town,
     isTaxRegistered: row.is_tax_registered,
-    gstNumber: row.gst_number,
-    qstNumber: row.qst_number,
-    siren: row.siren,
-    vatNumber: row.vat_number,
     isArchived: row.archived_at !== null,
     organizationId: row.organization_id,
     mode: row.mode ?? 'agent',
     version: row.account_version ?? 0,
   }));
+}
+
+function taxNumbersOf(
+  row: { gst_number: string; qst_number: string; siren: string; vat_number: string },
+  own: OwnTaxNumbers | null | undefined,
+): ProducerTaxNumbers {
+  const typed = {
+    gstNumber: row.gst_number,
+    qstNumber: row.qst_number,
+    siren: row.siren,
+    vatNumber: row.vat_number,
+  };
+  return own ? producerTaxNumbersOf(own, typed) : typed;
 }
 
 export async function loadProducer(

@@ -101,6 +101,9 @@ export function CommissionInputs({ form, disabled = false }: ProducerInputsProps
           key={name}
           {...form.field(name)}
           label={text(`catalogue.producers.fields.${name}`)}
+          description={
+            form.values.organizationId === null ? undefined : text('catalogue.producers.form.ownNumberHelp')
+          }
           foot={<LegalNumberHint warning={warning(form.values[name])} />}
           spellCheck={false}
           disabled={disabled}

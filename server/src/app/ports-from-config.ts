@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '../platform/config/index.ts';
 import type { Ports } from '../platform/ports.ts';
 import { createPorts, type PortsWorld } from './ports.ts';
@@ -14,6 +15,7 @@ export function portsFrom(
         ...own,
         isProduction: config.isProduction,
         defaultServiceFeePercent: config.defaultServiceFeePercent,
+        workFolder: join(config.dataDir, 'work'),
         google: config.google,
         googleMapsKey: config.googleMapsKey,
         sentryDsn: config.isProduction ? config.sentryDsn : null,

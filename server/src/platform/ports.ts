@@ -16,6 +16,8 @@ export interface Settings {
   /** Secrets from before a rotation: they only open and verify, and never seal or sign. */
   oldSecrets: readonly string[];
   defaultServiceFeePercent: string;
+  /** A folder on a disk for files that are being written, however large they get. */
+  workFolder: string;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   googleMapsKey: string | null;
   sentryDsn: string | null;

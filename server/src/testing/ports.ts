@@ -19,6 +19,7 @@ export function testPorts(world: PortsWorld): Ports {
         secret: TEST_SECRET,
         oldSecrets: [],
         defaultServiceFeePercent: '2',
+        workFolder: join(folder, 'work'),
         google: null,
         googleMapsKey: null,
         sentryDsn: null,

@@ -6,7 +6,7 @@ import { parsedInput } from '../http/input.ts';
 import type { SheetFormat } from '../sheets/index.ts';
 import { assertMayDownload, type DownloadGate } from './gate.ts';
 import { exportNamed, type Export } from './registry.ts';
-import { exportedFile, sheetTypes } from './write.ts';
+import { exportedToDisk, sheetTypes } from './write.ts';
 
 /** An export reads a whole list, which is expensive; a person needs only a few. */
 const LIMIT = { max: 60, timeWindow: 60_000 };
@@ -25,11 +25,12 @@ export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
       const reader = language.safeParse(requestedLanguage).data ?? actor.language;
       // Names in the cells are in the requested language.
       const ctx = gate.contextFor({ ...actor, language: reader }, request);
-      const bytes = await exportedFile(ctx, found, { input: input, format, reader });
       const title = found.title[reader === 'FR' ? 'fr' : 'en'];
       const detail = await found.detail?.(ctx, input);
       const name = `${[title, detail, await gate.dayOf(ctx)].filter(Boolean).join(' ')}.${format}`;
-      return reply.headers(attachmentHeaders(sheetTypes[format], name)).send(bytes);
+      const { size, stream } = await exportedToDisk(ctx, found, { input, format, reader });
+      const headers = { ...attachmentHeaders(sheetTypes[format], name), 'content-length': size };
+      return reply.headers(headers).send(stream);
     },
   );
 }

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { Language } from '@halles/contract';
 import type { Ctx } from '../context.ts';
 import { writeSheet, type SheetFormat, type SheetValue } from '../sheets/index.ts';
+import { openDiskFile } from './disk-file.ts';
 import type { Export, ExportColumn } from './registry.ts';
 
 export interface RequestedFile {
@@ -14,12 +16,35 @@ export const sheetTypes: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** The file is complete before the first byte is sent, so a failure gives an error response and not half a file. */
-export async function exportedFile(
+/** In memory: for files that are attached or stored. */
+export const exportedFile = (ctx: Ctx, found: Export, requested: RequestedFile): Promise<Buffer> =>
+  writeExport(ctx, found, requested, async (stream) => Buffer.from(await new Response(stream).arrayBuffer()));
+
+/**
+ * On a disk, so that a long list takes no more memory than a short one. The file is complete before its first byte is
+ * sent, so a failure gives an error response and not half a file.
+ */
+export async function exportedToDisk(
+  ctx: Ctx,
+  found: Export,
+  requested: RequestedFile,
+): Promise<{ size: number; stream: Readable }> {
+  const file = await openDiskFile(ctx);
+  try {
+    await writeExport(ctx, found, requested, (stream) => file.writeFile(stream));
+    return { size: (await file.stat()).size, stream: file.createReadStream({ start: 0 }) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function writeExport<Written>(
   ctx: Ctx,
   found: Export,
   { input, format, reader }: RequestedFile,
-): Promise<Buffer> {
+  save: (stream: ReadableStream<Uint8Array>) => Promise<Written>,
+): Promise<Written> {
   const isFrench = reader === 'FR';
   const inLanguage = ({ en, fr }: { en: string; fr: string }) => (isFrench ? fr : en);
   return ctx.db
@@ -45,7 +70,7 @@ export async function exportedFile(
           sheetName: sheetName(inLanguage(found.title)),
         },
       );
-      return Buffer.from(await new Response(stream).arrayBuffer());
+      return save(stream);
     });
 }
 

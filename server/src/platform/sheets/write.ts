@@ -68,6 +68,8 @@ function workbook(
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
+/** One write to the disk for many rows. */
+const PART_LENGTH = 65_536;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Texts are always quoted, so that no separator within can begin a cell. Numbers and dates are not. */
@@ -83,8 +85,14 @@ function csv(columns: readonly SheetColumn[], rows: Rows, words: SheetWords): Re
     return typeof value === 'number' ? text.replace('.', decimalSign) : quoted(text);
   };
   async function* lines(): AsyncGenerator<string> {
-    yield `${BYTE_ORDER_MARK}${columns.map(({ header }) => quoted(header)).join(separator)}`;
-    for await (const cells of mapped(rows, columns, cell)) yield `\r\n${cells.join(separator)}`;
+    let text = `${BYTE_ORDER_MARK}${columns.map(({ header }) => quoted(header)).join(separator)}`;
+    for await (const cells of mapped(rows, columns, cell)) {
+      text += `\r\n${cells.join(separator)}`;
+      if (text.length < PART_LENGTH) continue;
+      yield text;
+      text = '';
+    }
+    yield text;
   }
   return ReadableStream.from(lines()).pipeThrough(new TextEncoderStream());
 }

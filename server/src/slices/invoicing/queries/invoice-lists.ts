@@ -54,11 +54,7 @@ export function tabCondition(tab: InvoiceTab, today: string): RawBuilder<boolean
  * an index. Nothing is issued before it is created, so that a list of an earlier period does not read later invoices;
  * two days more cover all time zones.
  */
-function isDatedBetween(
-  own: OrganizationId,
-  from = '-infinity',
-  until = 'infinity',
-): RawBuilder<boolean> {
+function isDatedBetween(own: OrganizationId, from = '-infinity', until = 'infinity'): RawBuilder<boolean> {
   const startOf = (day: RawBuilder<unknown>) =>
     sql`(${day})::timestamp at time zone (select o.time_zone from organizations o where o.id = ${own})`;
   return sql<boolean>`i.created_at < ${until}::date + 2

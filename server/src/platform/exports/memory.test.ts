@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { system } from '../actor.ts';
+import { testWorld } from '../../testing/world.ts';
+import { exportOf, type ExportColumn } from './registry.ts';
+import { exportedToDisk } from './write.ts';
+
+const world = await testWorld();
+const ROWS = 100_000;
+const LIMIT_MB = 32;
+const TEXT = 'Carottes nantaises de conservation, en sac de 2,27 kg, lavées';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const usedMb = (): number => {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+};
+
+/** A list of 12 columns, which notes the memory in use while it is read. */
+function longList(noted: number[]) {
+  const column = (_: unknown, at: number): ExportColumn<number> => ({
+    title: { en: `Column ${at}`, fr: `Colonne ${at}` },
+    type: 'text',
+    value: (row) => `${TEXT} ${row} ${at}`,
+  });
+  return exportOf({
+    name: 'long',
+    title: { en: 'Long', fr: 'Longue' },
+    input: z.object({}),
+    columns: Array.from({ length: 12 }, column),
+    async *rows() {
+      for (let row = 0; row < ROWS; row += 1) {
+        if (row % 20_000 === 0) noted.push(usedMb());
+        yield row;
+      }
+      noted.push(usedMb());
+    },
+  });
+}
+
+it('an export of 100,000 rows takes less than 32 MB of memory, and leaves no file behind', async () => {
+  const noted: number[] = [];
+  const requested = { input: {}, format: 'csv', reader: 'FR' } as const;
+  const { size, stream } = await exportedToDisk(world.as(system), longList(noted), requested);
+  expect(size).toBeGreaterThan(80e6);
+  expect(Math.max(...noted) - noted[0]!).toBeLessThan(LIMIT_MB);
+  let received = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) received += part.byteLength;
+  expect(received).toBe(size);
+  expect(readdirSync(world.ports.settings.workFolder)).toEqual([]);
+}, 60_000);

@@ -18,6 +18,7 @@ export {
   skipReasons,
   standingActions,
   standingLimits,
+  standingOrderInput,
   type SkipReason,
   type StandingAction,
   type StandingDay,

@@ -60,6 +60,7 @@ export const standingOrderFields = z.object({
   note: cartFields.note,
 });
 export type StandingOrderFields = z.infer<typeof standingOrderFields>;
+export const standingOrderInput = z.object({ vendorId: organizationId, fields: standingOrderFields, lines });
 
 /** Why a date has no order: skipped by the customer, or not served by the seller. */
 export const skipReasons = ['byCustomer', 'paused', 'holiday', 'exception', 'notServed', 'tooLate'] as const;
@@ -199,7 +200,7 @@ export const standingOrders = {
     summary: 'Create a standing order',
     access: 'member',
     idempotent: true,
-    input: z.object({ vendorId: organizationId, fields: standingOrderFields, lines }),
+    input: standingOrderInput,
     output: standingOrder,
     errors: [
       ...writeErrors,

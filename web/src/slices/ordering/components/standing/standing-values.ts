@@ -1,6 +1,6 @@
 import {
   addDays,
-  contract,
+  standingOrderInput,
   weekdays,
   type FormatId,
   type OrderLine,
@@ -30,7 +30,7 @@ export interface StandingValues extends Omit<StandingOrderFields, 'fulfilmentId'
   lines: FormLine[];
 }
 
-const { shape } = contract.ordering.createStandingOrder.input;
+const { shape } = standingOrderInput;
 /** Flat, like the form. */
 export const standingSchema = shape.fields.extend({ vendorId: shape.vendorId, lines: shape.lines });
 

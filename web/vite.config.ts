@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { join } from 'node:path';
-import { base, common, signIn, start } from './plugins/chunks.ts';
+import { base, shared, signIn, start } from './plugins/chunks.ts';
 import { compressedPlugin } from './plugins/compressed.ts';
 import { lazySchemasPlugin } from './plugins/lazy-schemas.ts';
 import { startChunkPlugin } from './plugins/start-chunk.ts';
@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'base', test: base, priority: 3 },
             { name: 'start', test: start, priority: 2 },
             { name: 'sign-in', test: signIn, priority: 1 },
-            { name: 'common', test: common, minShareCount: 40, includeDependenciesRecursively: false },
+            ...shared,
           ],
         },
       },

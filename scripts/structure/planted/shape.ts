@@ -51,6 +51,16 @@ export const shapePlanted: Planted[] = [
   },
   { it: 'a file in camelCase', rule: 'name', files: { 'server/src/platform/sendMail.ts': 'export {};\n' } },
   {
+    it: 'a class that the CSS module does not define',
+    rule: 'css-module',
+    files: {
+      [`${web}/components/Total.module.css`]: '.total {\n  color: red;\n}\n',
+      [`${web}/components/Total.tsx`]:
+        "import styles from './Total.module.css';\nexport const names = [styles.total, styles.sum];\n",
+    },
+    line: 2,
+  },
+  {
     it: 'a file of 500 lines',
     rule: 'file-length',
     files: { 'server/src/platform/long.ts': lines(500, '// .') },

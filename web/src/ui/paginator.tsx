@@ -46,9 +46,7 @@ export function Paginator({
       aria-label={label === undefined ? text('paginator.label') : text('paginator.labelOf', { label })}
       className={styles.paginator}
     >
-      <label htmlFor={sizeId} className={styles.label}>
-        {text('paginator.itemsPerPage')}
-      </label>
+      <label htmlFor={sizeId}>{text('paginator.itemsPerPage')}</label>
       <select
         id={sizeId}
         className={styles.size}

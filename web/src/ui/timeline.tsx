@@ -15,7 +15,7 @@ export interface TimelineEntry {
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const text = useUiText();
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {entries.map(({ id, title, detail, state }) => (
         <li
           key={id}

@@ -36,7 +36,7 @@ export function NotificationList({ notifications, onOpened }: NotificationListPr
           >
             <Picture of={notification} />
             <span className={styles.words}>
-              <span className={classNames(styles.text, !notification.isRead && styles.unread)}>
+              <span className={notification.isRead ? undefined : styles.unread}>
                 <NotificationWords of={notification} />
               </span>
               <When at={notification.date} />

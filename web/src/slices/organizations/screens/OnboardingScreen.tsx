@@ -43,7 +43,7 @@ export default function OnboardingScreen() {
   const text = useText();
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <header>
         <h1>{text('organizations.onboarding.title')}</h1>
         <p className={styles.subtitle}>{text('organizations.onboarding.subtitle')}</p>
       </header>

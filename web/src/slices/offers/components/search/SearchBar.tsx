@@ -25,9 +25,7 @@ export function SearchBar({ asked, box, change, narrow, onFacets }: SearchBarPro
   const chosenCount = Object.keys(chosen).length;
   return (
     <div className={styles.bar}>
-      <div className={styles.box}>
-        <SearchBox ref={box} text={filter.text} onSearch={(words) => narrow({ text: words })} />
-      </div>
+      <SearchBox ref={box} text={filter.text} onSearch={(words) => narrow({ text: words })} />
       <div className={styles.tools}>
         <div className={styles.filters}>
           <Button icon={<IconAdjustmentsHorizontal aria-hidden />} aria-haspopup="dialog" onClick={onFacets}>

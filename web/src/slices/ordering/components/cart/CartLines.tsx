@@ -44,7 +44,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
         <LinePrice cart={cart} line={line} />
         <LineProblem cart={cart} line={line} />
       </div>
-      <div className={styles.quantity}>
+      <div>
         <QuantityEntry
           label={label}
           quantity={wish?.quantity ?? line.quantity}

@@ -1,9 +1,10 @@
-import { useId, type MouseEventHandler, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { useReportRunning } from './dialogs/running.ts';
 import { Link } from './link.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { useRunning, type PressHandler } from './use-running.ts';
 
 export interface ButtonProps {
   children: ReactNode;
@@ -21,7 +22,7 @@ export interface ButtonProps {
   type?: 'button' | 'submit' | 'reset';
   form?: string;
   href?: string;
-  onClick?: MouseEventHandler<HTMLElement>;
+  onClick?: PressHandler;
   ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
   'aria-expanded'?: boolean;
@@ -44,18 +45,25 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  useReportRunning(loading);
-  const inert = loading || disabledReason !== undefined;
+  const [isRunning, press] = useRunning(onClick);
+  const isBusy = loading || isRunning;
+  useReportRunning(isBusy);
+  const inert = isBusy || disabledReason !== undefined;
   const className = classNames(styles.button, styles[kind], styles[size], fullWidth && styles.wide);
   const inside = (
     <>
-      {loading ? <span className={styles.spinner} aria-hidden /> : icon}
+      {isBusy ? <span className={styles.spinner} aria-hidden /> : icon}
       <span className={styles.words}>{children}</span>
     </>
   );
   if (href !== undefined && !disabled && !inert)
     return (
-      <Link href={href} className={className} {...(onClick && { onClick })} aria-label={rest['aria-label']}>
+      <Link
+        href={href}
+        className={className}
+        {...(onClick && { onClick: press })}
+        aria-label={rest['aria-label']}
+      >
         {inside}
       </Link>
     );
@@ -66,10 +74,10 @@ export function Button({
       className={className}
       disabled={disabled && disabledReason === undefined}
       aria-disabled={inert || undefined}
-      aria-busy={loading || undefined}
+      aria-busy={isBusy || undefined}
       data-autofocus={focusFirst || undefined}
       aria-describedby={disabledReason === undefined ? undefined : reasonId}
-      onClick={inert ? (event) => event.preventDefault() : onClick}
+      onClick={inert ? (event) => event.preventDefault() : press}
     >
       {inside}
     </button>

@@ -1,8 +1,10 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 import { Link } from './link.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { useReportRunning } from './dialogs/running.ts';
+import { useRunning, type PressHandler } from './use-running.ts';
 
 export interface IconButtonProps {
   /** The action: the button's accessible name and its tooltip. */
@@ -16,7 +18,7 @@ export interface IconButtonProps {
   tone?: 'quiet' | 'bad';
   /** A count of waiting items, read out after the name: "Notifications (3)". */
   badge?: number;
-  onClick?: MouseEventHandler<HTMLElement>;
+  onClick?: PressHandler;
   ref?: Ref<HTMLButtonElement>;
   type?: 'button' | 'submit';
   'aria-expanded'?: boolean;
@@ -36,6 +38,8 @@ export function IconButton({
   onClick,
   ...rest
 }: IconButtonProps) {
+  const [isRunning, press] = useRunning(onClick);
+  useReportRunning(isRunning);
   const className = classNames(styles.button, styles[size], styles[tone]);
   const name = badge > 0 ? `${label} (${badge})` : label;
   const inside = (
@@ -53,12 +57,14 @@ export function IconButton({
           className={className}
           aria-label={name}
           aria-pressed={pressed}
-          onClick={onClick}
+          aria-disabled={isRunning || undefined}
+          aria-busy={isRunning || undefined}
+          onClick={isRunning ? undefined : press}
         >
           {inside}
         </button>
       ) : (
-        <Link href={href} className={className} aria-label={name} {...(onClick && { onClick })}>
+        <Link href={href} className={className} aria-label={name} {...(onClick && { onClick: press })}>
           {inside}
         </Link>
       )}

@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { renderUi } from './testing.tsx';
 import { useBusy } from './use-busy.ts';
 
@@ -34,4 +35,29 @@ it("only the running action's button shows progress; the others are disabled unt
   await act(async () => resolve());
   await user.click(button('Refuse'));
   expect(refuse).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['a button', (press: () => Promise<void>) => <Button onClick={press}>Remove</Button>],
+  [
+    'an icon',
+    (press: () => Promise<void>) => (
+      <IconButton label="Remove" onClick={press}>
+        −
+      </IconButton>
+    ),
+  ],
+])('%s pressed twice runs its action once, and again when it has ended', async (_, shown) => {
+  const user = userEvent.setup();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const remove = vi.fn<() => Promise<void>>(() => promise);
+  renderUi(shown(remove));
+  const button = screen.getByRole('button', { name: 'Remove' });
+  await user.dblClick(button);
+  expect(remove).toHaveBeenCalledOnce();
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await act(async () => resolve());
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  await user.click(button);
+  expect(remove).toHaveBeenCalledTimes(2);
 });

@@ -83,7 +83,7 @@ function ProducerContent({ producer }: { producer: Producer }) {
           primary: (
             <PrimaryAction
               icon={<IconArchiveOff aria-hidden />}
-              onClick={() => void archiveProducer(producer, false)}
+              onClick={() => archiveProducer(producer, false)}
             >
               {text('catalogue.labels.restore')}
             </PrimaryAction>

@@ -100,7 +100,7 @@ function ProductContent({ product }: { product: Product }) {
           primary: (
             <PrimaryAction
               icon={<IconArchiveOff aria-hidden />}
-              onClick={() => void archiveProducts([product.id], false)}
+              onClick={() => archiveProducts([product.id], false)}
             >
               {text('catalogue.labels.restore')}
             </PrimaryAction>

@@ -1,6 +1,5 @@
 import type { CalendarFeed, OrderSide } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/i18n/errors.ts';
 import { textNow, useText } from '../../../lib/i18n/index.ts';
@@ -21,17 +20,14 @@ export const openCalendarFeedsDialog = (side: OrderSide): Promise<void> =>
 function Feeds({ side }: { side: OrderSide }) {
   const text = useText();
   const { data } = useQuery(feeds);
-  const [isBusy, setBusy] = useState(false);
   const sideFeeds = (data ?? []).filter((feed) => feed.side === side);
   const attempt = async (work: () => Promise<unknown>) => {
-    setBusy(true);
     try {
       await work();
       await reload();
     } catch (error) {
       snackbar.error(errorText(error));
     }
-    setBusy(false);
   };
   return (
     <div className={styles.feeds}>
@@ -41,22 +37,18 @@ function Feeds({ side }: { side: OrderSide }) {
           <Feed
             key={feed.id}
             feed={feed}
-            onRevoke={() => void attempt(() => api.deliveries.revokeCalendarFeed({ feedId: feed.id }))}
+            onRevoke={() => attempt(() => api.deliveries.revokeCalendarFeed({ feedId: feed.id }))}
           />
         ))}
       </ul>
-      <Button
-        kind="primary"
-        loading={isBusy}
-        onClick={() => void attempt(() => api.deliveries.createCalendarFeed({ side }))}
-      >
+      <Button kind="primary" onClick={() => attempt(() => api.deliveries.createCalendarFeed({ side }))}>
         {text('deliveries.feeds.create')}
       </Button>
     </div>
   );
 }
 
-function Feed({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: () => void }) {
+function Feed({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: () => Promise<void> }) {
   const text = useText();
   const formats = useFormats();
   const { url } = feed;

@@ -103,7 +103,7 @@ export function PasskeysSection({ me }: { me: User }) {
                 {text('identity.passkeys.since', { date: formats.date(passkey.createdAt) })}
               </span>
             </span>
-            <Button size="small" onClick={() => void remove(passkey)}>
+            <Button size="small" onClick={() => remove(passkey)}>
               {text('identity.passkeys.remove')}
             </Button>
           </li>

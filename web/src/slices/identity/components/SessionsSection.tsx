@@ -29,7 +29,7 @@ export function SessionsSection() {
       title={text('identity.sessions.title')}
       flush
       actions={
-        <Button disabled={!others} onClick={() => void end(() => api.identity.endOtherSessions())}>
+        <Button disabled={!others} onClick={() => end(() => api.identity.endOtherSessions())}>
           {text('identity.sessions.endOthers')}
         </Button>
       }
@@ -48,7 +48,7 @@ export function SessionsSection() {
             ) : (
               <Button
                 size="small"
-                onClick={() => void end(() => api.identity.endSession({ sessionId: session.id }))}
+                onClick={() => end(() => api.identity.endSession({ sessionId: session.id }))}
               >
                 {text('identity.sessions.end')}
               </Button>

@@ -37,7 +37,7 @@ function WithPasskey({ close }: Pick<ConfirmProps, 'close'>) {
   return (
     <>
       <div role="alert">{error}</div>
-      <Button onClick={() => void confirm()}>{text('identity.confirmIdentity.withPasskey')}</Button>
+      <Button onClick={() => confirm()}>{text('identity.confirmIdentity.withPasskey')}</Button>
     </>
   );
 }

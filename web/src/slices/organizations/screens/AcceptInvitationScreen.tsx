@@ -68,7 +68,7 @@ function Answer({ token, invitation }: { token: string; invitation: OpenInvitati
         <p className={styles.other}>
           {text('organizations.invitation.otherAccount', { email: me.data.email, invited: invitation.email })}
         </p>
-        <Button fullWidth onClick={() => void endSession(() => location.assign(addressOf(here)))}>
+        <Button fullWidth onClick={() => endSession(() => location.assign(addressOf(here)))}>
           {text('organizations.invitation.switchAccount')}
         </Button>
       </>

@@ -57,7 +57,7 @@ export function ContactsTab({ relation }: { relation: Relation }) {
                   <IconButton
                     label={text('relationships.contacts.remove', { name: contact.name })}
                     tone="bad"
-                    onClick={() => void removeContact(relation, index)}
+                    onClick={() => removeContact(relation, index)}
                   >
                     <IconTrash />
                   </IconButton>

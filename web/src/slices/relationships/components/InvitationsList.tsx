@@ -38,7 +38,7 @@ function InvitationRow({ invitation }: { invitation: SupplierInvitation }) {
           <Button
             size="small"
             aria-label={text('relationships.invitations.resendTo', { to })}
-            onClick={() => void resendInvitation(invitation)}
+            onClick={() => resendInvitation(invitation)}
           >
             {text('relationships.invitations.resend')}
           </Button>
@@ -47,7 +47,7 @@ function InvitationRow({ invitation }: { invitation: SupplierInvitation }) {
           <Button
             size="small"
             aria-label={text('relationships.invitations.revokeOf', { to })}
-            onClick={() => void revokeInvitation(invitation)}
+            onClick={() => revokeInvitation(invitation)}
           >
             {text('relationships.invitations.revoke')}
           </Button>

@@ -53,7 +53,7 @@ function LinkShown({ link, url, close }: { link: SupplierInvitation; url: string
       </p>
       <DialogActions>
         {link.can.revoke === true && (
-          <Button kind="plain" onClick={() => void revokeInvitation(link).then(close)}>
+          <Button kind="plain" onClick={() => revokeInvitation(link).then(close)}>
             {text('relationships.link.revoke')}
           </Button>
         )}

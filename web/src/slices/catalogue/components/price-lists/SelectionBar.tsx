@@ -59,12 +59,12 @@ export function SelectionBar({ selection, onAdjust }: SelectionBarProps) {
           key={String(isHidden)}
           size="small"
           disabled={isChanging || isTooMany}
-          onClick={() => void hide(isHidden)}
+          onClick={() => hide(isHidden)}
         >
           {text(`catalogue.priceLists.selection.${isHidden ? 'hide' : 'show'}`)}
         </Button>
       ))}
-      <Button size="small" disabled={isChanging || isTooMany} onClick={() => void remove()}>
+      <Button size="small" disabled={isChanging || isTooMany} onClick={() => remove()}>
         {text('catalogue.priceLists.selection.remove')}
       </Button>
       <Button size="small" kind="plain" onClick={selection.clear}>

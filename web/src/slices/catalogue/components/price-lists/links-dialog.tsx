@@ -118,7 +118,7 @@ function Links({ list }: { list: PriceList }) {
       )}
       {data.total > 1 && (
         <DialogActions>
-          <Button kind="danger" disabledReason={reason} onClick={() => void revoke(null)}>
+          <Button kind="danger" disabledReason={reason} onClick={() => revoke(null)}>
             {text('catalogue.priceLists.links.revokeAll', { number: formats.number(data.total) })}
           </Button>
         </DialogActions>

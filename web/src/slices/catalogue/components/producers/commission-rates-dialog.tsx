@@ -51,7 +51,7 @@ function Rate({ rate, mayEdit }: { rate: CommissionRate; mayEdit: boolean }) {
       {mayEdit && (
         <IconButton
           label={text('catalogue.producers.rates.remove', { name })}
-          onClick={() => void setRate(`${rate.kind} ${rate.id}`, null)}
+          onClick={() => setRate(`${rate.kind} ${rate.id}`, null)}
         >
           <IconTrash />
         </IconButton>
@@ -94,7 +94,7 @@ function AddRate() {
         value={percent}
         onChange={setPercent}
       />
-      <Button onClick={() => void add()} disabled={chosen === null || !isRate}>
+      <Button onClick={() => add()} disabled={chosen === null || !isRate}>
         {text('catalogue.producers.rates.set')}
       </Button>
     </div>

@@ -33,9 +33,7 @@ export function Driver({ run }: { run: RunDetail }) {
         onChange={setTyped}
         disabled={run.can.arrange !== true}
       />
-      {name !== run.driverName && (
-        <Button onClick={() => void save()}>{text('deliveries.run.saveDriver')}</Button>
-      )}
+      {name !== run.driverName && <Button onClick={() => save()}>{text('deliveries.run.saveDriver')}</Button>}
     </Section>
   );
 }

@@ -99,7 +99,7 @@ function Paid({ statement, settlement, mayVoid }: PaidProps) {
         {amount}
       </span>
       {mayVoid && !settlement.isVoided && (
-        <Button kind="plain" size="small" onClick={() => void takeBack()}>
+        <Button kind="plain" size="small" onClick={() => takeBack()}>
           {text('hubs.settlements.void')}
         </Button>
       )}

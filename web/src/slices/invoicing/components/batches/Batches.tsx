@@ -63,7 +63,7 @@ function Ended({ batch }: { batch: InvoiceBatch }) {
       tone={refusals.length === 0 ? 'good' : 'bad'}
       title={refusals.length === 0 ? said : stayed}
       actions={
-        <Button size="small" onClick={() => void closeBatch(batch.id)}>
+        <Button size="small" onClick={() => closeBatch(batch.id)}>
           {text('invoicing.bulk.dismiss')}
         </Button>
       }

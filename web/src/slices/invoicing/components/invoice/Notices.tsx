@@ -27,7 +27,7 @@ function Emitted({ invoice, emission }: { invoice: Invoice; emission: Emission }
       title={text(`invoicing.emission.title.${invoice.side}`, { name: invoice.customer.name })}
       actions={
         mayWithdraw && (
-          <Button size="small" onClick={() => void tryStep(invoice, 'withdraw')}>
+          <Button size="small" onClick={() => tryStep(invoice, 'withdraw')}>
             {text(`invoicing.emission.withdraw.${invoice.side}`)}
           </Button>
         )
@@ -63,7 +63,7 @@ function Disputed({ invoice }: { invoice: Invoice }) {
       title={text(`invoicing.dispute.is.${invoice.side}`, { name: invoice.customer.name })}
       actions={
         invoice.can.dispute === true && (
-          <Button size="small" onClick={() => void endDispute(invoice)}>
+          <Button size="small" onClick={() => endDispute(invoice)}>
             {text('invoicing.dispute.end')}
           </Button>
         )
@@ -94,7 +94,7 @@ function CreditInHand({ invoice }: { invoice: Invoice }) {
                 amount: words.money(credit.unappliedMinor, credit.currency),
               })}
             </span>
-            <Button size="small" onClick={() => void spendCredit(credit, invoice)}>
+            <Button size="small" onClick={() => spendCredit(credit, invoice)}>
               {text('invoicing.inHand.use')}
             </Button>
           </li>

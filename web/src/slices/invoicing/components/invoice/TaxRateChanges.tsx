@@ -41,7 +41,7 @@ export function TaxRateChanges({ invoice }: { invoice: Invoice }) {
         ))}
       </ul>
       {invoice.can.update === true && (
-        <Button kind="plain" size="small" onClick={() => void apply()}>
+        <Button kind="plain" size="small" onClick={() => apply()}>
           {text('invoicing.taxRates.apply')}
         </Button>
       )}

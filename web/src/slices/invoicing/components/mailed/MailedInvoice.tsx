@@ -81,7 +81,7 @@ function Due({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
           </Button>
         )}
         {can.refuse && !isPaidNow && (
-          <Button kind="danger" onClick={() => void refuseByLink({ token, invoice })}>
+          <Button kind="danger" onClick={() => refuseByLink({ token, invoice })}>
             {text('invoicing.refuse.confirm')}
           </Button>
         )}

@@ -17,7 +17,7 @@ function Emitted({ token, invoice }: Mailed) {
       title={text('invoicing.emission.title.customer')}
       actions={
         invoice.can.withdraw && (
-          <Button size="small" onClick={() => void withdrawEmissionByLink({ token, invoice })}>
+          <Button size="small" onClick={() => withdrawEmissionByLink({ token, invoice })}>
             {text('invoicing.emission.withdraw.customer')}
           </Button>
         )

@@ -54,7 +54,7 @@ function Sent({ statement }: { statement: SentStatement }) {
         size="small"
         aria-label={text('invoicing.statements.pdfOf', { period })}
         onClick={() =>
-          void downloadFile('api/documents/mailed-statement.pdf', { statementId: statement.id }).catch(failed)
+          downloadFile('api/documents/mailed-statement.pdf', { statementId: statement.id }).catch(failed)
         }
       >
         {text('invoicing.actions.pdf')}
@@ -88,7 +88,7 @@ export default function CustomerStatements({ customerId }: { customerId: Organiz
               disabled={!may('handleInvoices')}
             />
             {!data.isDefault && may('handleInvoices') && (
-              <Button size="small" onClick={() => void change(customerId, null)}>
+              <Button size="small" onClick={() => change(customerId, null)}>
                 {text('invoicing.statements.asUsual')}
               </Button>
             )}

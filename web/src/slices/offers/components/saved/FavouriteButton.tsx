@@ -23,7 +23,7 @@ export function FavouriteButton({ formatId, name, favourites }: FavouriteButtonP
       <IconButton
         label={text('offers.saved.favourite', { name })}
         pressed={isOn}
-        onClick={() => void favourites.toggleFirst(formatId)}
+        onClick={() => favourites.toggleFirst(formatId)}
       >
         {heart}
       </IconButton>

@@ -81,7 +81,7 @@ function Search({ search, mayEdit, onOpen }: SearchProps) {
           <IconButton
             size="small"
             label={text('offers.saved.removeSearch', { name })}
-            onClick={() => void removeSearch(search)}
+            onClick={() => removeSearch(search)}
           >
             <IconTrash aria-hidden />
           </IconButton>

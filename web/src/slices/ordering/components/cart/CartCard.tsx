@@ -109,7 +109,7 @@ function ChangedPrices({ cart }: { cart: Cart }) {
       title={text('ordering.cart.pricesChanged', { count })}
       actions={
         cart.can.edit === true && (
-          <Button size="small" onClick={() => void acceptPrices(cart)}>
+          <Button size="small" onClick={() => acceptPrices(cart)}>
             {text('ordering.cart.acceptPrices', { count })}
           </Button>
         )

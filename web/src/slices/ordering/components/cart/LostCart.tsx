@@ -19,7 +19,7 @@ export function LostCart({ placing: { cart, error } }: { placing: Placing }) {
           error !== null && (
             <>
               {isOpen && (
-                <Button size="small" kind="primary" onClick={() => void placeCart(cart)}>
+                <Button size="small" kind="primary" onClick={() => placeCart(cart)}>
                   {text('ordering.cart.askWhether')}
                 </Button>
               )}

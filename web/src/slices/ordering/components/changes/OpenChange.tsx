@@ -71,7 +71,7 @@ function Withdraw({ order, changeSet }: OpenChangeProps) {
   const text = useText();
   const reason = useReason(order.can.withdraw);
   return (
-    <Button disabledReason={reason} onClick={() => void decide(order, changeSet, { decision: 'withdraw' })}>
+    <Button disabledReason={reason} onClick={() => decide(order, changeSet, { decision: 'withdraw' })}>
       {text('ordering.orders.changes.withdraw')}
     </Button>
   );

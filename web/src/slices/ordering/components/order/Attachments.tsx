@@ -54,7 +54,7 @@ function Attached({ order, kind }: { order: PurchaseOrder; kind: Kind }) {
             size="small"
             tone="bad"
             label={text(`ordering.orders.attachments.removeTitle.${kind}`)}
-            onClick={() => void remove(order, kind)}
+            onClick={() => remove(order, kind)}
           >
             <IconTrash />
           </IconButton>

@@ -82,7 +82,7 @@ function DayActions({ standing, day }: { standing: StandingOrder; day: StandingD
         <Button
           size="small"
           aria-label={text('ordering.standing.day.unskipOf', at)}
-          onClick={() => void skipDay(standing, day, false)}
+          onClick={() => skipDay(standing, day, false)}
         >
           {text('ordering.standing.day.unskip')}
         </Button>
@@ -101,7 +101,7 @@ function DayActions({ standing, day }: { standing: StandingOrder; day: StandingD
       <Button
         size="small"
         aria-label={text('ordering.standing.day.skipOf', at)}
-        onClick={() => void skipDay(standing, day, true)}
+        onClick={() => skipDay(standing, day, true)}
       >
         {text('ordering.standing.day.skip')}
       </Button>

@@ -22,7 +22,7 @@ export function TestList({ orders }: { orders: readonly OrderRow[] }) {
       title={text('ordering.tests.list')}
       actions={
         orders.length > 0 && (
-          <Button size="small" kind="danger" onClick={() => void deleteTests()}>
+          <Button size="small" kind="danger" onClick={() => deleteTests()}>
             {text('ordering.tests.deleteAll')}
           </Button>
         )
@@ -43,7 +43,7 @@ export function TestList({ orders }: { orders: readonly OrderRow[] }) {
               tone="bad"
               size="small"
               label={text('ordering.tests.deleteOne', { number: order.number })}
-              onClick={() => void deleteTests(order.id)}
+              onClick={() => deleteTests(order.id)}
             >
               <IconTrash />
             </IconButton>

@@ -24,10 +24,7 @@ export function AccountStep({ me, organizationCount }: { me: User; organizationC
             <EmailAddress address={me.email} />
           </span>
         </p>
-        <Button
-          size="small"
-          onClick={() => void endSession(() => location.assign(addressOf(paths.onboarding)))}
-        >
+        <Button size="small" onClick={() => endSession(() => location.assign(addressOf(paths.onboarding)))}>
           {text('organizations.onboarding.account.signOut')}
         </Button>
       </div>

@@ -55,7 +55,7 @@ function AddressCard({ address, organization, reason }: AddressCardProps) {
               tone="bad"
               label={whyKept ?? text('organizations.addresses.remove', { name })}
               disabled={whyKept !== undefined}
-              onClick={() => void removeAddress(organization.id, address)}
+              onClick={() => removeAddress(organization.id, address)}
             >
               <IconTrash />
             </IconButton>

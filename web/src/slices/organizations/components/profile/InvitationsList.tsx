@@ -40,7 +40,7 @@ function InvitationRow({ organization, invitation }: { organization: Organizatio
           size="small"
           aria-label={text('organizations.invitations.resendTo', { email })}
           disabledReason={resendReason}
-          onClick={() => void resendInvitation(organization.id, invitation)}
+          onClick={() => resendInvitation(organization.id, invitation)}
         >
           {text('organizations.invitations.resend')}
         </Button>
@@ -49,7 +49,7 @@ function InvitationRow({ organization, invitation }: { organization: Organizatio
           kind="plain"
           aria-label={text('organizations.invitations.revokeOf', { email })}
           disabledReason={revokeReason}
-          onClick={() => void revokeInvitation(organization.id, invitation)}
+          onClick={() => revokeInvitation(organization.id, invitation)}
         >
           {text('organizations.invitations.revoke')}
         </Button>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 
-interface Paged<Row> {
+export interface Paged<Row> {
   rows: readonly Row[];
   total: number;
 }

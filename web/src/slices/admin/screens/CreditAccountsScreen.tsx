@@ -3,16 +3,12 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { AccountChip, useTableAddress } from '../../credit/index.ts';
-import { AdminFrame } from '../components/AdminFrame.tsx';
+import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { OrganizationName } from '../components/OrganizationName.tsx';
-import { useTableData } from '../components/use-table-data.ts';
 import type { AccountRow } from '../queries.ts';
 import styles from './CreditAccountsScreen.module.css';
 
@@ -73,46 +69,18 @@ function inputOf(state: TableState) {
   return { ...pageInputOf(state, creditAccountSorts), ...(stateFilter && { state: stateFilter }) };
 }
 
-function List() {
-  const text = useText();
-  const [state, setState] = useTableAddress(['state'], start);
-  const list = useTableData(useLive('admin.listCreditAccounts', inputOf(state)));
-  return (
-    <DataTable<AccountRow>
-      id="admin-credit-accounts"
-      label={text('admin.credit.title')}
-      columns={useColumns()}
-      {...list}
-      state={state}
-      onStateChange={setState}
-      rowId={({ id }) => id}
-      rowLabel={({ name }) => name}
-      rowHref={({ id }) => paths.admin.creditAccount(id)}
-      searchLabel={text('admin.credit.search')}
-      filters={[
-        {
-          id: 'state',
-          kind: 'choice',
-          single: true,
-          label: text('admin.credit.state'),
-          options: states.map((value) => ({ value, label: text(`admin.states.${value}`) })),
-        },
-      ]}
-      empty={
-        <EmptyState illustration="ledger" title={text('admin.credit.emptyTitle')}>
-          {text('admin.credit.empty')}
-        </EmptyState>
-      }
-    />
-  );
-}
-
 export default function CreditAccountsScreen() {
   const text = useText();
+  const [state, setState] = useTableAddress(['state'], start);
   return (
-    <AdminFrame tab="creditAccounts">
-      <PageHeader title={text('admin.credit.title')} subtitle={text('admin.credit.subtitle')} />
-      <List />
-    </AdminFrame>
+    <AdminTable<AccountRow>
+      list="credit"
+      query={useLive('admin.listCreditAccounts', inputOf(state))}
+      columns={useColumns()}
+      state={state}
+      onStateChange={setState}
+      filters={{ state: choices(states, (value) => text(`admin.states.${value}`)) }}
+      rowHref={({ id }) => paths.admin.creditAccount(id)}
+    />
   );
 }

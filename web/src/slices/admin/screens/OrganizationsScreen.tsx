@@ -3,17 +3,13 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../credit/index.ts';
-import { AdminFrame } from '../components/AdminFrame.tsx';
+import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { formatKinds, oneOf } from '../components/organization-kinds.ts';
 import { OrganizationName } from '../components/OrganizationName.tsx';
 import { OrganizationChips } from '../components/OrganizationChips.tsx';
-import { useTableData } from '../components/use-table-data.ts';
 import type { OrganizationRow } from '../queries.ts';
 
 const kinds = ['seller', 'buyer', 'hub'] as const;
@@ -81,53 +77,21 @@ function inputOf(state: TableState) {
   };
 }
 
-function List() {
-  const text = useText();
-  const [state, setState] = useTableAddress(['kind', 'state'], start);
-  const list = useTableData(useLive('admin.listOrganizations', inputOf(state)));
-  return (
-    <DataTable<OrganizationRow>
-      id="admin-organizations"
-      label={text('admin.organizations.title')}
-      columns={useColumns()}
-      {...list}
-      state={state}
-      onStateChange={setState}
-      rowId={({ id }) => id}
-      rowLabel={({ name }) => name}
-      rowHref={({ id }) => paths.admin.organization(id)}
-      searchLabel={text('admin.organizations.search')}
-      filters={[
-        {
-          id: 'kind',
-          kind: 'choice',
-          single: true,
-          label: text('admin.organizations.kind'),
-          options: kinds.map((value) => ({ value, label: text(`admin.kinds.${value}`) })),
-        },
-        {
-          id: 'state',
-          kind: 'choice',
-          single: true,
-          label: text('admin.organizations.state'),
-          options: states.map((value) => ({ value, label: text(`admin.states.${value}`) })),
-        },
-      ]}
-      empty={
-        <EmptyState illustration="stall" title={text('admin.organizations.emptyTitle')}>
-          {text('admin.organizations.empty')}
-        </EmptyState>
-      }
-    />
-  );
-}
-
 export default function OrganizationsScreen() {
   const text = useText();
+  const [state, setState] = useTableAddress(['kind', 'state'], start);
   return (
-    <AdminFrame tab="organizations">
-      <PageHeader title={text('admin.organizations.title')} subtitle={text('admin.organizations.subtitle')} />
-      <List />
-    </AdminFrame>
+    <AdminTable<OrganizationRow>
+      list="organizations"
+      query={useLive('admin.listOrganizations', inputOf(state))}
+      columns={useColumns()}
+      state={state}
+      onStateChange={setState}
+      filters={{
+        kind: choices(kinds, (kind) => text(`admin.kinds.${kind}`)),
+        state: choices(states, (value) => text(`admin.states.${value}`)),
+      }}
+      rowHref={({ id }) => paths.admin.organization(id)}
+    />
   );
 }

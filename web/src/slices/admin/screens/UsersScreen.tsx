@@ -2,16 +2,13 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { useTableAddress } from '../../credit/index.ts';
-import { AdminFrame } from '../components/AdminFrame.tsx';
+import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { disableUser, enableUser, revokeAdmin } from '../components/user-actions.ts';
-import { useTableData } from '../components/use-table-data.ts';
 import type { UserRow } from '../queries.ts';
 
 const states = ['admin', 'disabled'] as const;
@@ -40,14 +37,20 @@ function useColumns(): Column<UserRow>[] {
     return isAdmin ? text('admin.people.states.admin') : '';
   };
   return [
-    { id: 'name', header: text('admin.people.name'), cell: ({ name }) => name, width: 200, grow: true },
-    { id: 'email', header: text('admin.people.email'), cell: ({ email }) => email, width: 240 },
-    { id: 'state', header: text('admin.people.state'), cell: stateOf, width: 220 },
+    { id: 'name', header: text('admin.people.name'), cell: ({ name }) => name, width: 180, grow: true },
+    {
+      id: 'email',
+      header: text('admin.people.email'),
+      cell: ({ email }) => <EmailAddress address={email} />,
+      width: 348,
+      onCard: 'subtitle',
+    },
+    { id: 'state', header: text('admin.people.state'), cell: stateOf, width: 130 },
     {
       id: 'secondFactor',
       header: text('admin.people.secondFactor'),
       cell: ({ hasSecondFactor }) => text(hasSecondFactor ? 'admin.people.on' : 'admin.people.off'),
-      width: 150,
+      width: 200,
     },
     {
       id: 'createdAt',
@@ -59,7 +62,8 @@ function useColumns(): Column<UserRow>[] {
       id: 'actions',
       header: text('admin.people.actions'),
       cell: (user) => <UserMenu user={user} />,
-      width: 80,
+      width: 84,
+      onCard: 'amount',
     },
   ];
 }
@@ -69,45 +73,17 @@ function inputOf(state: TableState) {
   return { ...pageInputOf(state), ...(stands && { state: stands }) };
 }
 
-export function UsersList() {
-  const text = useText();
-  const [state, setState] = useTableAddress(['state'], start);
-  const list = useTableData(useLive('admin.listUsers', inputOf(state)));
-  return (
-    <DataTable<UserRow>
-      id="admin-people"
-      label={text('admin.people.title')}
-      columns={useColumns()}
-      {...list}
-      state={state}
-      onStateChange={setState}
-      rowId={({ id }) => id}
-      rowLabel={({ name }) => name}
-      searchLabel={text('admin.people.search')}
-      filters={[
-        {
-          id: 'state',
-          kind: 'choice',
-          single: true,
-          label: text('admin.people.state'),
-          options: states.map((value) => ({ value, label: text(`admin.people.states.${value}`) })),
-        },
-      ]}
-      empty={
-        <EmptyState illustration="stall" title={text('admin.people.emptyTitle')}>
-          {text('admin.people.empty')}
-        </EmptyState>
-      }
-    />
-  );
-}
-
 export default function UsersScreen() {
   const text = useText();
+  const [state, setState] = useTableAddress(['state'], start);
   return (
-    <AdminFrame tab="people">
-      <PageHeader title={text('admin.people.title')} subtitle={text('admin.people.subtitle')} />
-      <UsersList />
-    </AdminFrame>
+    <AdminTable<UserRow>
+      list="people"
+      query={useLive('admin.listUsers', inputOf(state))}
+      columns={useColumns()}
+      state={state}
+      onStateChange={setState}
+      filters={{ state: choices(states, (value) => text(`admin.people.states.${value}`)) }}
+    />
   );
 }

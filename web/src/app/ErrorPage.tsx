@@ -1,5 +1,6 @@
 import { useText } from '../lib/i18n/index.ts';
 import { paths } from '../lib/paths.ts';
+import { hasRememberedSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -18,8 +19,8 @@ export function ErrorPage({ code, onRetry }: { code: 404 | 503; onRetry?: () => 
               {text('error-page.retry')}
             </Button>
           ) : (
-            <Button kind="primary" href={paths.dashboard}>
-              {text('error-page.home')}
+            <Button kind="primary" href={hasRememberedSession() ? paths.dashboard : paths.public}>
+              {text(hasRememberedSession() ? 'error-page.home' : 'error-page.public')}
             </Button>
           )
         }

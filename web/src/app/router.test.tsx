@@ -151,9 +151,13 @@ describe('an address', () => {
     async (prefix) => {
       for (const context of [null, aContext(), { ...aContext(), organization: null }]) {
         signedInAs = context;
+        // Leaves the session on the device, or takes it away.
+        await openAt('/user/edit');
+        cleanup();
         const router = await openAt(`${prefix}/no/such/page`);
         expect(await screen.findByText('Error: 404')).toBeTruthy();
-        expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/');
+        const [name, href] = context ? ['Back to the dashboard', '/'] : ['See the suppliers', '/public'];
+        expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
         expect(router.state.location.pathname).toBe(`${prefix}/no/such/page`);
         cleanup();
       }

@@ -74,7 +74,7 @@ export function FieldFrame(props: FrameProps) {
     ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': control['aria-describedby'] }
     : {};
   return (
-    <div className={styles.field} data-field={name} {...labelled}>
+    <div className={styles.field} data-field={name} data-frame {...labelled}>
       <div className={labelHidden ? 'visually-hidden' : styles.head}>
         <Label className={styles.label} id={`${id}-label`} {...(!group && { htmlFor: id })}>
           {label}

@@ -48,7 +48,7 @@ export function Weights({ line, weights, onChange }: WeightsProps) {
               value={weight}
               onChange={(typed) => onChange(weights.map((each, at) => (at === index ? typed : each)))}
               decimals={3}
-              placeholder={`${index + 1}`}
+              prefix={`${index + 1}.`}
               suffix="kg"
             />
           </li>

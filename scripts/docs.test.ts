@@ -1,13 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { importLimits, reportLimits } from '@halles/contract';
+import { retentionDays } from '../server/src/platform/retention.ts';
 import { lineCount } from './structure/tree.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).toSorted();
 const top = /^(?:contract|server|web|scripts|docs|deploy|e2e|bench|prove|\.ci)\//;
 /** The security page leaves out the leading `server/src/`, as it says. */
-const below: Record<string, RegExp> = { 'docs/security/asvs.md': /^(?:platform|slices)\// };
+const below: Record<string, RegExp> = {
+  'docs/security/asvs.md': /^(?:platform|slices|app|cli)\/|^app\.test\.ts$/,
+};
 
 /** Paths in backticks; `{a,b}` and `*` as in a shell, `<slice>` as any name. */
 function pathsIn(page: string): string[] {
@@ -40,4 +44,17 @@ it.each([
   ['docs/security/asvs.md', 120],
 ])('%s has at most %i lines', (page, lines) => {
   expect(lineCount(readFileSync(join(root, page), 'utf8'))).toBeLessThanOrEqual(lines);
+});
+
+it.each([
+  ['saved answers to repeated requests', `${retentionDays.savedAnswers} days`],
+  ['email that was sent or refused, with its attachments', `${retentionDays.mail} days`],
+  ['invitations, links to price lists', `${retentionDays.endedLinks} days after their end`],
+  ['hashes of addresses counted for the daily email limit', `${retentionDays.mailCounts} days`],
+  ['notifications', `${retentionDays.notifications} days`],
+  ['files of reports', `${reportLimits.fileDays} days`],
+  ['rows of imported spreadsheets', `${importLimits.retentionDays} days`],
+])('the operations page says that %s are kept for %s', (data, period) => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8').replaceAll(/ +/g, ' ');
+  expect(page).toContain(`| ${data} | ${period} |`);
 });

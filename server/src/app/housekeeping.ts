@@ -1,11 +1,7 @@
 import { sealEvents } from '../platform/events/seals.ts';
 import type { Job, Schedule } from '../platform/reactions/registry.ts';
+import { keptSince } from '../platform/retention.ts';
 import { DELIVER_MAIL } from './ports.ts';
-
-const DAY_MS = 86_400_000;
-const IDEMPOTENCY_KEYS_KEPT_MS = 30 * DAY_MS;
-
-const MAIL_KEPT_MS = 90 * DAY_MS;
 
 export const platformJobs: Job[] = [
   {
@@ -21,9 +17,9 @@ export const platformSchedules: Schedule[] = [
   {
     name: 'platform.forgetOldKeys',
     cron: '17 3 * * *',
-    run: async ({ db, clock }) => {
-      const before = new Date(clock.now().getTime() - IDEMPOTENCY_KEYS_KEPT_MS);
-      await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+    run: async (ctx) => {
+      const before = keptSince(ctx, 'savedAnswers');
+      await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     },
   },
   {
@@ -36,8 +32,7 @@ export const platformSchedules: Schedule[] = [
   {
     name: 'platform.deleteOldMail',
     cron: '27 3 * * *',
-    run: ({ db, ports, clock }) =>
-      ports.mail.deleteOldMail(db, new Date(clock.now().getTime() - MAIL_KEPT_MS)),
+    run: (ctx) => ctx.ports.mail.deleteOldMail(ctx.db, keptSince(ctx, 'mail')),
   },
   {
     name: 'platform.sweepFiles',

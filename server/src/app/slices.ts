@@ -7,6 +7,7 @@ import { adminRoutes } from '../slices/admin/index.ts';
 import {
   catalogueExports,
   catalogueRoutes,
+  catalogueSchedules,
   printablePriceList,
   pricesImport,
   productsImport,
@@ -38,7 +39,11 @@ import {
   registerImportKinds,
   type ImportKind,
 } from '../slices/imports/index.ts';
-import { notificationsReactions, notificationsRoutes } from '../slices/notifications/index.ts';
+import {
+  notificationsReactions,
+  notificationsRoutes,
+  notificationsSchedules,
+} from '../slices/notifications/index.ts';
 import { offersProjection, offersReactions, offersRoutes, offersSchedules } from '../slices/offers/index.ts';
 import {
   instructionsProjection,
@@ -118,13 +123,16 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
     [
       ...platformSchedules,
       ...identitySchedules,
+      ...organizationsSchedules,
       ...importsSchedules,
       ...relationshipsSchedules,
+      ...catalogueSchedules,
       ...inventorySchedules,
       ...offersSchedules,
       ...organizationsSchedules,
       ...orderingSchedules,
       ...invoicingSchedules,
+      ...notificationsSchedules,
       ...reportsSchedules,
       ...own,
     ],

@@ -14,4 +14,5 @@ export { productsImport } from './commands/import-products.ts';
 export { catalogueExports } from './documents/exports.ts';
 export { pricesImport } from './commands/import-prices.ts';
 export { printablePriceList } from './documents/price-list-pdf.ts';
+export { catalogueSchedules } from './reactions.ts';
 export { catalogueRoutes, servePriceListFiles } from './routes.ts';

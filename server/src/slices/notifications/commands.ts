@@ -2,6 +2,7 @@ import type { Notification, notifications, OrganizationId, ParsedInputOf } from 
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
+import { keptSince } from '../../platform/retention.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { assertMember, notificationOf } from './queries.ts';
 
@@ -81,4 +82,11 @@ export async function markAllAsRead(
       await record(tx, { type: 'notifications.read', organizations: [organizationId], data: {} });
     return { done: true };
   });
+}
+
+export async function deleteOldNotifications(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .deleteFrom('notifications')
+    .where('happened_at', '<', keptSince(ctx, 'notifications'))
+    .execute();
 }

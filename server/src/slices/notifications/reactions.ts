@@ -1,11 +1,16 @@
 import type { Bilingual, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { reaction, type StoredEvent, type FailedReaction } from '../../platform/reactions/registry.ts';
+import {
+  reaction,
+  type FailedReaction,
+  type Schedule,
+  type StoredEvent,
+} from '../../platform/reactions/registry.ts';
 import type { EventType } from '../../events.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { loadLinkEmail } from '../invoicing/index.ts';
 import { organizationRow } from '../organizations/index.ts';
-import { recordNotification, type NewNotification } from './commands.ts';
+import { deleteOldNotifications, recordNotification, type NewNotification } from './commands.ts';
 
 type NotificationContent = Pick<NewNotification, 'context' | 'relatedUrl'>;
 
@@ -253,4 +258,8 @@ export const notificationsReactions = [
     context: { reason: event.data.reason },
     relatedUrl: '/',
   })),
+];
+
+export const notificationsSchedules: Schedule[] = [
+  { name: 'notifications.deleteOld', cron: '43 3 * * *', run: deleteOldNotifications },
 ];

@@ -2,6 +2,7 @@ import type { OrganizationId, UserId } from '@halles/contract';
 import { record } from '../../platform/events/record.ts';
 import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { deleteEndedInvitations } from './commands/invitations.ts';
 import { deleteOldMailCounts } from './commands/mail-budget.ts';
 
 /**
@@ -35,4 +36,5 @@ export const organizationsSchedules: Schedule[] = [
     cron: '57 3 * * *',
     run: (ctx) => transaction(ctx, deleteOldMailCounts),
   },
+  { name: 'organizations.deleteEndedInvitations', cron: '53 3 * * *', run: deleteEndedInvitations },
 ];

@@ -5,7 +5,7 @@ import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { membersWithAbility, organizationRow } from '../organizations/index.ts';
 import { announceExemptionEnds } from './commands/exemption-notices.ts';
-import { endInvitationsSentBy } from './commands/invitations.ts';
+import { deleteEndedInvitations, endInvitationsSentBy } from './commands/invitations.ts';
 import { abilityOf } from './policy.ts';
 import type { Side } from './rules/states.ts';
 
@@ -92,6 +92,7 @@ const endLinksOf = <Type extends 'organizations.memberRemoved' | 'organizations.
 
 export const relationshipsSchedules: Schedule[] = [
   { name: 'relationships.announceExemptionEnds', cron: '42 * * * *', run: announceExemptionEnds },
+  { name: 'relationships.deleteEndedInvitations', cron: '57 3 * * *', run: deleteEndedInvitations },
 ];
 
 export const relationshipsReactions = [

@@ -1,6 +1,7 @@
 import type { catalogue, Language, OrganizationId, ParsedInputOf } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { keptSince } from '../../../platform/retention.ts';
 import { newToken, hashToken } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { sellerNamed, type PriceListRecord, type Seller } from '../queries/records.ts';
@@ -71,4 +72,8 @@ export async function revokePriceListLinks(
       });
     return { revoked };
   });
+}
+
+export async function deleteEndedPriceListLinks(ctx: Ctx): Promise<void> {
+  await ctx.db.deleteFrom('price_list_links').where('expires_at', '<', keptSince(ctx, 'endedLinks')).execute();
 }

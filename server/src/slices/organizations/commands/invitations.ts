@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
+import { keptSince } from '../../../platform/retention.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { fullName, peopleById, userByEmail } from '../../identity/index.ts';
@@ -234,4 +235,9 @@ async function mailInvitation(
       timeZone: organization.time_zone,
     },
   });
+}
+
+/** An invitation that was accepted or revoked also has an end. */
+export async function deleteEndedInvitations(ctx: Ctx): Promise<void> {
+  await ctx.db.deleteFrom('invitations').where('expires_at', '<', keptSince(ctx, 'endedLinks')).execute();
 }

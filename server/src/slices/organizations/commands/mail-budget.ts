@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { mailLimits, type OrganizationId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { keptSince } from '../../../platform/retention.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { withinMailBudget, type MailLimit } from '../rules/mail-budget.ts';
 
 const DAY_MS = 86_400_000;
-const COUNTS_KEPT_DAYS = 7;
 
 /** Verified by an admin, or set up completely with an owner who confirmed their address at least a week ago. */
 const isTrusted = (now: Date) => sql<boolean>`(o.verified_at is not null or (
@@ -170,9 +170,7 @@ export async function automaticRecipients(
 }
 
 export async function deleteOldMailCounts(tx: Tx): Promise<void> {
-  const before = new Date(tx.ctx.clock.now().getTime() - COUNTS_KEPT_DAYS * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
+  const before = keptSince(tx.ctx, 'mailCounts').toISOString().slice(0, 10);
   await tx.deleteFrom('organization_mail_addresses').where('on_day', '<', before).execute();
   await tx.deleteFrom('organization_mail_days').where('on_day', '<', before).execute();
 }

@@ -9,6 +9,7 @@ import type {
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
+import { keptSince } from '../../../platform/retention.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
@@ -232,4 +233,11 @@ async function mailInvitation(tx: Tx, vendor: OrganizationRow, row: InvitationRo
       timeZone: vendor.time_zone,
     },
   });
+}
+
+export async function deleteEndedInvitations(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .deleteFrom('supplier_invitations')
+    .where('expires_at', '<', keptSince(ctx, 'endedLinks'))
+    .execute();
 }

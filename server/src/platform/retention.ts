@@ -1,0 +1,16 @@
+import type { Ctx } from './context.ts';
+
+const DAY_MS = 86_400_000;
+
+/** For how many days data that has had its effect is kept; `docs/operations.md` says the same. */
+export const retentionDays = {
+  mailCounts: 7,
+  savedAnswers: 30,
+  mail: 90,
+  endedLinks: 90,
+  notifications: 365,
+} as const;
+
+/** What is older than this is deleted by the nightly schedules. */
+export const keptSince = ({ clock }: Pick<Ctx, 'clock'>, data: keyof typeof retentionDays): Date =>
+  new Date(clock.now().getTime() - retentionDays[data] * DAY_MS);

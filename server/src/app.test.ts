@@ -117,6 +117,11 @@ describe('the HTTP edge', () => {
     expect((await broken.app.inject('/livez')).statusCode).toBe(200);
   });
 
+  it('asks browsers and proxies to store no answer to a signed-in person', async () => {
+    const { headers } = await call(owner, 'GET', '/context');
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
   it('gives each request its own id, whatever the client sends', async () => {
     const headers = { 'x-request-id': 'chosen-by-the-client' };
     const ids = await Promise.all([

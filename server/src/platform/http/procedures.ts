@@ -59,7 +59,7 @@ function handlerOf(one: BoundProcedure, http: HttpBinding, refusals: RefusedCall
     const ctx = http.contextFor(actor, request);
     try {
       const output = await answer(one, ctx, request, http.exchangeFor(request, reply));
-      if (actor.kind === 'person') void reply.header('cache-control', 'private, no-cache');
+      if (actor.kind === 'person') void reply.header('cache-control', 'private, no-store');
       return http.checkOutput ? one.procedure.output.parse(output) : output;
     } catch (error) {
       await refusals.note(ctx, one, error);

@@ -36,13 +36,13 @@ export function handleProcessFaults(program: EventEmitter, handling: FaultHandli
   const { log, report } = handling;
   let isDraining = false;
   const rejected = (reason: unknown): void => {
-    log.error({ err: reason }, 'a rejected promise was not handled');
+    log.error({ err: reason }, 'unhandled promise rejection');
     report(reason, { unhandledRejection: true });
   };
   const uncaught = (error: unknown): void => {
     report(error, {});
     if (isBrokenConnection(error)) {
-      log.error({ err: error }, 'a connection broke and nobody was listening');
+      log.error({ err: error }, 'unhandled connection error');
       return;
     }
     log.fatal({ err: error }, 'an exception was not caught: the process ends and is started again');
@@ -62,7 +62,7 @@ async function drainAndExit({ log, drain, exit }: FaultHandling): Promise<void> 
   try {
     await drain();
   } catch (failure) {
-    log.error({ err: failure }, 'could not stop in order');
+    log.error({ err: failure }, 'the shutdown failed');
   }
   exit(FAULT_EXIT_CODE);
 }

@@ -20,20 +20,20 @@ export async function shutDown(
   log: Log,
 ): Promise<void> {
   const deadline = timer(ALL_MS);
-  await Promise.all([drain(app, log), within(WORKER_MS, worker.stop(), log, 'jobs are cut off')]);
-  await within(CONNECTIONS_MS, closeConnections(), log, 'queries are cut off');
+  await Promise.all([drain(app, log), within(WORKER_MS, worker.stop(), log, 'running jobs are stopped')]);
+  await within(CONNECTIONS_MS, closeConnections(), log, 'running queries are stopped');
   // It goes on stopping without us; what was committed is in its journal.
-  await before(deadline.passed, database.stop(), log, 'PostgreSQL is not waited for any longer');
+  await before(deadline.passed, database.stop(), log, 'PostgreSQL did not stop in time');
   deadline.clear();
 }
 
 async function drain(app: Stoppable['app'], log: Log): Promise<void> {
   const late = setTimeout(() => {
-    log.warn('requests still under way are cut off');
+    log.warn('open requests are closed');
     app.server.closeAllConnections();
   }, REQUESTS_MS);
   // Cutting connections ends the wait; upgraded connections might never close otherwise.
-  await within(REQUESTS_MS + 1_000, app.close(), log, 'connections are cut off');
+  await within(REQUESTS_MS + 1_000, app.close(), log, 'open connections are closed');
   clearTimeout(late);
 }
 

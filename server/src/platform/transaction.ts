@@ -38,7 +38,7 @@ export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Re
       const code = (error as { code?: string }).code ?? '';
       if (isPastCap(error)) throw new AppError('request.amountTooLarge');
       if (!RETRIED_CODES.has(code) || attempt === ATTEMPTS) throw error;
-      ctx.log.info({ attempt, code }, 'transaction tried again');
+      ctx.log.info({ attempt, code }, 'transaction retried');
     }
   }
 }

@@ -11,14 +11,14 @@ afterEach(() => {
 
 it('covers the page with a progress bar while a navigation is slow, and not before', () => {
   renderUi(<LoadingOverlay visible />);
-  act(() => vi.advanceTimersByTime(OVERLAY_AFTER_MS - 1));
+  act(() => void vi.advanceTimersByTime(OVERLAY_AFTER_MS - 1));
   expect(screen.queryByRole('progressbar')).toBeNull();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(screen.getByRole('progressbar')).toBeTruthy();
 });
 
 it('is absent without a navigation', () => {
   renderUi(<LoadingOverlay visible={false} />);
-  act(() => vi.advanceTimersByTime(OVERLAY_AFTER_MS));
+  act(() => void vi.advanceTimersByTime(OVERLAY_AFTER_MS));
   expect(screen.queryByRole('progressbar')).toBeNull();
 });

@@ -15,7 +15,7 @@ import { type Cli, type Command, UsageError } from '../command.ts';
 
 function addressIn(word: string | undefined): string {
   const parsed = emailSchema.safeParse(word);
-  if (!parsed.success) throw new UsageError(`${word ?? 'nothing'} is not an e-mail address.`);
+  if (!parsed.success) throw new UsageError(`${word ?? 'nothing'} is not an email address.`);
   return parsed.data;
 }
 
@@ -33,12 +33,12 @@ const changing = (cli: Cli, change: (tx: Tx, userId: UserId) => Promise<void>): 
 export const revokeAdminCommand: Command = {
   name: 'revoke-admin',
   usage: 'EMAIL',
-  summary: 'take the admin right back from somebody, and sign them out everywhere',
-  help: `The account itself stays. disable-person closes it.`,
+  summary: 'remove the admin right of a person, and sign them out everywhere',
+  help: `The account stays; disable-person disables it.`,
   words: [1, 1],
   async run(cli) {
     await changing(cli, revokeAdmin);
-    cli.print(`${cli.args[0]} is no admin.`);
+    cli.print(`${cli.args[0]} is no longer an admin.`);
     return 0;
   },
 };
@@ -46,8 +46,8 @@ export const revokeAdminCommand: Command = {
 export const disablePersonCommand: Command = {
   name: 'disable-person',
   usage: 'EMAIL REASON',
-  summary: 'end every session and link of somebody, and let them sign in no more',
-  help: `REASON is kept in the audit: put it in quotes. enable-person EMAIL opens the account again.`,
+  summary: 'disable an account: end its sessions and links, and refuse sign-in',
+  help: `REASON is written to the audit log: put it in quotes. enable-person EMAIL enables the account again.`,
   words: [2, 2],
   async run(cli) {
     await changing(cli, (tx, userId) => disableUser(tx, userId, cli.args[1]!));
@@ -59,8 +59,8 @@ export const disablePersonCommand: Command = {
 export const enablePersonCommand: Command = {
   name: 'enable-person',
   usage: 'EMAIL',
-  summary: 'let somebody who was disabled sign in again',
-  help: `What was ended stays ended: they sign in anew.`,
+  summary: 'enable a disabled account',
+  help: `Ended sessions and links stay ended: the person signs in again.`,
   words: [1, 1],
   async run(cli) {
     await changing(cli, enableUser);
@@ -72,9 +72,9 @@ export const enablePersonCommand: Command = {
 export const endAllSessionsCommand: Command = {
   name: 'end-all-sessions',
   usage: '',
-  summary: 'sign everybody out, and end every mailed link and half-done sign-in',
-  help: `For when a secret, a backup or the database may have been read by somebody else. Passwords and
-authenticator apps stay as they are.`,
+  summary: 'sign everyone out, and end all emailed links and unfinished sign-ins',
+  help: `Use it when someone else may have read a secret, a backup or the database. Passwords and authenticator
+apps do not change.`,
   words: [0, 0],
   async run(cli) {
     cli.print(`Sessions ended: ${await withContext(cli, endAllSessions)}.`);
@@ -87,10 +87,10 @@ export const resealSecretsCommand: Command = {
   usage: '',
   summary: 'seal authenticator apps and saved answers with the newest key',
   help: `To change HALLES_SECRET: put its old value into HALLES_OLD_SECRETS and a new one into HALLES_SECRET (in a data
-folder: the new key as the first line of the file secret), restart every server, run this, and take the old
-value away when links to files signed with it have run out, a day later. Leaves with 1 when an
-authenticator app was sealed by a key that is not there. Saved answers (to requests sent twice) that no key opens
-are deleted after 30 days.`,
+folder: the new key as the first line of the file secret), restart every server, run this, and remove the old
+value a day later, when the links to files that it signed have expired. Exits with 1 when an authenticator app was
+sealed by a key that is not configured. Saved answers (to requests sent twice) that no key opens are deleted after
+30 days.`,
   words: [0, 0],
   async run(cli) {
     const { apps, answers } = await withContext(cli, async (ctx) => ({

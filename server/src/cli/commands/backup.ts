@@ -9,10 +9,10 @@ import type { Command } from '../command.ts';
 export const backupCommand: Command = {
   name: 'backup',
   usage: 'FILE',
-  summary: 'write everything into one file, while people go on working',
-  help: `Writes the database, the uploaded files and the secret key as they stand at one moment into FILE,
-encrypted and signed with HALLES_BACKUP_KEY (or DATA_DIR/backup-key), and reads it again to the last
-byte. Files in an object store are not in it, and neither is its key: keep the two apart.`,
+  summary: 'back up everything into one file, while the server runs',
+  help: `Writes the database, the uploaded files and the secret key, as of one moment, into FILE, encrypted and
+signed with HALLES_BACKUP_KEY (or DATA_DIR/backup-key), and verifies the whole file. Files in an object
+store are not included, and neither is the key of the backup: keep the two apart.`,
   words: [1, 1],
   async run({ args, config, log, print }) {
     const path = resolve(args[0]!);
@@ -35,10 +35,8 @@ byte. Files in an object store are not in it, and neither is its key: keep the t
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
       print(`${path}: ${rows} rows, ${stored} files, ${sizeOf(path)} MB, in ${seconds} s.`);
       if (config.backupKey === null)
-        print(
-          `Its key is ${backupKeyFile(config.dataDir)}: keep a copy of it elsewhere, apart from the backups.`,
-        );
-      if (files === 'elsewhere') print('Uploaded files lie in the object store and are not in it.');
+        print(`Its key is ${backupKeyFile(config.dataDir)}: keep a copy of the key apart from the backups.`);
+      if (files === 'elsewhere') print('Uploaded files are in the object store and not in the backup.');
       return 0;
     } finally {
       await database.stop();

@@ -5,17 +5,17 @@ import { upgrade } from '../db/upgrade.ts';
 export const dbCommand: Command = {
   name: 'db',
   usage: 'upgrade [--programs FOLDER] | move --to ADDRESS',
-  summary: 'bring the database to a newer PostgreSQL, or to another server and back',
+  summary: 'upgrade PostgreSQL, or move the database to another server and back',
   help: `db upgrade: the database of the data folder was made by another major version of PostgreSQL. A backup
-is made first; everything is copied into a new database folder beside the old one and compared; only
-then the folders change places. The old one stays until you remove it. The programs of the old version
-are looked for where systems put them, or in FOLDER.
+is made first; everything is copied into a new database folder beside the old one and compared; then
+the new folder replaces the old one, which stays until you remove it. The programs of the old version
+are searched in the usual folders, or in FOLDER.
 
 db move --to postgres://USER:PASSWORD@HOST/DATABASE copies everything into that empty database (without
 the password in the address, PGPASSWORD gives it);
-db move --to embedded copies what DATABASE_URL names into a database of our own in the data folder.
-Both are compared table by table, and ledger by ledger, and what is copied from stays as it is. Files
-and the secret key stay where they are. Stop every server process before either.`,
+db move --to embedded copies the database of DATABASE_URL into an embedded one in the data folder.
+Both compare every table and every ledger, and the source does not change. Files and the secret key
+stay where they are. Stop every server process before either.`,
   words: [1, 3],
   options: ['--programs', '--to'],
   run(cli) {

@@ -8,14 +8,14 @@ export const demoCommand: Command = {
   name: 'demo',
   usage: '[--scale N]',
   summary: 'fill the database with the demo market; with --scale, N more organizations',
-  help: `Adds the people and places that the product is shown with; what is there already stays as it is. With
---scale N there are N organizations more, always the same ones, to see how it bears a crowd. Refused in
-production: everybody of the demo market has the same password.`,
+  help: `Adds the organizations and people of the demo market; existing data does not change. With --scale N it
+adds N more organizations, always the same ones, to test under load. Refused in production: all demo
+accounts have the same password.`,
   words: [0, 2],
   options: ['--scale'],
   async run(cli) {
     const count = countFrom(cli.args);
-    if (cli.config.isProduction) throw new UsageError('The demo market is never made in production.');
+    if (cli.config.isProduction) throw new UsageError('The demo market is not available in production.');
     const accounts = await withContext(cli, async (ctx) => {
       await fillDemo(ctx);
       if (count > 0) await scaleDemo(ctx, count);
@@ -23,7 +23,7 @@ production: everybody of the demo market has the same password.`,
     });
     cli.print(`The demo market; everyone’s password is ${accounts[0]!.password}`);
     for (const { email, who } of accounts) cli.print(`  ${email}  ${who}`);
-    if (count > 0) cli.print(`And ${count} organizations more, with two people each.`);
+    if (count > 0) cli.print(`And ${count} more organizations with two people each.`);
     return 0;
   },
 };

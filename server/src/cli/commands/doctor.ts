@@ -6,10 +6,10 @@ const MARKS = { good: '✓', warning: '!', wrong: '✗', skipped: '–' };
 export const doctorCommand: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'look whether everything is well, and say what mends it',
-  help: `Looks at this machine, the configuration, the database, jobs, mail, files, backups and ledgers. Each
-line says what was found; below it stands what to do. Leaves with 1 when something is wrong (✗);
-a warning (!) may wait. Changes nothing.`,
+  summary: 'check the installation, and say how to fix problems',
+  help: `Checks this machine, the configuration, the database, jobs, email, files, backups and ledgers. Each
+line says what was found and, below a problem, how to fix it. Exits with 1 when something is wrong (✗);
+a warning (!) is less urgent. Changes nothing.`,
   words: [0, 0],
   async run({ env, config, log, print }) {
     const findings = await diagnose({ env, config, log, now: () => new Date() });
@@ -17,11 +17,11 @@ a warning (!) may wait. Changes nothing.`,
       print(`${MARKS[state]} ${name}: ${what}`);
       if (state === 'good' || state === 'skipped') continue;
       print(`    why it matters: ${why}`);
-      if (fix) print(`    mend it with: ${fix}`);
+      if (fix) print(`    fix: ${fix}`);
     }
     const count = (state: string): number => findings.filter((finding) => finding.state === state).length;
     print(
-      `\n${findings.length} looked at: ${count('good')} well, ${count('warning')} warnings, ${count('wrong')} wrong.`,
+      `\n${findings.length} checks: ${count('good')} passed, ${count('warning')} warnings, ${count('wrong')} failed.`,
     );
     return count('wrong') === 0 ? 0 : 1;
   },

@@ -6,9 +6,9 @@ import type { Command } from '../command.ts';
 export const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
-  summary: 'bring the database up to this release',
-  help: `Applies the migrations that the database lacks, each whole or not at all. The server does the same
-when it starts; run it by itself when several servers share one database and you want to see it done first.`,
+  summary: 'migrate the database to this release',
+  help: `Applies the missing migrations, each completely or not at all. The server does the same when it starts;
+run this first when several servers share one database.`,
   words: [0, 0],
   async run({ config, log, print }) {
     const database = await attachDatabase({ ...config, log });

@@ -5,9 +5,9 @@ import { type Command, UsageError } from '../command.ts';
 export const offersCommand: Command = {
   name: 'offers',
   usage: 'rebuild',
-  summary: 'write what buyers see anew from products, prices, stock and routes, and say what was not right',
-  help: `Offers are kept right by whatever changes them. Should they ever not be, this writes them anew, seller by
-seller, beside a running server, and says how many rows it added, changed and removed: 0 when all was right.`,
+  summary: 'rebuild the offers that buyers see, and count the rows that were wrong',
+  help: `Every change of products, prices, stock and routes updates the offers. This rebuilds them seller by seller
+while the server runs, and prints how many rows it added, changed and removed: 0 when all were right.`,
   words: [1, 1],
   async run(cli) {
     if (cli.args[0] !== 'rebuild') throw new UsageError('offers takes one word: offers rebuild');
@@ -15,7 +15,7 @@ seller, beside a running server, and says how many rows it added, changed and re
     const repaired = added + changed + removed;
     cli.print(
       repaired === 0
-        ? '0 rows repaired: the offers were right.'
+        ? '0 rows repaired: all offers were right.'
         : `${repaired} rows repaired: ${added} added, ${changed} changed, ${removed} removed.`,
     );
     return 0;

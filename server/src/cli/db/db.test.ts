@@ -240,7 +240,7 @@ describe('db upgrade', () => {
       await expect(openDatabase({ dataDir, log })).rejects.toThrow('db upgrade');
       const output = await halles({ DATA_DIR: dataDir }, 'upgrade');
       expect(output).toContain('made by PostgreSQL 15');
-      expect(output).toContain('brought up to this release first');
+      expect(output).toContain('migrated to this release first');
       expect(output).toContain('ledger credit_entries.amount_minor: 700');
       expect(readdirSync(join(dataDir, 'backups'))).toEqual([expect.stringContaining('before-postgresql-')]);
       expect(readFileSync(join(dataDir, 'postgres-15', 'PG_VERSION'), 'utf8')).toBe('15\n');

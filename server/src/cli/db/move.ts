@@ -8,9 +8,9 @@ const EMBEDDED = 'embedded';
 
 export async function moveTo({ config, log, print }: Cli, to: string): Promise<number> {
   if (to !== EMBEDDED && !/^postgres(ql)?:\/\//.test(to))
-    throw new UsageError('After --to stands embedded, or an address that begins with postgres://');
+    throw new UsageError('--to takes embedded, or an address that begins with postgres://');
   if (to === EMBEDDED && config.databaseUrl === undefined)
-    throw new UsageError('The database is the embedded one already: DATABASE_URL is not set.');
+    throw new UsageError('The database is already the embedded one: DATABASE_URL is not set.');
   // The embedded database must be opened by one process only: a running server must be stopped first.
   const source = await openDatabase({ ...config, log });
   let target: Database | null = null;
@@ -33,8 +33,8 @@ export async function moveTo({ config, log, print }: Cli, to: string): Promise<n
   }
   print(
     to === EMBEDDED
-      ? 'Unset DATABASE_URL and start. The server’s database stays as it was.'
-      : `Set DATABASE_URL to that address and start. The database in ${config.dataDir} stays as it was.`,
+      ? 'Unset DATABASE_URL and start. The database of the server did not change.'
+      : `Set DATABASE_URL to that address and start. The database in ${config.dataDir} did not change.`,
   );
   return 0;
 }

@@ -19,16 +19,18 @@ export async function upgrade({ config, log, print }: Cli, programs: string | nu
   const { dataDir, databaseUrl, store } = config;
   if (databaseUrl !== undefined)
     throw new UsageError(
-      'DATABASE_URL names a server: it is upgraded by its own means (pg_upgrade), or left with db move.',
+      'DATABASE_URL names a server: upgrade it with pg_upgrade, or move away from it with db move.',
     );
   const versions = versionMismatchIn(dataDir);
   if (versions === null) {
-    print('Nothing to do: the database is of this release’s PostgreSQL, or is made at the first start.');
+    print('Nothing to do: the database uses the PostgreSQL of this release, or does not exist yet.');
     return 0;
   }
   const { from, to } = versions;
   print(`The database in ${dataDir} was made by PostgreSQL ${from}; this release brings ${to}.`);
-  print('A backup is made, everything is copied beside and compared, then the folders change places.');
+  print(
+    'A backup is made; everything is copied into a new folder and compared; then the new folder replaces the old one.',
+  );
   const { keptAs } = await replaceCluster({ dataDir, programs, log }, versions, async (old, fresh) => {
     const key = backupKeyOf(config);
     const now = new Date();
@@ -38,16 +40,18 @@ export async function upgrade({ config, log, print }: Cli, programs: string | nu
     const files = store.kind === 'local' ? 'included' : 'elsewhere';
     await makeBackup({ connection: old, dataDir, files, release: VERSION, now, key }, backup);
     await verifyBackup(backup, key);
-    print(`Backup: ${backup}, read to the last byte.`);
+    print(`Backup: ${backup}, verified.`);
     const move = { source: old, target: fresh, migrationsFolder, log };
     const sums = await moveDatabase(move).catch(async (error: unknown) => {
       if (!(error instanceof OlderDatabaseError)) throw error;
-      print('The old database is brought up to this release first; the backup holds it as it was.');
+      print('The old database is migrated to this release first; the backup was made before that.');
       await migrate(old, { folder: migrationsFolder, log });
       return moveDatabase(move);
     });
     printSums(print, sums);
   });
-  print(`The database is of PostgreSQL ${to}. The old one stays in ${keptAs}: remove it when all is well.`);
+  print(
+    `The database now uses PostgreSQL ${to}. The old folder is kept as ${keptAs}: remove it when everything works.`,
+  );
   return 0;
 }

@@ -31,7 +31,7 @@ export const databaseChecks: Check<OpenInstallation>[] = [
   },
   {
     name: 'clock of the database',
-    why: 'What is due is asked of the database, what happened is written with the server’s time.',
+    why: 'Due dates are compared with the time of the database, events are written with the time of the server.',
     check: async (installation) => {
       const { at } = await row<{ at: Date }>(installation, 'select clock_timestamp() as at');
       const differMs = Math.abs(at.getTime() - installation.now().getTime());
@@ -42,7 +42,7 @@ export const databaseChecks: Check<OpenInstallation>[] = [
   },
   {
     name: 'durability',
-    why: 'An order that was confirmed must survive a power cut.',
+    why: 'A confirmed order must survive a power failure.',
     check: async (installation) => {
       const { off } = await row<{ off: string | null }>(
         installation,
@@ -50,13 +50,13 @@ export const databaseChecks: Check<OpenInstallation>[] = [
           where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`,
       );
       return off === null
-        ? good('what is written stays written')
+        ? good('fsync, full_page_writes and synchronous_commit are on')
         : wrong(`${off} is off`, `alter system set ${off.split(', ')[0]} = on; select pg_reload_conf();`);
     },
   },
   {
     name: 'checksums',
-    why: 'A disk that spoils a page is noticed when the page is read.',
+    why: 'With checksums, PostgreSQL detects a damaged page when it reads it.',
     check: async (installation) => {
       const { checksums } = await row<{ checksums: string }>(
         installation,
@@ -69,7 +69,7 @@ export const databaseChecks: Check<OpenInstallation>[] = [
   },
   {
     name: 'role of the application',
-    why: 'The application works as a role that owns nothing, so that a fault of ours cannot change the schema or the ledgers.',
+    why: 'The application connects as a role that owns nothing, so that a bug cannot change the schema or the ledgers.',
     check: ({ connection }) => checkRole(connection),
   },
   {
@@ -88,13 +88,13 @@ export const databaseChecks: Check<OpenInstallation>[] = [
     },
   },
   {
-    name: 'announcements',
-    why: 'A pooler that shares connections between transactions swallows them: live screens would lag by a second.',
+    name: 'LISTEN and NOTIFY',
+    why: 'A pooler that shares connections between transactions drops notifications: live screens are then a second late.',
     check: ({ connection }) => checkNotify(connection),
   },
   {
     name: 'long transactions',
-    why: 'One that stays open keeps the database from tidying up, and others waiting.',
+    why: 'An open transaction stops autovacuum from removing old rows and can block others.',
     check: async (installation) => {
       const { ms, pid } = await row<{ ms: number | null; pid: number | null }>(
         installation,
@@ -108,36 +108,35 @@ export const databaseChecks: Check<OpenInstallation>[] = [
     },
   },
   {
-    name: 'tidying',
-    why: 'PostgreSQL stops taking orders when old transactions were not tidied away for too long.',
+    name: 'autovacuum',
+    why: 'PostgreSQL stops accepting writes when old transactions were not vacuumed for too long.',
     check: async (installation) => {
       const { age, on } = await row<{ age: number; on: string }>(
         installation,
         `select age(datfrozenxid) as age, current_setting('autovacuum') as on from pg_database where datname = current_database()`,
       );
-      if (on !== 'on')
-        return wrong('autovacuum is off', 'alter system set autovacuum = on; select pg_reload_conf();');
+      if (on !== 'on') return wrong('off', 'alter system set autovacuum = on; select pg_reload_conf();');
       return age > WRAPAROUND_SOON
         ? wrong(`the oldest is ${age} transactions old`, 'vacuum freeze;')
-        : good('autovacuum is on');
+        : good('on');
     },
   },
   {
     name: 'indexes',
-    why: 'One that was not finished is kept up, but never used.',
+    why: 'An index that was not finished is updated but never used.',
     check: async (installation) => {
       const { names } = await row<{ names: string | null }>(
         installation,
         `select string_agg(indexrelid::regclass::text, ', ') as names from pg_index where not indisvalid`,
       );
       return names === null
-        ? good('all whole')
-        : warning(`not finished: ${names}`, `reindex index ${names.split(', ')[0]};`);
+        ? good('all valid')
+        : warning(`invalid: ${names}`, `reindex index ${names.split(', ')[0]};`);
     },
   },
   {
-    name: 'order of names',
-    why: 'Lists are in the order people look names up in; an index made by another version of ICU finds too little.',
+    name: 'sorting of names',
+    why: 'An index built with another version of ICU sorts differently and misses rows.',
     check: async (installation) => {
       const { icu, same } = await row<{ icu: boolean; same: boolean }>(
         installation,
@@ -147,8 +146,11 @@ export const databaseChecks: Check<OpenInstallation>[] = [
       if (!icu)
         return warning('by bytes: this PostgreSQL has no ICU', 'move to a server built with ICU: db move');
       return same
-        ? good('as Unicode says')
-        : wrong('ICU has changed', 'reindex database; then: alter collation by_name refresh version;');
+        ? good('by ICU')
+        : wrong(
+            'the version of ICU has changed',
+            'reindex database; then: alter collation by_name refresh version;',
+          );
     },
   },
 ];
@@ -174,7 +176,7 @@ async function checkRole(connection: pg.ClientConfig): Promise<CheckResult> {
     const { who, owns, changes, superuser } = rows[0]!;
     if (superuser || owns > 0)
       return wrong(
-        `${who} may do too much`,
+        `${who} has too many rights`,
         `alter role ${who} nosuperuser nobypassrls; and give its tables to the account that migrates`,
       );
     return changes === null
@@ -198,8 +200,8 @@ async function checkNotify(connection: pg.ClientConfig): Promise<CheckResult> {
     });
     await teller.query('notify halles_doctor');
     return (await heard)
-      ? good('arrive')
-      : warning('do not arrive', 'let DATABASE_URL lead to the server itself, not to a transaction pooler');
+      ? good('work')
+      : warning('do not work', 'set DATABASE_URL to the server itself, not to a transaction pooler');
   } finally {
     await Promise.all([listener.end(), teller.end()]);
   }

@@ -48,7 +48,7 @@ describe('the doctor', () => {
     expect(findings.get('database')).toMatchObject({ state: 'good' });
     expect(findings.get('migrations')).toMatchObject({ state: 'skipped' });
     expect((await check({ DATA_DIR: join(base, 'none') })).get('data folder')!.what).toContain(
-      'will be made',
+      'will be created',
     );
   });
 
@@ -140,11 +140,11 @@ describe('the doctor', () => {
       const ill = await check(env, new Date(Date.now() + 48 * 3_600_000));
       expect(states(ill, 'wrong').toSorted()).toEqual([
         'age of the backups',
-        'audit',
+        'audit log',
         'clock of the database',
         'jobs',
-        'mail on its way',
         'newest backup',
+        'queued email',
         'role of the application',
         'secret key',
       ]);
@@ -177,7 +177,7 @@ describe('the doctor', () => {
     try {
       const findings = await check({ ...more, HALLES_PUBLIC_URL: `${address}/market` });
       expect(findings.get('public address')).toMatchObject({ state: 'good' });
-      expect(findings.get('clock of the neighbours')).toMatchObject({ state: 'good' });
+      expect(findings.get('clock of the proxy')).toMatchObject({ state: 'good' });
       expect(states(findings, 'wrong').toSorted()).toEqual(['mail server', 'sign-in with Google']);
       expect(findings.get('configuration')!.what).toContain('HALLES_SMTP_URL');
       expect((await check({ ...more, HALLES_PUBLIC_URL: address })).get('public address')!.what).toContain(

@@ -18,7 +18,7 @@ import { jobAndBackupChecks } from './jobs-and-backups.ts';
 
 const DATABASE = {
   name: 'database',
-  why: 'Everything is kept there.',
+  why: 'It holds all data.',
 } as const;
 
 /** Runs all checks in order; checks that depend on a failed one are skipped. */
@@ -31,11 +31,15 @@ async function diagnoseDatabase(installation: Installation): Promise<Finding[]> 
   const checks = [...databaseChecks, sealedCheck, ...jobAndBackupChecks];
   const without = (seen: CheckResult): Finding[] => [
     { ...DATABASE, ...seen },
-    ...checks.map(({ name, why }) => ({ name, why, ...skipped('not looked at, without the database') })),
+    ...checks.map(({ name, why }) => ({
+      name,
+      why,
+      ...skipped('not checked, because the database is not available'),
+    })),
   ];
   const { config, log } = installation;
   if (config.databaseUrl === undefined && !hasOwnDatabase(config.dataDir))
-    return without(good('none yet: it is made at the first start'));
+    return without(good('none yet: it is created at the first start'));
   let database;
   try {
     database = await attachDatabase({ ...config, log, waitMs: 2_000 });
@@ -64,7 +68,7 @@ async function runChecks<On extends Installation>(
     const seen = await Promise.resolve(check(installation)).catch((error: unknown) => ({
       state: 'wrong' as const,
       what: (error as Error).message,
-      fix: 'npm run halles -- migrate, then look again',
+      fix: 'npm run halles -- migrate, then run doctor again',
     }));
     findings.push({ name, why, ...seen });
   }

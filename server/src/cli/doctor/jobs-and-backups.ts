@@ -11,7 +11,7 @@ const BACKUP_OLD_MS = 26 * 3_600_000;
 export const jobAndBackupChecks: Check<OpenInstallation>[] = [
   {
     name: 'jobs',
-    why: 'Mails, notifications and what else follows an event wait with them.',
+    why: 'Email, notifications and all other work after an event wait for them.',
     check: async (installation) => {
       const { late } = await row<{ late: number | null }>(
         installation,
@@ -25,7 +25,7 @@ export const jobAndBackupChecks: Check<OpenInstallation>[] = [
   },
   {
     name: 'parked jobs',
-    why: 'They failed so often that nobody tries them again.',
+    why: 'They failed too often and are not retried.',
     check: async (installation) => {
       const { parked, names } = await row<{ parked: number; names: string | null }>(
         installation,
@@ -37,13 +37,13 @@ export const jobAndBackupChecks: Check<OpenInstallation>[] = [
         ? good('none')
         : warning(
             `${parked} (${names})`,
-            'look at them in the admin area, mend the cause, and run them again there',
+            'see them in the admin area, fix the cause, and run them again there',
           );
     },
   },
   {
-    name: 'mail on its way',
-    why: 'People wait for it.',
+    name: 'queued email',
+    why: 'People wait for these messages.',
     check: async (installation) => {
       const { late, failed } = await row<{ late: number | null; failed: number }>(
         installation,
@@ -52,25 +52,25 @@ export const jobAndBackupChecks: Check<OpenInstallation>[] = [
       );
       if (late !== null && late > MAIL_LATE_MS)
         return wrong(
-          `the oldest waits since ${minutes(late)} minutes`,
-          'look at the mail server, and at HALLES_SMTP_URL',
+          `the oldest has waited for ${minutes(late)} minutes`,
+          'check the mail server and HALLES_SMTP_URL',
         );
       return failed > 0
         ? warning(
             `${failed} refused in the last seven days`,
-            'look at the addresses: select to_address, last_error from outgoing_mail where failed_at is not null;',
+            'check the addresses: select to_address, last_error from outgoing_mail where failed_at is not null;',
           )
         : good('none late');
     },
   },
   {
     name: 'age of the backups',
-    why: 'What happened since the newest is lost with the disk.',
+    why: 'If the disk fails, everything since the newest backup is lost.',
     check: async ({ kind, config, now }) => {
-      if (kind === 'server') return skipped('the database server is backed up by its own means');
+      if (kind === 'server') return skipped('back up the database server with its own tools');
       if (config.backupsToKeep === 0) return warning('nightly backups are off', 'set HALLES_BACKUPS_KEPT=7');
       const [newest] = await listBackups(config.dataDir);
-      const fix = 'npm run halles -- backup FILE; the server makes one each night while it runs';
+      const fix = 'npm run halles -- backup FILE; a running server makes one each night';
       if (!newest) return warning('there is none yet', fix);
       const ageMs = now().getTime() - newest.madeAt.getTime();
       const what = `the newest is ${Math.round(ageMs / 3_600_000)} hours old`;
@@ -79,52 +79,52 @@ export const jobAndBackupChecks: Check<OpenInstallation>[] = [
   },
   {
     name: 'newest backup',
-    why: 'A backup that cannot be read is none.',
+    why: 'A backup that cannot be read is useless.',
     check: async ({ config }) => {
       const [newest] = await listBackups(config.dataDir);
       if (!newest) return skipped('there is none');
       const key = existingBackupKey(config);
-      if (key === null) return wrong('its key is missing', `put it back at ${backupKeyFile(config.dataDir)}`);
+      if (key === null) return wrong('its key is missing', `restore it to ${backupKeyFile(config.dataDir)}`);
       const problem = await verifyBackup(newest.path, key).then(
         () => null,
         (error: Error) => error.message,
       );
       return problem === null
-        ? good('its signature is right')
+        ? good('its signature is valid')
         : wrong(problem, `rm ${newest.path}; npm run halles -- backup FILE`);
     },
   },
   {
     name: 'key of the backups',
-    why: 'Without it no backup can be read, and whoever has both can read everything.',
+    why: 'No backup can be read without it, and anyone who has both can read everything.',
     check: ({ config }) => {
       if (config.backupKey !== null) return good('comes from the configuration');
       const path = backupKeyFile(config.dataDir);
-      if (!existsSync(path)) return skipped('it is made with the first backup');
+      if (!existsSync(path)) return skipped('it is created with the first backup');
       return config.isProduction
         ? warning(
-            `it stands only in ${path}, on the same disk as the data`,
-            'copy it to where the backups are not, and set HALLES_BACKUP_KEY_FILE',
+            `it is only in ${path}, on the same disk as the data`,
+            'copy it to a place without backups, and set HALLES_BACKUP_KEY_FILE',
           )
         : good(path);
     },
   },
   {
-    name: 'audit',
-    why: 'What happened is written once and never changed, also not by whoever reaches the database.',
+    name: 'audit log',
+    why: 'Events are never changed; the seals show whether someone with access to the database did.',
     check: async ({ client, config }) => {
       const { events, problem } = await verifySeals(client, { isDemo: !config.isProduction });
       return problem === null
-        ? good(`${events} sealed events are as they were written`)
+        ? good(`${events} sealed events are unchanged`)
         : wrong(
             problem,
-            'restore the newest backup beside this database and compare; keep both for whoever asks',
+            'restore the newest backup into another database and compare; keep both as evidence',
           );
     },
   },
   {
     name: 'credit ledgers',
-    why: 'The balance a seller sees must be the sum of what was entered.',
+    why: 'The balance that a seller sees must be the sum of the transactions.',
     check: async (installation) => {
       const { differ } = await row<{ differ: number }>(
         installation,
@@ -132,10 +132,10 @@ export const jobAndBackupChecks: Check<OpenInstallation>[] = [
           where a.balance_minor <> (select coalesce(sum(amount_minor), 0) from credit_entries e where e.organization_id = a.organization_id)`,
       );
       return differ === 0
-        ? good('every balance is the sum of its entries')
+        ? good('every balance is the sum of its transactions')
         : wrong(
-            `${differ} differ from their entries`,
-            'restore the newest backup beside this database and compare; do not correct them by hand',
+            `${differ} differ from their transactions`,
+            'restore the newest backup into another database and compare; do not correct them by hand',
           );
     },
   },

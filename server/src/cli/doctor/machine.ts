@@ -13,20 +13,20 @@ const existing = (path: string): string => (existsSync(path) ? path : existing(d
 export const machineChecks: Check[] = [
   {
     name: 'Node',
-    why: 'Halles is made for Node 24 and runs on 22.18 and newer.',
+    why: 'Halles is tested with Node 24 and runs on 22.18 or newer.',
     check: () => {
       const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
       const version = `Node ${process.versions.node}`;
       if (major < 22 || (major === 22 && minor < 18))
-        return wrong(`${version} is too old`, 'start with npm start, which brings Node 24');
+        return wrong(`${version} is too old`, 'start with npm start, which installs Node 24');
       return major < 24
-        ? warning(`${version} works; 24 is what is tested most`, 'install Node 24')
+        ? warning(`${version} works; Node 24 is tested most`, 'install Node 24')
         : good(version);
     },
   },
   {
     name: 'memory',
-    why: 'Server and database need about 300 MB together, and pictures more for a moment.',
+    why: 'Server and database need about 300 MB together, and more while images are processed.',
     check: () => {
       const mb = Math.round(totalmem() / MB);
       return mb < 900
@@ -36,11 +36,11 @@ export const machineChecks: Check[] = [
   },
   {
     name: 'data folder',
-    why: 'The database, files, keys and backups of this machine lie there.',
+    why: 'It holds the database, files, keys and backups of this machine.',
     check: ({ config: { dataDir } }) => {
       try {
         accessSync(existing(dataDir), constants.W_OK | constants.X_OK);
-        return good(existsSync(dataDir) ? dataDir : `${dataDir} will be made at the first start`);
+        return good(existsSync(dataDir) ? dataDir : `${dataDir} will be created at the first start`);
       } catch {
         return wrong(`${dataDir} cannot be written to`, `chown -R $(whoami) ${dataDir}`);
       }
@@ -48,34 +48,34 @@ export const machineChecks: Check[] = [
   },
   {
     name: 'disk',
-    why: 'A full disk stops every order.',
+    why: 'With a full disk, nothing can be saved.',
     check: async ({ config: { dataDir } }) => {
       const { bavail, bsize, blocks } = await statfs(existing(dataDir));
       const freeMb = Math.round((bavail * bsize) / MB);
       const share = Math.round((bavail / blocks) * 100);
       const what = `${freeMb} MB free (${share} %)`;
-      const fix = `make room on the disk of ${dataDir}, or move DATA_DIR to a larger one`;
+      const fix = `free space on the disk of ${dataDir}, or move DATA_DIR to a larger disk`;
       if (freeMb < 500) return wrong(what, fix);
       return freeMb < 2_000 || share < 5 ? warning(what, fix) : good(what);
     },
   },
   {
     name: 'account',
-    why: 'A server that does not run as root can do less harm when somebody breaks in.',
+    why: 'An attacker can do less through a server that does not run as root.',
     check: ({ config }) => {
-      if (process.getuid?.() !== 0) return good('an ordinary account');
+      if (process.getuid?.() !== 0) return good('not root');
       return config.isProduction
-        ? warning('root', 'run the server as an account of its own, as the systemd unit does')
+        ? warning('root', 'run the server under its own account, as the systemd unit does')
         : good('root, outside production');
     },
   },
   {
     name: 'secret key',
-    why: 'Whoever has it can sign in as anybody.',
+    why: 'Anyone who has it can read sealed secrets and sign links to files.',
     check: ({ config }: Installation) => {
       if (config.secret !== null) return good('set by HALLES_SECRET');
       const path = secretFile(config.dataDir);
-      if (!existsSync(path)) return good('will be made at the first start');
+      if (!existsSync(path)) return good('will be created at the first start');
       return (statSync(path).mode & 0o077) === 0
         ? good(`kept in ${path}`)
         : wrong(`${path} can be read by others`, `chmod 600 ${path}`);
@@ -83,7 +83,7 @@ export const machineChecks: Check[] = [
   },
   {
     name: 'web application',
-    why: 'Without it the server answers programs, but shows no page.',
+    why: 'Without it the server answers the API but shows no pages.',
     check: () => {
       const page = join(import.meta.dirname, '../../../../web/dist/index.html');
       return existsSync(page) ? good('built') : warning('not built', 'npm start');
@@ -91,7 +91,7 @@ export const machineChecks: Check[] = [
   },
   {
     name: 'time zone data',
-    why: 'Cut-off times and delivery days are those of each organization’s own place.',
+    why: 'Cut-off times and delivery days are in the time zone of each organization.',
     check: () => {
       const hour = new Intl.DateTimeFormat('en-CA', {
         timeZone: 'America/Montreal',

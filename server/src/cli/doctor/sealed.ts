@@ -20,7 +20,7 @@ const describe = (rows: readonly SealedRows[]): string =>
 
 export const sealedCheck: Check<OpenInstallation> = {
   name: 'sealed secrets',
-  why: 'What an unknown key sealed cannot be read: such an authenticator app lets nobody in.',
+  why: 'Secrets sealed by an unknown key cannot be read: an authenticator app then does not work.',
   check: async ({ client, config }) => {
     const { rows } = await client.query<SealedRows>(
       `select kind, substring(sealed from '^k1[.]([0-9a-f]{8})[.]') as key_id, count(*)::int as count
@@ -38,11 +38,11 @@ export const sealedCheck: Check<OpenInstallation> = {
       const locksOut = unknown.some(({ kind }) => kind === 'authenticator apps');
       return (locksOut ? wrong : warning)(
         `sealed by a key that is not configured: ${describe(unknown)}`,
-        'add the former value of HALLES_SECRET to HALLES_OLD_SECRETS, restart, npm run halles -- reseal-secrets. If it is lost: people sign in with a recovery code and add their app again; saved answers are deleted after 30 days',
+        'add the former value of HALLES_SECRET to HALLES_OLD_SECRETS, restart, npm run halles -- reseal-secrets. If the value is lost, people sign in with a recovery code and add their app again; saved answers are deleted after 30 days',
       );
     }
     return former.length > 0
       ? warning(`sealed by a former key: ${describe(former)}`, 'npm run halles -- reseal-secrets')
-      : good('all by the newest key');
+      : good('all sealed by the newest key');
   },
 };

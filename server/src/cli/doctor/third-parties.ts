@@ -13,7 +13,7 @@ const runSql = (address: string): Promise<Response> =>
 export const externalServiceChecks: Check[] = [
   {
     name: 'configuration',
-    why: 'A variable with a slip of the pen is ignored in silence.',
+    why: 'A misspelled variable has no effect.',
     check: ({ env }) => {
       const { warnings } = loadConfig(env);
       return warnings.length === 0
@@ -23,7 +23,7 @@ export const externalServiceChecks: Check[] = [
   },
   {
     name: 'public address',
-    why: 'Links in mails begin with it, and people must reach the server there.',
+    why: 'Links in email begin with it, and people must reach the server there.',
     check: async ({ config: { publicUrl, port } }) => {
       const address = publicUrl ?? `http://localhost:${port}`;
       try {
@@ -32,11 +32,11 @@ export const externalServiceChecks: Check[] = [
           ? good(`${address} answers`)
           : wrong(
               `${address}/livez answers ${status}`,
-              'let the proxy pass everything below HALLES_PUBLIC_URL to HOST and PORT',
+              'make the proxy forward everything below HALLES_PUBLIC_URL to HOST and PORT',
             );
       } catch {
         return warning(
-          `${address} does not answer from here`,
+          `${address} does not answer from this machine`,
           'start the server with npm start, or correct HALLES_PUBLIC_URL',
         );
       }
@@ -44,11 +44,11 @@ export const externalServiceChecks: Check[] = [
   },
   {
     name: 'proxy headers',
-    why: 'Limits on sign-in count by address: behind a proxy that is not trusted, everybody has the same one.',
+    why: 'Sign-in attempts are limited by address: behind a proxy that is not trusted, everyone has the same address.',
     check: ({ config: { publicUrl, trustedProxies } }) => {
       if (publicUrl === null || new URL(publicUrl).protocol !== 'https:') return good('no proxy is expected');
       return trustedProxies.length > 0
-        ? good(`believed from ${trustedProxies.join(', ')}`)
+        ? good(`accepted from ${trustedProxies.join(', ')}`)
         : warning(
             'https comes from a proxy, and none is trusted',
             'set HALLES_TRUSTED_PROXIES to its address, for example loopback',
@@ -56,8 +56,8 @@ export const externalServiceChecks: Check[] = [
     },
   },
   {
-    name: 'clock of the neighbours',
-    why: 'Codes of second factors and signed links fail when clocks differ.',
+    name: 'clock of the proxy',
+    why: 'Two-step codes and signed links fail when clocks differ.',
     check: async ({ config: { publicUrl }, now }) => {
       if (publicUrl === null) return skipped('no public address is set');
       const told = await runSql(publicUrl).then(
@@ -73,12 +73,12 @@ export const externalServiceChecks: Check[] = [
   },
   {
     name: 'mail server',
-    why: 'Invitations, resets and orders reach people by mail.',
+    why: 'Invitations, password resets and orders are sent by email.',
     check: async ({ config: { smtpUrl, isProduction } }) => {
       if (smtpUrl === undefined)
         return isProduction
-          ? warning('none: no mail is sent', 'set HALLES_SMTP_URL')
-          : good('none: mail is shown at /dev/mail');
+          ? warning('none: no email is sent', 'set HALLES_SMTP_URL')
+          : good('none: email is shown at /dev/mail');
       const smtp = createTransport({
         url: smtpUrl,
         connectionTimeout: WITHIN_MS,
@@ -87,7 +87,7 @@ export const externalServiceChecks: Check[] = [
       });
       try {
         await smtp.verify();
-        return good('answers and lets us in');
+        return good('accepts our sign-in');
       } catch (error) {
         return wrong(`refuses: ${(error as Error).message}`, 'correct HALLES_SMTP_URL');
       } finally {
@@ -97,9 +97,9 @@ export const externalServiceChecks: Check[] = [
   },
   {
     name: 'file store',
-    why: 'Pictures, documents and invoices lie there.',
+    why: 'It holds images, documents and invoices.',
     check: async ({ config: { store, dataDir } }) => {
-      if (store.kind === 'local' && !existsSync(dataDir)) return good('will be made at the first start');
+      if (store.kind === 'local' && !existsSync(dataDir)) return good('will be created at the first start');
       const name = store.kind === 's3' ? `bucket ${store.bucket}` : store.folder;
       const files = createFileStore(store);
       const key = `00/doctor-${process.pid}/full`;
@@ -109,8 +109,8 @@ export const externalServiceChecks: Check[] = [
         const bytes = found && Buffer.concat(await found.stream.toArray());
         await files.delete(key);
         return bytes?.toString() === 'well'
-          ? good(`${name} keeps what it is given`)
-          : wrong(`${name} loses what it is given`, 'look at its own log');
+          ? good(`${name} returns what was stored`)
+          : wrong(`${name} does not return what was stored`, 'see its log');
       } catch (error) {
         return wrong(
           `${name}: ${(error as Error).message}`,
@@ -121,7 +121,7 @@ export const externalServiceChecks: Check[] = [
   },
   {
     name: 'sign-in with Google',
-    why: 'Its button would lead nowhere.',
+    why: 'Without it the button does not work.',
     check: async ({ config: { google } }) => {
       if (google === null) return good('off');
       const address = `${google.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
@@ -131,7 +131,10 @@ export const externalServiceChecks: Check[] = [
       );
       return status === 200
         ? good('the provider answers')
-        : wrong(`${address} answers ${status}`, 'let the server reach it, or correct HALLES_GOOGLE_ISSUER');
+        : wrong(
+            `${address} answers ${status}`,
+            'allow the server to reach it, or correct HALLES_GOOGLE_ISSUER',
+          );
     },
   },
 ];

@@ -47,7 +47,7 @@ export async function nightlyBackup(source: NightlyBackup): Promise<string> {
   const { tables } = await makeBackup(source, path);
   await testRestore(await verifyBackup(path, source.key), source);
   const rows = tables.reduce((total, table) => total + table.rows, 0);
-  log.info({ path, rows }, 'made a backup');
+  log.info({ path, rows }, 'backup created');
   for (const old of (await listBackups(source.dataDir)).slice(backupsToKeep)) await rm(old.path);
   return path;
 }

@@ -70,7 +70,7 @@ export async function restoreBackup(backup: VerifiedBackup, target: RestoreTarge
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     await withClient(connection, clearDatabase).catch((failure: unknown) =>
-      log.error({ err: failure }, 'the database could not be emptied again: make a new one for the next try'),
+      log.error({ err: failure }, 'the database could not be emptied: create a new one before the next try'),
     );
     throw error;
   }

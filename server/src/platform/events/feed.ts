@@ -99,7 +99,7 @@ export class EventFeed {
   #reopen(client: pg.Client): void {
     if (this.#stopped || this.#client !== client) return;
     this.#client = null;
-    this.#log.warn('the event feed lost its connection and opens another');
+    this.#log.warn('the event feed lost its connection and reconnects');
     this.#retry();
   }
 

@@ -90,7 +90,7 @@ function sealBatch(ctx: Ctx): Promise<number> {
     };
     await tx.insertInto('event_seals').values(seal).execute();
     // Logs are stored elsewhere, so somebody who rewrites events and seals together cannot change this line.
-    ctx.log.info({ seal: seal.number, hash: seal.hash.toString('hex') }, 'sealed the audit');
+    ctx.log.info({ seal: seal.number, hash: seal.hash.toString('hex') }, 'sealed events');
     return rows.length;
   });
 }

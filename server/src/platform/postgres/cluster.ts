@@ -36,7 +36,7 @@ export async function ensureCluster(
     return;
   }
   await createCluster(location, binaries, durable);
-  log.info({ folder: location.data, version: binaries.version }, 'made a new database folder');
+  log.info({ folder: location.data, version: binaries.version }, 'created a database folder');
 }
 
 /** Folder of an upgraded and verified cluster, until the old one is moved away. */

@@ -120,7 +120,7 @@ export class Engine {
     this.#postmaster = null;
     process.off('exit', this.#endWithUs);
     if (this.#stopping.signal.aborted) return;
-    this.#log.error({ code, signal }, 'PostgreSQL ended unexpectedly and is started again');
+    this.#log.error({ code, signal }, 'PostgreSQL stopped unexpectedly and is restarted');
     for (const listener of this.#lost) listener();
     this.#restarting = this.#restart().finally(() => {
       this.#restarting = null;
@@ -135,11 +135,11 @@ export class Engine {
     ) {
       try {
         await this.start();
-        this.#log.info({ pid: this.pid }, 'PostgreSQL runs again');
+        this.#log.info({ pid: this.pid }, 'PostgreSQL is running again');
         for (const listener of this.#restarted) listener();
         return;
       } catch (error) {
-        this.#log.error({ err: error, againInMs: pauseMs }, 'PostgreSQL could not be started again');
+        this.#log.error({ err: error, againInMs: pauseMs }, 'PostgreSQL could not be restarted');
         await pause(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }

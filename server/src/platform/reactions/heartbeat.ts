@@ -27,7 +27,7 @@ export async function sendHeartbeat({ db }: Pick<Ctx, 'db'>, workerId: string): 
 export function startHeartbeat(ctx: Ctx, workerId: string): () => void {
   const once = () =>
     void sendHeartbeat(ctx, workerId).catch((error: unknown) =>
-      ctx.log.warn({ part: 'worker', err: error }, 'could not say that it is alive'),
+      ctx.log.warn({ part: 'worker', err: error }, 'the heartbeat was not written'),
     );
   once();
   const timer = setInterval(once, HEARTBEAT_MS);

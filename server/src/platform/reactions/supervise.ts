@@ -39,7 +39,7 @@ export async function supervise(
       try {
         return await begin();
       } catch (error) {
-        log.warn({ err: error, part: name }, 'could not begin again');
+        log.warn({ err: error, part: name }, 'could not restart');
       }
     }
   };
@@ -50,7 +50,7 @@ export async function supervise(
         (error: unknown) => error,
       );
       if (signal.aborted) return;
-      log.error({ err: failure, part: name }, 'ended by itself and begins again');
+      log.error({ err: failure, part: name }, 'stopped unexpectedly and restarts');
       const next = await beginAgain();
       if (next === null) return;
       current = next;

@@ -98,7 +98,7 @@ export async function finishGoogle(
       pkceCodeVerifier: data['verifier']!,
     })
     .catch((error: unknown) => {
-      ctx.log.info({ reason: (error as Error).message }, 'Google refused, or its answer did not fit');
+      ctx.log.info({ reason: (error as Error).message }, 'sign-in with Google failed');
       return null;
     });
   const claims = tokens?.claims();

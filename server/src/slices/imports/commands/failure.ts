@@ -36,7 +36,7 @@ export async function settleFailure(
 ): Promise<void> {
   const failure = reasonOf(error);
   if (failure.code === 'imports.broken') {
-    ctx.log.error({ err: error, importId: job.importId }, 'an import broke');
+    ctx.log.error({ err: error, importId: job.importId }, 'an import failed');
     ctx.ports.errorReporting.report(error, { tags: { requestId: ctx.requestId } });
   }
   await transaction(ctx, async (tx) => {

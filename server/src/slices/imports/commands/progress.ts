@@ -23,7 +23,8 @@ export function progressOf(ctx: Ctx, row: ImportsRow, total: number): (done: num
     if (now.getTime() - notifiedAt < NOTIFY_EVERY_MS && done < total) return;
     notifiedAt = now.getTime();
     // A failed progress update (no free connection) must not stop the import.
-    const warn = (error: unknown) => ctx.log.warn({ err: error }, 'the progress of an import was not told');
+    const warn = (error: unknown) =>
+      ctx.log.warn({ err: error }, 'the progress of an import was not reported');
     await transaction(ctx, async (tx) => {
       await tx
         .updateTable('import_progress')

@@ -51,7 +51,7 @@ export async function placeStandingOrders(ctx: Ctx): Promise<void> {
     } catch (error) {
       // Another order took the last stock or the last place of the date at the same moment; the date is retried later
       // with what is left.
-      ctx.log.warn({ standingOrderId: id, err: error }, 'the order of a date could not be made');
+      ctx.log.warn({ standingOrderId: id, err: error }, 'a standing order was not placed');
       await scheduleRetry(ctx, id);
     }
 }

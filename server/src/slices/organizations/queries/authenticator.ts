@@ -88,7 +88,7 @@ export function authenticator({ pool, db, clock, log, ports }: AuthenticatorWorl
     if (isSessionOver(session, now)) return anonymous;
     // Not awaited: the request is answered even when this fails.
     touchSession(db, { id: found.session_id, lastSeenAt: found.last_seen_at }, now).catch((error: unknown) =>
-      log.warn({ err: error }, 'a session could not be touched'),
+      log.warn({ err: error }, 'the last use of a session was not saved'),
     );
     // Outside production, the demo admin needs no second factor.
     return personFrom(found, actAs, ports.settings.isProduction);

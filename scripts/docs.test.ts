@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { importLimits, reportLimits } from '@halles/contract';
+import { variables } from '../server/src/platform/config/variables.ts';
 import { retentionDays } from '../server/src/platform/retention.ts';
 import { lineCount } from './structure/tree.ts';
 
@@ -58,3 +59,15 @@ it.each([
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8').replaceAll(/ +/g, ' ');
   expect(page).toContain(`| ${data} | ${period} |`);
 });
+
+/** Read by the compose file, the test run and the journeys, not by the program. */
+const ofOthers = ['HALLES_PORT', 'HALLES_SITE', 'HALLES_TEST_SEED', 'HALLES_JOURNEY_LANGUAGES'];
+
+it.each([...pages, 'compose.yaml', 'Dockerfile', 'deploy/halles.service', 'deploy/Caddyfile'])(
+  '%s names only variables that the program reads',
+  (page) => {
+    const named = readFileSync(join(root, page), 'utf8').match(/\bHALLES_[A-Z0-9_]*[A-Z0-9]\b/g) ?? [];
+    const known = new Set([...Object.keys(variables), ...ofOthers]);
+    expect(named.filter((name) => !known.has(name) && !known.has(name.replace(/_FILE$/, '')))).toEqual([]);
+  },
+);

@@ -51,6 +51,6 @@ describe('the command line', () => {
 
   test('reports missing and surplus arguments', () => {
     expect(refused('backup')).toContain('backup needs FILE');
-    expect(refused('backup', 'a', 'b')).toContain('nothing more than: FILE');
+    expect(refused('backup', 'a', 'b')).toContain('no more than: FILE');
   });
 });

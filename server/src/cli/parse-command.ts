@@ -42,7 +42,7 @@ function checkWords(command: Command, words: readonly string[]): void {
     throw new UsageError(`${command.name} needs ${command.usage}.\n\n${helpOf(command)}`);
   if (words.length > most)
     throw new UsageError(
-      `${command.name} takes nothing more than: ${command.usage || 'nothing'}.\n\n${helpOf(command)}`,
+      `${command.name} takes no more than: ${command.usage || 'no words'}.\n\n${helpOf(command)}`,
     );
 }
 
@@ -51,7 +51,7 @@ function helpFor(commands: readonly Command[], name: string | undefined): string
   const calls = commands.map(({ name: word, usage }) => `${word} ${usage}`.trim());
   const width = Math.max(...calls.map((call) => call.length));
   const list = commands.map(({ summary }, index) => `  ${calls[index]!.padEnd(width)}  ${summary}`);
-  return `${CALL} COMMAND\n\n${list.join('\n')}\n\n${CALL} COMMAND --help tells more of one. The configuration is the server's: docs/configuration.md.`;
+  return `${CALL} COMMAND\n\n${list.join('\n')}\n\n${CALL} COMMAND --help shows the help of one command. Configuration: docs/configuration.md, as for the server.`;
 }
 
 const helpOf = ({ name, usage, summary, help }: Command): string =>

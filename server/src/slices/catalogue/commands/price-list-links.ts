@@ -75,5 +75,8 @@ export async function revokePriceListLinks(
 }
 
 export async function deleteEndedPriceListLinks(ctx: Ctx): Promise<void> {
-  await ctx.db.deleteFrom('price_list_links').where('expires_at', '<', keptSince(ctx, 'endedLinks')).execute();
+  await ctx.db
+    .deleteFrom('price_list_links')
+    .where('expires_at', '<', keptSince(ctx, 'endedLinks'))
+    .execute();
 }

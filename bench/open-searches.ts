@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { offerSearchInput, type OrganizationId } from '@halles/contract';
 import { allRoutes } from '../server/src/app/slices.ts';
-import type { Person } from '../server/src/platform/actor.ts';
+import type { Member } from '../server/src/platform/actor.ts';
 import type { Ctx } from '../server/src/platform/context.ts';
 import { connect, type Tables } from '../server/src/platform/db.ts';
 import { EventFeed } from '../server/src/platform/events/feed.ts';
@@ -17,7 +17,7 @@ export interface Figure {
   bare: number | null;
 }
 
-export const buyerOf = (organizationId: OrganizationId): Person => ({
+export const buyerOf = (organizationId: OrganizationId): Member => ({
   kind: 'person',
   userId: organizationId as never,
   sessionId: 'bench',
@@ -72,7 +72,7 @@ export async function openSearches(
   return figures;
 }
 
-async function opened({ ctx, hub }: Watching, buyers: readonly Person[], onChange: () => void) {
+async function opened({ ctx, hub }: Watching, buyers: readonly Member[], onChange: () => void) {
   let shown = 0;
   let isOpen = (): void => undefined;
   const open = new Promise<void>((resolve) => (isOpen = resolve));
@@ -95,7 +95,7 @@ async function timeUntilShown(
   ctx: Ctx,
   watching: Watching,
   one: OnePrice,
-  buyers: readonly Person[],
+  buyers: readonly Member[],
 ): Promise<Figure> {
   let received = 0;
   let everyoneHasIt = (): void => undefined;
@@ -129,7 +129,7 @@ async function searchesMeanwhile(
   ctx: Ctx,
   watching: Watching,
   { vendorId, priceListId }: OnePrice,
-  buyers: readonly Person[],
+  buyers: readonly Member[],
 ): Promise<Figure[]> {
   const close = await opened(watching, buyers, () => undefined);
   const causes: [string, () => Promise<void>][] = [

@@ -177,7 +177,7 @@ const limits = (relaxed: boolean) => {
 };
 
 async function dayOfOrganization({ actor, clock, db }: Ctx): Promise<string> {
-  const organizationId = actor.kind === 'person' ? actor.organizationId : null;
+  const organizationId = actor.organizationId;
   const organization = organizationId && (await organizationRow(db, organizationId));
   return dayIn(clock.now(), organization ? organization.time_zone : 'UTC');
 }

@@ -1,16 +1,22 @@
 import type { z } from 'zod';
 
+type Access = 'public' | 'signedIn' | 'member' | 'admin';
+
 /**
  * One operation of the API, shared by server and web. Path parameters are taken from the input by name; the rest of a
  * GET's input goes into the query string, that of other methods into the body.
  */
-export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Procedure<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  By extends Access = Access,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Under /api, parameters as `{name}`: `/organizations/{organizationId}/settings`. */
   path: string;
   summary: string;
   /** The coarse access check; each slice's policy decides the rest. `member` requires an active organization. */
-  access: 'public' | 'signedIn' | 'member' | 'admin';
+  access: By;
   input: Input;
   output: Output;
   errors?: readonly string[];
@@ -28,16 +34,17 @@ export interface Procedure<Input extends z.ZodType = z.ZodType, Output extends z
 export interface LiveProcedure<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-> extends Procedure<Input, Output> {
+  By extends Access = Access,
+> extends Procedure<Input, Output, By> {
   live: true;
 }
 
-export function procedure<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: LiveProcedure<Input, Output>,
-): LiveProcedure<Input, Output>;
-export function procedure<Input extends z.ZodType, Output extends z.ZodType>(
-  definition: Procedure<Input, Output>,
-): Procedure<Input, Output>;
+export function procedure<Input extends z.ZodType, Output extends z.ZodType, By extends Access>(
+  definition: LiveProcedure<Input, Output, By>,
+): LiveProcedure<Input, Output, By>;
+export function procedure<Input extends z.ZodType, Output extends z.ZodType, By extends Access>(
+  definition: Procedure<Input, Output, By>,
+): Procedure<Input, Output, By>;
 export function procedure(definition: Procedure): Procedure {
   return definition;
 }

@@ -11,7 +11,7 @@ import { everyPage, exportOf, registerExports } from '../platform/exports/index.
 const { world, app, call } = await testApp();
 const { organization, owner } = await anOrganization(world.as(system));
 
-interface Member {
+interface Person {
   role: string;
   number: number;
 }
@@ -29,12 +29,12 @@ registerExports([
         title: { en: 'Role', fr: 'Rôle' },
         type: 'choice',
         choices: [{ value: 'owner', title: { en: 'Owner', fr: 'Propriétaire' } }],
-        value: ({ role }: Member) => role,
+        value: ({ role }: Person) => role,
       },
       {
         title: { en: 'Amount', fr: 'Montant' },
         type: 'decimal',
-        value: ({ number }: Member) => String(number),
+        value: ({ number }: Person) => String(number),
       },
     ],
     rows: (ctx) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Person } from '../platform/actor.ts';
+import { system, type Person } from '../platform/actor.ts';
 import { fillDemo } from '../demo/index.ts';
 import { demoAdmin } from '../demo/people.ts';
 import { seedPlaces } from '../platform/places/index.ts';
@@ -18,13 +18,13 @@ const UNKNOWN = '01930000-0000-7000-8000-000000000000';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 const { world, app } = await testApp();
-const system = world.as({ kind: 'system' });
+const systemCtx = world.as(system);
 const people: { name: string; userId: Person['userId']; organizationId: string | null }[] = [];
 const known = new Map<string, string>();
 
 beforeAll(async () => {
   await seedPlaces(world.db, world.clock);
-  await fillDemo(system);
+  await fillDemo(systemCtx);
   for (const email of [SELLER, BUYER, demoAdmin.email]) {
     const { id } = await world.db
       .selectFrom('users')
@@ -64,7 +64,7 @@ async function idIn(table: string, organizationId: string | null): Promise<strin
 }
 
 async function signedIn(userId: Person['userId']): Promise<string> {
-  const { sessionId } = await aSession(system, userId);
+  const { sessionId } = await aSession(systemCtx, userId);
   await setSession(world, sessionId, { token: sessionId });
   return `halles=${sessionId}`;
 }

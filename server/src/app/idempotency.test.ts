@@ -72,7 +72,7 @@ describe('an idempotency key', () => {
       const headers = { 'idempotency-key': 'one-key-two-places' };
       return call(trade.seller, 'POST', '/producers', producer, headers);
     };
-    const first = await inOrganization(trade.seller.organizationId!);
+    const first = await inOrganization(trade.seller.organizationId);
     expect(first.status, first.text).toBe(200);
     expect((await inOrganization(other.id)).json).toMatchObject({ status: 422, code: 'request.keyReused' });
   });

@@ -45,8 +45,8 @@ export function serveUploads(app: FastifyInstance, world: World, gate: UploadGat
       if (!request.isMultipart()) throw new AppError('request.wrongType');
       const part = await request.file();
       if (!part) throw new InvalidInput([{ pointer: '/file', code: 'field.required' }]);
-      const isPersonal = PERSONAL.has(kind) || actor.organizationId === null;
-      const owner = isPersonal ? { userId: actor.userId } : { organizationId: actor.organizationId! };
+      const { organizationId, userId } = actor;
+      const owner = PERSONAL.has(kind) || organizationId === null ? { userId } : { organizationId };
       const stored = await world.ports.files.storeFile(world.db, {
         owner,
         kind,

@@ -1,3 +1,4 @@
+import { system } from '../platform/actor.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000 });
 registerEveryReaction();
 const world = await testWorld();
 await seedPlaces(world.db, world.clock);
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 
 const tables = [
   'users',
@@ -153,7 +154,7 @@ it('interrupted, is completed the next time', async () => {
 it('is the same in every database', async () => {
   const second = await testWorld();
   await seedPlaces(second.db, second.clock);
-  await fillDemo(second.as({ kind: 'system' }));
+  await fillDemo(second.as(system));
   const ids = async (db: typeof world.db) =>
     Promise.all([
       db.selectFrom('organizations').select(['id', 'created_at']).orderBy('id').execute(),

@@ -84,8 +84,9 @@ async function fillOrganization(at: Place): Promise<void> {
     await joinAs(step(ctx, place, 10 + number), { organizationId: id, userId: people.get(email)! }, role);
   await createOrganization(at, id, founder);
   await fillAccount(at, id);
-  await transaction(step(ctx, place, 90, asMember(admin, null, { role: null, isAdmin: true })), (tx) =>
-    verifyOrganization(tx, id),
+  await transaction(
+    { ...step(ctx, place, 90), actor: asMember(admin, null, { role: null, isAdmin: true }) },
+    (tx) => verifyOrganization(tx, id),
   );
 }
 

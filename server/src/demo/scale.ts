@@ -31,7 +31,7 @@ export async function scaleDemo(ctx: Ctx, count: number): Promise<void> {
   }
 }
 
-interface Person {
+interface Member {
   id: UserId;
   email: string;
   firstName: string;
@@ -48,7 +48,7 @@ interface Organization {
   type: (typeof customerOrganizationTypes)[number] | null;
   address: Address;
   zones: string[];
-  people: Person[];
+  people: Member[];
 }
 
 const opened = new Date(OPENED);

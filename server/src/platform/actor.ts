@@ -22,10 +22,20 @@ export type WorkedAs = Pick<Person, 'userId' | 'language' | 'isAdmin' | 'role' |
 export const workedAs = ({ userId, language, isAdmin, role, view }: Person): string =>
   JSON.stringify({ userId, language, isAdmin, role, view } satisfies WorkedAs);
 
-export type Actor = { kind: 'anonymous' } | { kind: 'system' } | Person;
+/** A person who works for an organization: their own, or one that an admin views or acts for. */
+export interface Member extends Person {
+  organizationId: OrganizationId;
+}
 
-export const anonymous: Actor = { kind: 'anonymous' };
-export const system: Actor = { kind: 'system' };
+export type Actor =
+  | { kind: 'anonymous'; userId: null; organizationId: null }
+  | { kind: 'system'; userId: null; organizationId: null }
+  | Person;
+
+export const anonymous: Actor = { kind: 'anonymous', userId: null, organizationId: null };
+export const system: Actor = { kind: 'system', userId: null, organizationId: null };
+
+export const isMember = (actor: Actor): actor is Member => actor.organizationId !== null;
 
 /** Unverified credentials from the browser. */
 export interface Credentials {

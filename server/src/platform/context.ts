@@ -1,5 +1,5 @@
 import type { Ids } from '@halles/contract/kernel';
-import type { Actor } from './actor.ts';
+import type { Actor, Member, Person } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
@@ -16,4 +16,14 @@ export interface Ctx {
   requestId: string;
   /** Set for a command with an Idempotency-Key: `transaction` saves its result in the same transaction. */
   idempotency?: { key: string; bodyHash: string };
+}
+
+/** What the gate hands to a procedure of access `admin`. */
+export interface PersonCtx extends Ctx {
+  actor: Person;
+}
+
+/** What the gate hands to a procedure of access `member`, so that it need not ask who is calling. */
+export interface MemberCtx extends Ctx {
+  actor: Member;
 }

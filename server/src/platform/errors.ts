@@ -1,3 +1,5 @@
+import type { Allowed } from '@halles/contract/kernel';
+
 /** A refusal shown to people. Programmer errors stay plain `Error`: reported, and answered with 500. */
 export class AppError extends Error {
   readonly code: string;
@@ -9,4 +11,9 @@ export class AppError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** Throws the reason for which a policy refuses. */
+export function permit(allowed: Allowed): void {
+  if (allowed !== true) throw new AppError(allowed);
 }

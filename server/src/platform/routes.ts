@@ -1,6 +1,6 @@
-import type { ParsedInputOf, OutputOf, Procedures } from '@halles/contract/kernel';
+import type { ParsedInputOf, OutputOf, Procedure, Procedures } from '@halles/contract/kernel';
 import type { Actor } from './actor.ts';
-import type { Ctx } from './context.ts';
+import type { Ctx, MemberCtx, PersonCtx } from './context.ts';
 import type { EventType } from '../events.ts';
 import type { FeedEvent } from './events/feed.ts';
 
@@ -14,16 +14,16 @@ export interface Exchange {
 }
 
 /** A live query: a query and the events that can change its result, declared together. */
-export interface Live<Input> {
+export interface Live<Input, Caller extends Ctx = Ctx> {
   on: readonly EventType[];
-  /** The organization or person whose events concern the result. */
-  scope(ctx: Ctx, input: Input): string;
+  /** The organization or person whose events concern the result; by default the caller's organization. */
+  scope?(ctx: Caller, input: Input): string;
   /** The result depends on the person, not only on the permissions of their role. */
   personal?: true;
   /**
    * The result depends on an audience instead of the organization: it is queried once for all who share the audience.
    */
-  audience?: SharedByAudience<Input>;
+  audience?: SharedByAudience<Input, Caller>;
 }
 
 /** What a result depends on besides the input: subscribers with the same key get the same result. */
@@ -40,16 +40,16 @@ export interface AudienceResult {
   value: unknown;
 }
 
-export interface SharedByAudience<Input> {
+export interface SharedByAudience<Input, Caller extends Ctx = Ctx> {
   /** Resolves the audiences of many contexts in one query, in their order; an Error where one has none. */
-  resolveAudiences(contexts: readonly Ctx[]): Promise<(LiveAudience | Error)[]>;
+  resolveAudiences(contexts: readonly Caller[]): Promise<(LiveAudience | Error)[]>;
   /**
    * Events after which the audience is resolved again: those of the subscriber's organization (`afterOwn`), and of
    * any (`afterAny`).
    */
   afterOwnEvents: readonly EventType[];
   afterAnyEvents: readonly EventType[];
-  answer(ctx: Ctx, input: Input, facts: unknown): Promise<unknown>;
+  answer(ctx: Caller, input: Input, facts: unknown): Promise<unknown>;
   /**
    * Refreshes the results of many audiences after events in one query, from their previous results; undefined: that
    * one needs a full query. It updates what the events name, and leaves the rest unchanged.
@@ -62,16 +62,29 @@ export interface SharedByAudience<Input> {
   ): Promise<unknown[]>;
 }
 
-type Handler<Input, Output> = (ctx: Ctx, input: Input, exchange: Exchange) => Promise<Output>;
+/** What the gate has established about the caller. */
+interface Callers {
+  public: Ctx;
+  signedIn: PersonCtx;
+  admin: PersonCtx;
+  member: MemberCtx;
+}
+type CallerOf<P extends Procedure> = Callers[P['access']];
+
+type Handler<Input, Output, Caller extends Ctx = Ctx> = (
+  ctx: Caller,
+  input: Input,
+  exchange: Exchange,
+) => Promise<Output>;
 
 /** Binds each procedure of one contract to its command or query. A missing one is a type error. */
 export type Routes<Contract extends Procedures> = {
   [Name in keyof Contract]: Contract[Name] extends { live: true }
     ? {
-        query: Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>>;
-        live: Live<ParsedInputOf<Contract[Name]>>;
+        query: Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>, CallerOf<Contract[Name]>>;
+        live: Live<ParsedInputOf<Contract[Name]>, CallerOf<Contract[Name]>>;
       }
-    : Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>>;
+    : Handler<ParsedInputOf<Contract[Name]>, OutputOf<Contract[Name]>, CallerOf<Contract[Name]>>;
 };
 
 export interface BoundProcedure {

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Ctx } from './context.ts';
+import type { Ctx, MemberCtx, PersonCtx } from './context.ts';
 import type { DbTransaction } from './db.ts';
 import { AppError } from './errors.ts';
 import { STALE_PLAN } from './prepared-statements.ts';
 import { openSealed, sealText } from './secrets.ts';
 
 /** Only `transaction` creates one, so every write is in a transaction. */
-export type Tx = DbTransaction & { readonly ctx: Ctx };
+export type Tx<C extends Ctx = Ctx> = DbTransaction & { readonly ctx: C };
+
+/** Transactions in the name of a person, or of a member. */
+export type PersonTx = Tx<PersonCtx>;
+export type MemberTx = Tx<MemberCtx>;
 
 /**
  * Thrown to leave a transaction whose command already ran with the same idempotency key: the saved result is
@@ -24,11 +28,14 @@ export class Replayed extends Error {
 const RETRIED_CODES = new Set(['40001', '40P01', STALE_PLAN]);
 const ATTEMPTS = 4;
 
-export async function transaction<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function transaction<C extends Ctx, Result>(
+  ctx: C,
+  work: (tx: Tx<C>) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db.transaction().execute(async (trx) => {
-        const tx: Tx = Object.assign(trx, { ctx });
+        const tx: Tx<C> = Object.assign(trx, { ctx });
         await refuseRepetition(tx);
         const result = await work(tx);
         await rememberResult(tx, result);

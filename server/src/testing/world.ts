@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Person } from '../platform/actor.ts';
 import { stoppedClock } from '../platform/clock.ts';
-import type { Ctx } from '../platform/context.ts';
+import type { Ctx, MemberCtx } from '../platform/context.ts';
 import { connect } from '../platform/db.ts';
 import { EventFeed } from '../platform/events/feed.ts';
 import { seededIds } from '../platform/ids.ts';
@@ -15,7 +15,8 @@ import { testPorts } from './ports.ts';
 export interface TestWorld extends World {
   clock: ReturnType<typeof stoppedClock>;
   database: TestDatabase;
-  /** A context of the world for this actor. */
+  /** A context of the world for this actor; a person is taken for a member, because the gate is not asked. */
+  as(actor: Person, change?: Partial<Ctx>): MemberCtx;
   as(actor: Actor, change?: Partial<Ctx>): Ctx;
 }
 
@@ -60,6 +61,7 @@ export async function testWorld(ports: Partial<Ports> = {}): Promise<TestWorld> 
     ...world,
     clock,
     database,
-    as: (actor, change) => ({ ...contextFor(world, actor, `test-${++requests}`), ...change }),
+    as: (actor: Actor, change?: Partial<Ctx>) =>
+      ({ ...contextFor(world, actor, `test-${++requests}`), ...change }) as MemberCtx,
   };
 }

@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { addProducts } from '../../slices/catalogue/index.ts';
 import { organizationRow, settingsOf } from '../../slices/organizations/index.ts';
-import type { Person } from '../../platform/actor.ts';
+import type { Member } from '../../platform/actor.ts';
 import { callProcedure } from '../steps.ts';
 import { importationsBelleRive } from './belle-rive.ts';
 import { carrefourDesRecoltes } from './carrefour.ts';
@@ -83,7 +83,7 @@ export async function fillCatalogue(
     made.map(({ product }) => product.categoryId),
   );
   const vendor = (await organizationRow(ctx.db, organizationId))!;
-  const seller = { actor: ctx.actor as Person, vendor };
+  const seller = { actor: ctx.actor as Member, vendor };
   const added = await transaction(at(83), (tx) =>
     addProducts(
       tx,

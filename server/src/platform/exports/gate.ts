@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hasAbility, type Ability, type Role } from '@halles/contract';
-import type { Actor, Person } from '../actor.ts';
+import { isMember, type Actor, type Member } from '../actor.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 
@@ -13,9 +13,10 @@ export interface DownloadGate {
 }
 
 /** The same access as for a member's query; the query itself restricts the rows. */
-export function assertMayDownload(actor: Actor, ability?: Ability): asserts actor is Person {
+export function requireDownloader(actor: Actor, ability?: Ability): Member {
   if (actor.kind !== 'person') throw new AppError('request.signInRequired');
-  if (actor.organizationId === null) throw new AppError('request.notFound');
+  if (!isMember(actor)) throw new AppError('request.notFound');
   const isTheirs = !ability || (actor.role !== null && hasAbility(actor.role as Role, ability));
   if (actor.view === 'own' && !isTheirs) throw new AppError('request.notAllowed');
+  return actor;
 }

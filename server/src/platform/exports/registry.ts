@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ability } from '@halles/contract';
-import type { Ctx } from '../context.ts';
+import type { MemberCtx } from '../context.ts';
 import type { SheetColumn, SheetValue } from '../sheets/index.ts';
 
 export interface InBoth {
@@ -28,12 +28,14 @@ export interface Export<Input = unknown, Row = unknown> {
   /** For files read by programs: the decimal sign is a point and the separator a comma, in every language. */
   readBy?: 'program';
   /** A short description of the content, for the file's name. */
-  detail?(ctx: Ctx, input: Input): Promise<string>;
+  detail?(ctx: MemberCtx, input: Input): Promise<string>;
   /** Filters of the list; paging parameters are left out. */
   input: z.ZodType<Input>;
-  columns: readonly ExportColumn<Row>[] | ((ctx: Ctx, input: Input) => Promise<readonly ExportColumn<Row>[]>);
+  columns:
+    | readonly ExportColumn<Row>[]
+    | ((ctx: MemberCtx, input: Input) => Promise<readonly ExportColumn<Row>[]>);
   /** The list's own query, so that nobody exports rows they may not see. `ctx.db` is a snapshot. */
-  rows(ctx: Ctx, input: Input): AsyncIterable<Row> | Promise<readonly Row[]>;
+  rows(ctx: MemberCtx, input: Input): AsyncIterable<Row> | Promise<readonly Row[]>;
 }
 
 const all = new Map<string, Export>();

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
 import { parsedInput } from '../http/input.ts';
 import type { SheetFormat } from '../sheets/index.ts';
-import { assertMayDownload, type DownloadGate } from './gate.ts';
+import { requireDownloader, type DownloadGate } from './gate.ts';
 import { exportNamed, type Export } from './registry.ts';
 import { exportedToDisk, sheetTypes } from './write.ts';
 
@@ -18,13 +18,13 @@ export function serveExports(app: FastifyInstance, gate: DownloadGate): void {
     { config: { rateLimit: LIMIT } },
     async (request, reply) => {
       const { found, format } = askedFor(request.params.file);
-      const actor = await gate.authenticate(request);
-      assertMayDownload(actor, found.ability);
+      const member = requireDownloader(await gate.authenticate(request), found.ability);
       const { language: requestedLanguage, ...filters } = request.query;
       const input = parsedInput(found.input, filters);
-      const reader = language.safeParse(requestedLanguage).data ?? actor.language;
+      const reader = language.safeParse(requestedLanguage).data ?? member.language;
       // Names in the cells are in the requested language.
-      const ctx = gate.contextFor({ ...actor, language: reader }, request);
+      const actor = { ...member, language: reader };
+      const ctx = { ...gate.contextFor(actor, request), actor };
       const title = found.title[reader === 'FR' ? 'fr' : 'en'];
       const detail = await found.detail?.(ctx, input);
       const name = `${[title, detail, await gate.dayOf(ctx)].filter(Boolean).join(' ')}.${format}`;

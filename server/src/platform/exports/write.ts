@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@halles/contract';
-import type { Ctx } from '../context.ts';
+import type { MemberCtx } from '../context.ts';
 import { writeSheet, type SheetFormat, type SheetValue } from '../sheets/index.ts';
 import { openDiskFile } from './disk-file.ts';
 import type { Export, ExportColumn } from './registry.ts';
@@ -17,7 +17,7 @@ export const sheetTypes: Record<SheetFormat, string> = {
 };
 
 /** In memory: for files that are attached or stored. */
-export const exportedFile = (ctx: Ctx, found: Export, requested: RequestedFile): Promise<Buffer> =>
+export const exportedFile = (ctx: MemberCtx, found: Export, requested: RequestedFile): Promise<Buffer> =>
   writeExport(ctx, found, requested, async (stream) => Buffer.from(await new Response(stream).arrayBuffer()));
 
 /**
@@ -25,7 +25,7 @@ export const exportedFile = (ctx: Ctx, found: Export, requested: RequestedFile):
  * sent, so a failure gives an error response and not half a file.
  */
 export async function exportedToDisk(
-  ctx: Ctx,
+  ctx: MemberCtx,
   found: Export,
   requested: RequestedFile,
 ): Promise<{ size: number; stream: Readable }> {
@@ -40,7 +40,7 @@ export async function exportedToDisk(
 }
 
 async function writeExport<Written>(
-  ctx: Ctx,
+  ctx: MemberCtx,
   found: Export,
   { input, format, reader }: RequestedFile,
   save: (stream: ReadableStream<Uint8Array>) => Promise<Written>,

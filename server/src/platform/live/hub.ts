@@ -57,7 +57,7 @@ export class LiveHub {
     const input = parsedInput(bound.procedure.input, rawInput ?? {});
     const liveQuery: LiveQuery = { ctx, name, live: bound.live, input };
     if (bound.live.audience) return this.#sharedQueries.join(liveQuery, bound.live.audience, subscriber);
-    const scopes = [bound.live.scope(ctx, input)];
+    const scopes = [bound.live.scope?.(ctx, input) ?? ctx.actor.organizationId ?? ''];
     const key = `${name} ${audienceOf(ctx.actor, bound.live.personal === true)} ${JSON.stringify(input)}`;
     const channel: Channel = {
       key,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { language, type Ability, type Language } from '@halles/contract';
-import type { Ctx } from '../context.ts';
-import { assertMayDownload, type DownloadGate } from '../exports/index.ts';
+import type { MemberCtx } from '../context.ts';
+import { requireDownloader, type DownloadGate } from '../exports/index.ts';
 import { attachmentHeaders } from '../http/attachment-headers.ts';
 import { parsedInput } from '../http/input.ts';
 import type { PdfDocument } from './document.ts';
@@ -15,9 +15,9 @@ export interface Printable<Input = unknown> {
   ability?: Ability;
   input: z.ZodType<Input>;
   /** Uses the screen's own query, so that nobody prints what they may not see; the file is named by the title. */
-  compose(ctx: Ctx, input: Input, reader: Language): Promise<PdfDocument>;
+  compose(ctx: MemberCtx, input: Input, reader: Language): Promise<PdfDocument>;
   /** Returns the saved PDF; null when it must be rendered now. */
-  findSaved?(ctx: Ctx, input: Input): Promise<SavedPdf | null>;
+  findSaved?(ctx: MemberCtx, input: Input): Promise<SavedPdf | null>;
 }
 
 /** A PDF rendered once and saved: always the same bytes. */
@@ -42,16 +42,15 @@ export function servePrintables(app: FastifyInstance, all: readonly Printable[],
       `/api/documents/${name}.pdf`,
       { config: { rateLimit: LIMIT } },
       async (request, reply) => {
-        const actor = await gate.authenticate(request);
-        assertMayDownload(actor, ability);
+        const actor = requireDownloader(await gate.authenticate(request), ability);
         const { language: requestedLanguage, ...rawInput } = request.query;
         const parsed = parsedInput(input, rawInput);
         const reader = language.safeParse(requestedLanguage).data ?? actor.language;
-        const ctx = gate.contextFor(actor, request);
+        const ctx = { ...gate.contextFor(actor, request), actor };
         const found = await findSaved?.(ctx, parsed);
         if (found) return reply.headers(pdfHeaders(found)).send(found.bytes);
         const document = await compose(ctx, parsed, reader);
-        return reply.headers(pdfHeaders(document)).send(await pdfOf(document, actor.organizationId!));
+        return reply.headers(pdfHeaders(document)).send(await pdfOf(document, actor.organizationId));
       },
     );
 }

@@ -1,8 +1,8 @@
 import type { admin, CreditEntry, OrganizationId, ParsedInputOf, UserId } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { PersonCtx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Exchange } from '../../platform/routes.ts';
-import { transaction, type Tx } from '../../platform/transaction.ts';
+import { type Tx, transaction } from '../../platform/transaction.ts';
 import { recordEntry, setFee as setCreditFee, setPremium as setCreditPremium } from '../credit/index.ts';
 import {
   assertConfirmed,
@@ -25,24 +25,27 @@ interface OrganizationInput {
 }
 const done = { done: true as const };
 
-export async function verify(ctx: Ctx, { organizationId }: OrganizationInput) {
+export async function verify(ctx: PersonCtx, { organizationId }: OrganizationInput) {
   await transaction(ctx, (tx) => verifyOrganization(tx, organizationId));
   return done;
 }
 
-export async function suspend(ctx: Ctx, { organizationId, reason }: ParsedInputOf<typeof admin.suspend>) {
+export async function suspend(
+  ctx: PersonCtx,
+  { organizationId, reason }: ParsedInputOf<typeof admin.suspend>,
+) {
   await transaction(ctx, (tx) => suspendOrganization(tx, organizationId, reason));
   return done;
 }
 
-export async function restore(ctx: Ctx, { organizationId }: OrganizationInput) {
+export async function restore(ctx: PersonCtx, { organizationId }: OrganizationInput) {
   await transaction(ctx, (tx) => restoreOrganization(tx, organizationId));
   return done;
 }
 
 /** The session gets a new secret because its rights grow: an intercepted old secret must not gain them. */
 export async function actAs(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { organizationId, reason }: ParsedInputOf<typeof admin.actAs>,
   exchange: Exchange,
 ) {
@@ -55,7 +58,7 @@ export async function actAs(
 }
 
 export async function setPremium(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { organizationId, isPremium }: ParsedInputOf<typeof admin.setPremium>,
 ) {
   await assertConfirmed(ctx);
@@ -63,7 +66,10 @@ export async function setPremium(
   return done;
 }
 
-export async function setFee(ctx: Ctx, { organizationId, percent }: ParsedInputOf<typeof admin.setFee>) {
+export async function setFee(
+  ctx: PersonCtx,
+  { organizationId, percent }: ParsedInputOf<typeof admin.setFee>,
+) {
   await assertConfirmed(ctx);
   await setCreditFee(ctx, organizationId, percent);
   return done;
@@ -71,7 +77,7 @@ export async function setFee(ctx: Ctx, { organizationId, percent }: ParsedInputO
 
 /** Money operations require a fresh identity confirmation, as acting in an organization's name does. */
 export async function recordCredit(
-  ctx: Ctx,
+  ctx: PersonCtx,
   input: ParsedInputOf<typeof admin.recordCredit>,
 ): Promise<CreditEntry> {
   await assertConfirmed(ctx);
@@ -85,13 +91,13 @@ interface UserInput {
 /** Admins cannot disable themselves, and the platform always keeps one admin. */
 async function assertAdminRemains(tx: Tx, { userId }: UserInput): Promise<void> {
   const { actor } = tx.ctx;
-  if (actor.kind === 'person' && actor.userId === userId) throw new AppError('admin.notYourself');
+  if (actor.userId === userId) throw new AppError('admin.notYourself');
   const admins = await countAdmins(tx);
   const person = (await peopleById(tx, [userId])).get(userId);
   if (person?.isAdmin && !person.isDisabled && admins <= 1) throw new AppError('admin.lastAdmin');
 }
 
-export async function disableUser(ctx: Ctx, input: ParsedInputOf<typeof admin.disableUser>) {
+export async function disableUser(ctx: PersonCtx, input: ParsedInputOf<typeof admin.disableUser>) {
   await assertConfirmed(ctx);
   await transaction(ctx, async (tx) => {
     await assertAdminRemains(tx, input);
@@ -100,13 +106,13 @@ export async function disableUser(ctx: Ctx, input: ParsedInputOf<typeof admin.di
   return done;
 }
 
-export async function enableUser(ctx: Ctx, { userId }: UserInput) {
+export async function enableUser(ctx: PersonCtx, { userId }: UserInput) {
   await assertConfirmed(ctx);
   await transaction(ctx, (tx) => enableAccount(tx, userId));
   return done;
 }
 
-export async function revokeAdmin(ctx: Ctx, input: UserInput) {
+export async function revokeAdmin(ctx: PersonCtx, input: UserInput) {
   await assertConfirmed(ctx);
   await transaction(ctx, async (tx) => {
     await assertAdminRemains(tx, input);

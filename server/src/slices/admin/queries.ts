@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { admin, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
 import { byName } from '../../platform/by-name.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, PersonCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
@@ -125,7 +125,7 @@ export async function listOrganizations(
 }
 
 export async function getOrganization(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { organizationId }: { organizationId: OrganizationId },
 ): Promise<OutputOf<typeof admin.getOrganization>> {
   const [row] = await loadRows(organizationRows(ctx.db).where('o.id', '=', organizationId));

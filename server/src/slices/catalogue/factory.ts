@@ -1,14 +1,13 @@
 import type {
   FormatFields,
   FormatId,
-  OrganizationId,
   PriceList,
   PriceListFields,
   ProducerId,
   Product,
   ProductFields,
 } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { MemberCtx } from '../../platform/context.ts';
 import { bulkUpdatePriceListItems } from './commands/bulk-update.ts';
 import { createPriceList } from './commands/price-lists.ts';
 import { createProducer } from './commands/producers.ts';
@@ -49,7 +48,7 @@ export const productFields = (facts: Partial<ProductFields> = {}): ProductFields
 });
 
 export const aProduct = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   facts: Partial<ProductFields> = {},
   formats: readonly Partial<FormatFields>[] = [{}],
 ): Promise<Product> => createProduct(ctx, { ...productFields(facts), formats: formats.map(formatFields) });
@@ -65,16 +64,13 @@ export const priceListFields = (facts: Partial<PriceListFields> = {}): PriceList
   ...facts,
 });
 
-const organizationIn = ({ actor }: Ctx): OrganizationId =>
-  (actor as { organizationId: OrganizationId }).organizationId;
-
 /** A list with a price for each given format. */
 export async function aPriceList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   facts: Partial<PriceListFields> = {},
   prices: Readonly<Record<FormatId, string>> = {},
 ): Promise<PriceList> {
-  const organizationId = organizationIn(ctx);
+  const { organizationId } = ctx.actor;
   const list = await createPriceList(ctx, { ...priceListFields(facts), organizationId, copyFrom: null });
   const items = Object.entries(prices).map(([inventoryItemId, unitPrice]) => ({
     priceListId: list.id,
@@ -87,7 +83,7 @@ export async function aPriceList(
 
 /** A producer: an unlinked card unless an organization is given. */
 export async function aProducer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   fields: Partial<Parameters<typeof createProducer>[1]> = {},
 ): Promise<ProducerId> {
   const { id } = await createProducer(ctx, {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue, PriceListId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -18,7 +18,7 @@ import { listPriceListItems } from './queries/price-list-items.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-let marie: Person;
+let marie: Member;
 let priceListId: PriceListId;
 
 type Sheet = Record<string, ImportValue>[];
@@ -42,7 +42,7 @@ const listed = async () =>
   (
     await listPriceListItems(world.as(marie), {
       ...page,
-      organizationId: marie.organizationId!,
+      organizationId: marie.organizationId,
       priceListId,
       show: 'all',
     })
@@ -65,7 +65,7 @@ async function addGoods(goods: Sheet): Promise<void> {
 describe('import of prices', () => {
   it('leaves the setup step of the first price list done, completed when the list was created', async () => {
     await apply([{ sku: 'CAR-1', unitPrice: '12.50' }]);
-    const { steps } = await setupOf(world.as(marie), marie.organizationId!);
+    const { steps } = await setupOf(world.as(marie), marie.organizationId);
     expect(steps).toMatchObject({ firstProduct: 'done', firstPriceList: 'done' });
   });
 
@@ -108,7 +108,7 @@ describe('import of prices', () => {
     ]);
     const [item] = await listed();
     await changePriceListItem(world.as(marie), {
-      organizationId: marie.organizationId!,
+      organizationId: marie.organizationId,
       itemId: item!.id,
       version: item!.version,
       change: { isHidden: true },
@@ -185,7 +185,7 @@ describe('import of prices', () => {
     const changes = await world.db
       .selectFrom('price_changes')
       .select('unit_price')
-      .where('vendor_id', '=', marie.organizationId!)
+      .where('vendor_id', '=', marie.organizationId)
       .orderBy('id')
       .execute();
     expect(changes.map(({ unit_price }) => Number(unit_price))).toEqual([12.5, 13, 12.5]);
@@ -241,7 +241,7 @@ describe('import of prices', () => {
       { product: 'Navets', format: 'caisse', unitPrice: '20' },
     ]);
     const one = catalogueExports.find(({ name }) => name === 'priceListItems')!;
-    const asked = { organizationId: marie.organizationId!, priceListId, descending: false, show: 'all' };
+    const asked = { organizationId: marie.organizationId, priceListId, descending: false, show: 'all' };
     const lines: unknown[] = [];
     for await (const line of await one.rows(world.as(marie), asked)) lines.push(line);
     const columns =

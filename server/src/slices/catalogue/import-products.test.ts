@@ -1,8 +1,8 @@
+import type { MemberCtx } from '../../platform/context.ts';
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { testWorld } from '../../testing/world.ts';
 import type { ApplicableRow, ImportRow, UndoRecord } from '../imports/index.ts';
@@ -16,7 +16,7 @@ import { aProduct } from './factory.ts';
 import { listProducts } from './queries/products.ts';
 
 const world = await testWorld();
-let marie: Person;
+let marie: Member;
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;
@@ -51,7 +51,7 @@ function countingStatements() {
     },
     transformResult: async ({ result }) => result,
   };
-  const ctx: Ctx = { ...world.as(marie), db: world.db.withPlugin(plugin) };
+  const ctx: MemberCtx = { ...world.as(marie), db: world.db.withPlugin(plugin) };
   const take = () => {
     const taken = count;
     count = 0;
@@ -92,7 +92,7 @@ const sheet: Sheet = [
 
 describe('import of products', () => {
   it('completes the setup step of the first product', async () => {
-    const steps = async () => (await setupOf(world.as(marie), marie.organizationId!)).steps;
+    const steps = async () => (await setupOf(world.as(marie), marie.organizationId)).steps;
     expect((await steps()).firstProduct).toBe('todo');
     await apply([{ sku: 'CAR-1', nameFr: 'Carottes', nameEn: 'Carrots', saleUnit: 'bag' }]);
     expect((await steps()).firstProduct).toBe('done');

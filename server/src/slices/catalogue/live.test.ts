@@ -1,6 +1,6 @@
 import { beforeAll, it } from 'vitest';
 import type { OrganizationId, PriceList, ProducerId, Product } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
@@ -12,7 +12,7 @@ import { catalogueRoutes as routes } from './routes.ts';
 
 const world = await testWorld();
 const page = { page: 1, pageSize: 25, descending: false };
-let seller: Person;
+let seller: Member;
 let organizationId: OrganizationId;
 let product: Product;
 let list: PriceList;

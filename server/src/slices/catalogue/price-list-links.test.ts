@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PriceList } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { parseSheets } from '../../platform/sheets/parse.ts';
 import { testApp } from '../../testing/app.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
@@ -16,12 +16,12 @@ import { listPriceListLinks, openPriceList } from './queries/price-list-links.ts
 import { linkExpiry } from './rules.ts';
 
 const { world, app } = await testApp();
-let marie: Person;
-let bistro: Person;
+let marie: Member;
+let bistro: Member;
 let list: PriceList;
 const CHEF = 'chef@bistro.example';
 
-const ofList = () => ({ organizationId: marie.organizationId!, priceListId: list.id });
+const ofList = () => ({ organizationId: marie.organizationId, priceListId: list.id });
 const send = (message = '') => sendPriceList(world.as(marie), { ...ofList(), message });
 const links = () => listPriceListLinks(world.as(marie), { ...ofList(), page: 1, pageSize: 25 });
 const open = (token: string) => openPriceList(world.as(anonymous), { token });
@@ -36,7 +36,7 @@ async function mailedToken(): Promise<string> {
 beforeEach(async () => {
   await clearMail(world.db);
   marie = (await anOrganization(world.as(anonymous))).owner;
-  await verified(world.as(anonymous), marie.organizationId!);
+  await verified(world.as(anonymous), marie.organizationId);
   bistro = (
     await anOrganization(world.as(anonymous), {
       isSeller: false,
@@ -44,7 +44,7 @@ beforeEach(async () => {
       customerOrganizationType: 'restaurant',
     })
   ).owner;
-  await setSettings(world, bistro.organizationId!, { price_list_emails: [CHEF] });
+  await setSettings(world, bistro.organizationId, { price_list_emails: [CHEF] });
   await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
   const { formats } = await aProduct(world.as(marie), {}, [{ sku: 'CAR-1' }]);
   list = await aPriceList(world.as(marie), { name: 'Cuisines' }, { [formats[0]!.id]: '2.50' });
@@ -71,7 +71,7 @@ describe('sending a price list', () => {
   });
 
   it('stores one PDF for all recipients of the same language', async () => {
-    await setSettings(world, bistro.organizationId!, { price_list_emails: [CHEF, 'plonge@bistro.example'] });
+    await setSettings(world, bistro.organizationId, { price_list_emails: [CHEF, 'plonge@bistro.example'] });
     expect(await send()).toEqual({ recipients: 2 });
     const [one] = await emailsTo(world.db, CHEF);
     const [other] = await emailsTo(world.db, 'plonge@bistro.example');
@@ -80,7 +80,7 @@ describe('sending a price list', () => {
   });
 
   it('is only for members who set prices', async () => {
-    const driver = await aMember(world.as(anonymous), marie.organizationId!, 'driver');
+    const driver = await aMember(world.as(anonymous), marie.organizationId, 'driver');
     await expect(sendPriceList(world.as(driver), { ...ofList(), message: '' })).rejects.toMatchObject({
       code: 'request.notAllowed',
     });
@@ -147,14 +147,14 @@ describe('the link of an emailed price list', () => {
     for (const token of [first, second]) await expect(open(token)).rejects.toMatchObject(gone);
     expect(await links()).toMatchObject({ total: 0 });
     expect(
-      await recordedEvents(world.db, marie.organizationId!, 'catalogue.priceListLinksRevoked'),
+      await recordedEvents(world.db, marie.organizationId, 'catalogue.priceListLinksRevoked'),
     ).toHaveLength(2);
     await expect(open(await mailedToken())).resolves.toBeTruthy();
   });
 
   it('is revoked only by members of the seller who set prices', async () => {
     const token = await mailedToken();
-    const driver = await aMember(world.as(anonymous), marie.organizationId!, 'driver');
+    const driver = await aMember(world.as(anonymous), marie.organizationId, 'driver');
     const all = { ...ofList(), linkIds: null };
     await expect(revokePriceListLinks(world.as(driver), all)).rejects.toMatchObject({
       code: 'request.notAllowed',
@@ -173,7 +173,7 @@ describe('the link of an emailed price list', () => {
     const { version } = await archive(false);
     await expect(open(token)).resolves.toBeTruthy();
     const setStatus = (status: 'paused' | 'active') =>
-      setRelation(world, marie.organizationId!, bistro.organizationId!, { status, stoppedBy: null });
+      setRelation(world, marie.organizationId, bistro.organizationId, { status, stoppedBy: null });
     await setStatus('paused');
     await expect(open(token)).rejects.toMatchObject(gone);
     await setStatus('active');
@@ -187,7 +187,7 @@ describe('the link of an emailed price list', () => {
 
   it('stops working when its seller is suspended', async () => {
     const token = await mailedToken();
-    await setOrganization(world, marie.organizationId!, {
+    await setOrganization(world, marie.organizationId, {
       suspended_at: world.clock.now(),
       suspended_reason: 'x',
     });

@@ -6,7 +6,7 @@ import {
   type Language,
   type PriceList,
 } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { testApp } from '../../testing/app.ts';
@@ -17,10 +17,10 @@ import { printablePriceList } from './documents/price-list-pdf.ts';
 import { aPriceList, aProduct } from './factory.ts';
 
 const { world, app, call } = await testApp();
-let marie: Person;
+let marie: Member;
 let list: PriceList;
 
-const organizationId = () => marie.organizationId!;
+const organizationId = () => marie.organizationId;
 const nameOf = (fr: string, en = fr) => ({ name: { en, fr, original: 'fr' as const } });
 const caseOf: Partial<FormatFields> = {
   saleUnit: 'case',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, Id, PriceList, PriceListItem, Product } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo } from '../../testing/emails.ts';
@@ -25,7 +25,7 @@ import { getPriceList, listPriceLists } from './queries/price-lists.ts';
 import { catalogueRoutes } from './routes.ts';
 
 const world = await testWorld();
-let marie: Person;
+let marie: Member;
 let product: Product;
 let list: PriceList;
 let [carrots, beets]: FormatId[] = [];
@@ -37,7 +37,7 @@ beforeEach(async () => {
   list = await aPriceList(world.as(marie), {}, { [carrots!]: '4.50' });
 });
 
-const organizationId = () => marie.organizationId!;
+const organizationId = () => marie.organizationId;
 const page = { page: 1, pageSize: 25, descending: false };
 const items = async (priceListId = list.id) =>
   (
@@ -105,7 +105,7 @@ describe('a price list', () => {
       code: 'catalogue.listValidity',
     });
     const stranger = (await anOrganization(world.as(anonymous), { isSeller: false, isBuyer: true })).owner;
-    const audience = { kind: 'customers' as const, customerIds: [stranger.organizationId!] };
+    const audience = { kind: 'customers' as const, customerIds: [stranger.organizationId] };
     await expect(create({ audience })).rejects.toMatchObject({ code: 'catalogue.unknownCustomer' });
     await aRelation(world.as(anonymous), { vendor: marie, customer: stranger });
     expect((await create({ audience })).audience).toEqual(audience);
@@ -137,7 +137,7 @@ describe('a price list', () => {
     );
   const takeBack = (adjustmentId: Id<'PriceAdjustment'> | null, as = marie) =>
     undoPriceAdjustment(world.as(as), {
-      organizationId: as.organizationId!,
+      organizationId: as.organizationId,
       priceListId: list.id,
       adjustmentId: adjustmentId!,
     });
@@ -179,7 +179,7 @@ describe('a price list', () => {
 
   it('is hidden from other organizations, which cannot change it', async () => {
     const stranger = (await anOrganization(world.as(anonymous), { name: 'Fromagerie' })).owner;
-    const see = (person: Person) =>
+    const see = (person: Member) =>
       getPriceList(world.as(person), { organizationId: organizationId(), priceListId: list.id });
     await expect(see(stranger)).rejects.toMatchObject({ code: 'request.notFound' });
     const viewer = await aMember(world.as(anonymous), organizationId(), 'viewer');
@@ -203,7 +203,7 @@ describe('a price list', () => {
     ).owner;
     const send = () =>
       sendPriceList(world.as(marie), { organizationId: organizationId(), priceListId: list.id, message: '' });
-    await setSettings(world, bistro.organizationId!, { price_list_emails: ['chef@bistro.example'] });
+    await setSettings(world, bistro.organizationId, { price_list_emails: ['chef@bistro.example'] });
     expect(await send()).toEqual({ recipients: 0 });
     await aRelation(world.as(anonymous), { vendor: marie, customer: bistro });
     expect(await send()).toEqual({ recipients: 1 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo } from '../../testing/emails.ts';
@@ -26,7 +26,7 @@ import { getProduct, listCategories, listProducts } from './queries/products.ts'
 import { catalogueRoutes } from './routes.ts';
 
 const world = await testWorld();
-let marie: Person;
+let marie: Member;
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;
@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(made).toMatchObject({ ...productFields(), isArchived: false, version: 1, can: { edit: true } });
     expect(made.formats.map(({ title }) => title.fr)).toEqual(['au kg', 'caisse de 12 × 250 g']);
     expect(await getProduct(world.as(marie), { productId: made.id })).toEqual(made);
-    const [event] = await recordedEvents(world.db, marie.organizationId!, 'catalogue.productAdded');
+    const [event] = await recordedEvents(world.db, marie.organizationId, 'catalogue.productAdded');
     expect(event!.data).toEqual({ productId: made.id, formatIds: made.formats.map(({ id }) => id) });
   });
 
@@ -133,7 +133,7 @@ describe('a product', () => {
       changeProduct(world.as(marie), { productId: id, version: 2, change: { origin: '' } }),
     ).rejects.toMatchObject({ code: 'catalogue.archived' });
     expect(await archive(false)).toEqual({ changed: 1 });
-    expect(await recordedEvents(world.db, marie.organizationId!, 'catalogue.productsArchived')).toHaveLength(
+    expect(await recordedEvents(world.db, marie.organizationId, 'catalogue.productsArchived')).toHaveLength(
       2,
     );
   });
@@ -173,7 +173,7 @@ describe('a product', () => {
     });
     const buyer = (await anOrganization(world.as(anonymous), { isSeller: false, isBuyer: true })).owner;
     await expect(listProducts(world.as(buyer), page)).rejects.toMatchObject({ code: 'request.notFound' });
-    const viewer = await aMember(world.as(anonymous), marie.organizationId!, 'viewer');
+    const viewer = await aMember(world.as(anonymous), marie.organizationId, 'viewer');
     await expect(
       archiveProducts(world.as(viewer), { productIds: [id], isArchived: true }),
     ).rejects.toMatchObject({
@@ -268,7 +268,7 @@ describe('a producer', () => {
   it('is emailed when it has an address', async () => {
     const { id } = await createProducer(world.as(marie), producer);
     const { id: mute } = await createProducer(world.as(marie), { ...producer, name: 'Muet', email: null });
-    await verified(world.as(marie), marie.organizationId!);
+    await verified(world.as(marie), marie.organizationId);
     const send = () =>
       sendProducersMessage(world.as(marie), { producerIds: [id, mute], message: 'Livrez avant 6 h.' });
     expect(await send()).toEqual({ recipients: 1 });

@@ -46,7 +46,6 @@ import { getPriceList, listPriceLists } from './queries/price-lists.ts';
 import { getProducer, listProducers } from './queries/producers.ts';
 import { getProduct, listCategories, listProducts } from './queries/products.ts';
 
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 const products: EventType[] = [
   'catalogue.productAdded',
   'catalogue.productsChanged',
@@ -68,32 +67,32 @@ const goods: EventType[] = [...products, ...formats, 'catalogue.producerChanged'
 
 export const catalogueRoutes = bind('catalogue', catalogue, {
   listCategories,
-  listProducts: { query: listProducts, live: { on: goods, scope, personal: true } },
-  getProduct: { query: getProduct, live: { on: goods, scope } },
+  listProducts: { query: listProducts, live: { on: goods, personal: true } },
+  getProduct: { query: getProduct, live: { on: goods } },
   createProduct,
   changeProduct,
   archiveProducts,
   changeProducts,
   duplicateProduct,
-  listFormats: { query: listFormats, live: { on: goods, scope, personal: true } },
+  listFormats: { query: listFormats, live: { on: goods, personal: true } },
   addFormat,
   changeFormat,
   archiveFormats,
   setProductPhotos,
   listProducers: {
     query: listProducers,
-    live: { on: [...products, 'catalogue.producerChanged', 'organizations.settingsChanged'], scope },
+    live: { on: [...products, 'catalogue.producerChanged', 'organizations.settingsChanged'] },
   },
   getProducer: {
     query: getProducer,
-    live: { on: [...products, 'catalogue.producerChanged', 'organizations.settingsChanged'], scope },
+    live: { on: [...products, 'catalogue.producerChanged', 'organizations.settingsChanged'] },
   },
   createProducer,
   changeProducer,
   archiveProducer,
   sendProducersMessage,
-  listPriceLists: { query: listPriceLists, live: { on: lists, scope } },
-  getPriceList: { query: getPriceList, live: { on: lists, scope } },
+  listPriceLists: { query: listPriceLists, live: { on: lists } },
+  getPriceList: { query: getPriceList, live: { on: lists } },
   createPriceList,
   changePriceList,
   archivePriceList,
@@ -101,7 +100,7 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   undoPriceAdjustment,
   listPriceListItems: {
     query: listPriceListItems,
-    live: { on: [...prices, ...goods], scope, personal: true },
+    live: { on: [...prices, ...goods], personal: true },
   },
   listFormatsNotOnList,
   createPriceListItem,
@@ -114,7 +113,7 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   listPriceListLinks,
   revokePriceListLinks,
   openPriceList,
-  listItemLists: { query: listItemLists, live: { on: ['catalogue.itemListChanged'], scope } },
+  listItemLists: { query: listItemLists, live: { on: ['catalogue.itemListChanged'] } },
   putItemList,
   toggleInItemList,
   removeItemList,
@@ -122,7 +121,6 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
     query: listCommissionRates,
     live: {
       on: ['catalogue.commissionRatesChanged', 'organizations.settingsChanged', ...goods],
-      scope,
     },
   },
   setCommissionRate,

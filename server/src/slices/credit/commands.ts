@@ -8,11 +8,11 @@ import type {
   OutputOf,
   ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Ctx, MemberCtx } from '../../platform/context.ts';
+import { AppError, permit } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
-import { transaction, type Tx } from '../../platform/transaction.ts';
-import { markSetupStep, organizationRow, settingsOf } from '../organizations/index.ts';
+import { type Tx, transaction } from '../../platform/transaction.ts';
+import { assertMember, markSetupStep, organizationRow, settingsOf } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
 import { toCreditEntry, getAccount } from './queries.ts';
 import { decideAlert } from './rules.ts';
@@ -77,7 +77,7 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
     purchase_order_id: entry.purchaseOrderId ?? null,
     note: entry.note ?? null,
     cause_key: entry.causeKey ?? null,
-    recorded_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+    recorded_by: ctx.actor.userId,
     recorded_at: ctx.clock.now(),
   };
   await tx.insertInto('credit_entries').values(row).execute();
@@ -155,16 +155,12 @@ const changeAccount = (tx: Tx, organizationId: OrganizationId, change: AccountCh
     .where('organization_id', '=', organizationId)
     .execute();
 
-function assertMayTopUp(ctx: Ctx, organizationId: OrganizationId): void {
-  const { actor } = ctx;
-  if (actor.kind !== 'person' || actor.organizationId !== organizationId)
-    throw new AppError('request.notFound');
-  const allowed = mayUseCredit(actor, 'topUpCredit');
-  if (allowed !== true) throw new AppError(allowed);
+function assertMayTopUp(ctx: MemberCtx, organizationId: OrganizationId): void {
+  permit(mayUseCredit(assertMember(ctx, organizationId), 'topUpCredit'));
 }
 
 export async function setLowBalanceAlert(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof credit.setLowBalanceAlert>,
 ): Promise<CreditAccount> {
   assertMayTopUp(ctx, input.organizationId);
@@ -187,7 +183,7 @@ export async function setLowBalanceAlert(
 const labels: Record<Language, string> = { EN: 'Halles credit', FR: 'Crédit Halles' };
 
 export async function startTopUp(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof credit.startTopUp>,
 ): Promise<OutputOf<typeof credit.startTopUp>> {
   assertMayTopUp(ctx, input.organizationId);
@@ -195,7 +191,7 @@ export async function startTopUp(
   if (!payments.available) throw new AppError('credit.topUpNotConfigured');
   const account = await getAccount(ctx, input);
   const screen = `${settings.publicUrl}/credit-account`;
-  const language = ctx.actor.kind === 'person' ? ctx.actor.language : 'EN';
+  const language = ctx.actor.language;
   const { url } = await payments.createCheckoutSession({
     purpose: { of: 'topUp', organizationId: input.organizationId },
     name: labels[language],

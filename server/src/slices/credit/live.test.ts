@@ -1,6 +1,6 @@
 import { beforeAll, it } from 'vitest';
 import type { OrganizationId } from '@halles/contract';
-import { system, type Person } from '../../platform/actor.ts';
+import { system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -9,7 +9,7 @@ import { recordEntry, setPremium } from './commands.ts';
 import { creditRoutes as routes } from './routes.ts';
 
 const world = await testWorld();
-let owner: Person;
+let owner: Member;
 let organizationId: OrganizationId;
 
 beforeAll(async () => {

@@ -7,10 +7,11 @@ import type {
   ParsedInputOf,
   OutputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, MemberCtx, PersonCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
+import { assertMember } from '../organizations/index.ts';
 import { mayUseCredit } from './policy.ts';
 import type { CreditEntriesTable } from './tables.ts';
 
@@ -19,13 +20,15 @@ interface OrganizationInput {
 }
 
 /** An account of another organization, or one that the member's role does not see, is answered as not found. */
-function assertMaySee(ctx: Ctx, organizationId: OrganizationId): void {
-  const { actor } = ctx;
-  const isParty = actor.kind === 'person' && actor.organizationId === organizationId;
-  if (!isParty || mayUseCredit(actor, 'seeCredit') !== true) throw new AppError('request.notFound');
+function assertMaySee(ctx: MemberCtx, organizationId: OrganizationId): void {
+  if (mayUseCredit(assertMember(ctx, organizationId), 'seeCredit') !== true)
+    throw new AppError('request.notFound');
 }
 
-export async function getAccount(ctx: Ctx, { organizationId }: OrganizationInput): Promise<CreditAccount> {
+export async function getAccount(
+  ctx: MemberCtx,
+  { organizationId }: OrganizationInput,
+): Promise<CreditAccount> {
   assertMaySee(ctx, organizationId);
   const account = await findCreditAccount(ctx, organizationId);
   if (!account) throw new AppError('credit.notSeller');
@@ -43,7 +46,7 @@ const emptyAccount = {
 };
 
 export async function findCreditAccount(
-  ctx: Ctx,
+  ctx: PersonCtx,
   organizationId: OrganizationId,
 ): Promise<CreditAccount | null> {
   const seller = await ctx.db
@@ -60,7 +63,7 @@ export async function findCreditAccount(
     .executeTakeFirst();
   const row = stored ?? { ...emptyAccount, currency: seller.currency };
   const { payments, settings } = ctx.ports;
-  const mayTopUp = ctx.actor.kind === 'person' ? mayUseCredit(ctx.actor, 'topUpCredit') : true;
+  const mayTopUp = mayUseCredit(ctx.actor, 'topUpCredit');
   return {
     organizationId,
     balance: { amountMinor: row.balance_minor, currency: row.currency },
@@ -96,11 +99,10 @@ export async function getServiceFeePercent(
 
 /** Every member sees whether the organization is on premium: the shell shows it. */
 export async function getPremium(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId }: OrganizationInput,
 ): Promise<OutputOf<typeof credit.getPremium>> {
-  if (ctx.actor.kind !== 'person' || ctx.actor.organizationId !== organizationId)
-    throw new AppError('request.notFound');
+  assertMember(ctx, organizationId);
   const row = await ctx.db
     .selectFrom('credit_accounts')
     .select(['is_premium', 'premium_since'])
@@ -110,7 +112,7 @@ export async function getPremium(
 }
 
 export async function listEntries(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof credit.listEntries>,
 ): Promise<OutputOf<typeof credit.listEntries>> {
   assertMaySee(ctx, input.organizationId);

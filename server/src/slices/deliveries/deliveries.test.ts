@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, OrganizationId, PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { pdfOf, type PdfDocument } from '../../platform/pdf/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -25,7 +25,7 @@ import { setOrder } from '../ordering/factory/rows.ts';
 
 registerEveryReaction();
 const { world, call } = await testApp();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const on = '2026-11-24';
 let trade: TradingPair;
 let carrots: FormatId;
@@ -159,7 +159,7 @@ describe('a route that is renamed', () => {
 });
 
 describe('a driver’s report', () => {
-  const report = (stop: string, body: object, driver: Person) =>
+  const report = (stop: string, body: object, driver: Member) =>
     call(driver, 'POST', `${run}/stops/${encodeURIComponent(stop)}/result`, body);
 
   it('is recorded once, even if it arrives late and twice', async () => {

@@ -1,5 +1,4 @@
 import { deliveries } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { createCalendarFeed, revokeCalendarFeed } from './commands/calendar-feeds.ts';
@@ -9,7 +8,6 @@ import { listCalendarFeeds } from './queries/calendar-feeds.ts';
 import { getRun } from './queries/run.ts';
 import { listExpectedDeliveries, listRuns } from './queries/runs.ts';
 
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 /** Routes and pickup places: what they are called, and how much they hold. */
 const fulfilments: EventType[] = ['distribution.deliveryChanged', 'distribution.pickupChanged'];
 const changed: EventType[] = [
@@ -22,7 +20,7 @@ const changed: EventType[] = [
   'deliveries.stopRecorded',
   ...fulfilments,
 ];
-const live = { on: changed, scope };
+const live = { on: changed };
 
 export const deliveriesRoutes = bind('deliveries', deliveries, {
   listRuns: { query: listRuns, live },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
@@ -18,8 +18,8 @@ import { distributionRoutes } from './routes.ts';
 import { insertTowns } from '../../testing/places.ts';
 
 const world = await testWorld();
-let marie: Person;
-let bistro: Person;
+let marie: Member;
+let bistro: Member;
 let relationId: string;
 
 /** A restaurant on the Plateau unless the test gives another place. */
@@ -72,7 +72,7 @@ beforeEach(async () => {
   relationId = (await aRelation(world.as(anonymous), { vendor: marie, customer: bistro })).id;
 });
 
-const datesOf = async (person: Person, id = relationId) =>
+const datesOf = async (person: Member, id = relationId) =>
   (await listPossibleDates(world.as(person), { relationId: id })).map(({ name }) => name);
 
 describe('a delivery', () => {
@@ -81,9 +81,9 @@ describe('a delivery', () => {
     expect(made).toMatchObject({ ...deliveryFields(), coveredCustomers: 1, version: 1, can: { edit: true } });
     expect(made.nextDates).toHaveLength(5);
     expect(await listDeliveries(world.as(marie))).toEqual([made]);
-    expect(
-      await recordedEvents(world.db, marie.organizationId!, 'distribution.deliveryChanged'),
-    ).toHaveLength(1);
+    expect(await recordedEvents(world.db, marie.organizationId, 'distribution.deliveryChanged')).toHaveLength(
+      1,
+    );
   });
 
   it('changes only the fields sent, and only from the version that was read', async () => {
@@ -113,7 +113,7 @@ describe('a delivery', () => {
     const stranger = await aBuyer(lyon);
     expect(
       await refusal({
-        only: { customerIds: [stranger.organizationId!], priceListIds: [] },
+        only: { customerIds: [stranger.organizationId], priceListIds: [] },
       }),
     ).toMatchObject({ code: 'distribution.unknownCustomer' });
     expect(
@@ -137,11 +137,11 @@ describe('a delivery', () => {
   it('is visible to its seller only', async () => {
     const { id } = await aDelivery(world.as(marie));
     const { owner: other } = await anOrganization(world.as(anonymous), { name: 'Fromagerie des Cantons' });
-    const change = (person: Person) =>
+    const change = (person: Member) =>
       changeDelivery(world.as(person), { deliveryId: id, version: 1, change: { name: 'X' } });
     await expect(change(other)).rejects.toMatchObject({ code: 'request.notFound' });
     await expect(change(bistro)).rejects.toMatchObject({ code: 'request.notFound' });
-    const viewer = await aMember(world.as(anonymous), marie.organizationId!, 'viewer');
+    const viewer = await aMember(world.as(anonymous), marie.organizationId, 'viewer');
     await expect(change(viewer)).rejects.toMatchObject({ code: 'request.notAllowed' });
     expect((await listDeliveries(world.as(viewer)))[0]).toMatchObject({
       can: { edit: 'request.notAllowed' },
@@ -164,7 +164,7 @@ describe('a pickup', () => {
     ).rejects.toMatchObject({ code: 'request.stale' });
     await removePickup(world.as(marie), { pickupId: made.id });
     expect(await listPickups(world.as(marie))).toEqual([]);
-    expect(await recordedEvents(world.db, marie.organizationId!, 'distribution.pickupChanged')).toHaveLength(
+    expect(await recordedEvents(world.db, marie.organizationId, 'distribution.pickupChanged')).toHaveLength(
       3,
     );
   });
@@ -252,7 +252,7 @@ describe('the calendar', () => {
   it('shows each date with its cut-off and remaining capacity', async () => {
     const { id } = await aDelivery(world.as(marie), { capacityOrders: 1 });
     await transaction(world.as(marie), (tx) =>
-      bookDate(tx, { vendorId: marie.organizationId!, fulfilmentId: id, on: '2026-11-24' }, 1),
+      bookDate(tx, { vendorId: marie.organizationId, fulfilmentId: id, on: '2026-11-24' }, 1),
     );
     expect(await listCalendar(world.as(marie), november)).toMatchObject([
       { on: '2026-11-24', isFull: true, ordersPlaced: 1, cutOffAt: '2026-11-23T17:00:00Z' },
@@ -274,7 +274,7 @@ describe('the calendar', () => {
 
 it('gives the last place of a date to one of many concurrent orders', async () => {
   const { id } = await aDelivery(world.as(marie), { capacityOrders: 3 });
-  const date = { vendorId: marie.organizationId!, fulfilmentId: id, on: '2026-11-24' };
+  const date = { vendorId: marie.organizationId, fulfilmentId: id, on: '2026-11-24' };
   const book = () => transaction(world.as(marie), (tx) => bookDate(tx, date, 3));
   const results = await Promise.allSettled(Array.from({ length: 12 }, book));
   expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(3);

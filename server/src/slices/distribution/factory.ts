@@ -6,7 +6,7 @@ import type {
   PickupFields,
   Recurrence,
 } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { MemberCtx } from '../../platform/context.ts';
 import { changeDelivery, createDelivery } from './commands/deliveries.ts';
 import { createPickup } from './commands/pickups.ts';
 
@@ -57,12 +57,12 @@ export const pickupFields = (facts: Partial<PickupFields> = {}): PickupFields =>
   ...facts,
 });
 
-export const aDelivery = (ctx: Ctx, facts: Partial<DeliveryFields> = {}): Promise<Delivery> =>
+export const aDelivery = (ctx: MemberCtx, facts: Partial<DeliveryFields> = {}): Promise<Delivery> =>
   createDelivery(ctx, deliveryFields(facts));
 
-export const aPickup = (ctx: Ctx, facts: Partial<PickupFields> = {}): Promise<Pickup> =>
+export const aPickup = (ctx: MemberCtx, facts: Partial<PickupFields> = {}): Promise<Pickup> =>
   createPickup(ctx, pickupFields(facts));
 
 /** A route that nobody has changed yet, under another name. */
-export const renamedDelivery = (ctx: Ctx, deliveryId: string, name: string): Promise<Delivery> =>
+export const renamedDelivery = (ctx: MemberCtx, deliveryId: string, name: string): Promise<Delivery> =>
   changeDelivery(ctx, { deliveryId: deliveryId as DeliveryId, version: 1, change: { name } });

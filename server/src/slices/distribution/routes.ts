@@ -1,5 +1,4 @@
 import { distribution } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { changeDelivery, createDelivery, removeDelivery } from './commands/deliveries.ts';
@@ -9,7 +8,6 @@ import { listDeliveries, listPickups, previewDates } from './queries/lists.ts';
 import { listCoverage } from './queries/coverage.ts';
 import { listZones, resolveCoverage } from './queries/zones.ts';
 
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 const fulfilmentEvents: EventType[] = ['distribution.deliveryChanged', 'distribution.pickupChanged'];
 /** Events that change which customers there are or where they are. */
 const customerEvents: EventType[] = [
@@ -22,18 +20,18 @@ const customerEvents: EventType[] = [
 export const distributionRoutes = bind('distribution', distribution, {
   listDeliveries: {
     query: listDeliveries,
-    live: { on: ['distribution.deliveryChanged', ...customerEvents], scope },
+    live: { on: ['distribution.deliveryChanged', ...customerEvents] },
   },
   createDelivery,
   changeDelivery,
   removeDelivery,
-  listPickups: { query: listPickups, live: { on: ['distribution.pickupChanged'], scope } },
+  listPickups: { query: listPickups, live: { on: ['distribution.pickupChanged'] } },
   createPickup,
   changePickup,
   removePickup,
   previewDates,
-  listCalendar: { query: listCalendar, live: { on: fulfilmentEvents, scope } },
-  listCoverage: { query: listCoverage, live: { on: [...fulfilmentEvents, ...customerEvents], scope } },
+  listCalendar: { query: listCalendar, live: { on: fulfilmentEvents } },
+  listCoverage: { query: listCoverage, live: { on: [...fulfilmentEvents, ...customerEvents] } },
   resolveCoverage,
   listZones,
   listPossibleDates,

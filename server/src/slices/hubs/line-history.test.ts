@@ -10,7 +10,7 @@ import {
   type ProducerId,
   type PurchaseOrderId,
 } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aProducer } from '../catalogue/factory.ts';
@@ -37,7 +37,7 @@ import { changedProduct } from '../catalogue/factory/products.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let producer: ProducerId;
 let carrots: FormatId;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, ProducerId, PurchaseId, PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -22,7 +22,7 @@ import { hubsRoutes as routes } from './routes.ts';
 import { changedProduct, changedFormat } from '../catalogue/factory/products.ts';
 
 const { world, call } = await testApp();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const on = '2026-11-24';
 let trade: TradingPair;
 let producer: ProducerId;

@@ -1,5 +1,4 @@
 import { hubs } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { buy } from './commands/create-purchases.ts';
@@ -12,8 +11,6 @@ import { getDemand, listDemandDays } from './queries/demand.ts';
 import { getPurchase, listPurchases } from './queries/purchases.ts';
 import { getOpenStatement, getStatement } from './queries/statements.ts';
 import { listSupplierFormats } from './queries/supplier-formats.ts';
-
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 /** Events that change what producers are owed, or the producers themselves. */
 const statementEvents: EventType[] = [
@@ -29,7 +26,7 @@ const statementEvents: EventType[] = [
   'catalogue.producerChanged',
   'organizations.settingsChanged',
 ];
-const live = { on: statementEvents, scope };
+const live = { on: statementEvents };
 
 /** Events that change customers' demand, or what was bought for it. */
 const demandEvents: EventType[] = [
@@ -46,7 +43,7 @@ const demandEvents: EventType[] = [
   'catalogue.producerChanged',
   'relationships.moved',
 ];
-const liveDemand = { on: demandEvents, scope };
+const liveDemand = { on: demandEvents };
 
 export const hubsRoutes = bind('hubs', hubs, {
   listProducerBalances: { query: listProducerBalances, live },

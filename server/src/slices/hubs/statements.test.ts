@@ -8,7 +8,7 @@ import {
   type ProducerId,
   type PurchaseOrderId,
 } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { readPdf } from '../../testing/pdf.ts';
@@ -33,7 +33,7 @@ import { changedProduct, changedCommission } from '../catalogue/factory/products
 
 const { world, call } = await testApp();
 const TPS = '0192f0c1-0000-7000-8000-0000000000a5' as Id<'Tax'>;
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let producer: ProducerId;
 let carrots: FormatId;

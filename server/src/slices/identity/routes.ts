@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { identity } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, PersonCtx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bind, type Exchange } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
@@ -21,9 +21,9 @@ import { confirmSecondFactor, signIn } from './commands/sign-in.ts';
 import { resendVerification, signUp, verifyEmail } from './commands/sign-up.ts';
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './commands/totp.ts';
 import { CHALLENGE_LIFE_MS } from './rules.ts';
-import { getMe, listPasskeys, listSessions, signedIn } from './queries/me.ts';
+import { getMe, listPasskeys, listSessions } from './queries/me.ts';
 
-const scope = (ctx: Ctx): string => signedIn(ctx).userId;
+const scope = (ctx: PersonCtx): string => ctx.actor.userId;
 const meEvents: EventType[] = [
   'identity.profileChanged',
   'identity.emailVerified',

@@ -1,5 +1,4 @@
 import { imports } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { applyImport } from './commands/apply.ts';
@@ -7,9 +6,6 @@ import { fixCell, mapColumns } from './commands/map.ts';
 import { chooseSheet, createImport } from './commands/read.ts';
 import { discardImport, undoImport } from './commands/undo.ts';
 import { getImport, listImports, listRows } from './queries/lists.ts';
-
-/** A caller without an organization is refused by the query, and no event concerns it. */
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 const steps: EventType[] = [
   'imports.uploaded',
@@ -30,12 +26,12 @@ const rowsChanged: EventType[] = [
 ];
 
 export const importsRoutes = bind('imports', imports, {
-  list: { query: listImports, live: { on: steps, scope } },
+  list: { query: listImports, live: { on: steps } },
   create: createImport,
-  get: { query: getImport, live: { on: [...steps, 'imports.progressed'], scope } },
+  get: { query: getImport, live: { on: [...steps, 'imports.progressed'] } },
   chooseSheet,
   mapColumns,
-  listRows: { query: listRows, live: { on: rowsChanged, scope } },
+  listRows: { query: listRows, live: { on: rowsChanged } },
   fixCell,
   apply: applyImport,
   undo: undoImport,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, Language, StockTakeId } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { readPdf } from '../../testing/pdf.ts';
@@ -10,7 +10,7 @@ import { printableCountSheet } from './documents/count-sheet-pdf.ts';
 import { aStockedFormat } from './factory.ts';
 
 const { world, call } = await testApp();
-let marie: Person;
+let marie: Member;
 let carrots: FormatId;
 let stockTakeId: StockTakeId;
 

@@ -1,5 +1,5 @@
 import type { FormatFields, FormatId, InventoryEdit, Product, ProductFields } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { MemberCtx } from '../../platform/context.ts';
 import { aProduct } from '../catalogue/factory.ts';
 import { editItems } from './commands/edit-items.ts';
 
@@ -10,7 +10,7 @@ export interface StockedFormat {
 
 /** A product with one format and the stock levels of a test. */
 export async function aStockedFormat(
-  ctx: Ctx,
+  ctx: MemberCtx,
   stock: Partial<Omit<InventoryEdit, 'formatId' | 'version'>> = {},
   facts: { product?: Partial<ProductFields>; format?: Partial<FormatFields> } = {},
 ): Promise<StockedFormat> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -16,7 +16,7 @@ import { listItems } from './queries/items.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-let marie: Person;
+let marie: Member;
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;

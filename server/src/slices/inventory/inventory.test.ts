@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inventory, type FormatId, type InventoryEdit } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
@@ -18,19 +18,19 @@ import { inventoryRoutes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-let marie: Person;
-let luc: Person;
+let marie: Member;
+let luc: Member;
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;
-  luc = await aMember(world.as(anonymous), marie.organizationId!, 'warehouse');
+  luc = await aMember(world.as(anonymous), marie.organizationId, 'warehouse');
 });
 
 const page = { page: 1, pageSize: 25, descending: false };
 const items = async (who = marie, change: object = {}) =>
   (await listItems(world.as(who), { ...page, ...change })).rows;
 const only = async () => (await items())[0]!;
-const edit = (who: Person, ...edits: InventoryEdit[]) =>
+const edit = (who: Member, ...edits: InventoryEdit[]) =>
   editItems(world.as(who), { edits, reason: 'Inventaire' });
 const movements = async (formatId: FormatId) =>
   (await listMovements(world.as(marie), { ...page, formatId })).rows;
@@ -63,7 +63,7 @@ describe('an inventory item', () => {
 
   it('is changed by members with the permission, and read by all', async () => {
     const { formatId } = await aStockedFormat(world.as(marie));
-    const driver = await aMember(world.as(anonymous), marie.organizationId!, 'driver');
+    const driver = await aMember(world.as(anonymous), marie.organizationId, 'driver');
     expect(await items(driver)).toHaveLength(1);
     await expect(edit(driver, { formatId, version: 2, onHand: '1' })).rejects.toThrow('request.notAllowed');
     await expect(startStockTake(world.as(driver), { name: 'Chambre', categoryId: null })).rejects.toThrow(
@@ -113,7 +113,7 @@ describe('an edit', () => {
       { kind: 'corrected', quantity: '-2.5', onHandAfter: '17.5', reason: 'Inventaire' },
       { kind: 'corrected', quantity: '20', onHandAfter: '20', reason: '' },
     ]);
-    const events = await recordedEvents(world.db, marie.organizationId!, 'inventory.stockChanged');
+    const events = await recordedEvents(world.db, marie.organizationId, 'inventory.stockChanged');
     expect(events.map(({ data }) => data)).toEqual([
       { count: 1, why: 'edited' },
       { count: 1, why: 'edited' },

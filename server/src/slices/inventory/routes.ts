@@ -1,5 +1,4 @@
 import { inventory } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { editItems } from './commands/edit-items.ts';
@@ -9,7 +8,6 @@ import { listLots, listMovements } from './queries/history.ts';
 import { countByState, getItem, listItems } from './queries/items.ts';
 import { getStockTake, listStockTakes } from './queries/stock-takes.ts';
 
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 const stockEvents: EventType[] = ['inventory.stockChanged'];
 /** Events that change names, categories or the set of formats. */
 const itemEvents: EventType[] = [
@@ -23,18 +21,18 @@ const itemEvents: EventType[] = [
 const stockTakeEvents: EventType[] = ['inventory.stockTakeChanged', ...stockEvents];
 
 export const inventoryRoutes = bind('inventory', inventory, {
-  listItems: { query: listItems, live: { on: [...stockEvents, ...itemEvents], scope, personal: true } },
-  countByState: { query: countByState, live: { on: [...stockEvents, ...itemEvents], scope } },
-  getItem: { query: getItem, live: { on: [...stockEvents, ...itemEvents], scope } },
+  listItems: { query: listItems, live: { on: [...stockEvents, ...itemEvents], personal: true } },
+  countByState: { query: countByState, live: { on: [...stockEvents, ...itemEvents] } },
+  getItem: { query: getItem, live: { on: [...stockEvents, ...itemEvents] } },
   editItems,
   recordMovement,
-  listMovements: { query: listMovements, live: { on: stockEvents, scope } },
-  listLots: { query: listLots, live: { on: stockEvents, scope } },
-  listStockTakes: { query: listStockTakes, live: { on: stockTakeEvents, scope } },
+  listMovements: { query: listMovements, live: { on: stockEvents } },
+  listLots: { query: listLots, live: { on: stockEvents } },
+  listStockTakes: { query: listStockTakes, live: { on: stockTakeEvents } },
   startStockTake,
   getStockTake: {
     query: getStockTake,
-    live: { on: [...stockTakeEvents, ...itemEvents], scope, personal: true },
+    live: { on: [...stockTakeEvents, ...itemEvents], personal: true },
   },
   count,
   closeStockTake,

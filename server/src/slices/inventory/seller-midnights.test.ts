@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
@@ -11,7 +11,7 @@ import { listItems } from './queries/items.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-let marie: Person;
+let marie: Member;
 
 beforeEach(async () => {
   // The farm is in Québec, where it is Saturday 2026-11-21.
@@ -23,7 +23,7 @@ const runAt = (instant: string) => runSellerMidnights(world.as(system, at(instan
 const only = async (instant: string) =>
   (await listItems(world.as(marie, at(instant)), { page: 1, pageSize: 25, descending: false })).rows[0]!;
 const changes = async () =>
-  (await recordedEvents(world.db, marie.organizationId!, 'inventory.stockChanged')).map(
+  (await recordedEvents(world.db, marie.organizationId, 'inventory.stockChanged')).map(
     ({ data }) => (data as { why: string }).why,
   );
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { toThousandths, type FormatId, type OrganizationId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
@@ -17,12 +17,12 @@ import { listItems } from './queries/items.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-let marie: Person;
+let marie: Member;
 let vendorId: OrganizationId;
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;
-  vendorId = marie.organizationId!;
+  vendorId = marie.organizationId;
 });
 
 const inOrder =

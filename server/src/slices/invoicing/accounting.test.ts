@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountingExport, Invoice, InvoiceId, TaxId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { exportedFile, registerExports } from '../../platform/exports/index.ts';
 import { exportNamed } from '../../platform/exports/registry.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -33,7 +33,7 @@ import { invoicingRoutes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { InvoiceBatch, InvoiceId, PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -25,7 +25,7 @@ import { invoicingRoutes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const work = () => runAllJobs(world.as(system), world.pool);
 let trade: TradingPair;
 let drafts: InvoiceId[];

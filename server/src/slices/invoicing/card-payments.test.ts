@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { createPayments } from '../../platform/payments/index.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
@@ -19,7 +19,7 @@ import { listCredits, listPayments } from './queries/payments.ts';
 import { clearMail } from '../../testing/emails.ts';
 
 const { world, app } = await testApp();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const nobody = () => world.as(anonymous);
 const none = createPayments({}, world);
 let trade: TradingPair;

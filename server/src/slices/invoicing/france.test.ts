@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { brokenRules } from '../../testing/en16931.ts';
 import { readXml, textAt } from '../../testing/xml.ts';
@@ -21,7 +21,7 @@ import { getFrenchTerms } from './queries/french-terms.ts';
 import { getInvoice } from './queries/invoice.ts';
 
 const { world, call } = await testApp();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ async function published(): Promise<Invoice> {
   return publishInvoice(as(trade.seller), { invoiceId: id, version });
 }
 
-const xmlOf = (person: Person, { id }: Invoice) =>
+const xmlOf = (person: Member, { id }: Invoice) =>
   call(person, 'GET', `/documents/factur-x.xml?invoiceId=${id}`);
 
 describe('a seller in France', () => {

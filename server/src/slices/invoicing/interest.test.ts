@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import {
@@ -26,7 +26,7 @@ import { getInvoice } from './queries/invoice.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 /** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
 let trade: TradingPair;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo, clearMail } from '../../testing/emails.ts';
@@ -22,7 +22,7 @@ import { openInvoice } from './queries/invoice-links.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 
 const { world, app } = await testApp();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 /** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
 const nobody = () => world.as(anonymous);
@@ -90,7 +90,7 @@ describe('the link of an emailed invoice', () => {
     const token = await tokenFor();
     const other = (await aTradingPair(nobody())).buyer;
     const driver = await aMember(nobody(), trade.bistro, 'driver');
-    const ownOf = async (person: Person) => (await openInvoice(as(person), { token })).own;
+    const ownOf = async (person: Member) => (await openInvoice(as(person), { token })).own;
     expect(await ownOf(trade.buyer)).toEqual({ side: 'customer', invoiceId: invoice.id });
     expect(await ownOf(trade.seller)).toEqual({ side: 'vendor', invoiceId: invoice.id });
     expect(await ownOf(other)).toBeNull();

@@ -1,6 +1,6 @@
 import { beforeAll, it } from 'vitest';
 import { invoicing, type Invoice, type PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -24,7 +24,7 @@ import { invoicingRoutes as routes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 let invoice: Invoice;
@@ -72,7 +72,7 @@ interface Case {
   name: `invoicing.${keyof typeof invoicing & string}`;
   what: string;
   asked?: () => object;
-  actor?: () => Person;
+  actor?: () => Member;
   change: () => Promise<unknown>;
 }
 

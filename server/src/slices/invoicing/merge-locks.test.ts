@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -21,7 +21,7 @@ const deadlocks: unknown[] = [];
 const log = Object.assign(Object.create(world.log), {
   info: (facts: { code?: string }) => facts.code === '40P01' && deadlocks.push(facts),
 });
-const as = (person: Person) => world.as(person, { log });
+const as = (person: Member) => world.as(person, { log });
 
 /** A delivered order that the seller entered for a customer who is not on the platform. */
 async function deliveredTo(trade: TradingPair) {

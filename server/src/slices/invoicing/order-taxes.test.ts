@@ -9,7 +9,7 @@ import type {
   TaxId,
   TaxSetting,
 } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
@@ -26,7 +26,7 @@ import { changedFormat } from '../catalogue/factory/products.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const call = callerOf(world);
 let trade: TradingPair;
 let juice: FormatId;

@@ -1,5 +1,4 @@
 import { invoicing } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { createAccountingExport, undoAccountingExport } from './commands/accounting-exports.ts';
@@ -51,8 +50,6 @@ import { getPaymentMonitor } from './queries/payment-monitor.ts';
 import { listCredits, listPayments } from './queries/payments.ts';
 import { listStatements } from './queries/statement-sends.ts';
 
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
-
 const documentEvents: EventType[] = [
   'invoicing.drafted',
   'invoicing.changed',
@@ -87,21 +84,21 @@ const exposureEvents: EventType[] = [
   'ordering.edited',
   'relationships.termsChanged',
 ];
-const documentsLive = { on: documentEvents, scope };
-const paymentsLive = { on: paymentEvents, scope };
+const documentsLive = { on: documentEvents };
+const paymentsLive = { on: paymentEvents };
 
 export const invoicingRoutes = bind('invoicing', invoicing, {
   listInvoices: { query: listInvoices, live: { ...documentsLive, personal: true } },
   countInvoices: { query: countInvoices, live: documentsLive },
   getInvoice: {
     query: getInvoice,
-    live: { on: [...documentEvents, ...orderEvents, 'organizations.settingsChanged'], scope, personal: true },
+    live: { on: [...documentEvents, ...orderEvents, 'organizations.settingsChanged'], personal: true },
   },
   listRelatedInvoices: {
     query: listRelatedInvoices,
-    live: { on: [...documentEvents, ...orderEvents], scope },
+    live: { on: [...documentEvents, ...orderEvents] },
   },
-  listBillableOrders: { query: listBillableOrders, live: { on: [...documentEvents, ...orderEvents], scope } },
+  listBillableOrders: { query: listBillableOrders, live: { on: [...documentEvents, ...orderEvents] } },
   draftInvoices,
   draftInvoiceWithoutOrder,
   updateInvoice,
@@ -111,17 +108,17 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   cancelInvoice,
   draftCreditNote,
   startInvoiceBatch,
-  listInvoiceBatches: { query: listInvoiceBatches, live: { on: batchEvents, scope } },
+  listInvoiceBatches: { query: listInvoiceBatches, live: { on: batchEvents } },
   dismissInvoiceBatch,
   setInvoiceExported,
   sendInvoiceReminder,
   disputeInvoice,
   refuseInvoice,
-  getFrenchTerms: { query: getFrenchTerms, live: { on: ['invoicing.billingChanged'], scope } },
+  getFrenchTerms: { query: getFrenchTerms, live: { on: ['invoicing.billingChanged'] } },
   changeFrenchTerms,
   getBillingSettings: {
     query: getBillingSettings,
-    live: { on: ['invoicing.billingChanged', 'invoicing.published'], scope },
+    live: { on: ['invoicing.billingChanged', 'invoicing.published'] },
   },
   changeBillingSettings,
   listPayments: { query: listPayments, live: paymentsLive },
@@ -142,20 +139,20 @@ export const invoicingRoutes = bind('invoicing', invoicing, {
   revokeInvoiceLinks,
   listStatements: {
     query: listStatements,
-    live: { on: ['invoicing.statementSent', 'invoicing.billingChanged'], scope },
+    live: { on: ['invoicing.statementSent', 'invoicing.billingChanged'] },
   },
   setStatements,
   previewInterest,
   draftInterest,
-  getAccountingCodes: { query: getAccountingCodes, live: { on: ['invoicing.billingChanged'], scope } },
+  getAccountingCodes: { query: getAccountingCodes, live: { on: ['invoicing.billingChanged'] } },
   setAccountingCodes,
   previewAccountingExport,
   createAccountingExport,
-  listAccountingExports: { query: listAccountingExports, live: { on: exportEvents, scope } },
-  countUnexportedInvoices: { query: countUnexportedInvoices, live: { on: unexportedEvents, scope } },
+  listAccountingExports: { query: listAccountingExports, live: { on: exportEvents } },
+  countUnexportedInvoices: { query: countUnexportedInvoices, live: { on: unexportedEvents } },
   undoAccountingExport,
   getPaymentMonitor: {
     query: getPaymentMonitor,
-    live: { on: [...documentEvents, ...paymentEvents, ...exposureEvents], scope },
+    live: { on: [...documentEvents, ...paymentEvents, ...exposureEvents] },
   },
 });

@@ -1,10 +1,11 @@
+import { assertMember } from '../organizations/index.ts';
 import type { Notification, notifications, OrganizationId, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { MemberCtx, Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { record } from '../../platform/events/record.ts';
 import { keptSince } from '../../platform/retention.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
-import { assertMember, notificationOf } from './queries.ts';
+import { notificationOf } from './queries.ts';
 
 export interface NewNotification {
   organizationId: OrganizationId;
@@ -43,7 +44,7 @@ export async function recordNotification(tx: Tx, notification: NewNotification):
 }
 
 export async function setRead(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof notifications.setRead>,
 ): Promise<Notification> {
   assertMember(ctx, input.organizationId);
@@ -67,7 +68,7 @@ export async function setRead(
 }
 
 export async function markAllAsRead(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId }: { organizationId: OrganizationId },
 ): Promise<{ done: true }> {
   assertMember(ctx, organizationId);

@@ -1,17 +1,12 @@
+import type { MemberCtx } from '../../platform/context.ts';
 import type { Selectable } from 'kysely';
 import { NOTIFICATIONS_MAX, type Notification, type OrganizationId } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { assertMember } from '../organizations/index.ts';
 import type { NotificationsTable } from './tables.ts';
-
-export function assertMember(ctx: Ctx, organizationId: OrganizationId): void {
-  if (ctx.actor.kind !== 'person' || ctx.actor.organizationId !== organizationId)
-    throw new AppError('request.notFound');
-}
 
 /** Spec §7: notifications of the active organization, newest first, at most 20. */
 export async function listNotifications(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId }: { organizationId: OrganizationId },
 ): Promise<Notification[]> {
   assertMember(ctx, organizationId);

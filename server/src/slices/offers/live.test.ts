@@ -11,7 +11,7 @@ import {
   type PriceListId,
 } from '@halles/contract';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Person } from '../../platform/actor.ts';
+import { type Member, system } from '../../platform/actor.ts';
 import type { Tables } from '../../platform/db.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
@@ -31,13 +31,13 @@ import { related } from '../relationships/factory.ts';
 import { aScheduledOffer, setCapacity } from './factory/scheduled-offers.ts';
 
 const world = await testWorld();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 let farm: OrganizationId;
-let seller: Person;
+let seller: Member;
 let list: PriceListId;
 let formatId: FormatId;
 let fulfilmentId: string;
-const buyers: Person[] = [];
+const buyers: Member[] = [];
 const routes = offersRoutes;
 const input = offerSearchInput.parse({});
 const everything = offerFilter.parse({});
@@ -65,7 +65,7 @@ beforeAll(async () => {
   }
 });
 
-const question = (name: string, actor: Person, searchInput: unknown = input) => ({
+const question = (name: string, actor: Member, searchInput: unknown = input) => ({
   world,
   routes,
   name,
@@ -84,7 +84,7 @@ const counted = () => {
 };
 
 /** Opens searches of several buyers on one hub, and collects the statements that they cost together. */
-async function opened(searchInput: unknown, screens: number, of: readonly Person[] = buyers) {
+async function opened(searchInput: unknown, screens: number, of: readonly Member[] = buyers) {
   await world.feed.start();
   const { statements, db } = counted();
   const hub = new LiveHub(offersRoutes, world.feed);
@@ -167,10 +167,10 @@ describe('changes of the buyer', () => {
     ];
     const total = (watched: typeof affected) => (watched.value() as { total: number }).total;
     expect(total(affected)).toBe(1);
-    await related(ctx, farm, buyers[0]!.organizationId!, 'paused');
+    await related(ctx, farm, buyers[0]!.organizationId, 'paused');
     await vi.waitFor(() => expect(total(affected)).toBe(0), 5_000);
     expect(total(stays)).toBe(1);
-    await related(ctx, farm, buyers[0]!.organizationId!, 'active');
+    await related(ctx, farm, buyers[0]!.organizationId, 'active');
     await vi.waitFor(() => expect(total(affected)).toBe(1), 5_000);
   });
 
@@ -182,9 +182,9 @@ describe('changes of the buyer', () => {
         {
           type: 'organizations.profileChanged',
           data: { fields: ['customerOrganizationType'], changes: {} },
-          organizations: [buyers[2]!.organizationId!],
+          organizations: [buyers[2]!.organizationId],
         },
-        (tx) => setOrganization({ db: tx }, buyers[2]!.organizationId!, { customer_organization_type: type }),
+        (tx) => setOrganization({ db: tx }, buyers[2]!.organizationId, { customer_organization_type: type }),
       );
     await become('hotel');
     await vi.waitFor(() => expect((watched.value() as { total: number }).total).toBe(0), 5_000);
@@ -217,7 +217,7 @@ describe('what is pushed equals what is fetched', () => {
       }),
     );
     await expectLiveMatchesFetch(question('offers.listSuppliers', buyers[3]!, {}), () =>
-      related(ctx, farm, buyers[3]!.organizationId!, 'active'),
+      related(ctx, farm, buyers[3]!.organizationId, 'active'),
     );
   });
 

@@ -6,7 +6,7 @@ import {
   type OrganizationId,
   type PriceListId,
 } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
+import { type Member, system } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testApp } from '../../testing/app.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
@@ -27,10 +27,10 @@ import { listSavedSearches } from './queries/saved-searches.ts';
 import { search } from './queries/search.ts';
 
 const { world, call, app } = await testApp();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 let farm: OrganizationId;
-let seller: Person;
-let buyer: Person;
+let seller: Member;
+let buyer: Member;
 let list: PriceListId;
 const goods: Record<string, FormatId> = {};
 
@@ -114,9 +114,9 @@ describe('the seller', () => {
       false,
       'noDeliveryCovers',
     ]);
-    await related(ctx, farm, buyer.organizationId!, 'paused');
+    await related(ctx, farm, buyer.organizationId, 'paused');
     expect(await at(`customerId=${buyer.organizationId}`)).toEqual([false, 'relationPaused']);
-    await related(ctx, farm, buyer.organizationId!, 'active');
+    await related(ctx, farm, buyer.organizationId, 'active');
     expect(await at(`customerId=${buyer.organizationId}`)).toEqual([true]);
     const { json } = await call(
       seller,
@@ -194,7 +194,7 @@ describe('the buyer', () => {
 
 describe('saved searches', () => {
   const savedSearchId = '018f0000-0000-7000-8000-00000000beef' as never;
-  const put = (as: Person = buyer, version?: number) =>
+  const put = (as: Member = buyer, version?: number) =>
     putSavedSearch(world.as(as), {
       savedSearchId,
       name: 'Légumes racines',
@@ -204,7 +204,7 @@ describe('saved searches', () => {
       version,
     });
   const reportedEvents = async () =>
-    (await recordedEvents(world.db, buyer.organizationId!, 'offers.savedSearchFound')).map(
+    (await recordedEvents(world.db, buyer.organizationId, 'offers.savedSearchFound')).map(
       (event) => event.data,
     );
 
@@ -227,7 +227,7 @@ describe('saved searches', () => {
   it('belong to the organization, have versions, and need a buyer’s role', async () => {
     await expect(put(buyer, 7)).rejects.toMatchObject({ code: 'request.stale' });
     expect(await put(buyer, 1)).toMatchObject({ version: 2 });
-    const driver = await aMember(ctx, buyer.organizationId!, 'driver');
+    const driver = await aMember(ctx, buyer.organizationId, 'driver');
     await expect(put(driver, 2)).rejects.toMatchObject({ code: 'request.notAllowed' });
     const stranger = await anOrganization(ctx, {
       isSeller: false,

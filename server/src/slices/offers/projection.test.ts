@@ -13,7 +13,7 @@ import {
   type PriceListId,
   type ProductId,
 } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
+import { type Member, system } from '../../platform/actor.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -38,17 +38,17 @@ import { loadVisibilityFacts, findCustomer } from './queries/visibility-facts.ts
 import { search } from './queries/search.ts';
 
 const world = await testWorld();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 
 interface Seller {
   id: OrganizationId;
-  owner: Person;
+  owner: Member;
   lists: PriceListId[];
   formats: { productId: ProductId; formatId: FormatId }[];
   fulfilments: { id: string; zones: string[] | null }[];
 }
 const sellers: Seller[] = [];
-const buyers: Person[] = [];
+const buyers: Member[] = [];
 const places = [
   { city: 'Montréal', region: 'CA-QC', country: 'CA' as const, postalCode: 'H2S 1T8' },
   { city: 'Sherbrooke', region: 'CA-QC', country: 'CA' as const, postalCode: 'J1H 1S3' },
@@ -114,7 +114,7 @@ const audienceOf = (at: number): Audience =>
       { kind: 'tags', tags: ['fidèle'] },
       {
         kind: 'customers',
-        customerIds: [pick(buyers, at).organizationId!, pick(buyers, at + 2).organizationId!],
+        customerIds: [pick(buyers, at).organizationId, pick(buyers, at + 2).organizationId],
       },
       { kind: 'nobody' },
     ],
@@ -161,7 +161,7 @@ async function take(one: Step): Promise<unknown> {
       related(
         ctx,
         vendorId,
-        pick(buyers, one.b).organizationId!,
+        pick(buyers, one.b).organizationId,
         pick(['active', 'active', 'paused', 'blocked', 'requested', 'archived'], one.c),
         one.price % 2 === 0 ? ['fidèle'] : [],
       ),
@@ -229,7 +229,7 @@ const once = {
 const everything = offerSearchInput.parse({ pageSize: 100 });
 
 /** Spec §7, computed by its rules and not from the projection: two queries, merged and deduplicated. */
-async function bySpecification(buyer: Person): Promise<Map<string, string>> {
+async function bySpecification(buyer: Member): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { id } of sellers) {
     const { formats } = await loadVisibilityFacts(ctx, id, sql`true`);
@@ -250,15 +250,15 @@ async function bySpecification(buyer: Person): Promise<Map<string, string>> {
   return found;
 }
 
-async function asCustomer(vendorId: OrganizationId, buyer: Person): Promise<OfferViewer> {
-  const known = await findCustomer(ctx, vendorId, buyer.organizationId!);
+async function asCustomer(vendorId: OrganizationId, buyer: Member): Promise<OfferViewer> {
+  const known = await findCustomer(ctx, vendorId, buyer.organizationId);
   if (known) return known;
   const { rows } = await sql<{ type: string; zones: string[] }>`
     select o.customer_organization_type as type, a.zones from organizations o
     join addresses a on a.organization_id = o.id and a.is_main where o.id = ${buyer.organizationId}`.execute(
     world.db,
   );
-  return { id: buyer.organizationId!, status: null, relationId: null, tags: [], ...rows[0]! };
+  return { id: buyer.organizationId, status: null, relationId: null, tags: [], ...rows[0]! };
 }
 
 describe('after any sequence of changes', () => {

@@ -1,3 +1,4 @@
+import { system } from '../../platform/actor.ts';
 import { expect, it } from 'vitest';
 import type { Offer, OrganizationId } from '@halles/contract';
 import { testApp } from '../../testing/app.ts';
@@ -8,7 +9,7 @@ import { aListedItem } from '../inventory/factory/listed-items.ts';
 import { related } from '../relationships/factory.ts';
 
 const { world, call } = await testApp();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 const montreal = {
   street: '4720, rue Saint-Denis',
   unit: '',
@@ -38,8 +39,8 @@ it.each(['the beginning H2', 'a drawn area'])(
         address: { ...montreal, postalCode: 'H2J 2L2' },
       })
     ).owner;
-    await related(ctx, vendorId, guest.organizationId!, 'active');
-    const customerIds = [guest.organizationId!];
+    await related(ctx, vendorId, guest.organizationId, 'active');
+    const customerIds = [guest.organizationId];
     const priceListId = await aPriceList(ctx, { vendorId, audience: { kind: 'customers', customerIds } });
     const { formatId } = await aListedItem(ctx, { vendorId, fr: 'Poireaux', en: 'Leeks' });
     await setPrice(ctx, { vendorId, priceListId, formatId, unitPrice: '10' });
@@ -102,7 +103,7 @@ it('distant pickups and prices in another currency are found further away, unles
   const facets = (await call(buyer, 'GET', '/offers/facets?reach=near')).json;
   expect(facets).toMatchObject({ total: 1, further: 2, seller: [{ name: 'Ferme de Laval' }] });
 
-  await related(ctx, sellers.get('Ferme de Gaspé')!, buyer.organizationId!, 'active');
+  await related(ctx, sellers.get('Ferme de Gaspé')!, buyer.organizationId, 'active');
   expect((await find('near')).toSorted()).toEqual(['Ferme de Gaspé, local', ...near]);
   expect(await find('further')).toEqual(['Comptoir en euros']);
 });

@@ -8,7 +8,7 @@ import {
   type OrganizationId,
   type PriceListId,
 } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
+import { type Member, system } from '../../platform/actor.ts';
 import type { FeedEvent } from '../../platform/events/feed.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -23,7 +23,7 @@ import { searchForAudience } from './queries/search.ts';
 import { refreshSearches, searchLive } from './queries/refresh-search.ts';
 
 const world = await testWorld();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 
 interface Seller {
   vendorId: OrganizationId;
@@ -71,7 +71,7 @@ async function aSeller(at: number): Promise<Seller> {
 beforeAll(async () => {
   registerProjections([offersProjection]);
   for (let at = 0; at < 3; at++) sellers.push(await aSeller(at));
-  const buyers: Person[] = [];
+  const buyers: Member[] = [];
   for (const [at, customerOrganizationType] of typesOf.entries()) {
     const { owner } = await anOrganization(ctx, {
       name: `Bistro ${at}`,
@@ -81,9 +81,9 @@ beforeAll(async () => {
     });
     buyers.push(owner);
   }
-  await related(ctx, sellers[0]!.vendorId, buyers[2]!.organizationId!, 'active', ['fidèle']);
-  await related(ctx, sellers[2]!.vendorId, buyers[3]!.organizationId!, 'active', ['fidèle']);
-  await related(ctx, sellers[1]!.vendorId, buyers[1]!.organizationId!, 'paused');
+  await related(ctx, sellers[0]!.vendorId, buyers[2]!.organizationId, 'active', ['fidèle']);
+  await related(ctx, sellers[2]!.vendorId, buyers[3]!.organizationId, 'active', ['fidèle']);
+  await related(ctx, sellers[1]!.vendorId, buyers[1]!.organizationId, 'paused');
   for (const buyer of buyers) audiences.push(await loadAudience(world.as(buyer)));
 });
 

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { offers, type OrganizationId } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { bind, type SharedByAudience } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { openSavedSearch, putSavedSearch, removeSavedSearch } from './commands/saved-searches.ts';
@@ -41,7 +40,7 @@ import {
   previewAsCustomer,
 } from './queries/vendor-offers.ts';
 
-const own = (ctx: Ctx): OrganizationId => (ctx.actor as Person).organizationId!;
+const own = (ctx: MemberCtx): OrganizationId => ctx.actor.organizationId;
 
 /** Also recorded for card data that the projection does not hold. */
 const offerEvents: EventType[] = ['offers.changed'];
@@ -61,12 +60,12 @@ const buyerEvents: EventType[] = [
 ];
 const anySellerEvents: EventType[] = ['offers.audiencesChanged'];
 
-const loadFacts = async (contexts: readonly Ctx[]) =>
+const loadFacts = async (contexts: readonly MemberCtx[]) =>
   (await loadAudiences(contexts)).map((found) =>
     found instanceof Error ? found : { key: found.key, scopes: found.vendorIds, facts: found },
   );
 /** Facts about the buyer that the result depends on: location and linked sellers. */
-const loadBuyerFacts = async (contexts: readonly Ctx[]) => {
+const loadBuyerFacts = async (contexts: readonly MemberCtx[]) => {
   const [audiences, linked] = await Promise.all([loadFacts(contexts), loadLinkedVendorsOfAll(contexts)]);
   return audiences.map((found, at) =>
     found instanceof Error
@@ -80,7 +79,7 @@ const loadBuyerFacts = async (contexts: readonly Ctx[]) => {
  * the same audience.
  */
 const shared = <Input, Output>(
-  answer: (ctx: Ctx, input: Input, audience: Audience) => Promise<Output>,
+  answer: (ctx: MemberCtx, input: Input, audience: Audience) => Promise<Output>,
   {
     resolveAudiences = loadFacts,
     refreshResults,
@@ -92,7 +91,7 @@ const shared = <Input, Output>(
     resolveAudiences,
     afterOwnEvents: buyerEvents,
     afterAnyEvents: anySellerEvents,
-    answer: (ctx: Ctx, input: Input, facts: unknown) => answer(ctx, input, facts as Audience),
+    answer: (ctx: MemberCtx, input: Input, facts: unknown) => answer(ctx, input, facts as Audience),
     ...(refreshResults && { refreshResults }),
   },
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { offerFilter, type FormatId, type OrganizationId, type SavedSearchId } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
+import { type Member, system } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { testApp } from '../../testing/app.ts';
 import { aMember, anOrganization } from '../organizations/factory.ts';
@@ -12,11 +12,11 @@ import { aListedItem, setStock } from '../inventory/factory/listed-items.ts';
 import { setUser } from '../identity/factory.ts';
 
 const { world } = await testApp();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 const DAY_MS = 24 * 3_600_000;
 const savedSearchId = '018f0000-0000-7000-8000-00000000beef' as SavedSearchId;
 let farm: OrganizationId;
-let buyer: Person;
+let buyer: Member;
 let parsnips: FormatId;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const reported = () =>
   world.db
     .selectFrom('notifications')
     .select(['id', 'type', 'is_read', 'context', 'related_url'])
-    .where('organization_id', '=', buyer.organizationId!)
+    .where('organization_id', '=', buyer.organizationId)
     .where('type', '=', 'SAVED_SEARCH_FOUND')
     .execute();
 const mailed = () =>
@@ -59,15 +59,15 @@ const mailed = () =>
     .orderBy('to_address')
     .execute();
 
-const choose = (person: Person, email: boolean) =>
+const choose = (person: Member, email: boolean) =>
   setUser(world, person.userId, {
     notification_choices: JSON.stringify({ offers: { inApp: true, email, push: false } }),
   });
 
 it('new results are reported once, and mailed to the buyers who want it', async () => {
-  const chef = await aMember(ctx, buyer.organizationId!, 'buyer');
-  const silent = await aMember(ctx, buyer.organizationId!, 'manager');
-  const driver = await aMember(ctx, buyer.organizationId!, 'driver');
+  const chef = await aMember(ctx, buyer.organizationId, 'buyer');
+  const silent = await aMember(ctx, buyer.organizationId, 'manager');
+  const driver = await aMember(ctx, buyer.organizationId, 'driver');
   await choose(chef, true);
   await choose(silent, false);
   await choose(driver, true);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { offerSearchInput, type FormatId, type OrganizationId, type PriceListId } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
+import { type Member, system } from '../../platform/actor.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
@@ -21,10 +21,10 @@ import { getScheduledOffer, listScheduledOffers, listScheduledWindows } from './
 import { search } from './queries/search.ts';
 
 const world = await testWorld();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 let farm: OrganizationId;
-let seller: Person;
-let buyer: Person;
+let seller: Member;
+let buyer: Member;
 let base: PriceListId;
 let formatId: FormatId;
 
@@ -74,7 +74,7 @@ const fields = {
   remindsHoursBefore: 3,
   isActive: true,
 };
-const create = (change: object = {}, as: Person = seller) =>
+const create = (change: object = {}, as: Member = seller) =>
   createScheduledOffer(world.as(as), {
     ...fields,
     priceListId: base,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { offerFilter, offerSearchInput, type OfferSearchInput, type OrganizationId } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
+import { type Member, system } from '../../platform/actor.ts';
 import { registerProjections } from '../../platform/events/projections.ts';
 import { offersProjection } from './commands/projection.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -14,13 +14,13 @@ import { countFacets } from './queries/facets.ts';
 import { search } from './queries/search.ts';
 
 const world = await testWorld();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 let farm: OrganizationId;
-let buyer: Person;
+let buyer: Member;
 
-const find = (input: Partial<OfferSearchInput>, as: Person = buyer) =>
+const find = (input: Partial<OfferSearchInput>, as: Member = buyer) =>
   search(world.as(as), offerSearchInput.parse(input));
-const names = async (input: Partial<OfferSearchInput>, as: Person = buyer) =>
+const names = async (input: Partial<OfferSearchInput>, as: Member = buyer) =>
   (await find(input, as)).rows.map((row) => row.name.fr);
 
 const goods = [
@@ -193,13 +193,13 @@ it('shows one row per format, at the price of the first list', async () => {
   const own = await aPriceList(ctx, {
     vendorId: farm,
     name: 'Bistro',
-    audience: { kind: 'customers', customerIds: [buyer.organizationId!] },
+    audience: { kind: 'customers', customerIds: [buyer.organizationId] },
   });
   await setPrice(ctx, { vendorId: farm, priceListId: own, formatId, unitPrice: '17.50' });
   expect((await find({ text: 'courgettes' })).rows).toMatchObject([
     { unitPrice: '20', priceReason: 'publicList' },
   ]);
-  await related(ctx, farm, buyer.organizationId!, 'active');
+  await related(ctx, farm, buyer.organizationId, 'active');
   expect((await find({ text: 'courgettes' })).rows).toMatchObject([
     { unitPrice: '17.5', priceReason: 'ownList' },
   ]);

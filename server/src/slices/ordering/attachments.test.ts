@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { FileId, PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -17,7 +17,7 @@ import { Readable } from 'node:stream';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let purchaseOrderId: PurchaseOrderId;
 

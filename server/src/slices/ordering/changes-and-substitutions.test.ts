@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, OrderChange, PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -25,7 +25,7 @@ import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const seen = () => getOrder(as(trade.seller), { purchaseOrderId: order });
 const lineOf = async (formatId: FormatId) =>
   (await seen()).lines.find((one) => one.formatId === formatId)!.id;
-const propose = async (person: Person, ...changes: OrderChange[]) =>
+const propose = async (person: Member, ...changes: OrderChange[]) =>
   proposeChange(as(person), {
     purchaseOrderId: order,
     version: (await seen()).version,

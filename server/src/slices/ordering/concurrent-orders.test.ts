@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -9,7 +9,7 @@ import { aTradingPair, addProductForSale, submitOrder, type TradingPair } from '
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const BUYERS = 24;
 const CASES = 5;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { setCartLines } from './commands/cart-lines.ts';
@@ -11,7 +11,7 @@ import { getOrder } from './queries/order.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 
 it('when the cut-off passes under an open cart, the cart shows it, is refused with the next dates, and loses nothing', async () => {
   const trade = await aTradingPair(world.as(anonymous));

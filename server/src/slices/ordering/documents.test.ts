@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Language, PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
@@ -16,7 +16,7 @@ import {
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let purchaseOrderId: PurchaseOrderId;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await applyActions(as, trade, purchaseOrderId, 'confirm');
 });
 
-const printed = async (name: string, reader: Language, person: Person) => {
+const printed = async (name: string, reader: Language, person: Member) => {
   const one = printableOrders.find((each) => each.name === name)!;
   return readPdf(await pdfOf(await one.compose(as(person), { purchaseOrderId }, reader)));
 };

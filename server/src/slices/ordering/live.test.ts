@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderActions, orderStatuses, roles, sides, type OrderAction } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -18,7 +18,7 @@ import { orderingRoutes as routes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 
@@ -171,7 +171,7 @@ const matrix = {
 describe('the role matrix', () => {
   const allowedTo = (role: string, side: (typeof sides)[number], action: OrderAction): string[] =>
     orderStatuses.filter((status) => {
-      const person = { kind: 'person', role, view: 'own' } as Person;
+      const person = { kind: 'person', role, view: 'own' } as Member;
       const can = canWithOrder(person, {
         side,
         status,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { related } from '../relationships/factory.ts';
@@ -14,7 +14,7 @@ const deadlocks: unknown[] = [];
 const log = Object.assign(Object.create(world.log), {
   info: (facts: { code?: string }) => facts.code === '40P01' && deadlocks.push(facts),
 });
-const as = (person: Person) => world.as(person, { log });
+const as = (person: Member) => world.as(person, { log });
 const BUYERS = 6;
 
 const aBuyer = async (trade: TradingPair, number: number): Promise<TradingPair> => {

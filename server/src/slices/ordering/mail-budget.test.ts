@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailLimits, type PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
@@ -17,7 +17,7 @@ import { getOrder } from './queries/order.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 const WORDS = 'Votre compte est suspendu, appelez-nous.';
 

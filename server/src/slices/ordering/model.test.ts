@@ -9,7 +9,7 @@ import {
   type OrderAction,
   type PurchaseOrderId,
 } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
@@ -20,7 +20,7 @@ import { getOrder } from './queries/order.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const trade = await aTradingPair(world.as(anonymous));
 const goods: FormatId[] = [];
 for (const fr of ['Carottes', 'Panais', 'Navets'])

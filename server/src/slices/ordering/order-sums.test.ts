@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aTradingPair, addProductForSale, submitOrder } from './factory/trading-pair.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 
 async function sumsOf(id: PurchaseOrderId) {
   const row = await world.db

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
@@ -29,7 +29,7 @@ import { changedFormat } from '../catalogue/factory/products.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: Awaited<ReturnType<typeof addProductForSale>>;
 let cheese: typeof carrots;
@@ -318,7 +318,7 @@ describe('a proposed change', () => {
       message: '',
       changes: [{ kind: 'remove', lineId: order.lines[0]!.id }],
     });
-    const decide = (person: Person, decision: 'accept' | 'refuse') =>
+    const decide = (person: Member, decision: 'accept' | 'refuse') =>
       decideChange(as(person), {
         purchaseOrderId: id,
         version: proposed.version,

@@ -1,5 +1,5 @@
 import { ordering } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { MemberCtx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { setCartLines } from './commands/cart-lines.ts';
@@ -39,8 +39,6 @@ import { previewDecision } from './queries/preview-decision.ts';
 import { previewShares } from './queries/shortage-shares.ts';
 import { listOrderLots } from './queries/available-lots.ts';
 import { matchTypedList } from './queries/typed-list.ts';
-
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 const orders: EventType[] = [
   'ordering.submitted',
@@ -82,12 +80,11 @@ const ofBuyer: EventType[] = [
   ...debtEvents,
 ];
 
-const liveCarts = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown>) => ({
+const liveCarts = <Input>(answer: (ctx: MemberCtx, input: Input) => Promise<unknown>) => ({
   on: sellerEvents,
-  scope,
   audience: {
-    resolveAudiences: (requireOrganizationId: readonly Ctx[]) =>
-      Promise.all(requireOrganizationId.map((ctx) => cartAudience(ctx).catch((error: Error) => error))),
+    resolveAudiences: (contexts: readonly MemberCtx[]) =>
+      Promise.all(contexts.map((ctx) => cartAudience(ctx).catch((error: Error) => error))),
     afterOwnEvents: ofBuyer,
     afterAnyEvents: [],
     answer,
@@ -96,7 +93,7 @@ const liveCarts = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown>) 
 /**
  * Events that change standing orders: actions of their sellers, and changes of the standing orders and their orders.
  */
-const liveStanding = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown>) => ({
+const liveStanding = <Input>(answer: (ctx: MemberCtx, input: Input) => Promise<unknown>) => ({
   on: [
     ...sellerEvents,
     'ordering.standingOrderChanged',
@@ -104,16 +101,15 @@ const liveStanding = <Input>(answer: (ctx: Ctx, input: Input) => Promise<unknown
     'ordering.moved',
     'organizations.profileChanged',
   ] satisfies EventType[],
-  scope,
   audience: {
-    resolveAudiences: (requireOrganizationId: readonly Ctx[]) =>
-      Promise.all(requireOrganizationId.map((ctx) => standingAudience(ctx).catch((error: Error) => error))),
+    resolveAudiences: (contexts: readonly MemberCtx[]) =>
+      Promise.all(contexts.map((ctx) => standingAudience(ctx).catch((error: Error) => error))),
     afterOwnEvents: ['ordering.standingOrderChanged', 'relationships.moved'] satisfies EventType[],
     afterAnyEvents: [],
     answer,
   },
 });
-const liveOrders = { on: orders, scope };
+const liveOrders = { on: orders };
 const testOrderMoved: EventType[] = ['ordering.testOrderMoved', 'ordering.testsDeleted'];
 /** One order, which may be a test order. */
 const liveOrder = {
@@ -125,10 +121,9 @@ const liveOrder = {
     'ordering.mailHeld',
     'ordering.heldMailSent',
   ] satisfies EventType[],
-  scope,
 };
-const liveTests = { on: testOrderMoved, scope, personal: true as const };
-const liveTestOffers = { on: sellerEvents, scope };
+const liveTests = { on: testOrderMoved, personal: true as const };
+const liveTestOffers = { on: sellerEvents };
 
 export const orderingRoutes = bind('ordering', ordering, {
   listCarts: { query: listCarts, live: liveCarts(listCarts) },
@@ -162,7 +157,7 @@ export const orderingRoutes = bind('ordering', ordering, {
   listTestOrderEmails: { query: listTestOrderEmails, live: liveTests },
   listShortages: {
     query: listShortages,
-    live: { on: [...orders, 'inventory.stockChanged', 'relationships.termsChanged'], scope },
+    live: { on: [...orders, 'inventory.stockChanged', 'relationships.termsChanged'] },
   },
   countByScheduledOffer: {
     query: countByScheduledOffer,
@@ -175,10 +170,9 @@ export const orderingRoutes = bind('ordering', ordering, {
         'offers.scheduledOfferAdded',
         'offers.scheduledOfferRemoved',
       ],
-      scope,
     },
   },
-  listOrderLots: { query: listOrderLots, live: { on: [...orders, 'inventory.stockChanged'], scope } },
+  listOrderLots: { query: listOrderLots, live: { on: [...orders, 'inventory.stockChanged'] } },
   previewShares,
   shareShortage,
   placeTestOrder,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cart, FormatId, PurchaseOrderId, ScheduledOfferId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -21,12 +21,12 @@ import { getOrder } from './queries/order.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let lobster: FormatId;
 let carrots: FormatId;
 let offerId: ScheduledOfferId;
-let second: Person;
+let second: Member;
 
 beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
@@ -55,9 +55,9 @@ beforeEach(async () => {
   });
 });
 
-const filled = (buyer: Person, formatId = lobster): Promise<Cart> =>
+const filled = (buyer: Member, formatId = lobster): Promise<Cart> =>
   aFilledCart(as(buyer), { formatId, quantity: '1' });
-const send = (buyer: Person, cart: Cart): Promise<PurchaseOrderId> => submitFilledCart(as(buyer), cart);
+const send = (buyer: Member, cart: Cart): Promise<PurchaseOrderId> => submitFilledCart(as(buyer), cart);
 const ordered = async (buyer = trade.buyer, formatId = lobster) => send(buyer, await filled(buyer, formatId));
 
 const problem = (work: Promise<unknown>) =>

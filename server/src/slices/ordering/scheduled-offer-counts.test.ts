@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { FormatId, PurchaseOrderId, ScheduledOfferId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -14,7 +14,7 @@ import { aScheduledOffer } from '../offers/factory/scheduled-offers.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: FormatId;
 let offerId: ScheduledOfferId;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, PurchaseOrderId, ShareRule } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -24,7 +24,7 @@ import { orderingRoutes as routes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let second: TradingPair;
 let carrots: FormatId;
@@ -92,7 +92,7 @@ describe('the quantities a day needs', () => {
       { formatId: carrots, requested: '30', available: '12', orders: 2, name: { fr: 'Carottes' } },
     ]);
     expect(needed.can.share).toBe(true);
-    const clerk: Person = { ...trade.seller, role: 'warehouse' };
+    const clerk: Member = { ...trade.seller, role: 'warehouse' };
     expect((await listShortages(as(clerk), { on })).can.share).toBe('request.notAllowed');
     const other = await aTradingPair(world.as(anonymous));
     expect((await listShortages(as(other.seller), { on })).items).toEqual([]);
@@ -180,7 +180,7 @@ describe('a shortage', () => {
       shareShortage(as(trade.seller), { ...input, message: '', granted: [{ lineId, quantity: '5' }] }),
     ).rejects.toMatchObject({ code: 'ordering.sharesChanged' });
     await expect(share('proRata', '30')).rejects.toMatchObject({ code: 'ordering.noChange' });
-    const clerk: Person = { ...trade.seller, role: 'warehouse' };
+    const clerk: Member = { ...trade.seller, role: 'warehouse' };
     await expect(previewShares(as(clerk), input)).rejects.toMatchObject({ code: 'request.notAllowed' });
     expect((await order(later)).changeSets).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { MemberCtx, Ctx } from '../../platform/context.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   roles,
@@ -6,9 +7,8 @@ import {
   type StandingOrderFields,
   type StandingOrder,
 } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { runAllJobs } from '../../testing/worker.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
@@ -23,14 +23,14 @@ import { orderingRoutes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
 /** Wednesday 18 November 2026; the farm delivers on Tuesdays and Fridays, with a cut-off on the day before. */
 const at = (instant: string): Ctx => ({ ...world.as(system), clock: stoppedClock(instant) });
-const by = (person: Person, instant: string): Ctx => ({ ...as(person), clock: stoppedClock(instant) });
+const by = (person: Member, instant: string): MemberCtx => ({ ...as(person), clock: stoppedClock(instant) });
 
 beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));
@@ -114,7 +114,7 @@ describe('notifications of a standing order', () => {
 });
 
 describe('what is pushed equals what is fetched', () => {
-  const question = (person: Person, side: 'customer' | 'vendor') => ({
+  const question = (person: Member, side: 'customer' | 'vendor') => ({
     world,
     routes: orderingRoutes,
     name: 'ordering.listStandingOrders',
@@ -172,7 +172,7 @@ describe('what is pushed equals what is fetched', () => {
 describe('the role matrix', () => {
   it.each(['customer', 'vendor'] as const)('of the %s', (side) => {
     const table = roles.flatMap((role) => {
-      const person = { kind: 'person', role, view: 'own' } as Person;
+      const person = { kind: 'person', role, view: 'own' } as Member;
       const may = (['active', 'paused', 'archived'] as const).map((status) => {
         const can = standingOrderActions(person, { side, status }) as Record<string, unknown>;
         return ['edit', ...standingActions].filter((action) => can[action] === true).join('+');

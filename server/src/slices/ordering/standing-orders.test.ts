@@ -1,8 +1,8 @@
+import type { MemberCtx, Ctx } from '../../platform/context.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, StandingAction, StandingOrderFields, StandingOrder } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -29,14 +29,14 @@ import { changedDelivery } from '../distribution/factory/fulfilments.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
 
 /** Wednesday 18 November 2026; the farm delivers on Tuesdays and Fridays, with a cut-off on the day before. */
 const at = (instant: string): Ctx => ({ ...world.as(system), clock: stoppedClock(instant) });
-const by = (person: Person, instant: string): Ctx => ({ ...as(person), clock: stoppedClock(instant) });
+const by = (person: Member, instant: string): MemberCtx => ({ ...as(person), clock: stoppedClock(instant) });
 
 beforeEach(async () => {
   trade = await aTradingPair(world.as(anonymous));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { FormatId, OrderSide, PurchaseOrder } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -31,7 +31,7 @@ import { orderingRoutes as routes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: FormatId;
 let beets: FormatId;
@@ -247,7 +247,7 @@ describe('a test order', () => {
     await expect(listTestOrderEmails(as(trade.buyer), { purchaseOrderId: order.id })).rejects.toMatchObject({
       code: 'request.notFound',
     });
-    const clerk: Person = { ...trade.seller, role: 'warehouse' };
+    const clerk: Member = { ...trade.seller, role: 'warehouse' };
     await expect(removeTestOrders(as(clerk), {})).rejects.toMatchObject({ code: 'request.notAllowed' });
     expect(await removeTestOrders(as(other.seller), { purchaseOrderId: order.id })).toEqual({ deleted: 0 });
     await removeTestOrders(ctx, {});

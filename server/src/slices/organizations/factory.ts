@@ -9,8 +9,8 @@ import {
   type TaxId,
   type UserId,
 } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Person, Member } from '../../platform/actor.ts';
+import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { aSession, aUser } from '../identity/factory.ts';
 import { putAddress } from './commands/addresses.ts';
@@ -55,18 +55,18 @@ export const newOrganization = (facts: Partial<NewOrganization> = {}): NewOrgani
 export async function anOrganization(
   ctx: Ctx,
   facts: Partial<NewOrganization> = {},
-): Promise<{ organization: OrganizationRow; owner: Person }> {
+): Promise<{ organization: OrganizationRow; owner: Member }> {
   const { userId } = await aUser(ctx);
   const organization = await transaction(ctx, (tx) => foundOrganization(tx, newOrganization(facts), userId));
   const owner = await aSession(ctx, userId, organization.id);
-  return { organization, owner: { ...owner, role: 'owner' } };
+  return { organization, owner: { ...owner, organizationId: organization.id, role: 'owner' } };
 }
 
 /** Another member of the organization, signed in. */
-export async function aMember(ctx: Ctx, organizationId: OrganizationId, role: Role): Promise<Person> {
+export async function aMember(ctx: Ctx, organizationId: OrganizationId, role: Role): Promise<Member> {
   const { userId } = await aUser(ctx);
   await transaction(ctx, (tx) => addMember(tx, { organizationId, userId }, role));
-  return { ...(await aSession(ctx, userId, organizationId)), role };
+  return { ...(await aSession(ctx, userId, organizationId)), organizationId, role };
 }
 
 /** A platform admin who views an organization or acts in its name. */
@@ -93,14 +93,14 @@ export const verified = (ctx: Ctx, id: OrganizationId) =>
   ctx.db.updateTable('organizations').set({ verified_at: ctx.clock.now() }).where('id', '=', id).execute();
 
 /** A context that acts as the organization's owner, for commands in tests that signed nobody in. */
-export async function asOwner(ctx: Ctx, organizationId: OrganizationId): Promise<Ctx> {
+export async function asOwner(ctx: Ctx, organizationId: OrganizationId): Promise<MemberCtx> {
   const { user_id: userId } = await ctx.db
     .selectFrom('memberships')
     .select('user_id')
     .where('organization_id', '=', organizationId)
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
-  const actor: Person = {
+  const actor: Member = {
     kind: 'person',
     userId,
     sessionId: '',
@@ -167,7 +167,7 @@ export async function insertTaxes(
 
 /** Another address of an organization, the main one only on request. */
 export const anotherAddress = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   organizationId: OrganizationId,
   place: { street?: string; city?: string; region?: string; isMain?: boolean } = {},
 ): ReturnType<typeof putAddress> => {

@@ -15,6 +15,7 @@ export { letterheadOf, type Letterhead } from './queries/letterhead.ts';
 export { withInvitedAddress } from './queries/invitations.ts';
 export { currentRights, membersOf, membersWithAbility } from './queries/people.ts';
 export {
+  assertMember,
   addressOf,
   logoUrl,
   mainAddressOf,

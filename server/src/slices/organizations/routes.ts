@@ -1,5 +1,5 @@
 import { organizations, type OrganizationId } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { acceptInvitation } from './commands/accept.ts';
@@ -22,9 +22,9 @@ import { getSetup } from './queries/setup.ts';
 const scope = (_ctx: Ctx, { organizationId }: { organizationId: OrganizationId }) => organizationId;
 
 /** An admin viewing an organization follows that organization; everybody else follows their own user. */
-const contextScope = ({ actor }: Ctx): string => {
+const contextScope = ({ actor }: MemberCtx): string => {
   if (actor.kind !== 'person') return '';
-  return actor.view === 'own' ? actor.userId : actor.organizationId!;
+  return actor.view === 'own' ? actor.userId : actor.organizationId;
 };
 
 /** Profile and settings are one record: changing either changes the version of both. */

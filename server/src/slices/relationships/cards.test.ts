@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId, RelationId } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
@@ -15,8 +15,8 @@ import { loadRelation } from './queries/records.ts';
 
 const world = await testWorld();
 const ctx = world.as(anonymous);
-let vendor: Person;
-let customer: Person;
+let vendor: Member;
+let customer: Member;
 
 const aBuyer = async (name = 'Bistro des Érables') =>
   (
@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 const list = { page: 1, pageSize: 25, descending: false };
-const idOf = (person: Person): OrganizationId => person.organizationId!;
-const get = (actor: Person, relationId: RelationId) => loadRelation(world.as(actor), world.db, relationId);
+const idOf = (person: Member): OrganizationId => person.organizationId;
+const get = (actor: Member, relationId: RelationId) => loadRelation(world.as(actor), world.db, relationId);
 const noContact = { email: null, otherEmails: [], phones: [] };
 
 describe('a customer who is not on the platform', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Relation, TaxExemption, TaxId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { runAllJobs } from '../../testing/worker.ts';
@@ -11,8 +11,8 @@ import { aCustomerCard, aRelation, changedTerms } from './factory.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-let vendor: Person;
-let customer: Person;
+let vendor: Member;
+let customer: Member;
 let relation: Relation;
 let taxId: TaxId;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   customer = (await anOrganization(ctx, { name: 'Bistro Verger', isSeller: false, isBuyer: true })).owner;
   relation = await aRelation(ctx, { vendor, customer });
   taxId = world.ids.next<'Tax'>();
-  await insertTaxes(world, vendor.organizationId!, [
+  await insertTaxes(world, vendor.organizationId, [
     { id: taxId, fr: 'TPS', en: 'GST', rate: '5', taxNumber: '', jurisdiction: 'CA' },
   ]);
   await exempted({ expiresOn: '2026-12-31' });
@@ -43,21 +43,21 @@ async function announceOn(...days: string[]): Promise<void> {
   await runAllJobs(world.as(system), world.pool);
 }
 
-const notified = async ({ organizationId }: Person) => {
+const notified = async ({ organizationId }: Member) => {
   const rows = await world.db
     .selectFrom('notifications')
     .select(['type', 'context', 'related_url'])
-    .where('organization_id', '=', organizationId!)
+    .where('organization_id', '=', organizationId)
     .where('type', 'like', '%EXEMPTION%')
     .orderBy('id')
     .execute();
   return rows.map(({ type, context, related_url }) => [type, context['on'], related_url]);
 };
-const mailed = async ({ organizationId }: Person) => {
+const mailed = async ({ organizationId }: Member) => {
   const rows = await world.db
     .selectFrom('outgoing_mail')
     .select('id')
-    .where('organization_id', '=', organizationId!)
+    .where('organization_id', '=', organizationId)
     .where('template', '=', 'exemptionEnd')
     .execute();
   return rows.length;
@@ -102,7 +102,7 @@ it('leaves out who is exempt from nothing any more, and what ended long ago', as
 });
 
 it('mails only members who may edit the relationship, and only the seller of a customer without members', async () => {
-  await aMember(world.as(system), vendor.organizationId!, 'driver');
+  await aMember(world.as(system), vendor.organizationId, 'driver');
   const card = await aCustomerCard(world.as(anonymous), vendor);
   await exempted({ expiresOn: null });
   await exempted({ expiresOn: '2026-12-31' }, card);

@@ -6,10 +6,10 @@ import type {
   RelationAction,
   RelationStatus,
 } from '@halles/contract';
-import type { Person } from '../../platform/actor.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Member } from '../../platform/actor.ts';
+import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
-import { transaction, type Tx } from '../../platform/transaction.ts';
+import { type Tx, transaction } from '../../platform/transaction.ts';
 import { createCustomer, createRelation } from './commands/create.ts';
 import { linkPair, moveTo } from './commands/link.ts';
 import { partiesOf } from './commands/lock.ts';
@@ -19,11 +19,11 @@ import { changeCustomerTerms } from './commands/terms.ts';
 import type { RelationRow } from './queries/records.ts';
 
 interface Two {
-  vendor: Person;
-  customer: Person;
+  vendor: Member;
+  customer: Member;
 }
 
-const idOf = (person: Person): OrganizationId => person.organizationId!;
+const idOf = (person: Member): OrganizationId => person.organizationId;
 
 /** The customer requested access and the vendor has not answered. */
 export const aRequest = (ctx: Ctx, { vendor, customer }: Two): Promise<Relation> =>
@@ -69,26 +69,26 @@ export const aCard = (facts: Partial<CustomerCard> = {}): CustomerCard => ({
 /** A customer who is not on the platform; as the vendor sees it. */
 export const aCustomerCard = (
   ctx: Ctx,
-  vendor: Person,
+  vendor: Member,
   facts: Partial<CustomerCard> = {},
 ): Promise<Relation> => createCustomer({ ...ctx, actor: vendor }, { card: aCard(facts), terms: {} });
 
 /** Merged by the vendor: the duplicate's orders and invoices move to the kept customer. */
-export const mergedInto = (vendor: Ctx, kept: Relation, duplicate: Relation): Promise<Relation> =>
+export const mergedInto = (vendor: MemberCtx, kept: Relation, duplicate: Relation): Promise<Relation> =>
   mergeCustomers(vendor, { relationId: kept.id, duplicateId: duplicate.id });
 
 type CustomerTerms = Parameters<typeof changeCustomerTerms>[1]['terms'];
 
 /** Changes a customer's terms using the current version. */
 export async function changedTerms(
-  vendor: Ctx,
+  vendor: MemberCtx,
   customerId: OrganizationId,
   terms: CustomerTerms,
 ): Promise<Relation> {
   const own = await vendor.db
     .selectFrom('relationships')
     .select(['relation_id', 'version'])
-    .where('organization_id', '=', idOf(vendor.actor as Person))
+    .where('organization_id', '=', idOf(vendor.actor as Member))
     .where('partner_id', '=', customerId)
     .executeTakeFirstOrThrow();
   return changeCustomerTerms(vendor, { relationId: own.relation_id, version: own.version, terms });

@@ -1,8 +1,8 @@
+import type { MemberCtx } from '../../platform/context.ts';
 import { type KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportValue, RelationId } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -19,7 +19,7 @@ import { listCustomers } from './queries/lists.ts';
 import { loadRelation } from './queries/records.ts';
 
 const world = await testWorld();
-let marie: Person;
+let marie: Member;
 
 beforeEach(async () => {
   marie = (await anOrganization(world.as(anonymous))).owner;
@@ -70,7 +70,7 @@ function countingStatements() {
     },
     transformResult: async ({ result }) => result,
   };
-  const ctx: Ctx = { ...world.as(marie), db: world.db.withPlugin(plugin) };
+  const ctx: MemberCtx = { ...world.as(marie), db: world.db.withPlugin(plugin) };
   const take = () => {
     const taken = count;
     count = 0;
@@ -101,7 +101,7 @@ const sheet: Sheet = [
 
 describe('import of customers', () => {
   it('completes the setup step of the first customer', async () => {
-    const steps = async () => (await setupOf(world.as(marie), marie.organizationId!)).steps;
+    const steps = async () => (await setupOf(world.as(marie), marie.organizationId)).steps;
     expect((await steps()).firstCustomer).toBe('todo');
     await apply(sheet);
     expect((await steps()).firstCustomer).toBe('done');
@@ -167,7 +167,7 @@ describe('import of customers', () => {
     const after = await customer('Bistro de l’Érable');
     expect(after.partner.address).toEqual(before.partner.address);
     expect(after.customerTerms).toEqual({ ...before.customerTerms, paymentTermsInDays: 15 });
-    const events = await recordedEvents(world.db, marie.organizationId!, 'relationships.cardChanged');
+    const events = await recordedEvents(world.db, marie.organizationId, 'relationships.cardChanged');
     expect(events).toMatchObject([
       { data: { relationId: after.id, fields: ['card.name', 'card.contactInfo'] } },
     ]);
@@ -280,7 +280,7 @@ describe('import of customers', () => {
     const { partner, customerTerms, version } = await customer('Le Coin');
     expect({ partner, customerTerms }).toEqual({ partner: coin.partner, customerTerms: coin.customerTerms });
     expect(version).toBeGreaterThan(coin.version);
-    const events = await recordedEvents(world.db, marie.organizationId!, 'relationships.removed');
+    const events = await recordedEvents(world.db, marie.organizationId, 'relationships.removed');
     expect(events).toMatchObject([{ data: { count: 2 } }]);
     // The customer numbers are free again.
     expect(await said(sheet)).toEqual(['create', 'create']);
@@ -323,7 +323,7 @@ describe('import of customers', () => {
   it('writes taxes by the seller’s own tax names', async () => {
     const taxId = world.ids.next<'Tax'>();
     const tax = { id: taxId, fr: 'TVQ', en: 'QST', rate: '9.975', taxNumber: '' };
-    await insertTaxes(world, marie.organizationId!, [tax]);
+    await insertTaxes(world, marie.organizationId, [tax]);
     await apply([{ name: 'Garderie Soleil', exemptTaxes: 'qst' }]);
     expect((await customer('Garderie Soleil')).customerTerms).toMatchObject({ exemptTaxIds: [taxId] });
     expect(await exported()).toMatchObject([{ exemptTaxes: 'TVQ' }]);

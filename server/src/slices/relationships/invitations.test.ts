@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId, RelationId } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo } from '../../testing/emails.ts';
@@ -21,31 +21,31 @@ import { relationshipsRoutes as routes } from './routes.ts';
 const DAY_MS = 86_400_000;
 const world = await testWorld();
 const ctx = world.as(anonymous);
-let vendor: Person;
-let buyer: Person;
+let vendor: Member;
+let buyer: Member;
 let guests = 0;
 
 beforeEach(async () => {
   vendor = (await anOrganization(ctx)).owner;
-  await verified(ctx, vendor.organizationId!);
+  await verified(ctx, vendor.organizationId);
   buyer = (await anOrganization(ctx, { name: 'Bistro des Érables', isSeller: false, isBuyer: true })).owner;
 });
 
 const invite = (email: string | null = null, relationId: RelationId | null = null, message = '') =>
   inviteCustomer(world.as(vendor), { email, relationId, language: 'FR', message });
 const tokenOf = (url: string | null): string => url!.split('/').at(-1)!;
-const accept = (person: Person, url: string | null) =>
+const accept = (person: Member, url: string | null) =>
   acceptInvitation(world.as(person), { token: tokenOf(url) });
-const open = (url: string | null, person?: Person) =>
+const open = (url: string | null, person?: Member) =>
   openInvitation(world.as(person ?? anonymous), { token: tokenOf(url) });
 const expired = { code: 'relationships.linkExpired' };
 
 /** A member of the buyer's organization with this address. */
-async function buyerContext(email: string): Promise<Person> {
+async function buyerContext(email: string): Promise<Member> {
   const { userId } = await aUser(ctx, { email });
-  const organizationId = buyer.organizationId!;
+  const { organizationId } = buyer;
   await joinAs(ctx, { organizationId, userId }, 'buyer');
-  return { ...(await aSession(ctx, userId, organizationId)), role: 'buyer' };
+  return { ...(await aSession(ctx, userId, organizationId)), organizationId, role: 'buyer' };
 }
 
 describe('an open link', () => {
@@ -77,7 +77,7 @@ describe('an open link', () => {
     expect(one.id).toBe(other.id);
     expect(await listInvitations(world.as(vendor))).toMatchObject([{ timesUsed: 1 }]);
     expect(
-      await recordedEvents(world.db, vendor.organizationId!, 'relationships.invitationAccepted'),
+      await recordedEvents(world.db, vendor.organizationId, 'relationships.invitationAccepted'),
     ).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe('an invitation email', () => {
     await expect(resendInvitation(world.as(vendor), { invitationId: sent.id })).rejects.toMatchObject(
       expired,
     );
-    expect(JSON.stringify(await recordedEvents(world.db, vendor.organizationId!))).not.toContain(email);
+    expect(JSON.stringify(await recordedEvents(world.db, vendor.organizationId))).not.toContain(email);
   });
 
   it('sent before the vendor’s own refusal becomes a request; sent after it is accepted', async () => {
@@ -236,7 +236,7 @@ describe('an invitation email', () => {
       await expect(act(world.as(other), { invitationId: id })).rejects.toMatchObject({
         code: 'request.notFound',
       });
-    const driver = await aMember(ctx, vendor.organizationId!, 'driver');
+    const driver = await aMember(ctx, vendor.organizationId, 'driver');
     await expect(revokeInvitation(world.as(driver), { invitationId: id })).rejects.toMatchObject({
       code: 'request.notAllowed',
     });
@@ -266,7 +266,7 @@ describe('a card whose people join', () => {
       customerTerms: { tags: ['VIP'], notes: 'Sonner' },
       can: { editCard: 'relationships.customerIsOnPlatform' },
     });
-    expect(await recordedEvents(world.db, vendor.organizationId!, 'relationships.merged')).toMatchObject([
+    expect(await recordedEvents(world.db, vendor.organizationId, 'relationships.merged')).toMatchObject([
       { data: { survivingCustomerId: buyer.organizationId, duplicateCustomerId: card.partner.id } },
     ]);
     expect(await organizationNamed(card.partner.id)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anOrganization } from '../organizations/factory.ts';
 import { createCustomer } from './commands/create.ts';
@@ -10,8 +10,8 @@ import { findVendors } from './queries/vendors.ts';
 
 const world = await testWorld();
 const ctx = world.as(anonymous);
-let vendor: Person;
-let customer: Person;
+let vendor: Member;
+let customer: Member;
 
 const aBuyer = async (name = 'Bistro des Érables') =>
   (
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const list = { page: 1, pageSize: 25, descending: false };
-const idOf = (person: Person): OrganizationId => person.organizationId!;
+const idOf = (person: Member): OrganizationId => person.organizationId;
 
 describe('lists', () => {
   it('put relations waiting for an answer first, and search, filter and sort', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileId, OrganizationId, Relation, RelationAction, RelationId } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { testWorld } from '../../testing/world.ts';
@@ -19,8 +19,8 @@ import { relationshipsRoutes as routes } from './routes.ts';
 
 const world = await testWorld();
 const ctx = world.as(anonymous);
-let vendor: Person;
-let customer: Person;
+let vendor: Member;
+let customer: Member;
 
 const aBuyer = async (name = 'Bistro des Érables') =>
   (
@@ -38,10 +38,10 @@ beforeEach(async () => {
 });
 
 const list = { page: 1, pageSize: 25, descending: false };
-const move = (actor: Person, relationId: RelationId, action: RelationAction) =>
+const move = (actor: Member, relationId: RelationId, action: RelationAction) =>
   moveRelation(world.as(actor), { relationId, action, message: '' });
-const get = (actor: Person, relationId: RelationId) => loadRelation(world.as(actor), world.db, relationId);
-const idOf = (person: Person): OrganizationId => person.organizationId!;
+const get = (actor: Member, relationId: RelationId) => loadRelation(world.as(actor), world.db, relationId);
+const idOf = (person: Member): OrganizationId => person.organizationId;
 
 describe('requesting access', () => {
   it('creates the relation and both records in one command, and shows the vendor who requested', async () => {
@@ -237,7 +237,7 @@ describe('settings of each party', () => {
   });
 
   it('accept exemption certificates from their own files only, and discard the replaced one', async () => {
-    const upload = async (owner: Person) =>
+    const upload = async (owner: Member) =>
       (
         await world.as(owner).ports.files.storeFile(world.db, {
           owner: { organizationId: idOf(owner) },

@@ -8,7 +8,7 @@ import {
   type Relation,
   type Role,
 } from '@halles/contract';
-import { anonymous, type Person } from '../../platform/actor.ts';
+import { anonymous, type Member, type Person } from '../../platform/actor.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aMember, anAdmin, anOrganization } from '../organizations/factory.ts';
 import { aCard, aCustomerCard, aRelation } from './factory.ts';
@@ -16,7 +16,7 @@ import { relationshipsRoutes } from './routes.ts';
 
 const world = await testWorld();
 const ctx = world.as(anonymous);
-let hub: Person;
+let hub: Member;
 let asVendor: Relation;
 let asCustomer: Relation;
 const nobody = '01900000-0000-7000-8000-000000000000';
@@ -109,7 +109,7 @@ const names = Object.keys(operations) as (keyof typeof relationships)[];
 
 describe.each(roles)('a colleague who is %s', (role: Role) => {
   it.each(names)('%s', async (name) => {
-    const person = await aMember(ctx, hub.organizationId!, role);
+    const person = await aMember(ctx, hub.organizationId, role);
     const { needs, input } = operations[name];
     const answer = await answerTo(person, name, input());
     const may = needs === 'see' || hasAbility(role, needs);
@@ -119,7 +119,7 @@ describe.each(roles)('a colleague who is %s', (role: Role) => {
 });
 
 it.each(names)('an admin who only views: %s', async (name) => {
-  const admin = await anAdmin(ctx, { organizationId: hub.organizationId!, view: 'viewing' });
+  const admin = await anAdmin(ctx, { organizationId: hub.organizationId, view: 'viewing' });
   const { needs, input } = operations[name];
   const answer = await answerTo(admin, name, input());
   if (needs === 'see') expect(answer).not.toBe('request.readOnlyView');

@@ -1,5 +1,4 @@
 import { relationships } from '@halles/contract';
-import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { acceptInvitation } from './commands/accept.ts';
@@ -15,9 +14,6 @@ import { listInvitations, openInvitation } from './queries/invitations.ts';
 import { countByStatus, listCustomers, listSuppliers, listTags } from './queries/lists.ts';
 import { loadRelation } from './queries/records.ts';
 import { findVendors } from './queries/vendors.ts';
-
-/** A caller without an organization is refused by the query, and no event concerns it. */
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 const linkChanged: EventType[] = [
   'relationships.created',
@@ -38,13 +34,13 @@ const invitationsChanged: EventType[] = [
 ];
 
 export const relationshipsRoutes = bind('relationships', relationships, {
-  listCustomers: { query: listCustomers, live: { on: anyChange, scope } },
-  listSuppliers: { query: listSuppliers, live: { on: anyChange, scope } },
-  countByStatus: { query: countByStatus, live: { on: linkChanged, scope } },
-  listTags: { query: listTags, live: { on: [...linkChanged, ...termsChanged], scope } },
+  listCustomers: { query: listCustomers, live: { on: anyChange } },
+  listSuppliers: { query: listSuppliers, live: { on: anyChange } },
+  countByStatus: { query: countByStatus, live: { on: linkChanged } },
+  listTags: { query: listTags, live: { on: [...linkChanged, ...termsChanged] } },
   get: {
     query: (ctx, { relationId }) => loadRelation(ctx, ctx.db, relationId),
-    live: { on: anyChange, scope },
+    live: { on: anyChange },
   },
   create: createRelation,
   createCustomer,
@@ -57,7 +53,7 @@ export const relationshipsRoutes = bind('relationships', relationships, {
   listDuplicates,
   findVendors,
   invite: inviteCustomer,
-  listInvitations: { query: listInvitations, live: { on: invitationsChanged, scope } },
+  listInvitations: { query: listInvitations, live: { on: invitationsChanged } },
   resendInvitation,
   revokeInvitation,
   openInvitation,

@@ -8,7 +8,7 @@ import {
   type ReportFigures,
   type ReportRow,
 } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { testApp } from '../../testing/app.ts';
 import { orderingRoutes } from '../ordering/index.ts';
@@ -22,7 +22,7 @@ import { getReport } from './queries/report.ts';
 import { setLine } from '../ordering/factory/rows.ts';
 
 const { world } = await testApp();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 const formats: FormatId[] = [];
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reports, type ReportFile } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
@@ -21,7 +21,7 @@ import { reportsRoutes as routes } from './routes.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 const id = '0197a000-0000-7000-8000-00000000000a' as ReportFile['id'];
 const november = { side: 'vendor', from: '2026-11-01', until: '2026-11-30' };
 let trade: TradingPair;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await applyActions(as, trade, order, 'confirm');
 });
 
-const start = (person: Person) =>
+const start = (person: Member) =>
   startReportFile(
     as(person),
     reports.startReportFile.input.parse({
@@ -47,7 +47,7 @@ const start = (person: Person) =>
       language: 'FR',
     }),
   );
-const list = (person: Person): Promise<ReportFile[]> => listReportFiles(as(person), { side: 'vendor' });
+const list = (person: Member): Promise<ReportFile[]> => listReportFiles(as(person), { side: 'vendor' });
 const job = () => ({ organization_id: trade.farm, id });
 const stored = () => world.db.updateTable('report_files').where('organization_id', '=', trade.farm);
 const codeOf = (work: Promise<unknown>) =>

@@ -6,7 +6,7 @@ import {
   type LedgerResult,
   type PurchaseOrderId,
 } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import {
@@ -22,7 +22,7 @@ import { callerOf, codeOf } from './factory/api-calls.ts';
 registerEveryReaction();
 const world = await testWorld();
 const ask = callerOf(world);
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
@@ -64,7 +64,7 @@ async function published(...lines: [FormatId, string][]): Promise<Invoice> {
   return ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: draft.id, version: draft.version });
 }
 
-const read = (person: Person, question: object): Promise<LedgerResult> =>
+const read = (person: Member, question: object): Promise<LedgerResult> =>
   ask(person, 'reports.getLedger', {
     side: 'vendor',
     from: '2026-11-01',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, LedgerResult, PurchaseOrderId } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { aProducer } from '../catalogue/factory.ts';
@@ -21,7 +21,7 @@ import { readOrder } from '../ordering/factory/order-steps.ts';
 registerEveryReaction();
 const world = await testWorld();
 const ask = callerOf(world);
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 let trade: TradingPair;
 let carrots: FormatId;
 let cheese: FormatId;
@@ -56,7 +56,7 @@ const billed = async (order: PurchaseOrderId): Promise<void> => {
   await ask(trade.seller, 'invoicing.publishInvoice', { invoiceId: invoiceIds[0], version });
 };
 
-const read = (person: Person, question: object): Promise<LedgerResult> =>
+const read = (person: Member, question: object): Promise<LedgerResult> =>
   ask(person, 'reports.getLedger', { side: 'vendor', from: '2026-11-01', until: '2026-12-31', ...question });
 const named = ({ columns, rows }: LedgerResult) =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ id }, index) => [id, cells[index]])));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormatId, PurchaseOrderId, ReportFigures, ReportLine } from '@halles/contract';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -20,7 +20,7 @@ import { reportsRoutes as routes } from './routes.ts';
 import { setLine, setOrder } from '../ordering/factory/rows.ts';
 
 const { world, call } = await testApp();
-const as = (person: Person) => world.as(person);
+const as = (person: Member) => world.as(person);
 /** The first day that can be ordered for; a Tuesday. */
 const on = '2026-11-24';
 let trade: TradingPair;
@@ -31,9 +31,9 @@ let order: PurchaseOrderId;
 
 const asked = (question: object) =>
   new URLSearchParams({ from: '2026-11-01', until: '2026-11-30', ...question }).toString();
-const read = async (person: Person, question: object) =>
+const read = async (person: Member, question: object) =>
   (await call(person, 'GET', `/reports/figures?${asked(question)}`)).json;
-const lines = async (person: Person, question: object) =>
+const lines = async (person: Member, question: object) =>
   (await call(person, 'GET', `/reports/lines?${asked(question)}`)).json;
 
 const neighbour = async (): Promise<TradingPair> => {

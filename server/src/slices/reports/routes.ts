@@ -1,6 +1,5 @@
 import { reports } from '@halles/contract';
 import type { EventType } from '../../events.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import { removeReportFile, startReportFile } from './commands/files.ts';
 import { putSavedReport, removeSavedReport } from './commands/saved.ts';
@@ -10,8 +9,6 @@ import { getLedger } from './queries/ledger.ts';
 import { listReportLines } from './queries/lines.ts';
 import { getReport } from './queries/report.ts';
 import { listSavedReports } from './queries/saved.ts';
-
-const scope = ({ actor }: Ctx): string => (actor.kind === 'person' ? (actor.organizationId ?? '') : '');
 
 /** Events that change a figure of the dashboard. */
 const dashboardEvents: EventType[] = [
@@ -33,19 +30,19 @@ const dashboardEvents: EventType[] = [
 ];
 
 export const reportsRoutes = bind('reports', reports, {
-  getDashboard: { query: getDashboard, live: { on: dashboardEvents, scope } },
+  getDashboard: { query: getDashboard, live: { on: dashboardEvents } },
   getReport: (ctx, question) => getReport(ctx, question),
   listReportLines,
   getLedger,
   startReportFile,
   listReportFiles: {
     query: listReportFiles,
-    live: { on: ['reports.fileChanged'], scope, personal: true },
+    live: { on: ['reports.fileChanged'], personal: true },
   },
   removeReportFile,
   listSavedReports: {
     query: listSavedReports,
-    live: { on: ['reports.savedReportChanged'], scope },
+    live: { on: ['reports.savedReportChanged'] },
   },
   putSavedReport,
   removeSavedReport,

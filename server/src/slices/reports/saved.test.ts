@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anonymous, system, type Person } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { stoppedClock } from '../../platform/clock.ts';
 import { testApp } from '../../testing/app.ts';
 import { expectLiveMatchesFetch } from '../../testing/live.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 describe('a saved report', () => {
   const id = '0197a000-0000-7000-8000-000000000001';
   const question = { side: 'vendor', period: 'lastWeek', from: null, until: null, by: 'product' };
-  const put = (person: Person, fields: object = {}) =>
+  const put = (person: Member, fields: object = {}) =>
     call(person, 'PUT', `/saved-reports/${id}`, { name: 'Semaine', question, ...fields });
 
   it('is created, changed and removed by permitted members', async () => {

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { adjustedPrice, type catalogue, type OutputOf, type ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { sellerNamed } from '../queries/records.ts';
 import type { PriceListItemsTable } from '../tables.ts';
 import { assertMay } from './checks.ts';
@@ -10,7 +10,7 @@ import { lockPriceList } from './lock.ts';
 import { rewriteItems, recordPriceChanges } from './write-items.ts';
 
 export async function adjustPrices(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, priceListId, changePercent, itemIds }: ParsedInputOf<typeof catalogue.adjustPrices>,
 ): Promise<OutputOf<typeof catalogue.adjustPrices>> {
   const seller = await sellerNamed(ctx, organizationId);
@@ -52,7 +52,7 @@ type Adjusted = Item & { price_before: string; breaks_before: Item['breaks'] };
 
 /** Restores the earlier prices from the history, except for items whose price was changed since. */
 export async function undoPriceAdjustment(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: Undo,
 ): Promise<OutputOf<typeof catalogue.undoPriceAdjustment>> {
   const seller = await sellerNamed(ctx, input.organizationId);

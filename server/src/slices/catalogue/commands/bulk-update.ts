@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { catalogue, OrganizationId, ParsedInputOf, PriceListItem } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadItems } from '../queries/price-list-items.ts';
 import { sellerNamed, type Seller } from '../queries/records.ts';
 import type { PriceListItemsTable } from '../tables.ts';
@@ -14,7 +14,7 @@ type Item = Selectable<PriceListItemsTable>;
 
 /** Spec §5 and §7: all or none, and a fixed number of statements however many items there are. */
 export async function bulkUpdatePriceListItems(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, items }: ParsedInputOf<typeof catalogue.bulkUpdatePriceListItems>,
 ): Promise<{ items: PriceListItem[] }> {
   const seller = await sellerNamed(ctx, organizationId);

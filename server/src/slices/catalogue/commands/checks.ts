@@ -1,11 +1,10 @@
 import { allowedTo, type Ability, type FileId, type ProductFields } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Seller } from '../queries/records.ts';
 
 export function assertMay({ actor }: Seller, ability: Ability): void {
-  const allowed = allowedTo(actor, ability);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(allowedTo(actor, ability));
 }
 
 /** Refuses unless the product's category exists and its producer belongs to the same seller. */

@@ -1,15 +1,15 @@
 import type { catalogue, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { sellerOf, type Seller } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
 
 type Input = ParsedInputOf<typeof catalogue.setCommissionRate>;
 
 /** Applies to future orders: an order line keeps the rate it was ordered at. */
-export async function setCommissionRate(ctx: Ctx, { of, percent }: Input): Promise<{ done: true }> {
+export async function setCommissionRate(ctx: MemberCtx, { of, percent }: Input): Promise<{ done: true }> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editProducers');

@@ -8,10 +8,10 @@ import type {
   ParsedInputOf,
   ProductId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { formatShown } from '../queries/formats.ts';
 import { sellerOf } from '../queries/records.ts';
 import { assertMay, refuseTakenCode } from './checks.ts';
@@ -49,7 +49,7 @@ export async function insertFormats(
 }
 
 export async function addFormat(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { productId, format }: ParsedInputOf<typeof catalogue.addFormat>,
 ): Promise<FormatRow> {
   const seller = await sellerOf(ctx);
@@ -77,7 +77,7 @@ export async function addFormat(
 }
 
 export async function changeFormat(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { formatId, version, change }: ParsedInputOf<typeof catalogue.changeFormat>,
 ): Promise<FormatRow> {
   const seller = await sellerOf(ctx);
@@ -111,7 +111,7 @@ export async function changeFormat(
 }
 
 export async function archiveFormats(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { formatIds, isArchived }: ParsedInputOf<typeof catalogue.archiveFormats>,
 ): Promise<{ changed: number }> {
   const seller = await sellerOf(ctx);

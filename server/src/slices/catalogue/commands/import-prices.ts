@@ -8,9 +8,9 @@ import {
   type PriceListId,
   type PriceListItemId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import {
   importKind,
   repeatedRows,
@@ -77,7 +77,7 @@ async function itemsOf(
 }
 
 async function compare(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { priceListId }: Options,
   rows: readonly ImportRow[],
   forUpdate: boolean,
@@ -144,7 +144,7 @@ async function write(tx: Tx, vendorId: OrganizationId, lines: readonly Line[]): 
 }
 
 async function apply(
-  tx: Tx,
+  tx: MemberTx,
   { priceListId }: Options,
   rows: readonly ApplicableRow[],
 ): Promise<UndoRecord[]> {
@@ -174,7 +174,7 @@ const undoOf = ({ item, before }: Line): Undo => ({
 });
 
 async function undo(
-  tx: Tx,
+  tx: MemberTx,
   { priceListId }: Options,
   records: readonly UndoRecord[],
 ): Promise<UndoRefusal[]> {

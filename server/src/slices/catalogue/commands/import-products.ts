@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { gtinKey, type FormatId, type ImportChange, type ProductId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { record } from '../../../platform/events/record.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import {
   importKind,
   repeatedRows,
@@ -58,7 +58,7 @@ const identityOf = (cells: Cells): string | null => {
 };
 
 /** Pairs every row with its format: found by SKU, else by product and format name. */
-async function planOf(ctx: Ctx, db: Db, rows: readonly ImportRow[], forUpdate: boolean): Promise<Plan> {
+async function planOf(ctx: MemberCtx, db: Db, rows: readonly ImportRow[], forUpdate: boolean): Promise<Plan> {
   const seller = await sellerOf(ctx);
   const known = await knownNames(db, seller.vendor.id);
   const there = await sheetRows(db, seller.vendor.id, forUpdate);
@@ -132,7 +132,7 @@ interface Undo {
 }
 
 async function apply(
-  tx: Tx,
+  tx: MemberTx,
   rows: readonly ApplicableRow[],
   progress: (done: number) => Promise<void>,
 ): Promise<UndoRecord[]> {
@@ -231,7 +231,7 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
 }
 
 /** Created formats are archived and free their SKU; changed formats get their old values back. */
-async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
+async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const { vendor } = await sellerOf(tx.ctx);
   const undos = records.map(({ number, undo: kept }) => ({ number, ...(kept as Undo) }));
   const { rows } = await sql<{ id: FormatId; version: number }>`

@@ -1,24 +1,23 @@
 import type { catalogue, ItemList, OrganizationId, ParsedInputOf } from '@halles/contract';
 import { allowedTo } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { itemListOf, organizationOf } from '../queries/item-lists.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { itemListOf } from '../queries/item-lists.ts';
 
 type ItemListId = ItemList['id'];
 
-function assertMayEdit({ actor }: Ctx): void {
-  const allowed = actor.kind === 'person' ? allowedTo(actor, 'editItemLists') : 'request.notAllowed';
-  if (allowed !== true) throw new AppError(allowed);
+function assertMayEdit({ actor }: MemberCtx): void {
+  permit(allowedTo(actor, 'editItemLists'));
 }
 
 /** Creates or replaces a list; a new list is visible to its own organization only. */
 export async function putItemList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { itemListId, name, formatIds, version }: ParsedInputOf<typeof catalogue.putItemList>,
 ): Promise<ItemList> {
-  const organizationId = organizationOf(ctx);
+  const { organizationId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     assertMayEdit(ctx);
     const before = await lockList(tx, organizationId, itemListId);
@@ -50,10 +49,10 @@ export async function putItemList(
 
 /** Changes one format only, so two people who edit a list at once do not overwrite each other. */
 export async function toggleInItemList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { itemListId, formatId, isOn }: ParsedInputOf<typeof catalogue.toggleInItemList>,
 ): Promise<ItemList> {
-  const organizationId = organizationOf(ctx);
+  const { organizationId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const before = await lockList(tx, organizationId, itemListId);
     if (!before) throw new AppError('request.notFound');
@@ -73,10 +72,10 @@ export async function toggleInItemList(
 }
 
 export async function removeItemList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { itemListId }: ParsedInputOf<typeof catalogue.removeItemList>,
 ): Promise<{ done: true }> {
-  const organizationId = organizationOf(ctx);
+  const { organizationId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const before = await lockList(tx, organizationId, itemListId);
     if (!before) throw new AppError('request.notFound');

@@ -5,9 +5,9 @@ import type {
   PriceListItem,
   PriceListItemId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { itemShown } from '../queries/price-list-items.ts';
 import { sellerNamed } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
@@ -53,7 +53,7 @@ async function refuseSecond(
 }
 
 export async function createPriceListItem(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, ...fields }: ParsedInputOf<typeof catalogue.createPriceListItem>,
 ): Promise<PriceListItem> {
   const id = ctx.ids.next<'PriceListItem'>();
@@ -61,7 +61,7 @@ export async function createPriceListItem(
 }
 
 export async function setPriceListItem(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, itemId, ...fields }: ParsedInputOf<typeof catalogue.setPriceListItem>,
 ): Promise<PriceListItem> {
   const seller = await sellerNamed(ctx, organizationId);
@@ -82,7 +82,7 @@ export async function setPriceListItem(
 }
 
 export async function changePriceListItem(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, itemId, version, change }: ParsedInputOf<typeof catalogue.changePriceListItem>,
 ): Promise<PriceListItem> {
   const seller = await sellerNamed(ctx, organizationId);
@@ -108,7 +108,7 @@ export async function changePriceListItem(
 }
 
 export async function removePriceListItem(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, itemId }: ParsedInputOf<typeof catalogue.removePriceListItem>,
 ): Promise<{ done: true }> {
   const seller = await sellerNamed(ctx, organizationId);

@@ -1,9 +1,9 @@
 import type { catalogue, Language, OrganizationId, ParsedInputOf } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { keptSince } from '../../../platform/retention.ts';
 import { newToken, hashToken } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { sellerNamed, type PriceListRecord, type Seller } from '../queries/records.ts';
 import { linkExpiry } from '../rules.ts';
 import { assertMay } from './checks.ts';
@@ -44,7 +44,7 @@ export async function addLink(
 }
 
 export async function revokePriceListLinks(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, priceListId, linkIds }: ParsedInputOf<typeof catalogue.revokePriceListLinks>,
 ): Promise<{ revoked: number }> {
   const seller = await sellerNamed(ctx, organizationId);

@@ -8,10 +8,10 @@ import {
   type PriceListFields,
   type PriceListId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import { priceListShown } from '../queries/price-lists.ts';
 import { sellerNamed, type Seller } from '../queries/records.ts';
@@ -21,7 +21,7 @@ import { lockPriceList } from './lock.ts';
 import { recordPriceChanges, writeItems } from './write-items.ts';
 
 export async function createPriceList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, copyFrom, ...fields }: ParsedInputOf<typeof catalogue.createPriceList>,
 ): Promise<PriceList> {
   const seller = await sellerNamed(ctx, organizationId);
@@ -82,7 +82,7 @@ async function copyItems(tx: Tx, seller: Seller, { from, to, rounding }: Copy): 
 }
 
 export async function changePriceList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, priceListId, version, change }: ParsedInputOf<typeof catalogue.changePriceList>,
 ): Promise<PriceList> {
   const seller = await sellerNamed(ctx, organizationId);
@@ -114,7 +114,7 @@ export async function changePriceList(
 }
 
 export async function archivePriceList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, priceListId, isArchived }: ParsedInputOf<typeof catalogue.archivePriceList>,
 ): Promise<PriceList> {
   const seller = await sellerNamed(ctx, organizationId);

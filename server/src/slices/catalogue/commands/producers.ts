@@ -1,8 +1,8 @@
 import type { catalogue, ParsedInputOf, Producer, ProducerId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { producerShown } from '../queries/producers.ts';
 import { sellerOf, type ProducerRecord, type Seller } from '../queries/records.ts';
@@ -28,7 +28,7 @@ const producerColumns = (fields: Partial<Fields>) => ({
   ...(fields.notes !== undefined && { notes: fields.notes }),
 });
 
-export async function createProducer(ctx: Ctx, fields: Fields): Promise<Producer> {
+export async function createProducer(ctx: MemberCtx, fields: Fields): Promise<Producer> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editProducers');
@@ -49,7 +49,7 @@ export async function createProducer(ctx: Ctx, fields: Fields): Promise<Producer
 }
 
 export async function changeProducer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { producerId, version, change }: ParsedInputOf<typeof catalogue.changeProducer>,
 ): Promise<Producer> {
   const seller = await sellerOf(ctx);
@@ -84,7 +84,7 @@ export async function changeProducer(
 }
 
 export async function archiveProducer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { producerId, isArchived }: ParsedInputOf<typeof catalogue.archiveProducer>,
 ): Promise<Producer> {
   const seller = await sellerOf(ctx);
@@ -112,7 +112,7 @@ export async function archiveProducer(
 
 /** Sends one email to each producer that has an address and skips the others. */
 export async function sendProducersMessage(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { producerIds, message }: ParsedInputOf<typeof catalogue.sendProducersMessage>,
 ): Promise<{ recipients: number }> {
   const { vendor, actor } = await sellerOf(ctx);

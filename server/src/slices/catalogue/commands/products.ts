@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { catalogue, FormatFields, ParsedInputOf, Product, ProductId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import { productOf } from '../queries/products.ts';
 import { sellerOf, type Seller } from '../queries/records.ts';
@@ -14,7 +14,7 @@ import { lockProduct, lockProducts } from './lock.ts';
 import { refreshSearchText } from './search-text.ts';
 
 export async function createProduct(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { formats, ...fields }: ParsedInputOf<typeof catalogue.createProduct>,
 ): Promise<Product> {
   const seller = await sellerOf(ctx);
@@ -61,7 +61,7 @@ async function insertProduct(
 }
 
 export async function changeProduct(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { productId, version, change }: ParsedInputOf<typeof catalogue.changeProduct>,
 ): Promise<Product> {
   const seller = await sellerOf(ctx);
@@ -86,7 +86,7 @@ export async function changeProduct(
 
 /** The first photo is the cover. Only the order is sent, so this never conflicts with other changes. */
 export async function setProductPhotos(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { productId, photoFileIds }: ParsedInputOf<typeof catalogue.setProductPhotos>,
 ): Promise<Product> {
   const seller = await sellerOf(ctx);
@@ -105,7 +105,7 @@ export async function setProductPhotos(
 }
 
 export async function changeProducts(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { productIds, change }: ParsedInputOf<typeof catalogue.changeProducts>,
 ): Promise<{ changed: number }> {
   const seller = await sellerOf(ctx);
@@ -125,7 +125,7 @@ export async function changeProducts(
 }
 
 export async function archiveProducts(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { productIds, isArchived }: ParsedInputOf<typeof catalogue.archiveProducts>,
 ): Promise<{ changed: number }> {
   const seller = await sellerOf(ctx);
@@ -154,7 +154,7 @@ export async function archiveProducts(
 
 /** A copy leaves out what must be unique or belongs to one record: SKU, GTIN, stock, prices. */
 export async function duplicateProduct(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { productId }: ParsedInputOf<typeof catalogue.duplicateProduct>,
 ): Promise<Product> {
   const seller = await sellerOf(ctx);

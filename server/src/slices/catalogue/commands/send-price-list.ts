@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { catalogue, Language, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { pdfOf } from '../../../platform/pdf/index.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { priceListPdf } from '../documents/price-list-pdf.ts';
 import { isForCustomer } from '../queries/price-list-links.ts';
@@ -17,7 +17,7 @@ import { addLink, type Recipient } from './price-list-links.ts';
 
 /** Emails the addresses that the list's customers selected for price lists (Spec §2, communication preferences). */
 export async function sendPriceList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, priceListId, message }: ParsedInputOf<typeof catalogue.sendPriceList>,
 ): Promise<{ recipients: number }> {
   const seller = await sellerNamed(ctx, organizationId);

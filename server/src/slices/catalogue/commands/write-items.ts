@@ -90,7 +90,7 @@ async function savePriceChanges(
   if (items.length === 0) return;
   const { actor, clock, ids } = tx.ctx;
   const rows = items.map((item) => ({ change: ids.next<'PriceChange'>(), ...item }));
-  const person = actor.kind === 'person' ? actor.userId : null;
+  const person = actor.userId;
   await sql`insert into price_changes
       (vendor_id, id, item_id, unit_price, breaks, changed_by, changed_at, adjustment_id)
     select ${vendorId}, given.change, given.id, given."unitPrice", given.breaks, ${person}::uuid, ${clock.now()},

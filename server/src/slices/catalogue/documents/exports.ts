@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { catalogue, inLanguage, type PriceListItem } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { listFormats } from '../queries/formats.ts';
 import { gtinsOf, listPriceListItems, mostBreaks } from '../queries/price-list-items.ts';
@@ -94,7 +94,7 @@ async function priceColumnsFor({ db }: Ctx, { organizationId, priceListId }: Ite
   ];
 }
 
-async function* itemsWithGtin(ctx: Ctx, input: ItemsInput): AsyncGenerator<Item> {
+async function* itemsWithGtin(ctx: MemberCtx, input: ItemsInput): AsyncGenerator<Item> {
   const { vendor } = await sellerOf(ctx);
   const gtinOf = await gtinsOf(ctx.db, vendor.id);
   for await (const row of everyPage((page, pageSize) =>

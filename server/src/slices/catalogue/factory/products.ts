@@ -6,7 +6,7 @@ import type {
   ProductFields,
   ProductId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { asOwner } from '../../organizations/factory.ts';
@@ -97,7 +97,7 @@ export const productsArchived = async (
 
 /** Changes fields of a format using its current version. */
 export async function changedFormat(
-  seller: Ctx,
+  seller: MemberCtx,
   formatId: FormatId,
   change: Partial<FormatFields>,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function changedFormat(
 
 /** Changes fields of a format's product using its current version. */
 export async function changedProduct(
-  seller: Ctx,
+  seller: MemberCtx,
   formatId: FormatId,
   change: Partial<ProductFields>,
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function changedProduct(
 }
 
 export async function changedCommission(
-  seller: Ctx,
+  seller: MemberCtx,
   producerId: ProducerId,
   commissionPercent: string | null,
 ): Promise<void> {

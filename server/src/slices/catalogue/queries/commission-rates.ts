@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { allowedTo, type catalogue, type CommissionRate, type OutputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import { sellerOf } from './records.ts';
 
@@ -13,7 +13,9 @@ interface Row {
 }
 
 /** Products come first, then categories in catalogue order. */
-export async function listCommissionRates(ctx: Ctx): Promise<OutputOf<typeof catalogue.listCommissionRates>> {
+export async function listCommissionRates(
+  ctx: MemberCtx,
+): Promise<OutputOf<typeof catalogue.listCommissionRates>> {
   const { actor, vendor } = await sellerOf(ctx);
   const settings = await settingsOf(ctx.db, vendor.id);
   const { rows } = await sql<Row>`

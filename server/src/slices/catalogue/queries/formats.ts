@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { catalogue, FormatRow, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { inCategory, nameIn, withWords } from './products.ts';
 import { formatOf, sellerOf, type FormatRecord, type ProductRecord, type Seller } from './records.ts';
@@ -22,7 +22,10 @@ const formatsWithProducts = (db: Db) =>
 const shown = (ctx: Ctx, { actor }: Seller, row: WithProduct): FormatRow =>
   formatOf(ctx, row, { ...row, name: row.product_name }, actor);
 
-export async function listFormats(ctx: Ctx, input: Input): Promise<OutputOf<typeof catalogue.listFormats>> {
+export async function listFormats(
+  ctx: MemberCtx,
+  input: Input,
+): Promise<OutputOf<typeof catalogue.listFormats>> {
   const seller = await sellerOf(ctx);
   let query = ctx.db
     .selectFrom('formats as f')

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { ItemList, OrganizationId } from '@halles/contract';
+import type { ItemList } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { ItemListsTable } from '../tables.ts';
 
 export const itemListOf = (row: Selectable<ItemListsTable>): ItemList => ({
@@ -16,14 +15,9 @@ export const itemListOf = (row: Selectable<ItemListsTable>): ItemList => ({
   version: row.version,
 });
 
-export function organizationOf({ actor }: Ctx): OrganizationId {
-  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
-  return actor.organizationId;
-}
-
 /** Spec §7: visibleForOrganizations containing the organization, and isActive. */
-export async function listItemLists(ctx: Ctx): Promise<ItemList[]> {
-  const organizationId = organizationOf(ctx);
+export async function listItemLists(ctx: MemberCtx): Promise<ItemList[]> {
+  const { organizationId } = ctx.actor;
   const rows = await ctx.db
     .selectFrom('item_lists')
     .selectAll()

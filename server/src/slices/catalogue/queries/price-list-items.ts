@@ -10,7 +10,7 @@ import type {
   PriceListItemId,
   UserId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
@@ -89,7 +89,7 @@ async function countItems(ctx: Ctx, seller: Seller, input: Input): Promise<numbe
 }
 
 export async function listPriceListItems(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: Input,
 ): Promise<OutputOf<typeof catalogue.listPriceListItems>> {
   const seller = await sellerNamed(ctx, input.organizationId);
@@ -155,7 +155,7 @@ export async function gtinsOf(db: Db, vendorId: OrganizationId): Promise<Map<For
 }
 
 export async function listFormatsNotOnList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof catalogue.listFormatsNotOnList>,
 ): Promise<OutputOf<typeof catalogue.listFormatsNotOnList>> {
   const { vendor, actor } = await sellerNamed(ctx, input.organizationId);
@@ -202,7 +202,7 @@ export async function listFormatsNotOnList(
 }
 
 export async function listPriceHistory(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof catalogue.listPriceHistory>,
 ): Promise<OutputOf<typeof catalogue.listPriceHistory>> {
   const { vendor } = await sellerNamed(ctx, input.organizationId);

@@ -7,7 +7,7 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logoUrl, mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
@@ -97,7 +97,7 @@ export async function openPriceList(
 
 /** Links that have not expired. */
 export async function listPriceListLinks(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof catalogue.listPriceListLinks>,
 ): Promise<OutputOf<typeof catalogue.listPriceListLinks>> {
   const { vendor } = await sellerNamed(ctx, input.organizationId);

@@ -8,7 +8,7 @@ import {
   type PriceListId,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
@@ -35,7 +35,7 @@ const state = (today: string) => sql<string>`case
   else 'inForce' end`;
 
 export async function listPriceLists(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof catalogue.listPriceLists>,
 ): Promise<OutputOf<typeof catalogue.listPriceLists>> {
   const seller = await sellerNamed(ctx, input.organizationId);
@@ -63,7 +63,7 @@ export async function listPriceLists(
 }
 
 export async function getPriceList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId, priceListId }: ParsedInputOf<typeof catalogue.getPriceList>,
 ): Promise<PriceList> {
   return priceListShown(ctx, ctx.db, await sellerNamed(ctx, organizationId), priceListId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { catalogue, OutputOf, ParsedInputOf, Producer, ProducerId } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
@@ -60,7 +60,7 @@ const producerOf = (ctx: Ctx, row: Found, { actor }: Seller): Producer => ({
 });
 
 export async function listProducers(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof catalogue.listProducers>,
 ): Promise<OutputOf<typeof catalogue.listProducers>> {
   const seller = await sellerOf(ctx);
@@ -89,7 +89,7 @@ export async function listProducers(
 }
 
 export async function getProducer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { producerId }: ParsedInputOf<typeof catalogue.getProducer>,
 ): Promise<Producer> {
   return producerShown(ctx, ctx.db, await sellerOf(ctx), producerId);

@@ -11,7 +11,7 @@ import type {
   ProductRow,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db, Tables } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
@@ -60,7 +60,7 @@ const productOrder = (input: ProductsInput, language: 'en' | 'fr') => {
 };
 
 export async function listProducts(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ProductsInput,
 ): Promise<OutputOf<typeof catalogue.listProducts>> {
   const { actor, vendor } = await sellerOf(ctx);
@@ -127,7 +127,7 @@ export async function listProducts(
 }
 
 export async function getProduct(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { productId }: ParsedInputOf<typeof catalogue.getProduct>,
 ): Promise<Product> {
   const seller = await sellerOf(ctx);

@@ -1,3 +1,4 @@
+import type { Member } from '../../../platform/actor.ts';
 import type { Selectable } from 'kysely';
 import {
   dayIn,
@@ -6,13 +7,13 @@ import {
   type MemberAccess,
   type FileId,
   type FormatRow,
+  type OrganizationId,
   type PriceList,
   type PriceListItem,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { organizationRow, type OrganizationRow } from '../../organizations/index.ts';
+import { assertMember, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { canWithFormat, canWithPriceList } from '../policy.ts';
 import { audienceOf, stateOfList } from '../rules.ts';
 import type { FormatsTable, PriceListsTable, ProducersTable, ProductsTable } from '../tables.ts';
@@ -24,22 +25,20 @@ export type ProducerRecord = Selectable<ProducersTable>;
 
 /** A member working for a seller, and the seller's organization; other actors have no catalogue. */
 export interface Seller {
-  actor: Person;
+  actor: Member;
   vendor: OrganizationRow;
 }
 
-export async function sellerOf(ctx: Ctx): Promise<Seller> {
+export async function sellerOf(ctx: MemberCtx): Promise<Seller> {
   const { actor, db } = ctx;
-  const vendor =
-    actor.kind === 'person' && actor.organizationId ? await organizationRow(db, actor.organizationId) : null;
-  if (actor.kind !== 'person' || !vendor?.is_seller) throw new AppError('request.notFound');
+  const vendor = await organizationRow(db, actor.organizationId);
+  if (!vendor?.is_seller) throw new AppError('request.notFound');
   return { actor, vendor };
 }
 
 /** Price lists are under an organization (Spec §7): another organization's looks like one that does not exist. */
-export async function sellerNamed(ctx: Ctx, organizationId: string): Promise<Seller> {
-  if (ctx.actor.kind !== 'person' || ctx.actor.organizationId !== organizationId)
-    throw new AppError('request.notFound');
+export async function sellerNamed(ctx: MemberCtx, organizationId: OrganizationId): Promise<Seller> {
+  assertMember(ctx, organizationId);
   return sellerOf(ctx);
 }
 

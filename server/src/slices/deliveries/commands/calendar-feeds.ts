@@ -7,19 +7,19 @@ import {
   type UserId,
 } from '@halles/contract';
 import { hashToken } from '../../../platform/secrets.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { toCalendarFeed, newFeedToken, ownCalendarFeeds } from '../queries/calendar-feeds.ts';
-import { requireMember } from '../queries/runs.ts';
 
 /** Anybody with the URL can read the feed; it contains dates and places, never prices. */
 export async function createCalendarFeed(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { side }: ParsedInputOf<typeof deliveries.createCalendarFeed>,
 ): Promise<CalendarFeed> {
-  const { actor, own } = requireMember(ctx);
+  const { actor } = ctx;
+  const own = actor.organizationId;
   if (actor.view === 'viewing') throw new AppError('request.readOnlyView');
   return transaction(ctx, async (tx) => {
     if ((await ownCalendarFeeds(tx, own)).length >= deliveriesLimits.feeds)
@@ -64,10 +64,11 @@ export async function endFeedsOfMember(
 }
 
 export async function revokeCalendarFeed(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { feedId }: ParsedInputOf<typeof deliveries.revokeCalendarFeed>,
 ): Promise<{ done: true }> {
-  const { actor, own } = requireMember(ctx);
+  const { actor } = ctx;
+  const own = actor.organizationId;
   if (actor.view === 'viewing') throw new AppError('request.readOnlyView');
   return transaction(ctx, async (tx) => {
     const { numUpdatedRows } = await tx

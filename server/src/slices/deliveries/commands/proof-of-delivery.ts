@@ -1,12 +1,11 @@
 import type { deliveries, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { ordersOfRun, applyActionToOrder } from '../../ordering/index.ts';
 import { canWithRun, mayArrange } from '../policy.ts';
 import { stopIdOf } from '../queries/run.ts';
-import { requireMember } from '../queries/runs.ts';
 
 type Result = ParsedInputOf<typeof deliveries.recordStop>;
 
@@ -14,10 +13,13 @@ type Result = ParsedInputOf<typeof deliveries.recordStop>;
  * What the driver saw, perhaps hours ago and without a network. An older word never replaces a newer one, and goods that
  * were handed over once are not handed over again.
  */
-export async function recordStop(ctx: Ctx, input: Result): Promise<OutputOf<typeof deliveries.recordStop>> {
-  const { actor, own } = requireMember(ctx);
-  const allowed = mayArrange(actor);
-  if (allowed !== true) throw new AppError(allowed);
+export async function recordStop(
+  ctx: MemberCtx,
+  input: Result,
+): Promise<OutputOf<typeof deliveries.recordStop>> {
+  const { actor } = ctx;
+  const own = actor.organizationId;
+  permit(mayArrange(actor));
   if (input.outcome === 'failed' && input.reason === null) throw new AppError('deliveries.reasonNeeded');
   return transaction(ctx, async (tx) => {
     const orders = (await ordersOfRun(tx, own, input)).filter((order) => stopIdOf(order) === input.stopId);
@@ -48,9 +50,10 @@ export async function recordStop(ctx: Ctx, input: Result): Promise<OutputOf<type
   });
 }
 
-async function writeResult(tx: Tx, input: Result): Promise<boolean> {
+async function writeResult(tx: MemberTx, input: Result): Promise<boolean> {
   const { ctx } = tx;
-  const { own, actor } = requireMember(ctx);
+  const { actor } = ctx;
+  const own = actor.organizationId;
   const files = [...input.photoFileIds, ...(input.signatureFileId ? [input.signatureFileId] : [])];
   const happenedAt = new Date(input.happenedAt);
   const values = {

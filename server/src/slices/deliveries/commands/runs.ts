@@ -5,23 +5,22 @@ import {
   type ParsedInputOf,
   type RunDetail,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { ordersOfRun, applyActionToOrder } from '../../ordering/index.ts';
 import { canWithRun, mayArrange } from '../policy.ts';
 import { getRun, placesOf, type RunKey } from '../queries/run.ts';
-import { requireMember } from '../queries/runs.ts';
 
 async function changeRun(
-  ctx: Ctx,
+  ctx: MemberCtx,
   key: RunKey,
   change: { stop_ids: string[] } | { driver_name: string },
 ): Promise<RunDetail> {
-  const { actor, own } = requireMember(ctx);
-  const allowed = mayArrange(actor);
-  if (allowed !== true) throw new AppError(allowed);
+  const { actor } = ctx;
+  const own = actor.organizationId;
+  permit(mayArrange(actor));
   await transaction(ctx, async (tx) => {
     await tx
       .insertInto('delivery_runs')
@@ -41,16 +40,16 @@ async function changeRun(
   return getRun(ctx, key);
 }
 
-const recordEvent = (tx: Tx, { fulfilmentId, on }: RunKey, what: string) =>
+const recordEvent = (tx: MemberTx, { fulfilmentId, on }: RunKey, what: string) =>
   record(tx, {
     type: 'deliveries.runChanged',
-    organizations: [requireMember(tx.ctx).own],
+    organizations: [tx.ctx.actor.organizationId],
     data: { fulfilmentId, on, what },
   });
 
 /** Orders the stops by hand, or by distance from the seller's own address. */
 export async function arrangeStops(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { stopIds, ...key }: ParsedInputOf<typeof deliveries.arrangeStops>,
 ): Promise<RunDetail> {
   const run = await getRun(ctx, key);
@@ -59,26 +58,28 @@ export async function arrangeStops(
 }
 
 export const setDriver = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   { driverName, ...key }: ParsedInputOf<typeof deliveries.setDriver>,
 ): Promise<RunDetail> => changeRun(ctx, key, { driver_name: driverName });
 
 /** Moves every order of the run that can take the action in one transaction; if one is refused, none moves. */
 export async function advanceRun(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { action, ...key }: ParsedInputOf<typeof deliveries.advanceRun>,
 ): Promise<OutputOf<typeof deliveries.advanceRun>> {
-  const { actor, own } = requireMember(ctx);
+  const { actor } = ctx;
+  const own = actor.organizationId;
   return transaction(ctx, async (tx) => {
     const orders = await ordersOfRun(tx, own, key);
     const isDelivery = orders[0]?.kind === 'delivery';
     const movable = orders.filter(({ status }) => canWithRun(actor, [status], isDelivery)[action] === true);
-    const whole = canWithRun(
-      actor,
-      orders.map(({ status }) => status),
-      isDelivery,
-    )[action];
-    if (whole !== true) throw new AppError(whole);
+    permit(
+      canWithRun(
+        actor,
+        orders.map(({ status }) => status),
+        isDelivery,
+      )[action],
+    );
     for (const { id } of movable.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       await applyActionToOrder(tx, id, { action, reason: '', delivered: [] });
     await recordEvent(tx, key, action);

@@ -9,12 +9,11 @@ import {
   type RunDetail,
   type RunStop,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { letterheadOf } from '../../organizations/index.ts';
 import { getRun } from '../queries/run.ts';
-import { requireMember } from '../queries/runs.ts';
 
 const inEnglish = {
   pickList: 'Pick list',
@@ -84,10 +83,10 @@ const instructionsOf = ({ deliveryInstructions, deliveryNotes }: RunStop, reader
 const named = (texts: { en: string; fr: string }, reader: Language): string =>
   reader === 'FR' ? texts.fr : texts.en;
 
-async function documentHead(ctx: Ctx, run: RunDetail, kind: string, reader: Language) {
+async function documentHead(ctx: MemberCtx, run: RunDetail, kind: string, reader: Language) {
   const w = words[reader];
   const { quantity, number } = numberFormats(uiLanguageOf(reader));
-  const { paper, foot, ...sender } = await letterheadOf(ctx, requireMember(ctx).own, reader);
+  const { paper, foot, ...sender } = await letterheadOf(ctx, ctx.actor.organizationId, reader);
   return {
     title: `${kind} ${run.name} ${run.on}`,
     language: reader,
@@ -230,7 +229,12 @@ function routeTable(run: RunDetail, w: Words, reader: Language): Block {
 
 type Kind = 'pickList' | 'packList' | 'loadList' | 'routeSheet';
 
-export async function runPdf(ctx: Ctx, run: RunDetail, kind: Kind, reader: Language): Promise<PdfDocument> {
+export async function runPdf(
+  ctx: MemberCtx,
+  run: RunDetail,
+  kind: Kind,
+  reader: Language,
+): Promise<PdfDocument> {
   const w = words[reader];
   const { quantity } = numberFormats(uiLanguageOf(reader));
   const blocks: Record<Kind, () => Block[]> = {

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { CalendarFeed, OrganizationId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { findLinkToken, linkToken } from '../../../platform/secrets.ts';
 import type { CalendarFeedsTable } from '../tables.ts';
-import { requireMember } from './runs.ts';
 
 type FeedRow = Selectable<CalendarFeedsTable>;
 
@@ -38,5 +37,5 @@ export const toCalendarFeed = (ctx: Ctx, row: FeedRow): CalendarFeed => ({
   lastReadAt: row.last_read_at?.toISOString() ?? null,
 });
 
-export const listCalendarFeeds = async (ctx: Ctx): Promise<CalendarFeed[]> =>
-  (await ownCalendarFeeds(ctx.db, requireMember(ctx).own)).map((row) => toCalendarFeed(ctx, row));
+export const listCalendarFeeds = async (ctx: MemberCtx): Promise<CalendarFeed[]> =>
+  (await ownCalendarFeeds(ctx.db, ctx.actor.organizationId)).map((row) => toCalendarFeed(ctx, row));

@@ -10,7 +10,7 @@ import {
   type RunItem,
   type RunStop,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { organizationScope } from '../../../platform/files/index.ts';
@@ -20,7 +20,7 @@ import { addressOf, mainAddressOf } from '../../organizations/index.ts';
 import { canWithRun } from '../policy.ts';
 import { inSavedOrder } from '../rules.ts';
 import type { DeliveryStopsTable } from '../tables.ts';
-import { requireMember, listRuns } from './runs.ts';
+import { listRuns } from './runs.ts';
 
 export interface RunKey {
   fulfilmentId: string;
@@ -40,8 +40,9 @@ const loadStopResults = (db: Db, vendorId: OrganizationId, { fulfilmentId, on }:
     .where('on_day', '=', on)
     .execute();
 
-export async function getRun(ctx: Ctx, key: RunKey): Promise<RunDetail> {
-  const { actor, own } = requireMember(ctx);
+export async function getRun(ctx: MemberCtx, key: RunKey): Promise<RunDetail> {
+  const { actor } = ctx;
+  const own = actor.organizationId;
   const runs = await listRuns(ctx, { from: key.on, until: key.on });
   const run = runs.find(({ fulfilmentId }) => fulfilmentId === key.fulfilmentId);
   if (!run) throw new AppError('request.notFound');

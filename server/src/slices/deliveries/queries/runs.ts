@@ -14,16 +14,9 @@ import {
   type PurchaseOrderId,
   type Run,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { runStatus, runStatuses } from '../rules.ts';
-
-export function requireMember({ actor }: Pick<Ctx, 'actor'>): { actor: Person; own: OrganizationId } {
-  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
-  return { actor, own: actor.organizationId };
-}
 
 interface RunRow {
   fulfilment_id: string;
@@ -45,7 +38,7 @@ export async function listRuns(
   ctx: Ctx,
   { from, until }: ParsedInputOf<typeof deliveries.listRuns>,
 ): Promise<Run[]> {
-  const { own } = requireMember(ctx);
+  const own = ctx.actor.organizationId;
   const { rows } = await sql<RunRow>`
     select o.fulfilment_id, o.on_day, min(o.fulfilment_kind) as fulfilment_kind, (array_agg(o.fulfilment order by o.submitted_at desc))[1] as fulfilment,
       coalesce(max(d.name), max(p.name)) as fulfilment_name, array_agg(o.status) as statuses,
@@ -115,7 +108,7 @@ export async function listExpectedDeliveries(
   ctx: Ctx,
   { from, until }: ParsedInputOf<typeof deliveries.listExpectedDeliveries>,
 ): Promise<ExpectedDelivery[]> {
-  const { own } = requireMember(ctx);
+  const own = ctx.actor.organizationId;
   const { rows } = await sql<ExpectedRow>`
     select o.id, o.number, o.status, o.vendor_id, v.name as vendor_name, v.logo_file_id, o.on_day, o.fulfilment_kind, o.fulfilment,
       o.lines_count as lines, o.total_minor, o.currency,

@@ -6,7 +6,7 @@ import {
   type PickupFields,
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { OrganizationRow } from '../../organizations/index.ts';
 import { mayEditDistribution } from '../policy.ts';
@@ -20,8 +20,7 @@ export interface Seller {
 }
 
 export function assertMayEdit({ actor }: Seller): void {
-  const allowed = mayEditDistribution(actor);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayEditDistribution(actor));
 }
 
 /** Refuses settings that make no sense before they are saved. */

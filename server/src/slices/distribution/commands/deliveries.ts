@@ -6,10 +6,10 @@ import {
   type distribution,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import { countCoveredCustomers, loadCustomersWithReach } from '../queries/coverage.ts';
 import { deliveryOf, requireSeller, type DeliveryRow } from '../queries/fulfilments.ts';
@@ -18,7 +18,7 @@ import { assertMayEdit, checkFulfilment, type Seller } from './checks.ts';
 import { allColumnsOf, columnsOf } from './columns.ts';
 
 export async function createDelivery(
-  ctx: Ctx,
+  ctx: MemberCtx,
   fields: ParsedInputOf<typeof distribution.createDelivery>,
 ): Promise<Delivery> {
   const seller = await requireSeller(ctx);
@@ -47,7 +47,7 @@ export async function createDelivery(
 }
 
 export async function changeDelivery(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { deliveryId, version, change }: ParsedInputOf<typeof distribution.changeDelivery>,
 ): Promise<Delivery> {
   const seller = await requireSeller(ctx);
@@ -79,7 +79,7 @@ export async function changeDelivery(
 }
 
 export async function removeDelivery(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { deliveryId }: ParsedInputOf<typeof distribution.removeDelivery>,
 ): Promise<{ done: true }> {
   const seller = await requireSeller(ctx);

@@ -1,15 +1,15 @@
 import type { distribution, ParsedInputOf, Pickup, PickupId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import { pickupOf, requireSeller, type PickupRow } from '../queries/fulfilments.ts';
 import { assertMayEdit, checkFulfilment, type Seller } from './checks.ts';
 import { allColumnsOf, columnsOf } from './columns.ts';
 
 export async function createPickup(
-  ctx: Ctx,
+  ctx: MemberCtx,
   fields: ParsedInputOf<typeof distribution.createPickup>,
 ): Promise<Pickup> {
   const seller = await requireSeller(ctx);
@@ -34,7 +34,7 @@ export async function createPickup(
 }
 
 export async function changePickup(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { pickupId, version, change }: ParsedInputOf<typeof distribution.changePickup>,
 ): Promise<Pickup> {
   const seller = await requireSeller(ctx);
@@ -61,7 +61,7 @@ export async function changePickup(
 }
 
 export async function removePickup(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { pickupId }: ParsedInputOf<typeof distribution.removePickup>,
 ): Promise<{ done: true }> {
   const seller = await requireSeller(ctx);

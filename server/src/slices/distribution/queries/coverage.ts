@@ -7,7 +7,7 @@ import {
   type distribution,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { loadDeliveries, loadPickups, requireSeller } from './fulfilments.ts';
 
@@ -81,7 +81,7 @@ export function countCoveredCustomers(
   );
 }
 
-export async function listCoverage(ctx: Ctx): Promise<OutputOf<typeof distribution.listCoverage>> {
+export async function listCoverage(ctx: MemberCtx): Promise<OutputOf<typeof distribution.listCoverage>> {
   const { vendor } = await requireSeller(ctx);
   const [deliveries, pickups, customers] = await Promise.all([
     loadDeliveries(ctx.db, vendor.id),

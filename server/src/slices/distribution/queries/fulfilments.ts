@@ -10,7 +10,7 @@ import {
   type PickupPlace,
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
@@ -25,12 +25,11 @@ const NEXT_DATES = 5;
 
 /** Only sellers have fulfilments; other organizations get the same error as for one that does not exist. */
 export async function requireSeller(
-  ctx: Ctx,
+  ctx: MemberCtx,
 ): Promise<{ actor: Person; vendor: OrganizationRow; calendar: Calendar }> {
   const { actor, db } = ctx;
-  const vendor =
-    actor.kind === 'person' && actor.organizationId ? await organizationRow(db, actor.organizationId) : null;
-  if (actor.kind !== 'person' || !vendor?.is_seller) throw new AppError('request.notFound');
+  const vendor = await organizationRow(db, actor.organizationId);
+  if (!vendor?.is_seller) throw new AppError('request.notFound');
   return { actor, vendor, calendar: await loadCalendar(db, vendor) };
 }
 

@@ -7,11 +7,11 @@ import {
   type ParsedInputOf,
   type Pickup,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { countCoveredCustomers, loadCustomersWithReach } from './coverage.ts';
 import { loadDeliveries, deliveryOf, pickupOf, loadPickups, requireSeller } from './fulfilments.ts';
 
-export async function listDeliveries(ctx: Ctx): Promise<Delivery[]> {
+export async function listDeliveries(ctx: MemberCtx): Promise<Delivery[]> {
   const { actor, vendor, calendar } = await requireSeller(ctx);
   const [rows, customers] = await Promise.all([
     loadDeliveries(ctx.db, vendor.id),
@@ -22,14 +22,14 @@ export async function listDeliveries(ctx: Ctx): Promise<Delivery[]> {
   return rows.map((row) => deliveryOf(row, context, covered.get(row.id) ?? 0));
 }
 
-export async function listPickups(ctx: Ctx): Promise<Pickup[]> {
+export async function listPickups(ctx: MemberCtx): Promise<Pickup[]> {
   const { actor, vendor, calendar } = await requireSeller(ctx);
   const context = { member: actor, vendor, calendar, now: ctx.clock.now() };
   return (await loadPickups(ctx.db, vendor.id)).map((row) => pickupOf(row, context));
 }
 
 export async function previewDates(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof distribution.previewDates>,
 ): Promise<OutputOf<typeof distribution.previewDates>> {
   const { calendar } = await requireSeller(ctx);

@@ -12,7 +12,7 @@ import {
   type ParsedInputOf,
   type PossibleDate,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
@@ -38,7 +38,7 @@ async function countBookedOrders(
 
 /** Lists the dates of the seller's deliveries and pickups, day by day. */
 export async function listCalendar(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { from, until }: ParsedInputOf<typeof distribution.listCalendar>,
 ): Promise<OutputOf<typeof distribution.listCalendar>> {
   const { vendor, calendar } = await requireSeller(ctx);
@@ -85,13 +85,12 @@ export async function listPossibleDates(
   { relationId, addressId }: ParsedInputOf<typeof distribution.listPossibleDates>,
 ): Promise<PossibleDate[]> {
   const { actor, db } = ctx;
-  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
   const relation = await db
     .selectFrom('relations')
     .select(['vendor_id', 'customer_id', 'status'])
     .where('id', '=', relationId as never)
     .where((eb) =>
-      eb.or([eb('vendor_id', '=', actor.organizationId!), eb('customer_id', '=', actor.organizationId!)]),
+      eb.or([eb('vendor_id', '=', actor.organizationId), eb('customer_id', '=', actor.organizationId)]),
     )
     .executeTakeFirst();
   if (!relation) throw new AppError('request.notFound');

@@ -9,7 +9,7 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { searchName } from '../../../platform/places/normalize.ts';
 import { requireSeller } from './fulfilments.ts';
 
@@ -46,7 +46,7 @@ const named = (code: string): Zone =>
   zonesByCode.get(code) ?? { code, name: { en: code, fr: code }, parent: /^\d/.test(code) ? 'FR' : 'CA' };
 
 export async function listZones(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { search }: ParsedInputOf<typeof distribution.listZones>,
 ): Promise<Zone[]> {
   const { vendor } = await requireSeller(ctx);
@@ -65,7 +65,7 @@ export async function listZones(
 const MAX_TOWNS = 500;
 
 export async function resolveCoverage(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { coverage }: ParsedInputOf<typeof distribution.resolveCoverage>,
 ): Promise<OutputOf<typeof distribution.resolveCoverage>> {
   await requireSeller(ctx);

@@ -7,16 +7,16 @@ import type {
   PurchaseId,
   PurchaseOrderId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { placeDirectOrder } from '../../ordering/index.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { mayBuy } from '../policy.ts';
 import { loadDemand, type Demand, type FormatDemand } from '../queries/demand.ts';
-import { assertIs, requireHub } from '../queries/producers.ts';
+import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchaseRecord, toPurchaseRow } from '../queries/purchases.ts';
 import { producerSnapshot } from '../queries/statements.ts';
 import { isMultiple, allocateToLines, sumOf } from '../rules/demand.ts';
@@ -25,10 +25,10 @@ type BuyInput = ParsedInputOf<typeof hubs.buy>;
 type ProducerPurchase = BuyInput['producers'][number];
 
 /** Creates one purchase per producer, all or none: a repeated purchase finds nothing left to buy. */
-export async function buy(ctx: Ctx, { on, producers }: BuyInput): Promise<OutputOf<typeof hubs.buy>> {
+export async function buy(ctx: MemberCtx, { on, producers }: BuyInput): Promise<OutputOf<typeof hubs.buy>> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
-    assertIs(mayBuy(hub.actor));
+    permit(mayBuy(hub.actor));
     await lockPurchaseDay(tx, hub, on);
     const demands = await loadDemand({ db: tx, clock: ctx.clock }, hub, on);
     const ids: PurchaseId[] = [];
@@ -65,7 +65,7 @@ function chooseFormats({ formats }: Demand, lines: ProducerPurchase['lines']): C
 }
 
 async function createPurchase(
-  tx: Tx,
+  tx: MemberTx,
   hub: Seller,
   demand: Demand,
   input: ProducerPurchase & { on: string },
@@ -106,7 +106,7 @@ interface PlacedOrder {
 
 /** A producer on the platform gets an ordinary purchase order, through ordering's public command. */
 async function placeSupplierOrder(
-  tx: Tx,
+  tx: MemberTx,
   { producer }: Demand,
   chosen: readonly ChosenFormat[],
   { on, number, note }: { on: string; number: string; note: string },

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { allowedTo, toThousandths, type hubs, type ParsedInputOf, type Purchase } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { receiveStock } from '../../inventory/index.ts';
 import { applyActionToOrder } from '../../ordering/index.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { mayCancel, mayMail, mayReceive, type PurchaseState } from '../policy.ts';
-import { assertIs, requireHub } from '../queries/producers.ts';
+import { requireHub } from '../queries/producers.ts';
 import { loadPurchaseLines, loadPurchase, type PurchaseLineRow } from '../queries/purchases.ts';
 import type { PurchaseRecord } from '../queries/records.ts';
 
@@ -59,13 +59,13 @@ async function written(
 
 /** Records the counted quantities; a line without a count is received as ordered. */
 export async function receivePurchase(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof hubs.receivePurchase>,
 ): Promise<Purchase> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
     const row = await lockPurchase(tx, hub, input);
-    assertIs(mayReceive(hub.actor, stateOf(row)));
+    permit(mayReceive(hub.actor, stateOf(row)));
     const lines = (await loadPurchaseLines(tx, hub.vendor.id, [row.id])).get(row.id) ?? [];
     const counted = new Map(input.lines.map((line) => [line.lineId, line]));
     if (input.lines.some(({ lineId }) => !lines.some((line) => line.id === lineId)))
@@ -126,7 +126,7 @@ function refuseUnweighed(
 
 /** Receives the linked order too, if the member may; quantities below the loaded ones are recorded there as well. */
 async function receiveOrder(
-  tx: Tx,
+  tx: MemberTx,
   { actor }: Seller,
   row: PurchaseRecord,
   came: readonly { line: PurchaseLineRow; received: string }[],
@@ -149,11 +149,11 @@ async function receiveOrder(
 }
 
 /** Records the event of a sending, whose reaction writes the email. */
-export async function mailPurchase(ctx: Ctx, input: Versioned): Promise<Purchase> {
+export async function mailPurchase(ctx: MemberCtx, input: Versioned): Promise<Purchase> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
     const row = await lockPurchase(tx, hub, input);
-    assertIs(mayMail(hub.actor, stateOf(row)));
+    permit(mayMail(hub.actor, stateOf(row)));
     if (row.producer.email === null) throw new AppError('hubs.noAddress');
     await takeMailBudget(tx, hub.vendor.id, { emails: [row.producer.email], words: row.note });
     await record(tx, {
@@ -170,11 +170,11 @@ export async function mailPurchase(ctx: Ctx, input: Versioned): Promise<Purchase
  * The cancelled quantities return to the demand. A linked order is cancelled too while its seller has not confirmed
  * it.
  */
-export async function cancelPurchase(ctx: Ctx, input: Versioned): Promise<Purchase> {
+export async function cancelPurchase(ctx: MemberCtx, input: Versioned): Promise<Purchase> {
   const hub = await requireHub(ctx);
   return transaction(ctx, async (tx) => {
     const row = await lockPurchase(tx, hub, input);
-    assertIs(mayCancel(hub.actor, stateOf(row)));
+    permit(mayCancel(hub.actor, stateOf(row)));
     if (row.purchase_order_id !== null)
       await applyActionToOrder(tx, row.purchase_order_id, { action: 'cancel', reason: '', delivered: [] });
     await tx

@@ -1,20 +1,20 @@
 import { toThousandths, type hubs, type ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayEditPurchasingOptions } from '../policy.ts';
-import { assertIs, requireHub } from '../queries/producers.ts';
+import { requireHub } from '../queries/producers.ts';
 
 type Input = ParsedInputOf<typeof hubs.setPurchasingOptions>;
 
 /** Sets the order multiple of a format and the producer's own format that it is bought as. */
-export async function setPurchasingOptions(ctx: Ctx, input: Input): Promise<{ done: true }> {
+export async function setPurchasingOptions(ctx: MemberCtx, input: Input): Promise<{ done: true }> {
   const hub = await requireHub(ctx);
   const { formatId, multiple, supplierFormatId } = input;
   return transaction(ctx, async (tx) => {
-    assertIs(mayEditPurchasingOptions(hub.actor));
+    permit(mayEditPurchasingOptions(hub.actor));
     if (multiple !== null && toThousandths(multiple) === 0n) throw new AppError('hubs.notAMultiple');
     await refuseForeign(tx, hub, input);
     const before = await tx

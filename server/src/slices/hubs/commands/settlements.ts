@@ -1,17 +1,16 @@
 import { dayIn, type hubs, type ParsedInputOf, type Statement } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { sellerOf } from '../../catalogue/index.ts';
 import { maySettle, mayVoidSettlement } from '../policy.ts';
-import { assertIs } from '../queries/producers.ts';
 import { loadStatementRecord, loadStatement } from '../queries/statements.ts';
 import { lockAccount } from './statements.ts';
 
 /** Records a payment of a closed statement: in parts, never more than the amount due. */
 export async function recordSettlement(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { statementId, ...paid }: ParsedInputOf<typeof hubs.recordSettlement>,
 ): Promise<Statement> {
   const seller = await sellerOf(ctx);
@@ -19,7 +18,7 @@ export async function recordSettlement(
     const { producer_id: producerId } = await loadStatementRecord(tx, seller, statementId);
     await lockAccount(tx, seller, producerId);
     const before = await loadStatement(tx, seller, statementId);
-    assertIs(maySettle(seller.actor, before.state));
+    permit(maySettle(seller.actor, before.state));
     if (paid.paidOn > dayIn(ctx.clock.now(), seller.vendor.time_zone))
       throw new AppError('hubs.paidInFuture');
     const leftMinor = before.dueMinor - before.settledMinor;
@@ -50,14 +49,14 @@ export async function recordSettlement(
 }
 
 export async function voidSettlement(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { statementId, settlementId }: ParsedInputOf<typeof hubs.voidSettlement>,
 ): Promise<Statement> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
     const { producer_id: producerId } = await loadStatementRecord(tx, seller, statementId);
     await lockAccount(tx, seller, producerId);
-    assertIs(mayVoidSettlement(seller.actor));
+    permit(mayVoidSettlement(seller.actor));
     const voided = await tx
       .updateTable('producer_settlements')
       .set({ voided_at: ctx.clock.now() })

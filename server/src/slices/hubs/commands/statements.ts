@@ -1,13 +1,13 @@
 import { dayIn, type hubs, type OutputOf, type ParsedInputOf, type Statement } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { nextNumber, takeMailBudget } from '../../organizations/index.ts';
 import { mayCloseStatement, mayEditAccount } from '../policy.ts';
 import { loadProducerAccount } from '../queries/balances.ts';
-import { assertIs, loadProducer } from '../queries/producers.ts';
+import { loadProducer } from '../queries/producers.ts';
 import {
   buildOpenStatement,
   producerSnapshot,
@@ -18,10 +18,10 @@ import {
 type Closing = ParsedInputOf<typeof hubs.closeStatement>;
 
 /** Freezes the statement with all its lines in one transaction; the number is taken last, so that none is wasted. */
-export async function closeStatement(ctx: Ctx, input: Closing): Promise<Statement> {
+export async function closeStatement(ctx: MemberCtx, input: Closing): Promise<Statement> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    assertIs(mayCloseStatement(seller.actor));
+    permit(mayCloseStatement(seller.actor));
     await lockAccount(tx, seller, input.producerId);
     const open = await buildOpenStatement(ctx, tx, seller, input);
     if (input.until > dayIn(ctx.clock.now(), seller.vendor.time_zone)) throw new AppError('hubs.periodOver');
@@ -128,12 +128,12 @@ export async function lockAccount(
 }
 
 export async function changeProducerAccount(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { producerId, version, mode }: ParsedInputOf<typeof hubs.changeProducerAccount>,
 ): Promise<OutputOf<typeof hubs.changeProducerAccount>> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    assertIs(mayEditAccount(seller.actor));
+    permit(mayEditAccount(seller.actor));
     const before = await lockAccount(tx, seller, producerId);
     if (before.version !== version) throw new AppError('request.stale', { version: before.version });
     await tx

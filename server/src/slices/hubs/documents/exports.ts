@@ -1,6 +1,6 @@
+import type { MemberCtx } from '../../../platform/context.ts';
 import { z } from 'zod';
 import { hubs, producerId, statementId, type ProducerBalance, type StatementEntry } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
 import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { getOpenStatement, getStatement } from '../queries/statements.ts';
 import { listProducerBalances } from '../queries/balances.ts';
@@ -58,7 +58,7 @@ const statementExport = exportOf<z.infer<typeof statementInput>, StatementEntry>
   title: inBoth('Producer statement', 'Relevé de producteur'),
   input: statementInput,
   columns: entryColumns,
-  rows: async (ctx: Ctx, input) =>
+  rows: async (ctx: MemberCtx, input) =>
     (await ('statementId' in input ? getStatement(ctx, input) : getOpenStatement(ctx, input))).entries,
 });
 

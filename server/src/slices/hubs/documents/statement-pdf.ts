@@ -10,7 +10,7 @@ import {
   type StatementEntry,
   type TaxAmount,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Block, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { sellerOf } from '../../catalogue/index.ts';
@@ -25,7 +25,11 @@ interface Reading {
 }
 
 /** The producer's copy: the same figures as on the screen, under the seller's letterhead. */
-export async function statementPdf(ctx: Ctx, statement: Statement, reader: Language): Promise<PdfDocument> {
+export async function statementPdf(
+  ctx: MemberCtx,
+  statement: Statement,
+  reader: Language,
+): Promise<PdfDocument> {
   const { vendor } = await sellerOf(ctx);
   return statementDocument(statement, {
     letterhead: await letterheadOf(ctx, vendor.id, reader),

@@ -9,7 +9,7 @@ import {
   type ProducerId,
   type StatementRow,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayCloseStatement, mayEditAccount } from '../policy.ts';
@@ -87,7 +87,9 @@ async function buildBalance(
 }
 
 /** Every active producer, and archived ones with a balance. */
-export async function listProducerBalances(ctx: Ctx): Promise<OutputOf<typeof hubs.listProducerBalances>> {
+export async function listProducerBalances(
+  ctx: MemberCtx,
+): Promise<OutputOf<typeof hubs.listProducerBalances>> {
   const seller = await requireStatementAccess(ctx);
   const vendorId = seller.vendor.id;
   const [producers, closed, open] = await Promise.all([
@@ -115,7 +117,7 @@ export async function listProducerBalances(ctx: Ctx): Promise<OutputOf<typeof hu
 }
 
 export async function getProducerAccount(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { producerId }: ParsedInputOf<typeof hubs.getProducerAccount>,
 ): Promise<OutputOf<typeof hubs.getProducerAccount>> {
   return loadProducerAccount(ctx, ctx.db, await requireStatementAccess(ctx), producerId);

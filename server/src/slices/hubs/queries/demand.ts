@@ -16,7 +16,7 @@ import {
   type TaxGroup,
   type TaxId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { getOfferedPrices } from '../../offers/index.ts';
@@ -59,7 +59,7 @@ export interface Demand {
 
 /** A day's open order lines of producers' products: confirmed orders count as demand, submitted ones are only shown. */
 export async function loadDemand(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<MemberCtx, 'db' | 'clock'>,
   { vendor }: Seller,
   on: string,
 ): Promise<Demand[]> {
@@ -233,7 +233,7 @@ function toFormatDemand(rows: readonly Row[], options: PurchasingOptions, from: 
 }
 
 export async function getDemand(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { on }: ParsedInputOf<typeof hubs.getDemand>,
 ): Promise<OutputOf<typeof hubs.getDemand>> {
   const hub = await requireHub(ctx);
@@ -252,7 +252,7 @@ export async function getDemand(
 }
 
 /** Days with open orders, from today on. */
-export async function listDemandDays(ctx: Ctx): Promise<OutputOf<typeof hubs.listDemandDays>> {
+export async function listDemandDays(ctx: MemberCtx): Promise<OutputOf<typeof hubs.listDemandDays>> {
   const { vendor } = await requireHub(ctx);
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
   const { rows } = await sql<{ on: string; orders: number; to_buy: number }>`

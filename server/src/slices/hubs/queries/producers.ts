@@ -1,33 +1,28 @@
 import {
   allowedTo,
-  type Allowed,
   type OrganizationId,
   type ProducerId,
   type ProducerMode,
   type ProducerTaxNumbers,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { maySeeStatements } from '../policy.ts';
 import { producerTaxNumbersOf, type OwnTaxNumbers } from '../rules/producer-tax-numbers.ts';
 import { loadOwnTaxNumbers } from './producer-tax-numbers.ts';
 
-export function assertIs(allowed: Allowed): void {
-  if (allowed !== true) throw new AppError(allowed);
-}
-
 /** A member who may see the sales may see what the producers get of them. */
-export async function requireStatementAccess(ctx: Ctx): Promise<Seller> {
+export async function requireStatementAccess(ctx: MemberCtx): Promise<Seller> {
   const seller = await sellerOf(ctx);
-  assertIs(maySeeStatements(seller.actor));
+  permit(maySeeStatements(seller.actor));
   return seller;
 }
 
 /** Spec §2: /vendor/hub is for hubs only, for members who may see sales, see purchases or prepare orders. */
-export async function requireHub(ctx: Ctx): Promise<Seller> {
+export async function requireHub(ctx: MemberCtx): Promise<Seller> {
   const seller = await sellerOf(ctx);
   if (!seller.vendor.is_hub) throw new AppError('hubs.onlyHubs');
   const sees = ['seeSales', 'seePurchases', 'prepareOrders'] as const;

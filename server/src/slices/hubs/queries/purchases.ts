@@ -13,7 +13,7 @@ import {
   type PurchaseOrderId,
   type PurchaseRow,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Seller } from '../../catalogue/index.ts';
@@ -159,14 +159,14 @@ export async function loadPurchase(db: Db, hub: Seller, id: PurchaseId): Promise
 }
 
 export async function getPurchase(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { purchaseId }: ParsedInputOf<typeof hubs.getPurchase>,
 ): Promise<Purchase> {
   return loadPurchase(ctx.db, await requireHub(ctx), purchaseId);
 }
 
 export async function listPurchases(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { page, pageSize, on, producerId }: ParsedInputOf<typeof hubs.listPurchases>,
 ): Promise<OutputOf<typeof hubs.listPurchases>> {
   const { vendor } = await requireHub(ctx);

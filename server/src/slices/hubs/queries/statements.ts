@@ -11,7 +11,7 @@ import {
   type StatementProducer,
   type StatementState,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Seller } from '../../catalogue/index.ts';
@@ -105,14 +105,14 @@ const lastStatement = (db: Db, { vendor }: Seller, producerId: ProducerId) =>
     .executeTakeFirst();
 
 export async function getOpenStatement(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof hubs.getOpenStatement>,
 ): Promise<OutputOf<typeof hubs.getOpenStatement>> {
   return (await buildOpenStatement(ctx, ctx.db, await requireStatementAccess(ctx), input)).statement;
 }
 
 export async function getStatement(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { statementId }: ParsedInputOf<typeof hubs.getStatement>,
 ): Promise<Statement> {
   return loadStatement(ctx.db, await requireStatementAccess(ctx), statementId);

@@ -1,12 +1,12 @@
 import type { hubs, OutputOf, ParsedInputOf } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { getOfferedPrices } from '../../offers/index.ts';
 import { requireHub, loadProducer } from './producers.ts';
 
 /** Formats that the producer's organization offers to the hub today. */
 export async function listSupplierFormats(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { producerId }: ParsedInputOf<typeof hubs.listSupplierFormats>,
 ): Promise<OutputOf<typeof hubs.listSupplierFormats>> {
   const { vendor } = await requireHub(ctx);

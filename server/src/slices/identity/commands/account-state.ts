@@ -41,7 +41,7 @@ export async function disableUser(tx: Tx, userId: UserId, reason: string): Promi
     .updateTable('users')
     .set((eb) => ({
       disabled_at: clock.now(),
-      disabled_by: actor.kind === 'person' ? actor.userId : null,
+      disabled_by: actor.userId,
       disabled_reason: reason,
       version: eb('version', '+', 1),
     }))

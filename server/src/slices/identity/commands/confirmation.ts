@@ -1,11 +1,10 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { identity, ParsedInputOf, UserId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isPassword } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { signedIn } from '../queries/me.ts';
+import { type Tx, transaction, type PersonTx } from '../../../platform/transaction.ts';
 import { acceptedConfirmations, isConfirmed, type Confirmation } from '../rules.ts';
 import { takeCode } from './codes.ts';
 import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
@@ -31,8 +30,8 @@ async function acceptedFrom(db: Db, userId: UserId): Promise<Confirmation[]> {
 }
 
 /** Refuses unless the session was opened, or the person confirmed their identity, a short while ago. */
-export async function assertConfirmed(ctx: Pick<Ctx, 'actor' | 'clock' | 'db'>): Promise<void> {
-  const { userId, sessionId } = signedIn(ctx as Ctx);
+export async function assertConfirmed(ctx: Pick<PersonCtx, 'actor' | 'clock' | 'db'>): Promise<void> {
+  const { userId, sessionId } = ctx.actor;
   const session = await ctx.db
     .selectFrom('sessions')
     .select('confirmed_at')
@@ -42,20 +41,20 @@ export async function assertConfirmed(ctx: Pick<Ctx, 'actor' | 'clock' | 'db'>):
   throw new AppError('identity.confirmationRequired', { accepts: await acceptedFrom(ctx.db, userId) });
 }
 
-export async function confirmSession(tx: Tx, { withFactor }: { withFactor: boolean }): Promise<void> {
+export async function confirmSession(tx: PersonTx, { withFactor }: { withFactor: boolean }): Promise<void> {
   const now = tx.ctx.clock.now();
   await tx
     .updateTable('sessions')
     .set({ confirmed_at: now, ...(withFactor && { second_factor_at: now }) })
-    .where('id', '=', signedIn(tx.ctx).sessionId as never)
+    .where('id', '=', tx.ctx.actor.sessionId as never)
     .execute();
 }
 
 type Input = ParsedInputOf<typeof identity.confirmIdentity>;
 
 /** Wrong guesses are counted per session, so other sessions of the account do not have to wait. */
-export async function confirmIdentity(ctx: Ctx, input: Input): Promise<{ done: true }> {
-  const { userId, sessionId } = signedIn(ctx);
+export async function confirmIdentity(ctx: PersonCtx, input: Input): Promise<{ done: true }> {
+  const { userId, sessionId } = ctx.actor;
   const accepted = await acceptedFrom(ctx.db, userId);
   if (!accepted.includes(input.by))
     throw new AppError('identity.confirmationRequired', { accepts: accepted });

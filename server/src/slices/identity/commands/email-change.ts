@@ -1,11 +1,10 @@
 import type { identity, Language, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { hashToken } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { signedIn } from '../queries/me.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { isRestorable } from '../queries/verification.ts';
 import { deviceName, LINK_LIFE_MS } from '../rules.ts';
 import { inEvenTime } from './even-time.ts';
@@ -24,11 +23,11 @@ const done = { done: true as const };
  * request.
  */
 export async function requestEmailChange(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { email, password }: ParsedInputOf<typeof identity.requestEmailChange>,
   exchange: Exchange,
 ): Promise<{ done: true }> {
-  const { userId, language } = signedIn(ctx);
+  const { userId, language } = ctx.actor;
   const { email: own } = await confirmPassword(ctx, password);
   const isOwn = email === own;
   const work = async (tx: Tx) => {

@@ -7,11 +7,10 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { identity, Id, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { signedIn } from '../queries/me.ts';
 import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
 import { assertConfirmed } from './confirmation.ts';
 import { party, answerWithPasskey } from './passkey-proof.ts';
@@ -22,10 +21,10 @@ import { letIn, recordRefusal } from './sign-in.ts';
 type Options = Record<string, unknown>;
 
 export async function startPasskey(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { password }: ParsedInputOf<typeof identity.startPasskey>,
 ): Promise<OutputOf<typeof identity.startPasskey>> {
-  const { userId } = signedIn(ctx);
+  const { userId } = ctx.actor;
   await confirmPassword(ctx, password);
   const user = await ctx.db
     .selectFrom('users')
@@ -57,11 +56,11 @@ export async function startPasskey(
 }
 
 export function addPasskey(
-  ctx: Ctx,
+  ctx: PersonCtx,
   input: ParsedInputOf<typeof identity.addPasskey>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof identity.addPasskey>> {
-  const { userId } = signedIn(ctx);
+  const { userId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const row = await lockChallenge(tx, 'passkeyAdd', input.challenge);
     if (row.user_id !== userId) throw new AppError('identity.challengeExpired');
@@ -101,11 +100,11 @@ export function addPasskey(
 
 /** Asks for a password or a factor first, unless one was shown a moment ago. */
 export async function removePasskey(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { passkeyId }: { passkeyId: Id<'Passkey'> },
   exchange: Exchange,
 ): Promise<{ done: true }> {
-  const { userId } = signedIn(ctx);
+  const { userId } = ctx.actor;
   await assertConfirmed(ctx);
   return transaction(ctx, async (tx) => {
     const gone = await tx

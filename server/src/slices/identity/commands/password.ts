@@ -1,11 +1,10 @@
 import type { identity, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { hashPassword, hashToken, isPassword } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { signedIn } from '../queries/me.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { userByEmail } from '../queries/people.ts';
 import { deviceName, LINK_LIFE_MS } from '../rules.ts';
 import { inEvenTime } from './even-time.ts';
@@ -106,8 +105,11 @@ async function finishPasswordChange(tx: Tx, userId: UserId, exchange: Exchange):
 /**
  * A person with a password enters it before any change that could lock the owner out; others confirm their identity.
  */
-export async function confirmPassword(ctx: Ctx, password: string | undefined): Promise<{ email: string }> {
-  const { userId, sessionId } = signedIn(ctx);
+export async function confirmPassword(
+  ctx: PersonCtx,
+  password: string | undefined,
+): Promise<{ email: string }> {
+  const { userId, sessionId } = ctx.actor;
   const { email, password_hash: stored } = await ctx.db
     .selectFrom('users')
     .select(['email', 'password_hash'])
@@ -123,11 +125,11 @@ export async function confirmPassword(ctx: Ctx, password: string | undefined): P
 }
 
 export async function changePassword(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { current, password }: ParsedInputOf<typeof identity.changePassword>,
   exchange: Exchange,
 ): Promise<{ done: true }> {
-  const { userId, sessionId } = signedIn(ctx);
+  const { userId, sessionId } = ctx.actor;
   const { email } = await confirmPassword(ctx, current);
   refuseWeak(password, email);
   const passwordHash = await hashPassword(password);

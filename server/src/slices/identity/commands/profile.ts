@@ -1,12 +1,15 @@
 import type { identity, ParsedInputOf, User } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { signedIn, userOf } from '../queries/me.ts';
+import { userOf } from '../queries/me.ts';
 
-export function changeProfile(ctx: Ctx, input: ParsedInputOf<typeof identity.changeProfile>): Promise<User> {
-  const { userId } = signedIn(ctx);
+export function changeProfile(
+  ctx: PersonCtx,
+  input: ParsedInputOf<typeof identity.changeProfile>,
+): Promise<User> {
+  const { userId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const row = await tx
       .selectFrom('users')

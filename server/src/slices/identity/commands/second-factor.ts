@@ -1,8 +1,7 @@
 import type { UserId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
-import type { Tx } from '../../../platform/transaction.ts';
-import { signedIn } from '../queries/me.ts';
+import type { Tx, PersonTx } from '../../../platform/transaction.ts';
 import { deviceName } from '../rules.ts';
 import { confirmSession } from './confirmation.ts';
 import { endLinksAndChallenges } from './links.ts';
@@ -19,7 +18,7 @@ const changes = {
 
 /** Mails the owner, because a thief would change the second factor first. */
 export async function finishFactorChange(
-  tx: Tx,
+  tx: PersonTx,
   exchange: Exchange,
   userId: UserId,
   change: keyof typeof changes,
@@ -41,7 +40,7 @@ export async function finishFactorChange(
   if (data) await record(tx, { type: 'identity.secondFactorChanged', ...who, data });
   else await record(tx, { type: 'identity.recoveryCodesRenewed', ...who, data: {} });
   await endLinksAndChallenges(tx, userId);
-  await endSessions(tx, userId, signedIn(tx.ctx).sessionId);
+  await endSessions(tx, userId, tx.ctx.actor.sessionId);
   await renewSession(tx, exchange);
   if (change.endsWith('Added')) await confirmSession(tx, { withFactor: true });
   else if (change.endsWith('Removed')) await forgetFactorOfSession(tx, userId);

@@ -1,12 +1,11 @@
 import type { identity, OrganizationId, ParsedInputOf, UserId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { signedIn } from '../queries/me.ts';
+import { type Tx, transaction, type PersonTx } from '../../../platform/transaction.ts';
 import { RENEWAL_GRACE_MS, SEEN_EVERY_MS, SESSION_ABSOLUTE_MS } from '../rules.ts';
 
 const USER_AGENT_MAX = 400;
@@ -61,11 +60,11 @@ async function endSessionBefore(tx: Tx, { sessionToken }: Exchange): Promise<voi
 
 /** Every change of rights gives the device a new secret; the old one stops working shortly after. */
 export async function renewSession(
-  tx: Tx,
+  tx: PersonTx,
   exchange: Exchange,
   change: { organizationId?: OrganizationId | null } = {},
 ): Promise<void> {
-  const { sessionId, userId } = signedIn(tx.ctx);
+  const { sessionId, userId } = tx.ctx.actor;
   const { organizationId } = change;
   const now = tx.ctx.clock.now();
   const token = newToken();
@@ -142,10 +141,10 @@ export async function signOut(ctx: Ctx, _input: unknown, exchange: Exchange): Pr
 }
 
 export function endSession(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { sessionId }: ParsedInputOf<typeof identity.endSession>,
 ): Promise<{ done: true }> {
-  const { userId } = signedIn(ctx);
+  const { userId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const ended = await tx
       .deleteFrom('sessions')
@@ -159,8 +158,8 @@ export function endSession(
   });
 }
 
-export function endOtherSessions(ctx: Ctx): Promise<{ done: true }> {
-  const { userId, sessionId } = signedIn(ctx);
+export function endOtherSessions(ctx: PersonCtx): Promise<{ done: true }> {
+  const { userId, sessionId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     await endSessions(tx, userId, sessionId);
     return done;

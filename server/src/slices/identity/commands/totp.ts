@@ -1,12 +1,11 @@
 import { Secret } from 'otpauth';
 import QRCode from 'qrcode';
 import type { identity, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Exchange } from '../../../platform/routes.ts';
 import { sealText } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { signedIn } from '../queries/me.ts';
+import { type Tx, transaction, type PersonTx } from '../../../platform/transaction.ts';
 import { hashOfCode, newRecoveryCode, takeCode, totpOf } from './codes.ts';
 import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
 import { confirmPassword } from './password.ts';
@@ -15,10 +14,10 @@ import { finishFactorChange } from './second-factor.ts';
 const RECOVERY_CODES = 10;
 
 export async function startTotp(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { password }: ParsedInputOf<typeof identity.startTotp>,
 ): Promise<OutputOf<typeof identity.startTotp>> {
-  const { userId } = signedIn(ctx);
+  const { userId } = ctx.actor;
   const { email } = await confirmPassword(ctx, password);
   const secret = new Secret({ size: 20 }).base32;
   await transaction(ctx, async (tx) => {
@@ -41,11 +40,11 @@ export async function startTotp(
 }
 
 export function confirmTotp(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { code }: ParsedInputOf<typeof identity.confirmTotp>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof identity.confirmTotp>> {
-  const { userId } = signedIn(ctx);
+  const { userId } = ctx.actor;
   return transaction(ctx, async (tx) => {
     const row = await tx
       .selectFrom('users')
@@ -64,11 +63,11 @@ export function confirmTotp(
 }
 
 export async function disableTotp(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { code }: ParsedInputOf<typeof identity.disableTotp>,
   exchange: Exchange,
 ): Promise<{ done: true }> {
-  const { userId } = signedIn(ctx);
+  const { userId } = ctx.actor;
   await withCode(ctx, code, async (tx) => {
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
     await tx
@@ -84,11 +83,11 @@ export async function disableTotp(
 
 /** Needs a valid code; the old recovery codes stop working immediately. */
 export async function renewRecoveryCodes(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { code }: ParsedInputOf<typeof identity.renewRecoveryCodes>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof identity.renewRecoveryCodes>> {
-  const { userId } = signedIn(ctx);
+  const { userId } = ctx.actor;
   const recoveryCodes = await withCode(ctx, code, async (tx) => {
     const renewed = await replaceCodes(tx, userId);
     await tx
@@ -103,8 +102,12 @@ export async function renewRecoveryCodes(
 }
 
 /** A wrong code is counted in a separate transaction that commits even when the command fails. */
-async function withCode<Result>(ctx: Ctx, code: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const { userId, sessionId } = signedIn(ctx);
+async function withCode<Result>(
+  ctx: PersonCtx,
+  code: string,
+  work: (tx: PersonTx) => Promise<Result>,
+): Promise<Result> {
+  const { userId, sessionId } = ctx.actor;
   const key = guessKey('code', userId, sessionId);
   await refuseHurriedGuess(ctx, key);
   const done = await transaction(ctx, async (tx) => {

@@ -1,18 +1,12 @@
 import type { identity, OutputOf, User, UserId } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { completeChoices, deviceName, isSessionOver } from '../rules.ts';
 
-export function signedIn({ actor }: Ctx): Person {
-  if (actor.kind !== 'person') throw new AppError('request.signInRequired');
-  return actor;
-}
+export const getMe = (ctx: PersonCtx): Promise<User> => userOf(ctx, ctx.db, ctx.actor.userId);
 
-export const getMe = (ctx: Ctx): Promise<User> => userOf(ctx, ctx.db, signedIn(ctx).userId);
-
-export async function userOf(ctx: Ctx, db: Db, userId: UserId): Promise<User> {
+export async function userOf(ctx: PersonCtx, db: Db, userId: UserId): Promise<User> {
   const row = await db
     .selectFrom('users')
     .selectAll()
@@ -48,8 +42,8 @@ export async function userOf(ctx: Ctx, db: Db, userId: UserId): Promise<User> {
   };
 }
 
-export async function listSessions(ctx: Ctx): Promise<OutputOf<typeof identity.listSessions>> {
-  const { userId, sessionId } = signedIn(ctx);
+export async function listSessions(ctx: PersonCtx): Promise<OutputOf<typeof identity.listSessions>> {
+  const { userId, sessionId } = ctx.actor;
   const rows = await ctx.db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
@@ -69,11 +63,11 @@ export async function listSessions(ctx: Ctx): Promise<OutputOf<typeof identity.l
     }));
 }
 
-export async function listPasskeys(ctx: Ctx): Promise<OutputOf<typeof identity.listPasskeys>> {
+export async function listPasskeys(ctx: PersonCtx): Promise<OutputOf<typeof identity.listPasskeys>> {
   const rows = await ctx.db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', signedIn(ctx).userId)
+    .where('user_id', '=', ctx.actor.userId)
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportRecord } from '@halles/contract';
-import { system, type Person } from '../../../platform/actor.ts';
+import { system, type Member } from '../../../platform/actor.ts';
 import { sendHeartbeat } from '../../../platform/reactions/heartbeat.ts';
 import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { watch } from '../../../testing/live.ts';
@@ -99,7 +99,7 @@ describe('applying an import', () => {
       await previewed(owner),
       await previewed(other, sheet.replace('Pommes', 'Pommettes')),
     ];
-    const press = (who: Person, { id, version }: ImportRecord) =>
+    const press = (who: Member, { id, version }: ImportRecord) =>
       applyImport(world.as(who), { importId: id, version, mode: 'all' });
     const twice = await Promise.allSettled([press(owner, mine), press(other, mine)]);
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,8 +1,8 @@
 import type { ImportRecord, imports, ParsedInputOf } from '@halles/contract';
 import { workedAs } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import {
   kindOfRow,
   lockKind,
@@ -21,7 +21,7 @@ import { applyLater } from './queue.ts';
 import { saveUndo, writeComparison } from './rows.ts';
 
 export async function applyImport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof imports.apply>,
 ): Promise<ImportRecord> {
   return transaction(ctx, async (tx) => {
@@ -55,7 +55,7 @@ export async function runImport(ctx: Ctx, job: ImportJob): Promise<void> {
   }
 }
 
-async function write(tx: Tx, row: ImportsRow): Promise<void> {
+async function write(tx: MemberTx, row: ImportsRow): Promise<void> {
   await lockKind(tx, row);
   const stored = await rowsOf(tx, row);
   const compared = await compareRows(tx, row, stored, true);

@@ -1,6 +1,6 @@
 import type { ImportValue } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { kindOfRow, rowsOf, type ImportsRow, type StoredRow } from '../queries/records.ts';
 import { readRow } from '../rules/cells.ts';
 import { countActions } from '../rules/meanwhile.ts';
@@ -36,7 +36,7 @@ export async function runComparison(ctx: Ctx, job: ImportJob): Promise<void> {
 
 /** Unreadable rows are errors by themselves; the kind compares all other rows in one call. */
 export async function compareRows(
-  tx: Tx,
+  tx: MemberTx,
   row: ImportsRow,
   stored: readonly StoredRow[],
   forUpdate: boolean,

@@ -7,8 +7,8 @@ import type {
   ImportKindName,
   ImportValue,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import type { MemberTx } from '../../../platform/transaction.ts';
 import type { BothLanguages, ImportColumn } from '../rules/columns.ts';
 
 /** A row of the file in which every cell could be read as its column's type. */
@@ -52,7 +52,7 @@ export interface UndoRefusal {
 
 export interface Comparing {
   /** `ctx.db` is the applying transaction when the comparison is repeated there. `ctx.actor` is the person. */
-  ctx: Ctx;
+  ctx: MemberCtx;
   /** True in the applying transaction: lock rows in id order so that nothing changes until the commit. */
   forUpdate: boolean;
 }
@@ -67,12 +67,12 @@ export interface ImportKind<Options = unknown> {
    * The title of what the options refer to (a price list's name); refuses another organization's with
    * request.notFound.
    */
-  describeOptions?(ctx: Ctx, options: Options): Promise<BothLanguages | null>;
+  describeOptions?(ctx: MemberCtx, options: Options): Promise<BothLanguages | null>;
   /** Reads only. Returns one result per row, in the same order. Rows of one file for the same record are errors. */
   compare(comparing: Comparing, options: Options, rows: readonly ImportRow[]): Promise<ComparedRow[]>;
   /** Writes the rows and records their events. Call `progress(done)` between steps with the number of rows written. */
   apply(
-    tx: Tx,
+    tx: MemberTx,
     options: Options,
     rows: readonly ApplicableRow[],
     progress: (done: number) => Promise<void>,
@@ -81,7 +81,7 @@ export interface ImportKind<Options = unknown> {
    * Locks and checks first; if any row is refused it writes nothing, and the whole undo is refused with these
    * reasons.
    */
-  undo(tx: Tx, options: Options, records: readonly UndoRecord[]): Promise<UndoRefusal[]>;
+  undo(tx: MemberTx, options: Options, records: readonly UndoRecord[]): Promise<UndoRefusal[]>;
 }
 
 const kinds = new Map<ImportKindName, ImportKind>();

@@ -1,14 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import type { ImportId, OrganizationId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import type { EventType, Events } from '../../../events.ts';
 import { currentRights } from '../../organizations/index.ts';
 import { mayDo } from '../policy.ts';
-import { asking, assertSeen, kindOfRow, recordOf, type ImportsRow } from '../queries/records.ts';
+import { assertSeen, kindOfRow, recordOf, type ImportsRow } from '../queries/records.ts';
 import { stateAfter, type ImportStep } from '../rules/states.ts';
 import type { ImportsTable } from '../tables.ts';
 import type { ImportKind } from './kinds.ts';
@@ -29,17 +29,17 @@ export interface ImportJob {
  * a version other than the given one.
  */
 export async function lockImport(
-  tx: Tx,
+  tx: MemberTx,
   importId: ImportId,
   step: ImportStep,
   version?: number,
 ): Promise<LockedImport> {
-  const { actor, organizationId } = asking(tx.ctx);
+  const { actor } = tx.ctx;
+  const { organizationId } = actor;
   const row = await lockRow(tx, { organizationId, importId });
   assertSeen(row, actor);
   const kind = kindOfRow(row);
-  const allowed = mayDo(actor, kind.ability, row.status, step);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayDo(actor, kind.ability, row.status, step));
   if (version !== undefined && version !== row.version)
     throw new AppError('request.stale', { current: await recordOf(tx, row, actor) });
   return { actor, kind, row };
@@ -86,7 +86,10 @@ export const recordEvent = <Type extends EventType & `imports.${string}`>(
  * The job runs as the person who requested it, and its events name that person. Null: the import or the person no
  * longer exists.
  */
-export async function inTheirName(ctx: Ctx, { organizationId, importId }: ImportJob): Promise<Ctx | null> {
+export async function inTheirName(
+  ctx: Ctx,
+  { organizationId, importId }: ImportJob,
+): Promise<MemberCtx | null> {
   const row = await ctx.db
     .selectFrom('imports')
     .select('run_as')

@@ -1,15 +1,15 @@
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { ImportRecord, imports, ParsedInputOf } from '@halles/contract';
 import { workedAs } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { recordOf, type ImportsRow } from '../queries/records.ts';
 import { mappingRefusal } from '../rules/cells.ts';
 import { lockImport, take, recordEvent } from './lock.ts';
 import { compareLater } from './queue.ts';
 
 export async function mapColumns(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof imports.mapColumns>,
 ): Promise<ImportRecord> {
   return transaction(ctx, async (tx) => {
@@ -29,7 +29,10 @@ export async function mapColumns(
 }
 
 /** Two people who correct two cells both succeed: each writes one cell, and the latest data is compared. */
-export async function fixCell(ctx: Ctx, input: ParsedInputOf<typeof imports.fixCell>): Promise<ImportRecord> {
+export async function fixCell(
+  ctx: MemberCtx,
+  input: ParsedInputOf<typeof imports.fixCell>,
+): Promise<ImportRecord> {
   return transaction(ctx, async (tx) => {
     const { actor, row } = await lockImport(tx, input.importId, 'fix');
     const index = row.mapping[input.key];

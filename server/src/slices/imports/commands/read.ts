@@ -9,12 +9,12 @@ import {
   type OrganizationId,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { InvalidInput } from '../../../platform/http/problem-details.ts';
 import { readSheets, type FileRead, type SheetCell, type SheetRow } from '../../../platform/sheets/index.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { asking, recordOf, type ImportsRow } from '../queries/records.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
+import { recordOf, type ImportsRow } from '../queries/records.ts';
 import { guessConventions } from '../rules/cells.ts';
 import { guessHeaderLine, guessMapping, headersOf, languageOf } from '../rules/headers.ts';
 import type { FileColumn } from '../tables.ts';
@@ -32,14 +32,14 @@ interface Reading {
 }
 
 export async function createImport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof imports.create>,
 ): Promise<ImportRecord> {
-  const { actor, organizationId } = asking(ctx);
+  const { actor } = ctx;
+  const { organizationId } = actor;
   const kind = kindOf(input.kind);
   if (!kind) throw new AppError('imports.unknownKind');
-  const allowed = allowedTo(actor, kind.ability);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(allowedTo(actor, kind.ability));
   const options = kind.options.safeParse(input.options);
   if (!options.success) throw new InvalidInput(fieldErrorsOf(options.error));
   const title = (await kind.describeOptions?.(ctx, options.data)) ?? null;
@@ -62,7 +62,7 @@ export async function createImport(
 }
 
 export async function chooseSheet(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof imports.chooseSheet>,
 ): Promise<ImportRecord> {
   return transaction(ctx, async (tx) => {
@@ -150,8 +150,9 @@ interface NewImport {
   reading: Reading;
 }
 
-async function insertImport(tx: Tx, { reading, ...facts }: NewImport): Promise<ImportsRow> {
-  const { actor, organizationId } = asking(tx.ctx);
+async function insertImport(tx: MemberTx, { reading, ...facts }: NewImport): Promise<ImportsRow> {
+  const { actor } = tx.ctx;
+  const { organizationId } = actor;
   const now = tx.ctx.clock.now();
   const row = await tx
     .insertInto('imports')

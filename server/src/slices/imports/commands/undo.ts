@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ImportRecord, imports, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { lockKind, recordOf, undoRecordsOf, type ImportsRow } from '../queries/records.ts';
 import type { UndoRefusal } from './kinds.ts';
 import { lockImport, take, recordEvent } from './lock.ts';
@@ -11,7 +11,7 @@ const NAMED = 5;
 
 /** Undoes everything or nothing: undoing a row changed since would lose that later change. */
 export async function undoImport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { importId }: ParsedInputOf<typeof imports.undo>,
 ): Promise<ImportRecord> {
   return transaction(ctx, async (tx) => {
@@ -48,7 +48,7 @@ async function changedSince(tx: Tx, row: ImportsRow, refusals: readonly UndoRefu
 }
 
 export async function discardImport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { importId }: ParsedInputOf<typeof imports.discard>,
 ): Promise<{ done: true }> {
   return transaction(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ImportMode, ImportRecord, OrganizationId, PreviewRow } from '@halles/contract';
-import { system, type Person } from '../../../platform/actor.ts';
+import { system, type Member } from '../../../platform/actor.ts';
 import { registerReactions } from '../../../platform/reactions/registry.ts';
 import { runAllJobs } from '../../../testing/worker.ts';
 import { testWorld, type TestWorld } from '../../../testing/world.ts';
@@ -21,12 +21,12 @@ export const page = { page: 1, pageSize: 25, descending: false };
 export interface ImportFlow {
   world: TestWorld;
   work(): Promise<void>;
-  seller(): Promise<{ organizationId: OrganizationId; owner: Person }>;
-  uploaded(owner: Person, text?: string): Promise<ImportRecord>;
-  previewed(owner: Person, text?: string): Promise<ImportRecord>;
-  applied(owner: Person, text?: string, mode?: ImportMode): Promise<ImportRecord>;
-  now(owner: Person, record: ImportRecord): Promise<ImportRecord>;
-  rowsOf(owner: Person, record: ImportRecord): Promise<PreviewRow[]>;
+  seller(): Promise<{ organizationId: OrganizationId; owner: Member }>;
+  uploaded(owner: Member, text?: string): Promise<ImportRecord>;
+  previewed(owner: Member, text?: string): Promise<ImportRecord>;
+  applied(owner: Member, text?: string, mode?: ImportMode): Promise<ImportRecord>;
+  now(owner: Member, record: ImportRecord): Promise<ImportRecord>;
+  rowsOf(owner: Member, record: ImportRecord): Promise<PreviewRow[]>;
   rename(organizationId: OrganizationId, sku: string, name: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function importFlow(): Promise<ImportFlow> {
   const work = () => runAllJobs(world.as(system), world.pool);
   const now: ImportFlow['now'] = (owner, { id }) => getImport(world.as(owner), { importId: id });
   const uploaded: ImportFlow['uploaded'] = async (owner, text = sheet) => {
-    const fileId = await anUploadedSheet(world.as(owner), owner.organizationId!, text);
+    const fileId = await anUploadedSheet(world.as(owner), owner.organizationId, text);
     return createImport(world.as(owner), { kind: 'products', fileId, options: {} });
   };
   const previewed: ImportFlow['previewed'] = async (owner, text) => {

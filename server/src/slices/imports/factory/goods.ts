@@ -31,7 +31,7 @@ export async function goodsOf(db: Db, organizationId: OrganizationId | null): Pr
   return rows;
 }
 
-const ownerOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.organizationId : null);
+const ownerOf = ({ actor }: Ctx) => actor.organizationId;
 
 type Compare = ImportKind['compare'];
 const compareGoods: Compare = async ({ ctx, forUpdate }, _options, rows) => {

@@ -5,26 +5,27 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { kindOf } from '../commands/kinds.ts';
 import { maySee } from '../policy.ts';
 import { readRow } from '../rules/cells.ts';
-import { asking, findImport, kindOfRow, recordOf, summariesOf } from './records.ts';
+import { findImport, kindOfRow, recordOf, summariesOf } from './records.ts';
 
 export async function getImport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { importId }: ParsedInputOf<typeof imports.get>,
 ): Promise<ImportRecord> {
-  const at = asking(ctx);
-  return recordOf(ctx.db, await findImport(ctx.db, at, importId), at.actor);
+  const at = ctx.actor;
+  return recordOf(ctx.db, await findImport(ctx.db, at, importId), at);
 }
 
 export async function listImports(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof imports.list>,
 ): Promise<OutputOf<typeof imports.list>> {
-  const { actor, organizationId } = asking(ctx);
+  const { actor } = ctx;
+  const { organizationId } = actor;
   const wanted = input.kind ? [input.kind] : importKindNames;
   const seen = wanted.filter((name) => {
     const kind = kindOf(name);
@@ -53,10 +54,10 @@ export async function listImports(
 }
 
 export async function listRows(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof imports.listRows>,
 ): Promise<OutputOf<typeof imports.listRows>> {
-  const row = await findImport(ctx.db, asking(ctx), input.importId);
+  const row = await findImport(ctx.db, ctx.actor, input.importId);
   const { columns } = kindOfRow(row);
   let query = ctx.db
     .selectFrom('import_rows')

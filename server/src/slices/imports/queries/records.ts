@@ -1,7 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { ImportId, ImportRecord, ImportSummary, OrganizationId } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { ImportId, ImportRecord, ImportSummary } from '@halles/contract';
+import type { Person, Member } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
@@ -10,17 +9,6 @@ import { mayDo, maySee } from '../policy.ts';
 import type { ImportsTable } from '../tables.ts';
 
 export type ImportsRow = Selectable<ImportsTable>;
-
-export interface Asking {
-  actor: Person;
-  organizationId: OrganizationId;
-}
-
-/** The organization the person works for; without one, nothing is found. */
-export function asking({ actor }: Ctx): Asking {
-  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
-  return { actor, organizationId: actor.organizationId };
-}
 
 export function kindOfRow({ kind: name }: Pick<ImportsRow, 'kind'>): ImportKind {
   const kind = kindOf(name);
@@ -33,15 +21,11 @@ export function assertSeen(row: ImportsRow | undefined, actor: Person): asserts 
   if (!row || !maySee(actor, kindOfRow(row).ability)) throw new AppError('request.notFound');
 }
 
-export async function findImport(
-  db: Db,
-  { actor, organizationId }: Asking,
-  id: ImportId,
-): Promise<ImportsRow> {
+export async function findImport(db: Db, actor: Member, id: ImportId): Promise<ImportsRow> {
   const row = await db
     .selectFrom('imports')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', actor.organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
   assertSeen(row, actor);

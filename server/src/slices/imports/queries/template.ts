@@ -4,7 +4,6 @@ import { exportOf } from '../../../platform/exports/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { kindOf } from '../commands/kinds.ts';
 import { maySee } from '../policy.ts';
-import { asking } from './records.ts';
 
 /** An empty sheet with all recognized headers, for sellers who start without a file. */
 export const importTemplate = exportOf({
@@ -13,7 +12,7 @@ export const importTemplate = exportOf({
   input: z.object({ kind: importKindName }),
   columns: async (ctx, { kind: name }) => {
     const kind = kindOf(name);
-    if (!kind || !maySee(asking(ctx).actor, kind.ability)) throw new AppError('request.notFound');
+    if (!kind || !maySee(ctx.actor, kind.ability)) throw new AppError('request.notFound');
     return kind.columns.map(({ title, type }) => ({ title, type, value: () => null }));
   },
   rows: async () => [],

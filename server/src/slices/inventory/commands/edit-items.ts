@@ -5,7 +5,7 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { sellerOf } from '../../catalogue/index.ts';
@@ -19,7 +19,7 @@ import { writeStock, type StockWrite } from './write-stock.ts';
  * Each row succeeds or reports its own conflict with another member's change; invalid values refuse the whole batch.
  */
 export async function editItems(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { edits, reason }: ParsedInputOf<typeof inventory.editItems>,
 ): Promise<OutputOf<typeof inventory.editItems>> {
   const seller = await sellerOf(ctx);

@@ -6,8 +6,8 @@ import {
   type LotId,
   type OrganizationId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import type { MemberTx } from '../../../platform/transaction.ts';
 import { sellerOf } from '../../catalogue/index.ts';
 import {
   importKind,
@@ -44,7 +44,11 @@ const identityOf = (find: (cells: Cells) => SheetStock | null) => (row: ImportRo
   return stock && `${idOf(stock)} ${lotCodeOf(row.values) ?? ''}`;
 };
 
-async function compare(ctx: Ctx, rows: readonly ImportRow[], forUpdate: boolean): Promise<ComparedRow[]> {
+async function compare(
+  ctx: MemberCtx,
+  rows: readonly ImportRow[],
+  forUpdate: boolean,
+): Promise<ComparedRow[]> {
   const { vendor } = await sellerOf(ctx);
   const find = createStockFinder(await sheetStocks(ctx.db, vendor.id, forUpdate));
   const twice = repeatedRows(rows, identityOf(find));
@@ -113,7 +117,7 @@ function planStockWrite(lines: readonly Line[], newLots: ReadonlyMap<ApplicableR
   return { item, fields, moves };
 }
 
-async function apply(tx: Tx, rows: readonly ApplicableRow[]): Promise<UndoRecord[]> {
+async function apply(tx: MemberTx, rows: readonly ApplicableRow[]): Promise<UndoRecord[]> {
   const seller = await sellerOf(tx.ctx);
   const vendorId = seller.vendor.id;
   const find = createStockFinder(await sheetStocks(tx, vendorId, true));
@@ -174,7 +178,7 @@ function isUnchangedSince(versions: Readonly<Record<string, number>>, { cells, v
   return Object.keys(cells).every((key) => key === 'bestBefore' || (versions[key] ?? 0) <= version);
 }
 
-async function undo(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
+async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const vendorId: OrganizationId = (await sellerOf(tx.ctx)).vendor.id;
   const undos = records.map(({ number, undo: undoData }) => ({ number, ...(undoData as Undo) }));
   const formatIds = undos.map(({ formatId }) => formatId);

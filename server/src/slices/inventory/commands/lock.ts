@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { FormatId, LotId, OrganizationId, StockTakeId } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayEditStock } from '../policy.ts';
@@ -10,8 +10,7 @@ import type { LotsTable, StockTakesTable } from '../tables.ts';
 export type LotRecord = Selectable<LotsTable>;
 
 export function assertMayEdit({ actor }: Seller): void {
-  const allowed = mayEditStock(actor);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayEditStock(actor));
 }
 
 /** Rows are always locked in the order of their ids, so that concurrent transactions cannot deadlock. */

@@ -6,9 +6,9 @@ import {
   type LotId,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { loadItems, todayOf } from '../queries/items.ts';
 import type { ItemRecord } from '../queries/records.ts';
@@ -23,7 +23,7 @@ interface LotBalance {
   quantity: bigint;
 }
 
-export async function recordMovement(ctx: Ctx, input: Input): Promise<InventoryItem> {
+export async function recordMovement(ctx: MemberCtx, input: Input): Promise<InventoryItem> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
     const item = (await lockItems(tx, seller.vendor.id, [input.formatId])).get(input.formatId);

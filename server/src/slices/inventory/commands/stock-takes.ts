@@ -7,10 +7,10 @@ import {
   type StockTake,
   type StockTakeId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { inCategory, sellerOf, type Seller } from '../../catalogue/index.ts';
 import type { ItemRecord } from '../queries/records.ts';
 import { loadStockTake } from '../queries/stock-takes.ts';
@@ -18,7 +18,7 @@ import { assertMayEdit, lockItems, lockStockTake } from './lock.ts';
 import { writeStock, type StockWrite } from './write-stock.ts';
 
 export async function startStockTake(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { name, categoryId }: ParsedInputOf<typeof inventory.startStockTake>,
 ): Promise<StockTake> {
   const seller = await sellerOf(ctx);
@@ -33,7 +33,7 @@ export async function startStockTake(
         id,
         name,
         started_at: clock.now(),
-        started_by: actor.kind === 'person' ? actor.userId : null,
+        started_by: actor.userId,
         closed_at: null,
         applied: null,
       })
@@ -54,7 +54,7 @@ const addLines = (tx: Tx, { vendor }: Seller, id: StockTakeId, categoryId: strin
       and ${categoryId === null ? sql`true` : inCategory('p.category_id', categoryId)}`.execute(tx);
 
 export async function count(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { stockTakeId, counts }: ParsedInputOf<typeof inventory.count>,
 ): Promise<{ done: true }> {
   const seller = await sellerOf(ctx);
@@ -72,7 +72,7 @@ export async function count(
 }
 
 export async function closeStockTake(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { stockTakeId, apply }: ParsedInputOf<typeof inventory.closeStockTake>,
 ): Promise<StockTake> {
   const seller = await sellerOf(ctx);

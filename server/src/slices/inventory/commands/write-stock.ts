@@ -147,7 +147,7 @@ async function insertMovements(
     })),
   );
   if (rows.length === 0) return;
-  const person = actor.kind === 'person' ? actor.userId : null;
+  const person = actor.userId;
   await sql`insert into stock_movements
       (vendor_id, id, format_id, kind, quantity, on_hand_after, lot_id, cause_id, reason, moved_by, happened_at)
     select ${vendorId}, g.id, g.format_id, g.kind, g.quantity, g.on_hand_after, g.lot_id, g.cause_id, g.reason,

@@ -11,7 +11,7 @@ import {
   type OutputOf,
   type StockTakeLine,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Block, Cell, PdfDocument, Row } from '../../../platform/pdf/index.ts';
 import { printable } from '../../../platform/pdf/serve.ts';
 import { sellerOf } from '../../catalogue/index.ts';
@@ -122,7 +122,7 @@ async function storagesOf({ db }: Ctx, { rows }: Sheet): Promise<Map<FormatId, S
   return new Map(found.map(({ id, storage }) => [id, storage]));
 }
 
-export async function countSheetPdf(ctx: Ctx, sheet: Sheet, reader: Language): Promise<PdfDocument> {
+export async function countSheetPdf(ctx: MemberCtx, sheet: Sheet, reader: Language): Promise<PdfDocument> {
   const w = words[reader];
   const { vendor } = await sellerOf(ctx);
   const { paper, foot, ...sender } = await letterheadOf(ctx, vendor.id, reader);

@@ -1,5 +1,5 @@
 import { inventory } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { exportOf } from '../../../platform/exports/index.ts';
 import { folded, sellerOf } from '../../catalogue/index.ts';
 import { todayOf } from '../queries/items.ts';
@@ -21,7 +21,7 @@ const inventoryExport = exportOf({
     ...(column.choices && { choices: column.choices }),
     value: (cells: Cells) => cells[column.key] ?? null,
   })),
-  async rows(ctx: Ctx, { search, state, categoryId }) {
+  async rows(ctx: MemberCtx, { search, state, categoryId }) {
     const seller = await sellerOf(ctx);
     const today = todayOf(ctx, seller);
     const words = folded(search).split(' ');

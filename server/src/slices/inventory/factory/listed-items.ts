@@ -1,5 +1,5 @@
 import type { FormatId, InventoryEdit, LotId, OrganizationId, ProductId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { insertProduct, type NewProduct } from '../../catalogue/factory/products.ts';
@@ -84,6 +84,6 @@ export const lotReceived = async (
 
 /** What a lot lost meanwhile. */
 export const lotLost = (
-  seller: Ctx,
+  seller: MemberCtx,
   lot: { formatId: FormatId; lotId: LotId; quantity: string },
 ): Promise<unknown> => recordMovement(seller, { ...lot, kind: 'lost', newLot: null, reason: '' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FormatId, inventory, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
@@ -19,7 +19,7 @@ async function requireOwnFormat({ db }: Ctx, { vendor }: Seller, formatId: Forma
 }
 
 export async function listMovements(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { formatId, page, pageSize }: ParsedInputOf<typeof inventory.listMovements>,
 ): Promise<OutputOf<typeof inventory.listMovements>> {
   const seller = await sellerOf(ctx);
@@ -65,7 +65,7 @@ export async function listMovements(
 }
 
 export async function listLots(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { formatId }: ParsedInputOf<typeof inventory.listLots>,
 ): Promise<OutputOf<typeof inventory.listLots>> {
   const seller = await sellerOf(ctx);

@@ -7,7 +7,7 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { inCategory, sellerOf, withWords, type Seller } from '../../catalogue/index.ts';
@@ -68,7 +68,7 @@ function filteredItems(db: Db, seller: Seller, input: Input, today: string) {
   return withWords(query as never, 'p.search_text', input.search) as typeof query;
 }
 
-export async function listItems(ctx: Ctx, input: Input): Promise<OutputOf<typeof inventory.listItems>> {
+export async function listItems(ctx: MemberCtx, input: Input): Promise<OutputOf<typeof inventory.listItems>> {
   const seller = await sellerOf(ctx);
   const today = todayOf(ctx, seller);
   const query = filteredItems(ctx.db, seller, input, today);
@@ -112,7 +112,7 @@ export async function loadItems(
 }
 
 export async function getItem(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { formatId }: ParsedInputOf<typeof inventory.getItem>,
 ): Promise<InventoryItem> {
   const [item] = await loadItems(ctx, ctx.db, await sellerOf(ctx), [formatId]);
@@ -120,7 +120,7 @@ export async function getItem(
   return item;
 }
 
-export async function countByState(ctx: Ctx): Promise<OutputOf<typeof inventory.countByState>> {
+export async function countByState(ctx: MemberCtx): Promise<OutputOf<typeof inventory.countByState>> {
   const seller = await sellerOf(ctx);
   const rows = await itemsFrom(ctx.db, seller)
     .select((eb) => [stateInSql(todayOf(ctx, seller)).as('state'), eb.fn.countAll<number>().as('count')])

@@ -12,7 +12,7 @@ import {
   type StockTakeId,
   type StockTakeLine,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
@@ -53,7 +53,7 @@ const stockTakeOf = (row: StockTakeRow): StockTake => ({
   version: row.version,
 });
 
-export async function listStockTakes(ctx: Ctx): Promise<StockTake[]> {
+export async function listStockTakes(ctx: MemberCtx): Promise<StockTake[]> {
   const { vendor } = await sellerOf(ctx);
   const { rows } = await stockTakeRows(vendor.id, null).execute(ctx.db);
   return rows.map(stockTakeOf);
@@ -77,7 +77,7 @@ interface LineRow {
 }
 
 export async function getStockTake(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { stockTakeId }: ParsedInputOf<typeof inventory.getStockTake>,
 ): Promise<OutputOf<typeof inventory.getStockTake>> {
   const seller = await sellerOf(ctx);

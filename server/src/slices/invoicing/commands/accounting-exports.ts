@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AccountingExport, AccountingExportId, invoicing, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record, recordEvents } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import {
   loadAccountingExport,
   selectForExport,
@@ -21,7 +21,7 @@ import { invoiceEventData, lockInvoices } from './lock.ts';
  * the export undone.
  */
 export async function createAccountingExport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   choice: ParsedInputOf<typeof invoicing.createAccountingExport>,
 ): Promise<AccountingExport> {
   const own = requireInvoiceHandler(ctx);
@@ -127,7 +127,7 @@ const recordEvent = (
 
 /** Restores each invoice's state before this export; invoices exported again since keep their mark. */
 export async function undoAccountingExport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { exportId }: ParsedInputOf<typeof invoicing.undoAccountingExport>,
 ): Promise<AccountingExport> {
   const own = requireInvoiceHandler(ctx);

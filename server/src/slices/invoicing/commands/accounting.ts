@@ -1,19 +1,17 @@
 import { taxKeyOf, type invoicing, type OutputOf, type ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
-import { currentMember } from '../queries/records.ts';
 
 /** Replaces all accounting codes of a seller at once, so that two members' changes are never mixed. */
 export async function setAccountingCodes(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { program, accounts, codes }: ParsedInputOf<typeof invoicing.setAccountingCodes>,
 ): Promise<OutputOf<typeof invoicing.setAccountingCodes>> {
-  const own = currentMember(ctx);
-  const allowed = mayRecordPayments(own);
-  if (allowed !== true) throw new AppError(allowed);
+  const own = ctx.actor;
+  permit(mayRecordPayments(own));
   return transaction(ctx, async (tx) => {
     const vendor_id = own.organizationId;
     await tx

@@ -1,3 +1,4 @@
+import type { MemberCtx } from '../../../platform/context.ts';
 import { sql } from 'kysely';
 import type {
   InvoiceBatch,
@@ -9,16 +10,14 @@ import type {
   OutputOf,
   ParsedInputOf,
 } from '@halles/contract';
-import { workedAs } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { workedAs, type Member } from '../../../platform/actor.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/reactions/enqueue.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import type { EventType, Events } from '../../../events.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { loadBatches } from '../queries/batches.ts';
-import { currentMember } from '../queries/records.ts';
 
 /** The name must not change: queued jobs contain it. */
 export const RUN_BATCH = 'invoicing.moveMany';
@@ -29,16 +28,15 @@ export interface BatchJob {
   action: InvoiceBatchAction;
 }
 
-export function requireInvoiceHandler(ctx: Ctx): ReturnType<typeof currentMember> {
-  const own = currentMember(ctx);
-  const allowed = mayHandleInvoices(own);
-  if (allowed !== true) throw new AppError(allowed);
+export function requireInvoiceHandler(ctx: MemberCtx): Member {
+  const own = ctx.actor;
+  permit(mayHandleInvoices(own));
   return own;
 }
 
 /** The batch is stored completely before it starts, so that it survives a server restart and the member's sign-out. */
 export async function startInvoiceBatch(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { invoiceIds, action }: ParsedInputOf<typeof invoicing.startInvoiceBatch>,
 ): Promise<InvoiceBatch> {
   const own = requireInvoiceHandler(ctx);
@@ -91,7 +89,7 @@ export const recordBatchEvent = <Type extends BatchEvent>(
 
 /** Hides the result after it was read. A running batch stays. */
 export async function dismissInvoiceBatch(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { batchId }: ParsedInputOf<typeof invoicing.dismissInvoiceBatch>,
 ): Promise<OutputOf<typeof invoicing.dismissInvoiceBatch>> {
   const { organizationId: vendorId } = requireInvoiceHandler(ctx);

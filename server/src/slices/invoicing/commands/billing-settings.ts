@@ -1,22 +1,20 @@
 import type { invoicing, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { setFirstNumber } from '../../organizations/index.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadBillingSettings } from '../queries/billing-settings.ts';
-import { currentMember } from '../queries/records.ts';
 
 /** Sets how drafts are created and, once before the first number, where the numbers start. */
 export async function changeBillingSettings(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.changeBillingSettings>,
 ): Promise<OutputOf<typeof invoicing.changeBillingSettings>> {
-  const own = currentMember(ctx);
-  const allowed = mayRecordPayments(own);
-  if (allowed !== true) throw new AppError(allowed);
+  const own = ctx.actor;
+  permit(mayRecordPayments(own));
   return transaction(ctx, async (tx) => {
     const vendorId = own.organizationId;
     await tx

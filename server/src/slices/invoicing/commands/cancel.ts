@@ -1,7 +1,7 @@
 import type { invoicing, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
 import { fullCredit, draftCredit } from './credit-note.ts';
 import { updateCreditedLines } from './credited-lines.ts';
@@ -14,7 +14,7 @@ import { loadOrderIds, releaseOrders } from './invoiced-orders.ts';
  * again.
  */
 export async function cancelInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.cancelInvoice>,
 ): Promise<OutputOf<typeof invoicing.cancelInvoice>> {
   return transaction(ctx, async (tx) => {

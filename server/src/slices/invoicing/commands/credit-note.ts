@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceLineId, invoicing, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import {
   computeCredit,
   remainingLines,
@@ -16,7 +16,7 @@ import { lineOf, loadInvoiceLines, type InvoiceRecord } from '../queries/records
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 
 export async function draftCreditNote(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.draftCreditNote>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
@@ -57,7 +57,7 @@ export async function draftCredit(
       tax_rates: JSON.stringify(invoice.tax_rates),
       tax_exemptions: JSON.stringify(invoice.tax_exemptions),
       ...amountsOf(credit),
-      created_by: actor.kind === 'person' ? actor.userId : null,
+      created_by: actor.userId,
       created_at: clock.now(),
     })
     .returningAll()

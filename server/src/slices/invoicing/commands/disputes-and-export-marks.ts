@@ -1,14 +1,14 @@
 import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import type { InvoiceRecord } from '../queries/records.ts';
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 
 /** Records the buyer's dispute; an empty message ends it. Reminders wait meanwhile. */
 export async function disputeInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.disputeInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
@@ -29,7 +29,7 @@ const patch = (tx: Tx, row: InvoiceRecord, change: { dispute?: string; exported_
 
 /** Sets or clears the export mark of one invoice by hand. */
 export async function setInvoiceExported(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.setInvoiceExported>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

@@ -11,15 +11,15 @@ import {
   type RelationId,
   type OrderTaxExemption,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
 import { linkInvoice, type BillableLine, type BillableOrder } from '../../ordering/index.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { currentMember, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
+import { loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
 import { hasUnbilledLines, loadOrdersToInvoice, type OrderToInvoice } from '../queries/unbilled-orders.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { bothLanguages } from '../rules/documents-and-reminders.ts';
@@ -35,12 +35,11 @@ const groupingKey = ({ row }: BillableOrder): string => {
 };
 
 export async function draftInvoices(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { purchaseOrderIds, by }: ParsedInputOf<typeof invoicing.draftInvoices>,
 ): Promise<OutputOf<typeof invoicing.draftInvoices>> {
-  const own = currentMember(ctx);
-  const allowed = mayHandleInvoices(own);
-  if (allowed !== true) throw new AppError(allowed);
+  const own = ctx.actor;
+  permit(mayHandleInvoices(own));
   return transaction(ctx, async (tx) => ({
     invoiceIds: await draftOrders(tx, own.organizationId, [...new Set(purchaseOrderIds)], by),
   }));
@@ -135,7 +134,7 @@ export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
       tax_rates: '[]',
       totals: JSON.stringify(EMPTY_TOTALS),
       total_minor: 0,
-      created_by: actor.kind === 'person' ? actor.userId : null,
+      created_by: actor.userId,
       created_at: clock.now(),
     })
     .execute();
@@ -231,12 +230,11 @@ function lineFromOrder(
 
 /** Drafts an invoice without an order, for a service or a crate rental. */
 export async function draftInvoiceWithoutOrder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { customerId }: ParsedInputOf<typeof invoicing.draftInvoiceWithoutOrder>,
 ) {
-  const own = currentMember(ctx);
-  const allowed = mayHandleInvoices(own);
-  if (allowed !== true) throw new AppError(allowed);
+  const own = ctx.actor;
+  permit(mayHandleInvoices(own));
   return transaction(ctx, async (tx) => {
     const terms = await loadTradingTerms(tx, own.organizationId, customerId);
     const vendor = await organizationRow(tx, own.organizationId);

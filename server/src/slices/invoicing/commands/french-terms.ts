@@ -1,20 +1,18 @@
 import type { invoicing, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadFrenchTerms } from '../queries/french-terms.ts';
-import { currentMember } from '../queries/records.ts';
 
 /** Changes the French legal terms of future invoices; published ones keep theirs. */
 export async function changeFrenchTerms(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { version, change }: ParsedInputOf<typeof invoicing.changeFrenchTerms>,
 ): Promise<OutputOf<typeof invoicing.changeFrenchTerms>> {
-  const own = currentMember(ctx);
-  const allowed = mayRecordPayments(own);
-  if (allowed !== true) throw new AppError(allowed);
+  const own = ctx.actor;
+  permit(mayRecordPayments(own));
   return transaction(ctx, async (tx) => {
     const vendorId = own.organizationId;
     await tx

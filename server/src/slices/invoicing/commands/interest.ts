@@ -11,25 +11,24 @@ import {
   type ParsedInputOf,
   type UiLanguage,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
 import { lateInvoices } from '../queries/interest.ts';
-import { currentMember, getSellerToday, loadTradingTerms } from '../queries/records.ts';
+import { getSellerToday, loadTradingTerms } from '../queries/records.ts';
 import { insertDraft } from './draft.ts';
 import { recalculateTotals } from './draft-totals.ts';
 import { invoiceEventData, lockInvoices, recordEvent } from './lock.ts';
 
 /** Drafts a separate invoice for the interest on these invoices until today. */
 export async function draftInterest(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { customerId, invoiceIds }: ParsedInputOf<typeof invoicing.draftInterest>,
 ): Promise<OutputOf<typeof invoicing.draftInterest>> {
-  const own = currentMember(ctx);
-  const allowed = mayHandleInvoices(own);
-  if (allowed !== true) throw new AppError(allowed);
+  const own = ctx.actor;
+  permit(mayHandleInvoices(own));
   return transaction(ctx, async (tx) => {
     const vendorId = own.organizationId;
     // The lock makes a concurrent call wait, so that the same days are not charged twice.

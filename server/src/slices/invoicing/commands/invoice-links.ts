@@ -6,9 +6,9 @@ import {
   type Language,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { linkUrl, countActiveLinks } from '../queries/invoice-links.ts';
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
@@ -51,7 +51,7 @@ export async function saveLink(tx: Tx, token: string, holder: LinkHolder): Promi
 
 /** Revokes the links in emails and on the PDF alike; recipients who still need one are sent the invoice again. */
 export async function revokeInvoiceLinks(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.revokeInvoiceLinks>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

@@ -34,7 +34,7 @@ export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry
       on_day: on,
       reason: 'reason' in source ? source.reason : '',
       amount_minor: amountMinor,
-      created_by: actor.kind === 'person' ? actor.userId : null,
+      created_by: actor.userId,
       created_at: clock.now(),
     })
     .execute();

@@ -1,12 +1,11 @@
 import type { InvoiceAction, InvoiceId, OrderSide, OrganizationId, PaymentId } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { EventType, Events } from '../../../events.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import { mayWithInvoice } from '../policy.ts';
 import { hasOrders } from '../queries/billing-relation.ts';
 import {
-  currentMember,
   sideOf,
   stateOf,
   findWaitingEmission,
@@ -48,7 +47,7 @@ export interface PartyInvoice {
  * Locks an invoice for a member of one of its parties who may apply the action now; for all others it does not exist.
  */
 export async function lockInvoiceForAction(
-  tx: Tx,
+  tx: MemberTx,
   { invoiceId, version }: { invoiceId: InvoiceId; version?: number },
   action: InvoiceAction,
 ): Promise<PartyInvoice> {
@@ -64,12 +63,13 @@ export async function lockInvoiceForAction(
   if (version !== undefined && row.version !== version)
     throw new AppError('request.stale', { version: row.version });
   const hasEmission = (await findWaitingEmission(tx, row.id)) !== undefined;
-  const allowed = mayWithInvoice(
-    currentMember(tx.ctx),
-    stateOf(row, side, { hasEmission, isOfOrders: await hasOrders(tx, row) }),
-    action,
+  permit(
+    mayWithInvoice(
+      tx.ctx.actor,
+      stateOf(row, side, { hasEmission, isOfOrders: await hasOrders(tx, row) }),
+      action,
+    ),
   );
-  if (allowed !== true) throw new AppError(allowed);
   return { row, side };
 }
 

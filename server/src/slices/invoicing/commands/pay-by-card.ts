@@ -1,16 +1,10 @@
 import type { invoicing, Language, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayWithInvoice } from '../policy.ts';
 import { isPayableByCard } from '../queries/card-availability.ts';
-import {
-  currentMember,
-  loadInvoiceRecord,
-  balanceDue,
-  stateOf,
-  type InvoiceRecord,
-} from '../queries/records.ts';
+import { loadInvoiceRecord, balanceDue, stateOf, type InvoiceRecord } from '../queries/records.ts';
 
 interface Payer {
   language: Language;
@@ -20,18 +14,13 @@ interface Payer {
 
 /** Starts a card payment on the buyer's invoice page. An announced payment does not prevent it. */
 export async function payInvoiceByCard(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { invoiceId }: ParsedInputOf<typeof invoicing.payInvoiceByCard>,
 ): Promise<OutputOf<typeof invoicing.payInvoiceByCard>> {
   const { row, side } = await loadInvoiceRecord(ctx, ctx.db, invoiceId);
-  const allowed = mayWithInvoice(
-    currentMember(ctx),
-    stateOf(row, side, { hasEmission: false, isOfOrders: true }),
-    'emit',
-  );
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayWithInvoice(ctx.actor, stateOf(row, side, { hasEmission: false, isOfOrders: true }), 'emit'));
   const page = `${ctx.ports.settings.publicUrl}/customer/invoices/${row.id}`;
-  return openCardSession(ctx, row, { language: currentMember(ctx).language, page });
+  return openCardSession(ctx, row, { language: ctx.actor.language, page });
 }
 
 const words: Record<Language, string> = { EN: 'Invoice', FR: 'Facture' };

@@ -1,10 +1,9 @@
 import type { EmissionId, Id, Invoice, invoicing, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import {
-  currentMember,
   balanceDue,
   findWaitingEmission,
   type EmissionRecord,
@@ -19,7 +18,7 @@ type EmissionInput = Pick<
 >;
 
 export async function emitPayment(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.emitPayment>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
@@ -49,7 +48,7 @@ export async function createEmission(
       reference: announcement.reference,
       amount_minor: announcement.amountMinor,
       link_id: announcement.linkId,
-      created_by: announcement.linkId === null ? currentMember(tx.ctx).userId : null,
+      created_by: announcement.linkId === null ? tx.ctx.actor.userId : null,
       created_at: clock.now(),
     })
     .execute();
@@ -63,7 +62,7 @@ export async function createEmission(
 
 /** The buyer withdraws an announcement; the seller records that the payment did not arrive. */
 export async function withdrawEmission(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.withdrawEmission>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

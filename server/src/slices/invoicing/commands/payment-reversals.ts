@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InvoiceId, invoicing, ParsedInputOf, Payment, PaymentId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadPayment } from '../queries/payments.ts';
 import { getSellerToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
 import { settle } from './ledger.ts';
@@ -11,7 +11,7 @@ import { addPayment, assertMayRecordPayments } from './payments.ts';
 
 /** Reverses a payment that did not arrive by a separate payment entry, on every invoice it paid. */
 export async function reversePayment(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { paymentId, reason }: ParsedInputOf<typeof invoicing.reversePayment>,
 ): Promise<Payment> {
   const vendorId = assertMayRecordPayments(ctx);

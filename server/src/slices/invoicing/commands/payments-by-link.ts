@@ -1,6 +1,6 @@
 import type { invoicing, MailedInvoice, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { canRefuse } from '../policy.ts';
 import { linkUrl, loadInvoiceByLink, loadLinkedInvoice, stateByLink } from '../queries/invoice-links.ts';
@@ -56,8 +56,7 @@ export async function refuseByLink(
 ): Promise<MailedInvoice> {
   return transaction(ctx, async (tx) => {
     const { link, row } = await lockByLink(tx, input);
-    const allowed = canRefuse(await stateByLink(tx, row, await findWaitingEmission(tx, row.id)));
-    if (allowed !== true) throw new AppError(allowed);
+    permit(canRefuse(await stateByLink(tx, row, await findWaitingEmission(tx, row.id))));
     await saveRefusal(tx, row, { reason, linkId: link.id });
     return loadInvoiceByLink(ctx, tx, input.token);
   });

@@ -8,21 +8,15 @@ import type {
   Payment,
   PaymentId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { changeBalance } from '../../ordering/index.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { loadPayment, loadUnapplied } from '../queries/payments.ts';
-import {
-  currentMember,
-  balanceDue,
-  getSellerToday,
-  loadTradingTerms,
-  type InvoiceRecord,
-} from '../queries/records.ts';
+import { balanceDue, getSellerToday, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
 import { isPaidInFuture } from '../rules/dates.ts';
 import { settle } from './ledger.ts';
 import { lockInvoiceForAction, lockInvoices, lockPayment } from './lock.ts';
@@ -30,15 +24,14 @@ import { lockInvoiceForAction, lockInvoices, lockPayment } from './lock.ts';
 type RecordPaymentInput = ParsedInputOf<typeof invoicing.recordPayment>;
 type Share = RecordPaymentInput['shares'][number];
 
-export function assertMayRecordPayments(ctx: Ctx): OrganizationId {
-  const own = currentMember(ctx);
-  const allowed = mayRecordPayments(own);
-  if (allowed !== true) throw new AppError(allowed);
+export function assertMayRecordPayments(ctx: MemberCtx): OrganizationId {
+  const own = ctx.actor;
+  permit(mayRecordPayments(own));
   return own.organizationId;
 }
 
 /** Records money received and the part that each invoice takes; the rest becomes customer credit. */
-export async function recordPayment(ctx: Ctx, input: RecordPaymentInput): Promise<Payment> {
+export async function recordPayment(ctx: MemberCtx, input: RecordPaymentInput): Promise<Payment> {
   const vendorId = assertMayRecordPayments(ctx);
   return transaction(ctx, async (tx) => {
     if (!(await loadTradingTerms(tx, vendorId, input.customerId))) throw new AppError('request.notFound');
@@ -89,7 +82,7 @@ export async function addPayment(
       note: paid.note,
       reverses_id: paid.reversesId ?? null,
       provider_reference: paid.providerReference ?? null,
-      created_by: actor.kind === 'person' ? actor.userId : null,
+      created_by: actor.userId,
       created_at: clock.now(),
     })
     .execute();
@@ -161,7 +154,7 @@ async function confirmEmissions(
 
 /** Spec §3: records the full amount due as one payment. */
 export async function markAsPaid(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.markAsPaid>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
@@ -188,7 +181,7 @@ export async function markAsPaid(
 
 /** Applies the unapplied part of a payment or credit note to invoices of the same customer. */
 export async function applyCredit(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { source, shares }: ParsedInputOf<typeof invoicing.applyCredit>,
 ): Promise<OutputOf<typeof invoicing.applyCredit>> {
   const vendorId = assertMayRecordPayments(ctx);
@@ -229,7 +222,7 @@ export async function applyCredit(
 }
 
 export async function writeOffInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.writeOffInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

@@ -1,8 +1,8 @@
 import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { nextNumber } from '../../organizations/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { billOrders, lockOrders, changeBalance } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { assertMayPublish } from '../queries/billing-relation.ts';
@@ -17,7 +17,7 @@ import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 import { refreshUnbilledMarks, loadOrderIds } from './invoiced-orders.ts';
 
 export async function publishInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.publishInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Id, Invoice, invoicing, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { balanceDue, getSellerToday, type InvoiceRecord } from '../queries/records.ts';
 import { settle } from './ledger.ts';
@@ -8,7 +8,7 @@ import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 
 /** The buyer ordered nothing of it. */
 export async function refuseInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { reason, ...input }: ParsedInputOf<typeof invoicing.refuseInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

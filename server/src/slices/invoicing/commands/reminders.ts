@@ -1,7 +1,7 @@
 import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { acceptedPartners } from '../../relationships/index.ts';
 import { assertMayMail } from '../queries/billing-relation.ts';
@@ -13,7 +13,7 @@ import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 import { recordSends } from './sending-and-reminders.ts';
 
 export async function sendInvoiceReminder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.sendInvoiceReminder>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

@@ -1,8 +1,7 @@
 import type { InvoiceId, InvoiceBatchAction } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { currentRights } from '../../organizations/index.ts';
 import { recordBatchEvent, type BatchJob } from './batches.ts';
 import { lockInvoiceForAction } from './lock.ts';
@@ -37,7 +36,7 @@ export async function runInvoiceBatch(ctx: Ctx, job: BatchJob): Promise<void> {
 }
 
 /** The job acts as the member who requested it, and its events say so. Null: the batch is finished. */
-async function asRequester(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<Ctx | null> {
+async function asRequester(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<MemberCtx | null> {
   const row = await ctx.db
     .selectFrom('invoice_batches')
     .select('run_as')
@@ -49,8 +48,8 @@ async function asRequester(ctx: Ctx, { batchId, vendorId }: BatchJob): Promise<C
 }
 
 /** Rechecks the member's rights before each invoice, so that a removed or demoted member changes none of the rest. */
-async function withCurrentRights(ctx: Ctx, { vendorId }: BatchJob): Promise<Ctx> {
-  const actor = ctx.actor as Person;
+async function withCurrentRights(ctx: MemberCtx, { vendorId }: BatchJob): Promise<MemberCtx> {
+  const { actor } = ctx;
   const rights = await currentRights(ctx.db, vendorId, actor.userId);
   const view = actor.view === 'acting' && rights?.view === 'acting' ? 'acting' : 'own';
   return { ...ctx, actor: { ...actor, role: rights?.role ?? null, view } };
@@ -60,7 +59,7 @@ async function withCurrentRights(ctx: Ctx, { vendorId }: BatchJob): Promise<Ctx>
  * Each invoice is processed in its own transaction together with its result, so that one refusal does not stop the
  * others.
  */
-async function processNextItem(ctx: Ctx, job: BatchJob): Promise<boolean> {
+async function processNextItem(ctx: MemberCtx, job: BatchJob): Promise<boolean> {
   let invoiceId: InvoiceId | undefined;
   try {
     await transaction(ctx, async (tx) => {
@@ -93,7 +92,11 @@ const lockNextItem = async (tx: Tx, { batchId }: BatchJob): Promise<InvoiceId | 
       .executeTakeFirst()
   )?.invoice_id;
 
-async function applyBatchAction(tx: Tx, invoiceId: InvoiceId, action: InvoiceBatchAction): Promise<void> {
+async function applyBatchAction(
+  tx: MemberTx,
+  invoiceId: InvoiceId,
+  action: InvoiceBatchAction,
+): Promise<void> {
   const { row } = await lockInvoiceForAction(tx, { invoiceId }, requiredActions[action]);
   if (action === 'publish') await publish(tx, row);
   else if (action === 'send') await send(tx, row, { to: [], message: '' });

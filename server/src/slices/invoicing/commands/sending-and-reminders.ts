@@ -1,7 +1,7 @@
 import type { Id, Invoice, InvoiceId, invoicing, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { acceptedPartners } from '../../relationships/index.ts';
 import { assertMayMail } from '../queries/billing-relation.ts';
@@ -13,7 +13,7 @@ import { publish } from './publish.ts';
 
 /** Spec §3: sets the sending flag; the email with its PDF goes out after the commit and clears the flag. */
 export async function sendInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.sendInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

@@ -1,9 +1,9 @@
 import type { FileId, Id, invoicing, Language, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { pdfOf } from '../../../platform/pdf/index.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
 import { acceptedPartners } from '../../relationships/index.ts';
 import { statementPdf } from '../documents/statement-pdf.ts';
@@ -12,7 +12,7 @@ import { loadBillingRelation } from '../queries/billing-relation.ts';
 import { mayMail } from '../rules/billing-relation.ts';
 import { listStatements } from '../queries/statement-sends.ts';
 import { loadRecipients } from '../queries/recipients.ts';
-import { currentMember, loadTradingTerms } from '../queries/records.ts';
+import { loadTradingTerms } from '../queries/records.ts';
 import {
   loadAccountStatements,
   type Statement,
@@ -21,12 +21,11 @@ import {
 
 /** Sets whether one customer gets statements, overriding the seller's setting for all. */
 export async function setStatements(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { customerId, areSent }: ParsedInputOf<typeof invoicing.setStatements>,
 ): Promise<OutputOf<typeof invoicing.setStatements>> {
-  const own = currentMember(ctx);
-  const allowed = mayHandleInvoices(own);
-  if (allowed !== true) throw new AppError(allowed);
+  const own = ctx.actor;
+  permit(mayHandleInvoices(own));
   const vendorId = own.organizationId;
   return transaction(ctx, async (tx) => {
     if (!(await loadTradingTerms(tx, vendorId, customerId))) throw new AppError('request.notFound');

@@ -6,9 +6,9 @@ import {
   type invoicing,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { loadInvoiceLines, getSellerToday, type InvoiceRecord, type LineRecord } from '../queries/records.ts';
 import { loadOrdersToInvoice } from '../queries/unbilled-orders.ts';
@@ -25,7 +25,7 @@ type Change = ParsedInputOf<typeof invoicing.updateInvoice>['change'];
 type LineInput = NonNullable<Change['lines']>[number];
 
 export async function updateInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { change, ...input }: ParsedInputOf<typeof invoicing.updateInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
@@ -157,7 +157,7 @@ async function refuseMoreThanDelivered(
 
 /** Spec §3: rebuilds a draft from its orders and the current settings. */
 export async function resetInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.resetInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {

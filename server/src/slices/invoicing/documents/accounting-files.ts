@@ -7,13 +7,12 @@ import {
   type AccountingProgram,
   type InvoiceDocument,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { accountingParts, type AccountingPart } from '../rules/accounting.ts';
 import { accountFor, loadAccountingCodes } from '../queries/accounting.ts';
 import { loadAccountingExport, loadExportDocuments } from '../queries/accounting-exports.ts';
-import { currentMember } from '../queries/records.ts';
 
 interface Row {
   document: InvoiceDocument;
@@ -34,7 +33,7 @@ export type FileSelection = z.output<typeof fileInput>;
 
 /** The first and the last number in the file. */
 export async function loadFileNumbers(
-  ctx: Ctx,
+  ctx: MemberCtx,
   program: AccountingProgram,
   { exportId, part }: { exportId: AccountingExportId; part: number },
 ): Promise<string> {
@@ -44,9 +43,13 @@ export async function loadFileNumbers(
   return [...new Set([file.firstNumber, file.lastNumber])].join('-');
 }
 
-async function rowsFor(ctx: Ctx, program: 'quickBooks' | 'xero', selection: FileSelection): Promise<Row[]> {
+async function rowsFor(
+  ctx: MemberCtx,
+  program: 'quickBooks' | 'xero',
+  selection: FileSelection,
+): Promise<Row[]> {
   const documents = await loadExportDocuments(ctx, selection);
-  const codes = await loadAccountingCodes(ctx.db, currentMember(ctx).organizationId, program);
+  const codes = await loadAccountingCodes(ctx.db, ctx.actor.organizationId, program);
   return documents.flatMap((document) =>
     accountingParts(document).map((part) => ({
       document,

@@ -3,7 +3,6 @@ import { exportOf, type ExportColumn } from '../../../platform/exports/index.ts'
 import { journalEntries, type JournalEntry } from '../rules/accounting-journal.ts';
 import { accountFor, loadAccountingCodes } from '../queries/accounting.ts';
 import { loadExportDocuments } from '../queries/accounting-exports.ts';
-import { currentMember } from '../queries/records.ts';
 import { amount, fileInput, loadFileNumbers, type FileSelection } from './accounting-files.ts';
 
 interface Row {
@@ -51,7 +50,7 @@ export const journalExport = exportOf<FileSelection, Row>({
   ],
   rows: async (ctx, selection) => {
     const documents = await loadExportDocuments(ctx, selection);
-    const codes = await loadAccountingCodes(ctx.db, currentMember(ctx).organizationId, 'journal');
+    const codes = await loadAccountingCodes(ctx.db, ctx.actor.organizationId, 'journal');
     return documents.flatMap((document) =>
       journalEntries(document).map((entry) => ({
         document,

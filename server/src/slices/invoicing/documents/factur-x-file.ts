@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invoicing } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
-import { assertMayDownload, type DownloadGate } from '../../../platform/exports/index.ts';
+import { requireDownloader, type DownloadGate } from '../../../platform/exports/index.ts';
 import { attachmentHeaders } from '../../../platform/http/attachment-headers.ts';
 import { parsedInput } from '../../../platform/http/input.ts';
 import { buildDocument } from '../queries/document.ts';
@@ -13,10 +13,9 @@ const LIMIT = { max: 60, timeWindow: 60_000 };
 /** GET /api/documents/factur-x.xml?invoiceId=…: the XML alone, for members who may read the invoice. */
 export function serveFacturX(app: FastifyInstance, gate: DownloadGate): void {
   app.get(`/api/documents/${FILE_NAME}`, { config: { rateLimit: LIMIT } }, async (request, reply) => {
-    const actor = await gate.authenticate(request);
-    assertMayDownload(actor);
+    const actor = requireDownloader(await gate.authenticate(request));
     const { invoiceId } = parsedInput(invoicing.getInvoice.input, request.query);
-    const ctx = gate.contextFor(actor, request);
+    const ctx = { ...gate.contextFor(actor, request), actor };
     const { row } = await loadInvoiceRecord(ctx, ctx.db, invoiceId);
     const document = await buildDocument(ctx.db, row, await getSellerToday(ctx, row.vendor_id));
     const xml = facturX(document);

@@ -1,3 +1,4 @@
+import type { MemberCtx } from '../../../platform/context.ts';
 import {
   dayIn,
   invoicing,
@@ -10,7 +11,6 @@ import { everyPage, exportOf, type ExportColumn } from '../../../platform/export
 import { organizationRow } from '../../organizations/index.ts';
 import { listInvoices } from '../queries/invoice-lists.ts';
 import { listPayments } from '../queries/payments.ts';
-import { currentMember } from '../queries/records.ts';
 import { amount } from './accounting-files.ts';
 import { methods } from './invoice-texts.ts';
 
@@ -68,10 +68,8 @@ const money =
   ({ row }) =>
     amount((row.kind === 'creditNote' ? -1 : 1) * of(row));
 
-const partnerOf = (
-  { actor }: Parameters<typeof currentMember>[0],
-  row: Pick<InvoiceRow, 'vendor' | 'customer'>,
-) => (currentMember({ actor }).organizationId === row.vendor.id ? row.customer.name : row.vendor.name);
+const partnerOf = ({ actor }: Pick<MemberCtx, 'actor'>, row: Pick<InvoiceRow, 'vendor' | 'customer'>) =>
+  actor.organizationId === row.vendor.id ? row.customer.name : row.vendor.name;
 
 /** The invoice list with its filters. */
 const invoicesExport = exportOf({
@@ -125,7 +123,7 @@ const invoicesExport = exportOf({
     line('Exported', 'Exportée', ({ row, dayOf }) => dayOf(row.quickbooksExportTimestamp), 'day'),
   ],
   async *rows(ctx, input): AsyncGenerator<Line> {
-    const own = await organizationRow(ctx.db, currentMember(ctx).organizationId);
+    const own = await organizationRow(ctx.db, ctx.actor.organizationId);
     const dayOf = (instant: string | null) => instant && dayIn(new Date(instant), own!.time_zone);
     for await (const row of everyPage((page, pageSize) => listInvoices(ctx, { ...input, page, pageSize })))
       yield { row, partner: partnerOf(ctx, row), dayOf };

@@ -9,13 +9,13 @@ import {
   type Language,
   type OrganizationId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Block, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type SavedPdf } from '../../../platform/pdf/serve.ts';
 import { letterheadOf, mainAddressOf, organizationRow, type Letterhead } from '../../organizations/index.ts';
 import { getCustomerStatements, type Statement, type StatementEntry } from '../queries/account-statements.ts';
-import { currentMember, getSellerToday, loadTradingTerms } from '../queries/records.ts';
+import { getSellerToday, loadTradingTerms } from '../queries/records.ts';
 import { words, type InvoiceWords } from './invoice-texts.ts';
 
 const input = z.object({ customerId: organizationId, from: day.optional(), until: day.optional() });
@@ -146,7 +146,7 @@ export const printableCustomerStatements = [
     ability: 'seeSales',
     input,
     compose: async (ctx, query, reader) => {
-      const account = { vendorId: currentMember(ctx).organizationId, customerId: query.customerId };
+      const account = { vendorId: ctx.actor.organizationId, customerId: query.customerId };
       return statementPdf(ctx, account, await getCustomerStatements(ctx, query), reader);
     },
   }),
@@ -160,8 +160,8 @@ export const printableCustomerStatements = [
   }),
 ];
 
-async function mailedStatement(ctx: Ctx, id: z.output<typeof customerStatementId>): Promise<SavedPdf> {
-  const vendorId = currentMember(ctx).organizationId;
+async function mailedStatement(ctx: MemberCtx, id: z.output<typeof customerStatementId>): Promise<SavedPdf> {
+  const vendorId = ctx.actor.organizationId;
   const row = await ctx.db
     .selectFrom('statement_sends')
     .select(['file_id', 'language', 'customer_id'])

@@ -1,5 +1,5 @@
 import type { AccountingExport, OrganizationId, TaxId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { exportedFile } from '../../../platform/exports/index.ts';
 import { exportNamed } from '../../../platform/exports/registry.ts';
 import { organizationsRoutes } from '../../organizations/index.ts';
@@ -24,7 +24,7 @@ export async function registerForTaxes(ctx: Ctx, organizationId: OrganizationId)
 
 /** The rows of one export file as a program reads them: always separated by commas, whatever the member's language. */
 export async function rowsOf(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { id: exportId, program }: AccountingExport,
   { part, reader }: { part: number; reader: 'FR' | 'EN' },
 ): Promise<Record<string, string>[]> {

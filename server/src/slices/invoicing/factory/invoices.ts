@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Invoice, InvoiceId, PurchaseOrderId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { cancelInvoice } from '../commands/cancel.ts';
 import { draftCreditNote } from '../commands/credit-note.ts';
 import { draftInvoices } from '../commands/draft.ts';
@@ -10,23 +10,23 @@ import { updateInvoice } from '../commands/update-draft.ts';
 import { getInvoice } from '../queries/invoice.ts';
 import type { InvoiceLinesTable } from '../tables.ts';
 
-const seen = (seller: Ctx, invoiceId: InvoiceId): Promise<Invoice> => getInvoice(seller, { invoiceId });
+const seen = (seller: MemberCtx, invoiceId: InvoiceId): Promise<Invoice> => getInvoice(seller, { invoiceId });
 
-export async function draftedFor(seller: Ctx, purchaseOrderId: PurchaseOrderId): Promise<Invoice> {
+export async function draftedFor(seller: MemberCtx, purchaseOrderId: PurchaseOrderId): Promise<Invoice> {
   const { invoiceIds } = await draftInvoices(seller, { purchaseOrderIds: [purchaseOrderId], by: 'order' });
   return seen(seller, invoiceIds[0]!);
 }
 
-export const published = async (seller: Ctx, invoiceId: InvoiceId): Promise<Invoice> =>
+export const published = async (seller: MemberCtx, invoiceId: InvoiceId): Promise<Invoice> =>
   publishInvoice(seller, { invoiceId, version: (await seen(seller, invoiceId)).version });
 
 /** The invoice of a delivered order, as it was delivered. */
-export const billedOrder = async (seller: Ctx, purchaseOrderId: PurchaseOrderId): Promise<Invoice> =>
+export const billedOrder = async (seller: MemberCtx, purchaseOrderId: PurchaseOrderId): Promise<Invoice> =>
   published(seller, (await draftedFor(seller, purchaseOrderId)).id);
 
 /** A published credit note for a quantity of the first line. */
 export async function publishCreditNote(
-  seller: Ctx,
+  seller: MemberCtx,
   invoiceId: InvoiceId,
   quantity: string,
 ): Promise<Invoice> {
@@ -42,13 +42,13 @@ export async function publishCreditNote(
   return published(seller, note.id);
 }
 
-export const cancelled = async (seller: Ctx, invoiceId: InvoiceId): Promise<InvoiceId> => {
+export const cancelled = async (seller: MemberCtx, invoiceId: InvoiceId): Promise<InvoiceId> => {
   const { version } = await seen(seller, invoiceId);
   return (await cancelInvoice(seller, { invoiceId, version, reason: 'erreur' })).creditNoteId!;
 };
 
 /** Types another price on the first line of a draft. */
-export async function changePrice(seller: Ctx, draft: Invoice, unitPrice: string): Promise<Invoice> {
+export async function changePrice(seller: MemberCtx, draft: Invoice, unitPrice: string): Promise<Invoice> {
   const lines = draft.document.lines.map(
     ({ id, name, formatTitle, unit, quantity, taxIds, ...line }, index) => ({
       id,
@@ -66,7 +66,7 @@ export async function changePrice(seller: Ctx, draft: Invoice, unitPrice: string
 /** Applies an accepted claim as the reaction does, and publishes the credit note if one was drafted. */
 export async function applyClaim(
   platform: Ctx,
-  seller: Ctx,
+  seller: MemberCtx,
   claim: { eventId: string; purchaseOrderId: PurchaseOrderId; lineId: string; quantity: string },
 ): Promise<void> {
   const { lineId, quantity, ...of } = claim;

@@ -7,10 +7,10 @@ import {
   type Currency,
   type OrganizationId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { currentMember, assertMaySee, getSellerToday, loadTradingTerms } from './records.ts';
+import { assertMaySee, getSellerToday, loadTradingTerms } from './records.ts';
 
 export interface StatementEntry {
   on: string;
@@ -34,14 +34,14 @@ const DAYS_BACK = 30;
 
 /** Statements between the member's selling organization and a customer; the last thirty days by default. */
 export async function getCustomerStatements(
-  ctx: Ctx,
+  ctx: MemberCtx,
   {
     customerId,
     ...period
   }: { customerId: OrganizationId; from?: string | undefined; until?: string | undefined },
 ): Promise<Statement[]> {
   assertMaySee(ctx, 'vendor');
-  const vendorId = currentMember(ctx).organizationId;
+  const vendorId = ctx.actor.organizationId;
   if (!(await loadTradingTerms(ctx.db, vendorId, customerId))) throw new AppError('request.notFound');
   const until = period.until ?? (await getSellerToday(ctx, vendorId));
   const from = period.from ?? addDays(until, -DAYS_BACK);

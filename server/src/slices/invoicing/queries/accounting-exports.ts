@@ -11,7 +11,7 @@ import {
   type Page,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mayHandleInvoices } from '../policy.ts';
@@ -19,7 +19,7 @@ import { journalEntries } from '../rules/accounting-journal.ts';
 import { splitDocuments } from '../rules/accounting.ts';
 import { findMissingCodes } from './accounting.ts';
 import { tabCondition, invoiceConditions } from './invoice-lists.ts';
-import { currentMember, assertMaySee, getSellerToday } from './records.ts';
+import { assertMaySee, getSellerToday } from './records.ts';
 
 export type ExportChoice = ParsedInputOf<typeof invoicing.createAccountingExport>;
 
@@ -34,12 +34,12 @@ export interface ExportedDocument {
  * them.
  */
 export async function selectForExport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { program: _program, includesExported, ...choice }: ExportChoice,
 ) {
   assertMaySee(ctx, 'vendor');
   const { invoiceIds, tab = 'all', ...filter } = choice;
-  const today = await getSellerToday(ctx, currentMember(ctx).organizationId);
+  const today = await getSellerToday(ctx, ctx.actor.organizationId);
   const chosen = sql`${invoiceConditions(ctx, { side: 'vendor', ...filter })} and ${tabCondition(tab, today)}
     and ${invoiceIds === undefined ? sql`true` : sql`i.id = any(${invoiceIds}::uuid[])`}`;
   const [counts, found] = await Promise.all([
@@ -104,7 +104,7 @@ export const countKinds = (selected: readonly { kind: InvoiceKind }[]) => {
 };
 
 export async function previewAccountingExport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   choice: ExportChoice,
 ): Promise<OutputOf<typeof invoicing.previewAccountingExport>> {
   const { selected, ...counts } = await selectForExport(ctx, choice);
@@ -114,12 +114,12 @@ export async function previewAccountingExport(
     ...counts,
     totals: exportTotals(selected),
     files: splitIntoFiles(choice.program, selected).map(({ file }) => file),
-    ...(await findMissingCodes(ctx.db, currentMember(ctx).organizationId, choice.program, documents)),
+    ...(await findMissingCodes(ctx.db, ctx.actor.organizationId, choice.program, documents)),
   };
 }
 
 export async function countUnexportedInvoices(
-  ctx: Ctx,
+  ctx: MemberCtx,
 ): Promise<OutputOf<typeof invoicing.countUnexportedInvoices>> {
   assertMaySee(ctx, 'vendor');
   const { rows } = await sql<{
@@ -131,7 +131,7 @@ export async function countUnexportedInvoices(
     select currency, count(*) filter (where kind = 'invoice') as invoices,
       count(*) filter (where kind = 'creditNote') as notes,
       sum(case when kind = 'invoice' then total_minor else -total_minor end)::bigint as "totalMinor"
-    from invoices where vendor_id = ${currentMember(ctx).organizationId}
+    from invoices where vendor_id = ${ctx.actor.organizationId}
       and published_at is not null and exported_at is null
     group by currency order by currency`.execute(ctx.db);
   return {
@@ -151,10 +151,10 @@ const exportRows = (db: Db, ctx: Pick<Ctx, 'actor'>) =>
       sql<string>`coalesce(trim(u.first_name || ' ' || u.last_name), '')`.as('by_name'),
       sql<string>`coalesce(trim(w.first_name || ' ' || w.last_name), '')`.as('undone_by_name'),
     ])
-    .where('e.vendor_id', '=', currentMember(ctx).organizationId);
+    .where('e.vendor_id', '=', ctx.actor.organizationId);
 type ExportRow = Awaited<ReturnType<ReturnType<typeof exportRows>['execute']>>[number];
 
-const toAccountingExport = (ctx: Pick<Ctx, 'actor'>, row: ExportRow): AccountingExport => ({
+const toAccountingExport = (ctx: Pick<MemberCtx, 'actor'>, row: ExportRow): AccountingExport => ({
   id: row.id,
   program: row.program,
   invoices: row.invoices,
@@ -165,11 +165,11 @@ const toAccountingExport = (ctx: Pick<Ctx, 'actor'>, row: ExportRow): Accounting
   createdAt: row.created_at.toISOString(),
   undoneAt: row.undone_at?.toISOString() ?? null,
   undoneByName: row.undone_by_name,
-  can: { undo: row.undone_at === null ? mayHandleInvoices(currentMember(ctx)) : 'invoicing.exportUndone' },
+  can: { undo: row.undone_at === null ? mayHandleInvoices(ctx.actor) : 'invoicing.exportUndone' },
 });
 
 export async function loadAccountingExport(
-  ctx: Pick<Ctx, 'actor'>,
+  ctx: Pick<MemberCtx, 'actor'>,
   db: Db,
   exportId: AccountingExportId,
 ): Promise<AccountingExport> {
@@ -179,7 +179,7 @@ export async function loadAccountingExport(
 }
 
 export async function listAccountingExports(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { page, pageSize }: ParsedInputOf<typeof invoicing.listAccountingExports>,
 ): Promise<Page<AccountingExport>> {
   assertMaySee(ctx, 'vendor');
@@ -193,7 +193,7 @@ export async function listAccountingExports(
     ctx.db
       .selectFrom('accounting_exports')
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('vendor_id', '=', currentMember(ctx).organizationId)
+      .where('vendor_id', '=', ctx.actor.organizationId)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows: rows.map((row) => toAccountingExport(ctx, row)), total, page, pageSize };
@@ -201,7 +201,7 @@ export async function listAccountingExports(
 
 /** The documents of one export file, as they were published. */
 export async function loadExportDocuments(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { exportId, part }: { exportId: AccountingExportId; part: number },
 ): Promise<InvoiceDocument[]> {
   assertMaySee(ctx, 'vendor');
@@ -209,7 +209,7 @@ export async function loadExportDocuments(
     .selectFrom('accounting_export_invoices as e')
     .innerJoin('invoices as i', 'i.id', 'e.invoice_id')
     .select('i.document')
-    .where('e.vendor_id', '=', currentMember(ctx).organizationId)
+    .where('e.vendor_id', '=', ctx.actor.organizationId)
     .where('e.export_id', '=', exportId)
     .where('e.part', '=', part)
     .orderBy('e.position')

@@ -9,12 +9,12 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { settingsOf } from '../../organizations/index.ts';
 import { bothLanguages } from '../rules/documents-and-reminders.ts';
 import { accountingParts } from '../rules/accounting.ts';
-import { currentMember, assertMaySee } from './records.ts';
+import { assertMaySee } from './records.ts';
 
 type Codes = ReadonlyMap<string, string>;
 
@@ -39,11 +39,11 @@ export const accountFor = (codes: Codes, part: BookedPart): string =>
 
 /** Every combination of taxes on the seller's products, fee or past documents, plus no tax; for a journal, each tax. */
 export async function getAccountingCodes(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { program }: ParsedInputOf<typeof invoicing.getAccountingCodes>,
 ): Promise<OutputOf<typeof invoicing.getAccountingCodes>> {
   assertMaySee(ctx, 'vendor');
-  const vendorId = currentMember(ctx).organizationId;
+  const vendorId = ctx.actor.organizationId;
   const [codes, { sales }, used, nameOf] = await Promise.all([
     loadAccountingCodes(ctx.db, vendorId, program),
     settingsOf(ctx.db, vendorId),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InvoiceBatch, InvoiceBatchId, OrganizationId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { currentMember, assertMaySee } from './records.ts';
+import { assertMaySee } from './records.ts';
 
 interface BatchRow {
   id: InvoiceBatchId;
@@ -46,7 +46,7 @@ export async function loadBatches(
   }));
 }
 
-export async function listInvoiceBatches(ctx: Ctx): Promise<InvoiceBatch[]> {
+export async function listInvoiceBatches(ctx: MemberCtx): Promise<InvoiceBatch[]> {
   assertMaySee(ctx, 'vendor');
-  return loadBatches(ctx.db, currentMember(ctx).organizationId);
+  return loadBatches(ctx.db, ctx.actor.organizationId);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId, RelationStatus } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { permit } from '../../../platform/errors.ts';
 import { mayBill, mayMail, type BillingRelation, type BillingSubject } from '../rules/billing-relation.ts';
 import type { InvoiceRecord } from './records.ts';
 
@@ -21,8 +21,7 @@ export async function loadBillingRelation(db: Db, { vendorId, customerId }: Pair
 }
 
 export async function assertMayBill(db: Db, pair: Pair, subject: BillingSubject): Promise<void> {
-  const allowed = mayBill(await loadBillingRelation(db, pair), subject);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayBill(await loadBillingRelation(db, pair), subject));
 }
 
 const pairOf = (row: InvoiceRecord): Pair => ({ vendorId: row.vendor_id, customerId: row.customer_id });
@@ -33,8 +32,7 @@ export const assertMayPublish = async (db: Db, row: InvoiceRecord): Promise<void
   assertMayBill(db, pairOf(row), await subjectOf(db, row));
 
 export async function assertMayMail(db: Db, row: InvoiceRecord): Promise<void> {
-  const allowed = mayMail(await loadBillingRelation(db, pairOf(row)), await subjectOf(db, row));
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayMail(await loadBillingRelation(db, pairOf(row)), await subjectOf(db, row)));
 }
 
 export const hasOrders = async (db: Db, { id }: Pick<InvoiceRecord, 'id'>): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import type { DraftPolicy, invoicing, OrganizationId, OutputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { lastNumber } from '../../organizations/index.ts';
 import type { Db } from '../../../platform/db.ts';
-import { currentMember, assertMaySee } from './records.ts';
+import { assertMaySee } from './records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
 export interface BillingSettings {
@@ -45,9 +45,11 @@ export async function loadBillingSettings(db: Db, vendorId: OrganizationId): Pro
   };
 }
 
-export async function getBillingSettings(ctx: Ctx): Promise<OutputOf<typeof invoicing.getBillingSettings>> {
+export async function getBillingSettings(
+  ctx: MemberCtx,
+): Promise<OutputOf<typeof invoicing.getBillingSettings>> {
   assertMaySee(ctx, 'vendor');
-  const vendorId = currentMember(ctx).organizationId;
+  const vendorId = ctx.actor.organizationId;
   const billing = await loadBillingSettings(ctx.db, vendorId);
   const invoice = await lastNumber(ctx.db, vendorId, 'invoice');
   const creditNote = await lastNumber(ctx.db, vendorId, 'creditNote');

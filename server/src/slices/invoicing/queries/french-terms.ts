@@ -1,8 +1,8 @@
 import type { FrenchTerms, invoicing, OrganizationId, OutputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { DEFAULT_FRENCH_TERMS } from '../rules/france.ts';
-import { currentMember, assertMaySee } from './records.ts';
+import { assertMaySee } from './records.ts';
 
 export async function loadFrenchTerms(
   db: Db,
@@ -27,8 +27,8 @@ export async function loadFrenchTerms(
   };
 }
 
-export async function getFrenchTerms(ctx: Ctx): Promise<OutputOf<typeof invoicing.getFrenchTerms>> {
+export async function getFrenchTerms(ctx: MemberCtx): Promise<OutputOf<typeof invoicing.getFrenchTerms>> {
   assertMaySee(ctx, 'vendor');
-  const { terms, version } = await loadFrenchTerms(ctx.db, currentMember(ctx).organizationId);
+  const { terms, version } = await loadFrenchTerms(ctx.db, ctx.actor.organizationId);
   return { ...terms, version };
 }

@@ -8,11 +8,11 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { interestOn, type LateDebt } from '../rules/interest.ts';
-import { currentMember, assertMaySee, getSellerToday, loadTradingTerms } from './records.ts';
+import { assertMaySee, getSellerToday, loadTradingTerms } from './records.ts';
 
 interface LateRow {
   id: InvoiceId;
@@ -31,11 +31,11 @@ interface LateRow {
 }
 
 export async function previewInterest(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { customerId }: ParsedInputOf<typeof invoicing.previewInterest>,
 ): Promise<OutputOf<typeof invoicing.previewInterest>> {
   assertMaySee(ctx, 'vendor');
-  const vendorId = currentMember(ctx).organizationId;
+  const vendorId = ctx.actor.organizationId;
   if (!(await loadTradingTerms(ctx.db, vendorId, customerId))) throw new AppError('request.notFound');
   const until = await getSellerToday(ctx, vendorId);
   return { until, invoices: await lateInvoices(ctx.db, { vendorId, customerId, until }) };

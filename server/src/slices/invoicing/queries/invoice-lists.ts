@@ -11,11 +11,11 @@ import {
   type Page,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
 import { rowOf } from './invoice.ts';
-import { currentMember, assertMaySee, getSellerToday, stateOf, type InvoiceRecord } from './records.ts';
+import { assertMaySee, getSellerToday, stateOf, type InvoiceRecord } from './records.ts';
 import {
   loadOrdersWithoutInvoice,
   loadPartlyInvoicedOrders,
@@ -64,10 +64,10 @@ function isDatedBetween(own: OrganizationId, from = '-infinity', until = 'infini
 }
 
 export function invoiceConditions(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { side, kind, partnerId, from, until, search }: Filter,
 ): RawBuilder<boolean> {
-  const own = currentMember(ctx).organizationId;
+  const own = ctx.actor.organizationId;
   const partner = side === 'vendor' ? sql`i.customer_id` : sql`i.vendor_id`;
   const parts = [
     side === 'vendor'
@@ -96,12 +96,12 @@ interface ListedRow extends InvoiceRecord {
 }
 
 export async function listInvoices(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof invoicing.listInvoices>,
 ): Promise<Page<InvoiceRow>> {
   const { side, tab, page, pageSize } = input;
   assertMaySee(ctx, side);
-  const own = currentMember(ctx).organizationId;
+  const own = ctx.actor.organizationId;
   const today = await getSellerToday(ctx, own);
   const condition = sql`${invoiceConditions(ctx, input)} and ${tabCondition(tab, today)}`;
   const partner = side === 'vendor' ? sql`i.customer_id` : sql`i.vendor_id`;
@@ -141,11 +141,11 @@ export async function listInvoices(
 }
 
 export async function countInvoices(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: Filter,
 ): Promise<OutputOf<typeof invoicing.countInvoices>> {
   assertMaySee(ctx, input.side);
-  const today = await getSellerToday(ctx, currentMember(ctx).organizationId);
+  const today = await getSellerToday(ctx, ctx.actor.organizationId);
   const condition = invoiceConditions(ctx, input);
   const counts = invoiceTabs.map(
     (tab) => sql`count(*) filter (where ${tabCondition(tab, today)}) as ${sql.id(tab)}`,
@@ -165,10 +165,10 @@ export async function countInvoices(
 }
 
 export async function listRelatedInvoices(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { purchaseOrderIds }: ParsedInputOf<typeof invoicing.listRelatedInvoices>,
 ): Promise<OutputOf<typeof invoicing.listRelatedInvoices>> {
-  const own = currentMember(ctx).organizationId;
+  const own = ctx.actor.organizationId;
   const today = await getSellerToday(ctx, own);
   const { rows } = await sql<InvoiceRecord & { order_ids: string[]; is_announced: boolean }>`
     select i.*, ${isAnnounced} as is_announced, array_agg(io.purchase_order_id order by io.position) as order_ids
@@ -189,11 +189,11 @@ export async function listRelatedInvoices(
 }
 
 export async function listBillableOrders(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { customerId, until }: ParsedInputOf<typeof invoicing.listBillableOrders>,
 ): Promise<OutputOf<typeof invoicing.listBillableOrders>> {
   assertMaySee(ctx, 'vendor');
-  const own = currentMember(ctx).organizationId;
+  const own = ctx.actor.organizationId;
   const [whole, parts] = await Promise.all([
     loadOrdersWithoutInvoice(ctx.db, own, { customerId, until }),
     loadPartlyInvoicedOrders(ctx.db, own, { customerId, until }),

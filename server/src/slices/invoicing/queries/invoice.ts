@@ -8,7 +8,7 @@ import {
   type OrderSide,
   type OrganizationId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
@@ -21,7 +21,6 @@ import { buildDocument } from './document.ts';
 import { loadTaxRateChanges, loadTaxWarnings } from './taxes.ts';
 import { loadLinkEmail, countActiveLinks } from './invoice-links.ts';
 import {
-  currentMember,
   loadInvoiceRecord,
   getSellerToday,
   stateOf,
@@ -30,14 +29,14 @@ import {
   type InvoiceRecord,
 } from './records.ts';
 
-export const getInvoice = (ctx: Ctx, { invoiceId }: { invoiceId: InvoiceId }) =>
+export const getInvoice = (ctx: MemberCtx, { invoiceId }: { invoiceId: InvoiceId }) =>
   loadInvoice(ctx, ctx.db, invoiceId);
 
 /**
  * The invoice as the member's side sees it: without the other party's private note and, for the buyer, without the
  * sendings.
  */
-export async function loadInvoice(ctx: Ctx, db: Db, id: InvoiceId): Promise<Invoice> {
+export async function loadInvoice(ctx: MemberCtx, db: Db, id: InvoiceId): Promise<Invoice> {
   const { row, side } = await loadInvoiceRecord(ctx, db, id);
   const today = await getSellerToday({ clock: ctx.clock, db }, row.vendor_id);
   const document = await buildDocument(db, row, today);
@@ -92,7 +91,7 @@ export interface InvoiceContext {
   orderNumbers: string[];
 }
 
-export function rowOf(ctx: Ctx, row: InvoiceRecord, invoiceContext: InvoiceContext): InvoiceRow {
+export function rowOf(ctx: MemberCtx, row: InvoiceRecord, invoiceContext: InvoiceContext): InvoiceRow {
   const balanceState = stateOf(row, invoiceContext.side, {
     hasEmission: invoiceContext.emission !== null,
     isOfOrders: invoiceContext.orderNumbers.length > 0,
@@ -124,7 +123,7 @@ export function rowOf(ctx: Ctx, row: InvoiceRecord, invoiceContext: InvoiceConte
     isDisputed: row.dispute !== '',
     emission: invoiceContext.emission,
     version: row.version,
-    can: canWithInvoice(currentMember(ctx), balanceState),
+    can: canWithInvoice(ctx.actor, balanceState),
   };
 }
 

@@ -9,10 +9,10 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
 import { loadExposures, type Exposure } from '../../ordering/index.ts';
-import { currentMember, assertMaySee } from './records.ts';
+import { assertMaySee } from './records.ts';
 
 type Monitor = OutputOf<typeof invoicing.getPaymentMonitor>;
 type Currency = Monitor['customers'][number]['currency'];
@@ -35,11 +35,11 @@ interface OwedRow {
 
 /** Balances by customer and age; currencies are never added up. */
 export async function getPaymentMonitor(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { search = '' }: ParsedInputOf<typeof invoicing.getPaymentMonitor>,
 ): Promise<Monitor> {
   assertMaySee(ctx, 'vendor');
-  const own = currentMember(ctx).organizationId;
+  const own = ctx.actor.organizationId;
   const vendor = (await organizationRow(ctx.db, own))!;
   const today = dayIn(ctx.clock.now(), vendor.time_zone);
   const exposures = await loadExposures(ctx.db, own);

@@ -8,10 +8,10 @@ import type {
   Payment,
   PaymentId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { logoUrl } from '../../organizations/index.ts';
-import { currentMember, assertMaySee } from './records.ts';
+import { assertMaySee } from './records.ts';
 
 const allocatedSum = (payment: string) =>
   sql`coalesce((select sum(a.amount_minor) from invoice_allocations a where a.payment_id = ${sql.ref(payment)}), 0)`;
@@ -88,11 +88,11 @@ export async function loadPayment(ctx: Ctx, db: Db, id: PaymentId): Promise<Paym
 }
 
 export async function listPayments(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { side, partnerId, from, until, page, pageSize }: ParsedInputOf<typeof invoicing.listPayments>,
 ): Promise<Page<Payment>> {
   assertMaySee(ctx, side);
-  const own = currentMember(ctx).organizationId;
+  const own = ctx.actor.organizationId;
   const [mine, theirs] =
     side === 'vendor' ? [sql`p.vendor_id`, sql`p.customer_id`] : [sql`p.customer_id`, sql`p.vendor_id`];
   const condition = sql`${mine} = ${own} and ${partnerId === undefined ? sql`true` : sql`${theirs} = ${partnerId}`}
@@ -107,11 +107,11 @@ export async function listPayments(
 
 /** Payments and credit notes not fully applied, oldest first. */
 export async function listCredits(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { side, partnerId }: ParsedInputOf<typeof invoicing.listCredits>,
 ): Promise<OutputOf<typeof invoicing.listCredits>> {
   assertMaySee(ctx, side);
-  const own = currentMember(ctx).organizationId;
+  const own = ctx.actor.organizationId;
   const [mine, theirs] = side === 'vendor' ? ['vendor_id', 'customer_id'] : ['customer_id', 'vendor_id'];
   const ofPartner = (table: string) =>
     partnerId === undefined ? sql`true` : sql`${sql.ref(`${table}.${theirs}`)} = ${partnerId}`;

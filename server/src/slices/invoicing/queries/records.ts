@@ -7,10 +7,9 @@ import {
   type OrganizationId,
 } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { maySeeInvoices, type InvoiceFacts } from '../policy.ts';
 import type { InvoiceLinesTable, InvoicesTable, PaymentEmissionsTable, PaymentsTable } from '../tables.ts';
@@ -24,25 +23,18 @@ export type EmissionRecord = Selectable<PaymentEmissionsTable>;
 export const balanceDue = (row: InvoiceRecord): number =>
   row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
 
-/** The calling member and their active organization. */
-export function currentMember({ actor }: Pick<Ctx, 'actor'>): Person & { organizationId: OrganizationId } {
-  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
-  return actor as Person & { organizationId: OrganizationId };
-}
-
 /** The side of the active organization; a buyer sees only published invoices. */
 export function sideOf(ctx: Pick<Ctx, 'actor'>, row: InvoiceRecord): OrderSide | null {
-  const own = currentMember(ctx).organizationId;
+  const own = ctx.actor.organizationId;
   if (own === row.vendor_id) return 'vendor';
   return own === row.customer_id && row.published_at !== null ? 'customer' : null;
 }
 
-export function assertMaySee(ctx: Pick<Ctx, 'actor'>, side: OrderSide): void {
-  const allowed = maySeeInvoices(currentMember(ctx), side);
-  if (allowed !== true) throw new AppError(allowed);
+export function assertMaySee(ctx: Pick<MemberCtx, 'actor'>, side: OrderSide): void {
+  permit(maySeeInvoices(ctx.actor, side));
 }
 
-export async function loadInvoiceRecord(ctx: Ctx, db: Db, id: InvoiceId) {
+export async function loadInvoiceRecord(ctx: MemberCtx, db: Db, id: InvoiceId) {
   const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
   const side = row ? sideOf(ctx, row) : null;
   if (!row || side === null) throw new AppError('request.notFound');

@@ -1,20 +1,20 @@
 import type { invoicing, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { loadBillingSettings } from './billing-settings.ts';
-import { currentMember, assertMaySee, loadTradingTerms } from './records.ts';
+import { assertMaySee, loadTradingTerms } from './records.ts';
 
 /** Five years of monthly statements. */
 const SHOWN = 60;
 
 /** Statements sent to a customer, and whether more will follow. */
 export async function listStatements(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { customerId }: ParsedInputOf<typeof invoicing.listStatements>,
 ): Promise<OutputOf<typeof invoicing.listStatements>> {
   assertMaySee(ctx, 'vendor');
-  const vendorId = currentMember(ctx).organizationId;
+  const vendorId = ctx.actor.organizationId;
   if (!(await loadTradingTerms(ctx.db, vendorId, customerId))) throw new AppError('request.notFound');
   const own = await loadStatementSetting(ctx.db, vendorId, customerId);
   const rows = await ctx.db

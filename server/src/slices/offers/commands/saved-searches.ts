@@ -11,21 +11,19 @@ import {
   type SavedSearch,
   type SavedSearchId,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { maySaveSearches } from '../policy.ts';
 import { loadAudience, findAudience, findBuyer } from '../queries/audience.ts';
 import { findFormatIds, savedSearchOf, type SavedSearchRow } from '../queries/saved-searches.ts';
 
 type SavedSearchRef = { savedSearchId: SavedSearchId };
 
-function assertMaySave({ actor }: Ctx): OrganizationId {
-  const allowed = maySaveSearches(actor as Person);
-  if (allowed !== true) throw new AppError(allowed);
-  return (actor as Person).organizationId!;
+function assertMaySave({ actor }: MemberCtx): OrganizationId {
+  permit(maySaveSearches(actor));
+  return actor.organizationId;
 }
 
 const lockSearch = (
@@ -58,7 +56,7 @@ async function nextMorning(tx: Tx, organizationId: OrganizationId): Promise<Date
 }
 
 export const putSavedSearch = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   { savedSearchId: id, version, ...fields }: ParsedInputOf<typeof offers.putSavedSearch>,
 ): Promise<SavedSearch> =>
   transaction(ctx, async (tx) => {
@@ -110,24 +108,27 @@ const recordChanged = (tx: Tx, organizationId: OrganizationId, savedSearchId: Sa
     subject: savedSearchId,
   });
 
-export const openSavedSearch = (ctx: Ctx, { savedSearchId }: SavedSearchRef): Promise<{ done: true }> =>
+export const openSavedSearch = (ctx: MemberCtx, { savedSearchId }: SavedSearchRef): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
-    const { organizationId } = ctx.actor as Person;
-    const row = await lockSearch(tx, organizationId!, savedSearchId);
+    const { organizationId } = ctx.actor;
+    const row = await lockSearch(tx, organizationId, savedSearchId);
     if (!row) throw new AppError('request.notFound');
     const own = { ...ctx, db: tx };
     const found = await findFormatIds(own, offerFilter.parse(row.filter), await loadAudience(own));
     await tx
       .updateTable('saved_searches')
       .set({ known_format_ids: found, notified_format_ids: found })
-      .where('organization_id', '=', organizationId!)
+      .where('organization_id', '=', organizationId)
       .where('id', '=', savedSearchId)
       .execute();
-    await recordChanged(tx, organizationId!, savedSearchId);
+    await recordChanged(tx, organizationId, savedSearchId);
     return { done: true };
   });
 
-export const removeSavedSearch = (ctx: Ctx, { savedSearchId }: SavedSearchRef): Promise<{ done: true }> =>
+export const removeSavedSearch = (
+  ctx: MemberCtx,
+  { savedSearchId }: SavedSearchRef,
+): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
     const organizationId = assertMaySave(ctx);
     const removed = await tx

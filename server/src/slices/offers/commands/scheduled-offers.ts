@@ -7,11 +7,10 @@ import type {
   ScheduledOfferFields,
   ScheduledOfferId,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayOffer } from '../policy.ts';
 import {
   audienceOfRow,
@@ -30,12 +29,12 @@ import { projectWork } from './projection.ts';
 type ScheduledOfferRef = { scheduledOfferId: ScheduledOfferId };
 
 /** Another seller's scheduled offer gets the same error as one that does not exist. */
-async function lockScheduled(tx: Tx, { scheduledOfferId }: ScheduledOfferRef): Promise<ScheduledRow> {
-  const { organizationId } = tx.ctx.actor as Person;
+async function lockScheduled(tx: MemberTx, { scheduledOfferId }: ScheduledOfferRef): Promise<ScheduledRow> {
+  const { organizationId } = tx.ctx.actor;
   const row = await tx
     .selectFrom('scheduled_offers')
     .selectAll()
-    .where('vendor_id', '=', organizationId!)
+    .where('vendor_id', '=', organizationId)
     .where('id', '=', scheduledOfferId)
     .where('removed_at', 'is', null)
     .forUpdate()
@@ -45,9 +44,8 @@ async function lockScheduled(tx: Tx, { scheduledOfferId }: ScheduledOfferRef): P
   return row;
 }
 
-export function assertMayOffer(ctx: Ctx): void {
-  const allowed = mayOffer(ctx.actor as Person);
-  if (allowed !== true) throw new AppError(allowed);
+export function assertMayOffer(ctx: MemberCtx): void {
+  permit(mayOffer(ctx.actor));
 }
 
 const fieldsOf = (row: ScheduledRow, items: ScheduledOfferFields['items']): ScheduledOfferFields => ({
@@ -134,14 +132,13 @@ export const projectScheduledOffer = (tx: Tx, vendorId: OrganizationId, id: Sche
 async function windowColumns(tx: Tx, vendorId: OrganizationId, fields: ScheduledOfferFields) {
   const calendar = await loadSellerCalendar(tx, vendorId);
   const now = tx.ctx.clock.now();
-  const decided = decideWindow(fields.window, calendar, now);
-  if (decided !== true) throw new AppError(decided);
+  permit(decideWindow(fields.window, calendar, now));
   const window = currentWindow(fields.window, calendar, now)!;
   return { opens_at: new Date(window.opensAt), closes_at: new Date(window.closesAt) };
 }
 
 async function insertScheduled(
-  tx: Tx,
+  tx: MemberTx,
   vendorId: OrganizationId,
   fields: ScheduledOfferFields,
   window: { opens_at: Date | null; closes_at: Date | null },
@@ -164,7 +161,7 @@ async function insertScheduled(
 }
 
 export const createScheduledOffer = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   fields: ParsedInputOf<typeof offers.createScheduledOffer>,
 ): Promise<ScheduledOffer> =>
   transaction(ctx, async (tx) => {
@@ -175,7 +172,7 @@ export const createScheduledOffer = (
   });
 
 export const changeScheduledOffer = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   { change, version, ...of }: ParsedInputOf<typeof offers.changeScheduledOffer>,
 ): Promise<ScheduledOffer> =>
   transaction(ctx, async (tx) => {
@@ -239,16 +236,15 @@ export async function closeWindow(tx: Tx, row: ScheduledRow, why: 'time' | 'byHa
   return after;
 }
 
-export const closeScheduledOffer = (ctx: Ctx, input: ScheduledOfferRef): Promise<ScheduledOffer> =>
+export const closeScheduledOffer = (ctx: MemberCtx, input: ScheduledOfferRef): Promise<ScheduledOffer> =>
   transaction(ctx, async (tx) => {
     const row = await lockScheduled(tx, input);
-    const allowed = mayClose(scheduleFactsOf(row), ctx.clock.now());
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayClose(scheduleFactsOf(row), ctx.clock.now()));
     return loadScheduledOffer(ctx, tx, await closeWindow(tx, row, 'byHand'));
   });
 
 /** The copy has the same windows and stays closed until a member activates it. */
-export const duplicateScheduledOffer = (ctx: Ctx, input: ScheduledOfferRef): Promise<ScheduledOffer> =>
+export const duplicateScheduledOffer = (ctx: MemberCtx, input: ScheduledOfferRef): Promise<ScheduledOffer> =>
   transaction(ctx, async (tx) => {
     const row = await lockScheduled(tx, input);
     const items = await itemsOf(tx, row);
@@ -261,7 +257,7 @@ export const duplicateScheduledOffer = (ctx: Ctx, input: ScheduledOfferRef): Pro
     });
   });
 
-export const removeScheduledOffer = (ctx: Ctx, input: ScheduledOfferRef): Promise<{ done: true }> =>
+export const removeScheduledOffer = (ctx: MemberCtx, input: ScheduledOfferRef): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
     const row = await lockScheduled(tx, input);
     await tx

@@ -1,5 +1,5 @@
 import type { offers, OrganizationId, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -11,7 +11,7 @@ import { assertSeller } from '../queries/vendor-offers.ts';
 type Settings = OutputOf<typeof offers.getOfferSettings>;
 
 export const changeOfferSettings = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   { version, change }: ParsedInputOf<typeof offers.changeOfferSettings>,
 ): Promise<Settings> =>
   transaction(ctx, async (tx) => {

@@ -1,3 +1,4 @@
+import { system } from '../../../platform/actor.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 const { world, app } = await testApp({ webFolder: folder });
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 await anOrganization(ctx, { name: 'Ferme <du> "Nord" $&' });
 const page = async (url: string, language = 'en-CA,en;q=0.8') =>
   app.inject({ url, headers: { 'accept-language': language } });

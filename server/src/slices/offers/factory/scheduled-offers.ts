@@ -1,5 +1,5 @@
 import type { FormatId, OrganizationId, ScheduledOfferId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { changeScheduledOffer, createScheduledOffer } from '../commands/scheduled-offers.ts';
 import { getScheduledOffer, listScheduledOffers } from '../queries/scheduled-offers.ts';
 import { listSuppliers } from '../queries/suppliers.ts';
@@ -23,7 +23,7 @@ const SATURDAY = {
 
 /** A scheduled offer for restaurants, with one item and a limit of orders. */
 export async function aScheduledOffer(
-  seller: Ctx,
+  seller: MemberCtx,
   { formatId, unitPrice, capacityOrders }: { formatId: FormatId; unitPrice: string; capacityOrders: number },
 ): Promise<ScheduledOfferId> {
   const { id } = await createScheduledOffer(seller, {
@@ -42,7 +42,7 @@ export async function aScheduledOffer(
 }
 
 export async function setCapacity(
-  seller: Ctx,
+  seller: MemberCtx,
   scheduledOfferId: ScheduledOfferId,
   capacityOrders: number,
 ): Promise<void> {
@@ -51,9 +51,9 @@ export async function setCapacity(
 }
 
 /** The number as the seller sees it on the card. */
-export const ordersTaken = async (seller: Ctx, id: ScheduledOfferId): Promise<number> =>
+export const ordersTaken = async (seller: MemberCtx, id: ScheduledOfferId): Promise<number> =>
   (await listScheduledOffers(seller, {})).find((offer) => offer.id === id)!.ordersTaken;
 
 /** The value as a buyer sees it. */
-export const isOfferFull = async (buyer: Ctx, vendorId: OrganizationId): Promise<boolean> =>
+export const isOfferFull = async (buyer: MemberCtx, vendorId: OrganizationId): Promise<boolean> =>
   (await listSuppliers(buyer)).find(({ id }) => id === vendorId)!.scheduledOffers[0]!.isFull;

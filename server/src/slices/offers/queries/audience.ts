@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { codesOfAddress, type Currency, type OrganizationId } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { GENERIC_PLAN } from '../../../platform/prepared-statements.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -217,15 +216,15 @@ const ofVendor = (column: string, only: OrganizationId | null): RawBuilder<boole
   only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`;
 
 /** The audience of the member's organization; an admin who views an organization gets that organization's audience. */
-export async function loadAudience(ctx: Ctx): Promise<Audience> {
+export async function loadAudience(ctx: MemberCtx): Promise<Audience> {
   const [audience] = await loadAudiences([ctx]);
   if (audience instanceof AppError) throw audience;
   return audience!;
 }
 
 /** Audiences of several contexts, in their order. */
-export async function loadAudiences(contexts: readonly Ctx[]): Promise<(Audience | AppError)[]> {
-  const ids = contexts.map(({ actor }) => (actor as Person).organizationId!);
+export async function loadAudiences(contexts: readonly MemberCtx[]): Promise<(Audience | AppError)[]> {
+  const ids = contexts.map(({ actor }) => actor.organizationId);
   const buyers = await findBuyers(contexts[0]!.db, ids);
   const audiences = await findAudiences(contexts[0]!, [...buyers.values()]);
   const places = new Map([...buyers.keys()].map((id, at) => [id, at]));

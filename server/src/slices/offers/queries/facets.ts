@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OfferFacets, OfferFilter } from '@halles/contract';
 import type { Events } from '../../../events.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { FeedEvent } from '../../../platform/events/feed.ts';
 import type { AudienceResult } from '../../../platform/routes.ts';
 import { loadAudience, scopeById, type Audience } from './audience.ts';
@@ -206,5 +206,5 @@ function byDay(scopes: readonly [string, number][], audience: Audience): [string
   );
 }
 
-export const countFacets = async (ctx: Ctx, filter: OfferFilter): Promise<OfferFacets> =>
+export const countFacets = async (ctx: MemberCtx, filter: OfferFilter): Promise<OfferFacets> =>
   countFor(ctx, filter, await loadAudience(ctx));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Bilingual, FormatId, Offer, OfferDetail } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { loadAudience, findBuyer, type Audience } from './audience.ts';
 import { pictureUrl } from './offer-cards.ts';
@@ -18,7 +18,7 @@ interface MoreRow {
 
 /** An offer that the member's organization cannot order gets the same error as one that does not exist. */
 export async function loadOffer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { formatId }: { formatId: FormatId },
   audience: Audience,
 ): Promise<OfferDetail> {
@@ -42,12 +42,12 @@ export async function loadOffer(
   };
 }
 
-export const getOffer = async (ctx: Ctx, input: { formatId: FormatId }): Promise<OfferDetail> =>
+export const getOffer = async (ctx: MemberCtx, input: { formatId: FormatId }): Promise<OfferDetail> =>
   loadOffer(ctx, input, await loadAudience(ctx));
 
 /** The routes and places that serve this buyer; fulfilments restricted to other customers are not listed. */
 async function listOfferFulfilments(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { seller }: Offer,
   scopeId: string,
 ): Promise<OfferDetail['fulfilments']> {
@@ -100,5 +100,5 @@ export const loadComparison = async (
   return cards;
 };
 
-export const compareOffers = async (ctx: Ctx, input: { formatId: FormatId }): Promise<Offer[]> =>
+export const compareOffers = async (ctx: MemberCtx, input: { formatId: FormatId }): Promise<Offer[]> =>
   loadComparison(ctx, input, await loadAudience(ctx));

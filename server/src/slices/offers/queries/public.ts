@@ -11,7 +11,7 @@ import type {
   PublicSeller,
   PublicSellerRow,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
@@ -38,7 +38,7 @@ export async function offerSettingsOf(db: Db, vendorId: OrganizationId): Promise
   };
 }
 
-export const getOfferSettings = async (ctx: Ctx): Promise<Settings> =>
+export const getOfferSettings = async (ctx: MemberCtx): Promise<Settings> =>
   offerSettingsOf(ctx.db, await assertSeller(ctx));
 
 interface SellerRow {

@@ -1,3 +1,4 @@
+import { system } from '../../../platform/actor.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { testWorld } from '../../../testing/world.ts';
 import { anOrganization } from '../../organizations/factory.ts';
@@ -7,7 +8,7 @@ import { related } from '../../relationships/factory.ts';
 import { insertTowns } from '../../../testing/places.ts';
 
 const world = await testWorld();
-const ctx = world.as({ kind: 'system' });
+const ctx = world.as(system);
 
 const towns = [
   ['Québec', 'CA-QC-03', 46.81, -71.21],

@@ -7,8 +7,7 @@ import {
   type SavedSearch,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { SavedSearchesTable } from '../tables.ts';
 import { loadAudience, type Audience } from './audience.ts';
 import { all, conditionsOf, offersFromWhere } from './search-sql.ts';
@@ -64,5 +63,5 @@ export async function savedSearchesFor(
   return searches;
 }
 
-export const listSavedSearches = async (ctx: Ctx): Promise<SavedSearch[]> =>
-  savedSearchesFor(ctx, (ctx.actor as Person).organizationId!, await loadAudience(ctx));
+export const listSavedSearches = async (ctx: MemberCtx): Promise<SavedSearch[]> =>
+  savedSearchesFor(ctx, ctx.actor.organizationId, await loadAudience(ctx));

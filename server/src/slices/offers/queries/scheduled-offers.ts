@@ -3,7 +3,6 @@ import {
   dayIn,
   windowsBetween,
   windowsFrom,
-  type MemberAccess,
   type Audience,
   type Bilingual,
   type Calendar,
@@ -18,8 +17,7 @@ import {
   type ScheduledOfferId,
   type ScheduledOfferRow,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mayOffer } from '../policy.ts';
@@ -84,7 +82,7 @@ const ofVendor = (db: Db, vendorId: OrganizationId) =>
     .where('removed_at', 'is', null);
 
 export async function listScheduledOffers(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { state }: ParsedInputOf<typeof offers.listScheduledOffers>,
 ): Promise<ScheduledOfferRow[]> {
   const vendorId = await assertSeller(ctx);
@@ -150,11 +148,11 @@ export async function itemsOf(db: Db, row: ScheduledRow): Promise<ItemRow[]> {
 
 const NEXT_WINDOWS = 6;
 
-export async function loadScheduledOffer(ctx: Ctx, db: Db, row: ScheduledRow): Promise<ScheduledOffer> {
+export async function loadScheduledOffer(ctx: MemberCtx, db: Db, row: ScheduledRow): Promise<ScheduledOffer> {
   const [calendar, items] = await Promise.all([loadSellerCalendar(db, row.vendor_id), itemsOf(db, row)]);
   const now = ctx.clock.now();
   const scheduleFacts = scheduleFactsOf(row);
-  const edits = mayOffer(ctx.actor as MemberAccess);
+  const edits = mayOffer(ctx.actor);
   const closes = mayClose(scheduleFacts, now);
   return {
     id: row.id,
@@ -192,17 +190,17 @@ export async function loadScheduledOffer(ctx: Ctx, db: Db, row: ScheduledRow): P
 }
 
 export async function getScheduledOffer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { scheduledOfferId }: { scheduledOfferId: ScheduledOfferId },
 ): Promise<ScheduledOffer> {
-  const { organizationId } = ctx.actor as Person;
-  const row = await ofVendor(ctx.db, organizationId!).where('id', '=', scheduledOfferId).executeTakeFirst();
+  const { organizationId } = ctx.actor;
+  const row = await ofVendor(ctx.db, organizationId).where('id', '=', scheduledOfferId).executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
   return loadScheduledOffer(ctx, ctx.db, row);
 }
 
 export async function listScheduledWindows(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { from, until }: ParsedInputOf<typeof offers.listScheduledWindows>,
 ): Promise<OutputOf<typeof offers.listScheduledWindows>> {
   const vendorId = await assertSeller(ctx);
@@ -226,7 +224,7 @@ export async function listScheduledWindows(
 }
 
 export async function previewWindows(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { window }: ParsedInputOf<typeof offers.previewWindows>,
 ): Promise<OutputOf<typeof offers.previewWindows>> {
   const vendorId = await assertSeller(ctx);

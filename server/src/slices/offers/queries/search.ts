@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { offersLimits, type Offer, type OfferPage, type OfferSearchInput } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { loadAudience, type Audience } from './audience.ts';
 import { loadCards, type FoundFormat } from './offer-cards.ts';
@@ -132,7 +132,7 @@ export async function searchForAudience(
   };
 }
 
-export const search = async (ctx: Ctx, input: OfferSearchInput): Promise<OfferPage> =>
+export const search = async (ctx: MemberCtx, input: OfferSearchInput): Promise<OfferPage> =>
   searchForAudience(ctx, input, await loadAudience(ctx));
 
 const MAX_SAME_PRODUCT = offersLimits.maximumPageSize;

@@ -8,8 +8,7 @@ import type {
   OutputOf,
   ParsedInputOf,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { loadAudience, scopeById, type Audience } from './audience.ts';
 import { loadCards, type FoundFormat } from './offer-cards.ts';
@@ -28,7 +27,7 @@ interface SupplierRow {
 }
 
 /** Linked sellers first, then by name. */
-export async function loadSuppliers(ctx: Ctx, _input: object, audience: Audience): Promise<Suppliers> {
+export async function loadSuppliers(ctx: MemberCtx, _input: object, audience: Audience): Promise<Suppliers> {
   if (audience.scopes.length === 0) return [];
   const { rows } = await sql<SupplierRow>`
     with counted as (
@@ -97,12 +96,12 @@ async function loadOpenOffers(
   return open;
 }
 
-const loadLinkedVendors = async (ctx: Ctx): Promise<ReadonlySet<string>> =>
+const loadLinkedVendors = async (ctx: MemberCtx): Promise<ReadonlySet<string>> =>
   (await loadLinkedVendorsOfAll([ctx]))[0]!;
 
 /** Linked sellers of several buyers, in their order. */
-export async function loadLinkedVendorsOfAll(contexts: readonly Ctx[]): Promise<ReadonlySet<string>[]> {
-  const ids = contexts.map(({ actor }) => (actor as Person).organizationId!);
+export async function loadLinkedVendorsOfAll(contexts: readonly MemberCtx[]): Promise<ReadonlySet<string>[]> {
+  const ids = contexts.map(({ actor }) => actor.organizationId);
   const rows = await contexts[0]!.db
     .selectFrom('relations')
     .select(['customer_id', 'vendor_id'])
@@ -114,7 +113,7 @@ export async function loadLinkedVendorsOfAll(contexts: readonly Ctx[]): Promise<
   return ids.map((id) => new Set(linked.get(id)?.map((row) => row.vendor_id)));
 }
 
-export const listSuppliers = async (ctx: Ctx): Promise<Suppliers> =>
+export const listSuppliers = async (ctx: MemberCtx): Promise<Suppliers> =>
   loadSuppliers(ctx, {}, await loadAudience(ctx));
 
 const MAX_OFFERS_PER_SELLER = 10_000;
@@ -137,6 +136,6 @@ export async function loadSupplierOffers(
 }
 
 export const listSupplierOffers = async (
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof offers.listSupplierOffers>,
 ): Promise<Offer[]> => loadSupplierOffers(ctx, input, await loadAudience(ctx));

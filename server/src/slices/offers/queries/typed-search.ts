@@ -1,5 +1,5 @@
 import { offerSearchInput, type Language, type Offer } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { loadAudience } from './audience.ts';
 import { searchForAudience } from './search.ts';
 
@@ -7,7 +7,7 @@ const MAX_MATCHES = 5;
 
 /** Searches several texts among all offers to the member's organization. */
 export async function searchTexts(
-  ctx: Ctx,
+  ctx: MemberCtx,
   texts: readonly string[],
   language: Language,
 ): Promise<Offer[][]> {

@@ -15,8 +15,7 @@ import {
   type ExplainedOffer,
   type VendorOffer,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { pictureUrl } from './offer-cards.ts';
@@ -27,10 +26,10 @@ import { plainText } from '../rules/search-words.ts';
 
 type ListInput = ParsedInputOf<typeof offers.listVendorOffers>;
 
-export const sellerId = (ctx: Ctx): OrganizationId => (ctx.actor as Person).organizationId!;
+export const sellerId = (ctx: MemberCtx): OrganizationId => ctx.actor.organizationId;
 
 /** Organizations that do not sell have no offers to list. */
-export async function assertSeller(ctx: Ctx): Promise<OrganizationId> {
+export async function assertSeller(ctx: MemberCtx): Promise<OrganizationId> {
   const id = sellerId(ctx);
   const row = await ctx.db
     .selectFrom('organizations')
@@ -71,7 +70,7 @@ const isShown = (show: 'all' | 'displayed' | 'hidden', { explained }: Explained)
   show === 'all' || explained.isDisplayed === (show === 'displayed');
 
 export async function listVendorOffers(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ListInput,
 ): Promise<OutputOf<typeof offers.listVendorOffers>> {
   const vendorId = await assertSeller(ctx);
@@ -96,7 +95,7 @@ export async function listVendorOffers(
 const pageOf = <Row>(rows: readonly Row[], { page, pageSize }: { page: number; pageSize: number }): Row[] =>
   rows.slice((page - 1) * pageSize, page * pageSize);
 
-export async function countVendorOffers(ctx: Ctx): Promise<OutputOf<typeof offers.countVendorOffers>> {
+export async function countVendorOffers(ctx: MemberCtx): Promise<OutputOf<typeof offers.countVendorOffers>> {
   const vendorId = await assertSeller(ctx);
   const { formats } = await loadVisibilityFacts(ctx, vendorId, sql`true`);
   const counts = new Map<HiddenReason, number>();
@@ -146,7 +145,7 @@ export const resolveZones = async (ctx: Ctx, country: string, postalCode: string
   return codesOfAddress({ zones, postalCode }, []);
 };
 
-export async function explainVendorOffer(ctx: Ctx, input: ViewerInput): Promise<ExplainedOffer> {
+export async function explainVendorOffer(ctx: MemberCtx, input: ViewerInput): Promise<ExplainedOffer> {
   const vendorId = await assertSeller(ctx);
   const to = await seenBy(ctx, vendorId, input);
   const seller = await loadVisibilityFacts(ctx, vendorId, sql`f.id = ${input.formatId}`);
@@ -156,7 +155,7 @@ export async function explainVendorOffer(ctx: Ctx, input: ViewerInput): Promise<
 }
 
 export async function previewAsCustomer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof offers.previewAsCustomer>,
 ): Promise<OutputOf<typeof offers.previewAsCustomer>> {
   const vendorId = await assertSeller(ctx);
@@ -174,7 +173,7 @@ export async function previewAsCustomer(
 }
 
 function explainedOffer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { currency }: SellerFacts,
   { format, explained }: Explained,
 ): ExplainedOffer {

@@ -11,9 +11,9 @@ import {
   type OrganizationId,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { loadFilledCart, type CartRow } from '../queries/carts.ts';
 import { getItems, priceOf, type OrderItem } from '../queries/items.ts';
@@ -24,7 +24,7 @@ type Lines = ParsedInputOf<typeof ordering.setCartLines>['lines'];
 
 /** Each format goes to the draft that was named, or to the newest draft of its seller. */
 export async function setCartLines(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { lines, mode, cartId, customerId }: ParsedInputOf<typeof ordering.setCartLines>,
 ): Promise<Cart[]> {
   const filler = await requireCartFiller(ctx, customerId);

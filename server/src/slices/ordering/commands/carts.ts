@@ -1,11 +1,11 @@
+import type { MemberCtx } from '../../../platform/context.ts';
 import { sql } from 'kysely';
 import type { Cart, CartId, Currency, ordering, OrganizationId, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { transaction, type Tx, type MemberTx } from '../../../platform/transaction.ts';
 import { mayFillCart } from '../policy.ts';
-import { cartOwner, loadFilledCart, type CartRow } from '../queries/carts.ts';
+import { loadFilledCart, type CartRow } from '../queries/carts.ts';
 
 export interface CartFiller {
   ownerId: OrganizationId;
@@ -14,13 +14,13 @@ export interface CartFiller {
 
 /** The customer whose carts the member fills: a buyer's own organization, or a seller's customer. */
 export async function requireCartFiller(
-  ctx: Ctx,
+  ctx: MemberCtx,
   customerId: OrganizationId | undefined,
 ): Promise<CartFiller> {
-  const { actor, ownerId } = cartOwner(ctx);
+  const { actor } = ctx;
+  const ownerId = actor.organizationId;
   const forOther = customerId !== undefined && customerId !== ownerId;
-  const allowed = mayFillCart(actor, forOther ? 'vendor' : 'customer');
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayFillCart(actor, forOther ? 'vendor' : 'customer'));
   if (!forOther) return { ownerId, customerId: ownerId };
   const relation = await ctx.db
     .selectFrom('relations')
@@ -72,7 +72,7 @@ export async function lockOrCreateCart(
       customer_id: customerId,
       vendor_id: vendorId,
       currency,
-      created_by: tx.ctx.actor.kind === 'person' ? tx.ctx.actor.userId : null,
+      created_by: tx.ctx.actor.userId,
       created_at: now,
       changed_at: now,
     })
@@ -107,8 +107,14 @@ export async function recordCartEvent(tx: Tx, row: CartRow, patch: CartPatch = {
   });
 }
 
-export async function lockCart(ctx: Ctx, tx: Tx, cartId: CartId, version?: number): Promise<CartRow> {
-  const { actor, ownerId } = cartOwner(ctx);
+export async function lockCart(
+  ctx: MemberCtx,
+  tx: MemberTx,
+  cartId: CartId,
+  version?: number,
+): Promise<CartRow> {
+  const { actor } = ctx;
+  const ownerId = actor.organizationId;
   const row = await tx
     .selectFrom('carts')
     .selectAll()
@@ -117,13 +123,12 @@ export async function lockCart(ctx: Ctx, tx: Tx, cartId: CartId, version?: numbe
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
-  const allowed = mayFillCart(actor, row.owner_id === row.customer_id ? 'customer' : 'vendor');
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayFillCart(actor, row.owner_id === row.customer_id ? 'customer' : 'vendor'));
   if (version !== undefined && row.version !== version) throw new AppError('request.stale');
   return row;
 }
 
-export async function removeCart(ctx: Ctx, { cartId }: { cartId: CartId }): Promise<{ done: true }> {
+export async function removeCart(ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<{ done: true }> {
   return transaction(ctx, async (tx) => {
     const row = await lockCart(ctx, tx, cartId);
     await tx.deleteFrom('carts').where('id', '=', row.id).execute();
@@ -138,7 +143,7 @@ export async function removeCart(ctx: Ctx, { cartId }: { cartId: CartId }): Prom
 
 /** Accepts the current prices as the ones the customer agreed to. */
 export async function acceptCartPrices(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { cartId, version }: ParsedInputOf<typeof ordering.acceptCartPrices>,
 ): Promise<Cart> {
   return transaction(ctx, async (tx) => {

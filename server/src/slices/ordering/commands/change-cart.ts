@@ -1,7 +1,7 @@
 import type { Cart, ordering, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { getDatesFor } from '../../distribution/index.ts';
 import { loadFilledCart, type CartRow } from '../queries/carts.ts';
 import { writeLines } from './cart-lines.ts';
@@ -13,7 +13,7 @@ type Change = ParsedInputOf<typeof ordering.changeCart>;
  * Changes date, address, reference or note; a cart moved to the date of another cart for the same seller is merged
  * into it.
  */
-export async function changeCart(ctx: Ctx, input: Change): Promise<Cart> {
+export async function changeCart(ctx: MemberCtx, input: Change): Promise<Cart> {
   return transaction(ctx, async (tx) => {
     const row = await lockCart(ctx, tx, input.cartId, input.version);
     if (input.addressId) await refuseForeignAddress(tx, row, input.addressId);

@@ -1,7 +1,7 @@
 import type { ChangeSetId, OrderChange, ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayDecide, mayPropose, mayWithdraw } from '../policy.ts';
 import { refuseBelowMinimums } from '../queries/order-minimum.ts';
 import { loadOrder } from '../queries/order.ts';
@@ -17,7 +17,7 @@ type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
  * Proposes a change to the other side; it applies at once within their tolerance, before the order is confirmed, or
  * when the other side has no members to answer.
  */
-export async function proposeChange(ctx: Ctx, input: Proposal): Promise<PurchaseOrder> {
+export async function proposeChange(ctx: MemberCtx, input: Proposal): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     await propose(tx, await lockOwnOrder(tx, input), input);
     return loadOrder(ctx, tx, input);
@@ -27,11 +27,9 @@ export async function proposeChange(ctx: Ctx, input: Proposal): Promise<Purchase
 type ProposalContent = Pick<Proposal, 'message' | 'changes'>;
 
 /** Proposes changes to a locked order; returns whether they apply at once. */
-export async function propose(tx: Tx, order: PartyOrder, content: ProposalContent): Promise<boolean> {
+export async function propose(tx: MemberTx, order: PartyOrder, content: ProposalContent): Promise<boolean> {
   const { ctx } = tx;
-  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-  const allowed = mayPropose(ctx.actor, order.orderState);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayPropose(ctx.actor, order.orderState));
   const plan = await planChanges(ctx, tx, { ...order, by: order.side }, content.changes);
   await refuseBelowMinimums(tx, { ...order, by: order.side }, content.changes, plan);
   return submitProposal(tx, order, content, plan);
@@ -88,7 +86,7 @@ async function writeProposal(
       purchase_order_id: row.id,
       id,
       proposed_by: side,
-      person_id: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+      person_id: ctx.actor.userId,
       status: plan.appliesAtOnce ? 'accepted' : 'open',
       message,
       changes: JSON.stringify(changes),
@@ -104,13 +102,11 @@ async function writeProposal(
 
 type Decision = ParsedInputOf<typeof ordering.decideChange>;
 
-export async function decideChange(ctx: Ctx, input: Decision): Promise<PurchaseOrder> {
+export async function decideChange(ctx: MemberCtx, input: Decision): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, input);
-    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     const may = input.decision === 'withdraw' ? mayWithdraw : mayDecide;
-    const allowed = may(ctx.actor, order.orderState);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(may(ctx.actor, order.orderState));
     const open = await tx
       .selectFrom('order_change_sets')
       .selectAll()

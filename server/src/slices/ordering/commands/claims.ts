@@ -5,9 +5,9 @@ import {
   type ParsedInputOf,
   type PurchaseOrder,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayClaim, mayDecideClaim } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
 import { soldLine, type LineRow, type OrderRecord } from '../queries/order-records.ts';
@@ -21,12 +21,10 @@ import { recordOrderEvent } from './record-event.ts';
 type Raised = ParsedInputOf<typeof ordering.raiseClaim>;
 
 /** Claims short, damaged, refused or wrong items; a line cannot be claimed beyond its delivered or missing quantity. */
-export async function raiseClaim(ctx: Ctx, input: Raised): Promise<PurchaseOrder> {
+export async function raiseClaim(ctx: MemberCtx, input: Raised): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const { row, lines, orderState } = await lockOwnOrder(tx, input);
-    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    const allowed = mayClaim(ctx.actor, orderState);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayClaim(ctx.actor, orderState));
     const claimed = await claimedLines(tx, row, lines, input.lines);
     for (const id of input.photoFileIds)
       await ctx.ports.files.attachFile(tx, { id, owner: { organizationId: row.customer_id }, kind: 'photo' });
@@ -99,14 +97,12 @@ async function claimedLines(
 const sumOf = (quantities: readonly bigint[]): bigint => quantities.reduce((sum, one) => sum + one, 0n);
 
 export async function decideClaim(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.decideClaim>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const { row, lines, orderState } = await lockOwnOrder(tx, input);
-    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    const allowed = mayDecideClaim(ctx.actor, orderState);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayDecideClaim(ctx.actor, orderState));
     const { numUpdatedRows } = await tx
       .updateTable('order_claims')
       .set({

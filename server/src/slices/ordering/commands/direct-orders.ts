@@ -1,11 +1,11 @@
 import type { FormatId, OrderLineId, OrganizationId, PurchaseOrderId } from '@halles/contract';
-import { AppError } from '../../../platform/errors.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
+import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import { getDatesFor } from '../../distribution/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { relationToTradeOn } from '../../relationships/index.ts';
 import { mayFillCart } from '../policy.ts';
-import { cartOwner, loadFilledLines, type CartRow } from '../queries/carts.ts';
+import { loadFilledLines, type CartRow } from '../queries/carts.ts';
 import { getItems } from '../queries/items.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
 import { placeOrder } from './submit.ts';
@@ -25,11 +25,11 @@ export interface PlacedDirectOrder {
 }
 
 /** Places an order of the active organization without a cart; null: the seller has no date in time. */
-export async function placeDirectOrder(tx: Tx, order: DirectOrder): Promise<PlacedDirectOrder | null> {
+export async function placeDirectOrder(tx: MemberTx, order: DirectOrder): Promise<PlacedDirectOrder | null> {
   const { ctx } = tx;
-  const { actor, ownerId } = cartOwner(ctx);
-  const allowed = mayFillCart(actor, 'customer');
-  if (allowed !== true) throw new AppError(allowed);
+  const { actor } = ctx;
+  const ownerId = actor.organizationId;
+  permit(mayFillCart(actor, 'customer'));
   const { vendorId } = order;
   const relationId = await relationToTradeOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
   const date = await findLastDate(tx, order, ownerId);
@@ -87,7 +87,7 @@ const temporaryCart = (
   reference,
   note,
   version: 1,
-  created_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+  created_by: ctx.actor.userId,
   created_at: ctx.clock.now(),
   changed_at: ctx.clock.now(),
 });

@@ -1,6 +1,6 @@
 import { type FileId, type ordering, type ParsedInputOf, type PurchaseOrder } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayAttach, mayEditOrder } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
@@ -13,14 +13,12 @@ import { recordOrderEvent } from './record-event.ts';
  * the event.
  */
 export async function editOrder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.editOrder>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const { row, side, orderState } = await lockOwnOrder(tx, input);
-    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    const allowed = mayEditOrder(ctx.actor, orderState);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayEditOrder(ctx.actor, orderState));
     const { reference, privateNote } = input;
     if (reference !== undefined && side === 'vendor') throw new AppError('request.notAllowed');
     const noteColumn = side === 'vendor' ? 'vendor_note' : 'customer_note';
@@ -51,14 +49,12 @@ export async function editOrder(
 
 /** Spec §4: a new external invoice always clears the linked invoice; null removes the file. */
 export async function attachDocument(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.attachDocument>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const { row, orderState } = await lockOwnOrder(tx, input);
-    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    const allowed = mayAttach(ctx.actor, orderState);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayAttach(ctx.actor, orderState));
     const { kind, fileId } = input;
     if (fileId !== null)
       await ctx.ports.files.attachFile(tx, {

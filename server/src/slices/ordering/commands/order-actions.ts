@@ -10,9 +10,9 @@ import {
   type PurchaseOrder,
   type PurchaseOrderId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { releaseDate } from '../../distribution/index.ts';
 import { deliverStock, releaseStock } from '../../inventory/index.ts';
 import { bookPlaces } from '../../offers/index.ts';
@@ -30,12 +30,10 @@ import { recordOrderEvent } from './record-event.ts';
 type ActionInput = ParsedInputOf<typeof ordering.applyOrderAction>;
 type By = 'vendor' | 'customer' | 'time';
 
-export async function applyOrderAction(ctx: Ctx, input: ActionInput): Promise<PurchaseOrder> {
+export async function applyOrderAction(ctx: MemberCtx, input: ActionInput): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, input);
-    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-    const allowed = mayApplyAction(ctx.actor, order.orderState, input.action);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayApplyAction(ctx.actor, order.orderState, input.action));
     if (needsReason(input.action, order.row.status) && input.reason === '')
       throw new AppError('ordering.reasonNeeded');
     await applyAction(tx, order, { ...input, by: order.side });
@@ -45,16 +43,15 @@ export async function applyOrderAction(ctx: Ctx, input: ActionInput): Promise<Pu
 
 /** Applies an action to one of several orders, after the permission check, in the caller's transaction. */
 export async function applyActionToOrder(
-  tx: Tx,
+  tx: MemberTx,
   id: PurchaseOrderId,
   step: Pick<ActionInput, 'action' | 'reason' | 'delivered'>,
 ): Promise<void> {
   const order = await lockOrder(tx, id);
   const side = sideOf(tx.ctx, order.row);
-  if (side === null || tx.ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+  if (side === null) throw new AppError('request.notFound');
   const orderState = stateOf(order.row, side, tx.ctx.clock.now());
-  const allowed = mayApplyAction(tx.ctx.actor, orderState, step.action);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayApplyAction(tx.ctx.actor, orderState, step.action));
   await applyAction(tx, order, { ...step, by: side });
 }
 

@@ -5,8 +5,8 @@ import {
   type ParsedInputOf,
   type PurchaseOrder,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayApplyAction } from '../policy.ts';
 import { loadOrder } from '../queries/order.ts';
@@ -25,14 +25,12 @@ type Input = ParsedInputOf<typeof ordering.prepareLines>;
  * Records the prepared pieces and the weight of each. A variable-weight line needs one weight per piece; weights
  * above the tolerance are proposed to the customer.
  */
-export async function prepareLines(ctx: Ctx, input: Input): Promise<PurchaseOrder> {
+export async function prepareLines(ctx: MemberCtx, input: Input): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
     const order = await lockOwnOrder(tx, input);
     const { side, orderState } = order;
-    if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
     // Recording the preparation needs the same permission as marking the order ready.
-    const allowed = mayApplyAction(ctx.actor, order.orderState, 'markReady');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayApplyAction(ctx.actor, order.orderState, 'markReady'));
     const byId = new Map<string, LineRow>(order.lines.map((line) => [line.id, line]));
     const lotPicker = await createLotPicker(tx, order);
     const tooHeavy: OrderChange[] = [];

@@ -1,5 +1,5 @@
 import type { ordering, OutputOf, PurchaseOrderId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { loadFilledCart } from '../queries/carts.ts';
@@ -20,7 +20,7 @@ type Difference = ReorderResult['differences'][number];
  * or no longer sold in that quantity.
  */
 export async function reorder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
 ): Promise<ReorderResult> {
   const { row, side } = await loadOrderRecord(ctx, ctx.db, { purchaseOrderId });

@@ -5,9 +5,9 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { stateOf } from '../queries/order-records.ts';
 import {
   changesOf,
@@ -21,7 +21,7 @@ type Sharing = ParsedInputOf<typeof ordering.shareShortage>;
 
 /** Applies all shares or none, exactly as previewed. */
 export async function shareShortage(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: Sharing,
 ): Promise<OutputOf<typeof ordering.shareShortage>> {
   const vendorId = requireSharingVendor(ctx);

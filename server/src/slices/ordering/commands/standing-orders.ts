@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import {
   dayIn,
   standingLimits,
-  type Allowed,
   type ordering,
   type OrganizationId,
   type ParsedInputOf,
@@ -10,14 +9,13 @@ import {
   type StandingOrderId,
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { getDatesFor } from '../../distribution/index.ts';
 import { relationToTradeOn } from '../../relationships/index.ts';
 import { maySaveStandingOrder, mayApplyStandingOrderAction, type StandingState } from '../policy.ts';
-import { cartOwner } from '../queries/carts.ts';
 import { getItems, priceOf } from '../queries/items.ts';
 import { sideOf } from '../queries/order-records.ts';
 import {
@@ -35,11 +33,12 @@ type CreateInput = ParsedInputOf<typeof ordering.createStandingOrder>;
 
 /** Creating a standing order accepts the trading relationship, as placing an order does. */
 export async function createStandingOrder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { vendorId, fields, lines }: CreateInput,
 ): Promise<StandingOrder> {
-  const { actor, ownerId } = cartOwner(ctx);
-  refuse(maySaveStandingOrder(actor, { side: 'customer', status: 'active' }));
+  const { actor } = ctx;
+  const ownerId = actor.organizationId;
+  permit(maySaveStandingOrder(actor, { side: 'customer', status: 'active' }));
   return transaction(ctx, async (tx) => {
     if (vendorId === ownerId) throw new AppError('ordering.noLongerOffered');
     await refuseTooMany(tx, ownerId);
@@ -80,10 +79,6 @@ const columnsOf = (fields: CreateInput['fields']) => ({
   reference: fields.reference,
   note: fields.note,
 });
-
-function refuse(allowed: Allowed): void {
-  if (allowed !== true) throw new AppError(allowed);
-}
 
 async function refuseTooMany(tx: Tx, customerId: OrganizationId): Promise<void> {
   const { count } = await tx
@@ -162,7 +157,7 @@ interface Locked {
 }
 
 async function lockStandingOrder(
-  tx: Tx,
+  tx: MemberTx,
   { standingOrderId, version }: { standingOrderId: StandingOrderId; version: number },
 ): Promise<Locked> {
   const { ctx } = tx;
@@ -173,10 +168,10 @@ async function lockStandingOrder(
     .forUpdate()
     .executeTakeFirst();
   const side = row ? sideOf(ctx, row) : null;
-  if (!row || side === null || ctx.actor.kind !== 'person') throw new AppError('request.notFound');
+  if (!row || side === null) throw new AppError('request.notFound');
   const found = await standingRecord(tx, row, ctx.clock.now());
   const state = { side, status: found.status };
-  refuse(maySaveStandingOrder(ctx.actor, state));
+  permit(maySaveStandingOrder(ctx.actor, state));
   if (row.version !== version) throw new AppError('request.stale', { version: row.version });
   return { row, actor: ctx.actor, record: found, state };
 }
@@ -184,7 +179,7 @@ async function lockStandingOrder(
 const ofDates = ['fulfilmentId', 'weekdays', 'everyWeeks', 'startsOn', 'endsOn'] as const;
 
 export async function changeStandingOrder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.changeStandingOrder>,
 ): Promise<StandingOrder> {
   return transaction(ctx, async (tx) => {
@@ -219,13 +214,13 @@ async function saveChange(tx: Tx, row: StandingRow): Promise<StandingRow> {
 }
 
 export async function applyStandingOrderAction(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.applyStandingOrderAction>,
 ): Promise<StandingOrder> {
   const { action, resumesOn } = input;
   return transaction(ctx, async (tx) => {
     const { row, actor, state, record: found } = await lockStandingOrder(tx, input);
-    refuse(mayApplyStandingOrderAction(actor, state, action));
+    permit(mayApplyStandingOrderAction(actor, state, action));
     const now = ctx.clock.now();
     if (action === 'pause' && resumesOn !== null && resumesOn <= dayIn(now, found.facts.calendar.timeZone))
       throw new AppError('request.invalid');
@@ -242,7 +237,7 @@ export async function applyStandingOrderAction(
 
 /** The customer may skip or change a date until its order is created. */
 export async function changeStandingDay(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.changeStandingDay>,
 ): Promise<StandingOrder> {
   const { on, isSkipped } = input;

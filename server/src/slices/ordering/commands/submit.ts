@@ -8,10 +8,10 @@ import {
   type RelationId,
   type StandingOrderId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { getServiceFeePercent } from '../../credit/index.ts';
 import { bookDate } from '../../distribution/index.ts';
 import { reserveStock } from '../../inventory/index.ts';
@@ -31,7 +31,7 @@ type Submitted = OutputOf<typeof ordering.submitCart>;
 
 /** Places the cart as an order, all or nothing, at the prices and total that were shown. */
 export async function submitCart(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.submitCart>,
 ): Promise<Submitted> {
   return transaction(ctx, async (tx) => {
@@ -170,7 +170,7 @@ export async function placeOrder(
       flags,
       service_fee_percent:
         !hasNoFee && cart.currency === terms.currency ? await getServiceFeePercent(ctx, tx, vendorId) : '0',
-      submitted_by: ctx.actor.kind === 'person' ? ctx.actor.userId : null,
+      submitted_by: ctx.actor.userId,
       submitted_side: by,
       submitted_at: now,
       expires_at: new Date(windowStart(date.on, date.window.from, terms.timeZone)),

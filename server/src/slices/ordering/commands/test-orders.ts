@@ -1,32 +1,29 @@
 import type { ordering, OutputOf, ParsedInputOf, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayTestOrders } from '../policy.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
 import { loadFilledLines, type CartRow } from '../queries/carts.ts';
 import { loadOrder } from '../queries/order.ts';
-import { requireOrganizationId } from '../queries/order-records.ts';
 import { testDates, testOrderItems } from '../queries/test-order-items.ts';
 import { lockOwnOrder } from './lock-order.ts';
 import { applyAction } from './order-actions.ts';
 import { placeOrder } from './submit.ts';
 
 /** The seller of the test order, if the member may use test orders. */
-function requireTestSeller(ctx: Ctx) {
-  const vendorId = requireOrganizationId(ctx);
-  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-  const allowed = mayTestOrders(ctx.actor);
-  if (allowed !== true) throw new AppError(allowed);
+function requireTestSeller(ctx: MemberCtx) {
+  const vendorId = ctx.actor.organizationId;
+  permit(mayTestOrders(ctx.actor));
   return vendorId;
 }
 
 type Placed = ParsedInputOf<typeof ordering.placeTestOrder>;
 
 /** Builds a temporary cart and places it like any cart, without relationship, stock or sequence number. */
-export async function placeTestOrder(ctx: Ctx, input: Placed): Promise<PurchaseOrder> {
+export async function placeTestOrder(ctx: MemberCtx, input: Placed): Promise<PurchaseOrder> {
   const vendorId = requireTestSeller(ctx);
   const { offerId, by, date, note } = input;
   return transaction(ctx, async (tx) => {
@@ -69,7 +66,7 @@ export async function placeTestOrder(ctx: Ctx, input: Placed): Promise<PurchaseO
 
 /** Advances a test order as the clock would, on request. */
 export async function advanceTestOrderTime(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.advanceTestOrderTime>,
 ): Promise<PurchaseOrder> {
   requireTestSeller(ctx);
@@ -88,7 +85,7 @@ export async function advanceTestOrderTime(
  * label.
  */
 export async function removeTestOrders(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { purchaseOrderId }: { purchaseOrderId?: PurchaseOrderId | undefined },
 ): Promise<OutputOf<typeof ordering.removeTestOrders>> {
   const vendorId = requireTestSeller(ctx);

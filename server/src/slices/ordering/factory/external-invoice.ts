@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FileId, PurchaseOrderId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { attachDocument } from '../commands/edit-order.ts';
 import { readOrder } from './order-steps.ts';
 import type { TradingPair } from './trading-pair.ts';
 
 /** Attaches an invoice that the seller issued elsewhere to an order, or removes it. */
 export async function externalInvoice(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { farm }: TradingPair,
   purchaseOrderId: PurchaseOrderId,
   isAttached: boolean,

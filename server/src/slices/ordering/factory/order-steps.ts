@@ -1,3 +1,5 @@
+import type { MemberCtx } from '../../../platform/context.ts';
+import type { Member } from '../../../platform/actor.ts';
 import type {
   Cart,
   FormatId,
@@ -7,8 +9,6 @@ import type {
   PurchaseOrder,
   PurchaseOrderId,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
 import { setCartLines } from '../commands/cart-lines.ts';
 import { changeCart } from '../commands/change-cart.ts';
 import { decideClaim, raiseClaim } from '../commands/claims.ts';
@@ -18,14 +18,14 @@ import { listCartDates } from '../queries/carts.ts';
 import { getOrder } from '../queries/order.ts';
 import type { TradingPair } from './trading-pair.ts';
 
-type ContextFor = (person: Person) => Ctx;
+type ContextFor = (member: Member) => MemberCtx;
 
-export const readOrder = (ctx: Ctx, purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder> =>
+export const readOrder = (ctx: MemberCtx, purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder> =>
   getOrder(ctx, { purchaseOrderId });
 
 /** Applies one action to an order in its current version. */
 export async function applyToOrder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   purchaseOrderId: PurchaseOrderId,
   action: Exclude<OrderAction, 'expire' | 'complete'>,
   reason = '',
@@ -36,7 +36,7 @@ export async function applyToOrder(
 
 /** A cart for the first available date, filled by the seller when it is for a customer. */
 export async function aFilledCart(
-  ctx: Ctx,
+  ctx: MemberCtx,
   line: { formatId: FormatId; quantity: string },
   customerId?: OrganizationId,
 ): Promise<Cart> {
@@ -46,7 +46,10 @@ export async function aFilledCart(
   return changeCart(ctx, { cartId: cart!.id, version: cart!.version, date: { fulfilmentId, on } });
 }
 
-export const submitFilledCart = async (ctx: Ctx, { id, version, totals }: Cart): Promise<PurchaseOrderId> =>
+export const submitFilledCart = async (
+  ctx: MemberCtx,
+  { id, version, totals }: Cart,
+): Promise<PurchaseOrderId> =>
   (await submitCart(ctx, { cartId: id, version, totalMinor: totals.totalMinor })).purchaseOrderId;
 
 /** A claim on the first line, granted by the seller. */

@@ -1,11 +1,11 @@
 import type { FormatId, StandingOrderFields, StandingOrder } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { createStandingOrder } from '../commands/standing-orders.ts';
 import type { TradingPair } from './trading-pair.ts';
 
 /** A standing order for every Friday from a day on, by the farm's route, created two days before the cut-off. */
 export const aStandingOrder = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   { farm, route }: TradingPair,
   lines: { formatId: FormatId; quantity: string }[],
   change: Partial<StandingOrderFields> = {},

@@ -1,6 +1,6 @@
 import type { FormatId, OrganizationId, PriceListId, PurchaseOrder, PurchaseOrderId } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Member } from '../../../platform/actor.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { aPriceList, setPrice } from '../../catalogue/factory/price-lists.ts';
 import { aFulfilment } from '../../distribution/factory/fulfilments.ts';
 import { aListedItem, type NewProducts } from '../../inventory/factory/listed-items.ts';
@@ -17,8 +17,8 @@ import { getOrder } from '../queries/order.ts';
 export interface TradingPair {
   farm: OrganizationId;
   bistro: OrganizationId;
-  seller: Person;
-  buyer: Person;
+  seller: Member;
+  buyer: Member;
   list: PriceListId;
   route: string;
 }
@@ -71,7 +71,7 @@ export async function setTolerance(
   await setTermsTolerance({ db }, own, partner, percent);
 }
 
-type ContextFor = (person: Person) => Ctx;
+type ContextFor = (member: Member) => MemberCtx;
 
 /** From the cart to the seller, on the first date there is; with a customer, entered for them by `buyer`. */
 export async function submitOrder(

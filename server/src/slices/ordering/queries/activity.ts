@@ -3,7 +3,7 @@ import type { ordering, OrderSide, OutputOf, UserId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
-import { requireOrganizationId, loadOrderRecord, type OrderRef } from './order-records.ts';
+import { loadOrderRecord, type OrderRef } from './order-records.ts';
 
 const MAX_ROWS = 200;
 
@@ -13,7 +13,7 @@ export async function listOrderActivity(
   ref: OrderRef,
 ): Promise<OutputOf<typeof ordering.listOrderActivity>> {
   const { row } = await loadOrderRecord(ctx, ctx.db, ref);
-  const own = requireOrganizationId(ctx);
+  const own = ctx.actor.organizationId;
   const events = await ctx.db
     .selectFrom('events')
     .select(['id', 'type', 'data', 'actor_user_id', 'actor_organization_id', 'happened_at'])

@@ -1,9 +1,9 @@
-import type { Ctx } from '../../../platform/context.ts';
-import { cartOwner } from './carts.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 
 /** The carts depend on events of their own organization and of every seller in them. */
-export async function cartAudience(ctx: Ctx): Promise<{ key: string; scopes: string[]; facts: null }> {
-  const { actor, ownerId } = cartOwner(ctx);
+export async function cartAudience(ctx: MemberCtx): Promise<{ key: string; scopes: string[]; facts: null }> {
+  const { actor } = ctx;
+  const ownerId = actor.organizationId;
   const rows = await ctx.db
     .selectFrom('carts')
     .select(['id', 'vendor_id', 'version'])

@@ -6,11 +6,9 @@ import {
   dayIn,
   type FormatId,
   type ordering,
-  type OrganizationId,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
@@ -49,18 +47,11 @@ export interface FilledCart {
   taxes: TaxDecision;
 }
 
-/** The active organization, which owns the cart, and the acting member. */
-export function cartOwner(ctx: Ctx): { actor: Person; ownerId: OrganizationId } {
-  const { actor } = ctx;
-  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
-  return { actor, ownerId: actor.organizationId };
-}
-
 export async function listCarts(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { customerId }: ParsedInputOf<typeof ordering.listCarts>,
 ): Promise<Cart[]> {
-  const { ownerId } = cartOwner(ctx);
+  const ownerId = ctx.actor.organizationId;
   const rows = await ctx.db
     .selectFrom('carts')
     .selectAll()
@@ -72,8 +63,8 @@ export async function listCarts(
   return Promise.all(rows.map(async (row) => (await loadFilledCart(ctx, ctx.db, row)).cart));
 }
 
-export async function loadCart(ctx: Ctx, db: Db, cartId: CartId): Promise<FilledCart> {
-  const { ownerId } = cartOwner(ctx);
+export async function loadCart(ctx: MemberCtx, db: Db, cartId: CartId): Promise<FilledCart> {
+  const ownerId = ctx.actor.organizationId;
   const row = await db
     .selectFrom('carts')
     .selectAll()
@@ -84,11 +75,11 @@ export async function loadCart(ctx: Ctx, db: Db, cartId: CartId): Promise<Filled
   return loadFilledCart(ctx, db, row);
 }
 
-export const getCart = async (ctx: Ctx, { cartId }: { cartId: CartId }): Promise<Cart> =>
+export const getCart = async (ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<Cart> =>
   (await loadCart(ctx, ctx.db, cartId)).cart;
 
 /** Possible dates, each with its fee and its minimum for the current content of the cart. */
-export async function listCartDates(ctx: Ctx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
+export async function listCartDates(ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
   const filled = await loadCart(ctx, ctx.db, cartId);
   const { cart, parties } = filled;
   const { dates, fulfilments } = await getServedDates(ctx, ctx.db, filled);

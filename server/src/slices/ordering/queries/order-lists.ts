@@ -12,12 +12,12 @@ import {
   type Page,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { mayApplyAction } from '../policy.ts';
-import { requireOrganizationId, stateOf, getPendingSide, type OrderRecord } from './order-records.ts';
+import { stateOf, getPendingSide, type OrderRecord } from './order-records.ts';
 
 type Filter = ParsedInputOf<typeof ordering.countOrders>;
 
@@ -72,8 +72,8 @@ interface ListContext {
   today: string;
 }
 
-export async function loadListContext(ctx: Ctx): Promise<ListContext> {
-  const own = requireOrganizationId(ctx);
+export async function loadListContext(ctx: MemberCtx): Promise<ListContext> {
+  const own = ctx.actor.organizationId;
   const organization = await organizationRow(ctx.db, own);
   if (!organization) throw new AppError('request.notFound');
   const timeZone = organization.time_zone;
@@ -81,7 +81,7 @@ export async function loadListContext(ctx: Ctx): Promise<ListContext> {
 }
 
 export async function listOrders(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.listOrders>,
 ): Promise<Page<OrderRow>> {
   const context = await loadListContext(ctx);
@@ -111,12 +111,11 @@ export async function listOrders(
 }
 
 export function rowOf(
-  ctx: Ctx,
+  ctx: MemberCtx,
   row: ListedRow,
   { side, organization, today }: Pick<ListContext, 'organization' | 'today'> & { side: OrderSide },
 ): OrderRow {
   const { actor } = ctx;
-  if (actor.kind !== 'person') throw new AppError('request.notFound');
   const now = ctx.clock.now();
   const { id, name, logo_file_id } = organization;
   const self = { id, name, logoUrl: logoUrl(ctx, logo_file_id), city: null };
@@ -155,7 +154,10 @@ export function rowOf(
   };
 }
 
-export async function countOrders(ctx: Ctx, input: Filter): Promise<OutputOf<typeof ordering.countOrders>> {
+export async function countOrders(
+  ctx: MemberCtx,
+  input: Filter,
+): Promise<OutputOf<typeof ordering.countOrders>> {
   const context = await loadListContext(ctx);
   const waits = inTab('actionRequired', input.side, context.today);
   const { rows } = await sql<{ status: OrderStatus; total: number; waiting: number }>`
@@ -173,7 +175,7 @@ export async function countOrders(ctx: Ctx, input: Filter): Promise<OutputOf<typ
 }
 
 /** Spec §3: numberOfPurchaseOrdersWithActionRequired.nb is counted at each request, so that it is always correct. */
-export async function getVendorMetrics(ctx: Ctx): Promise<OutputOf<typeof ordering.getVendorMetrics>> {
+export async function getVendorMetrics(ctx: MemberCtx): Promise<OutputOf<typeof ordering.getVendorMetrics>> {
   const { own, today } = await loadListContext(ctx);
   const { rows } = await sql<{ nb: number }>`
     select count(*) as nb from purchase_orders o

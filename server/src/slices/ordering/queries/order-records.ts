@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isFinalStatus, type OrderSide, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
+import { isFinalStatus, type OrderSide, type PurchaseOrderId } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -21,7 +21,7 @@ export function sideOf(
   row: Pick<OrderRecord, 'vendor_id' | 'customer_id'>,
   as: OrderSide = 'vendor',
 ): OrderSide | null {
-  const own = actor.kind === 'person' ? actor.organizationId : null;
+  const own = actor.organizationId;
   if (own === null) return null;
   if (own === row.vendor_id) return row.vendor_id === row.customer_id ? as : 'vendor';
   return own === row.customer_id ? 'customer' : null;
@@ -100,7 +100,3 @@ export const getPendingSide = (row: OrderRecord, today: string): OrderSide | nul
       );
 
 /** The organization whose orders the member sees. */
-export function requireOrganizationId({ actor }: Pick<Ctx, 'actor'>): OrganizationId {
-  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
-  return actor.organizationId;
-}

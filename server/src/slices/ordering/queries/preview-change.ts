@@ -9,9 +9,9 @@ import {
   type ParsedInputOf,
   type TaxGroup,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { getDatesFor, getFulfilment, type Fulfilment } from '../../distribution/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayPropose } from '../policy.ts';
@@ -272,13 +272,11 @@ async function dateOf(
 }
 
 export async function previewChange(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { changes, ...ref }: ParsedInputOf<typeof ordering.previewChange>,
 ): Promise<OutputOf<typeof ordering.previewChange>> {
   const { row, side } = await loadOrderRecord(ctx, ctx.db, ref);
-  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-  const allowed = mayPropose(ctx.actor, stateOf(row, side, ctx.clock.now()));
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayPropose(ctx.actor, stateOf(row, side, ctx.clock.now())));
   const lines = await loadOrderLines(ctx.db, row.id);
   const plan = await planChanges(ctx, ctx.db, { row, lines, by: side }, changes);
   await refuseBelowMinimums(ctx.db, { row, lines, by: side }, changes, plan);

@@ -1,6 +1,6 @@
 import type { ordering, OutputOf, ParsedInputOf } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { mayDecide } from '../policy.ts';
 import { loadOrderLines } from './order.ts';
 import { planChanges } from './preview-change.ts';
@@ -8,13 +8,11 @@ import { loadOrderRecord, stateOf } from './order-records.ts';
 
 /** Previews the order after a partial acceptance, for the member who may accept. */
 export async function previewDecision(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { changeSetId, only, ...ref }: ParsedInputOf<typeof ordering.previewDecision>,
 ): Promise<OutputOf<typeof ordering.previewDecision>> {
   const { row, side } = await loadOrderRecord(ctx, ctx.db, ref);
-  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-  const allowed = mayDecide(ctx.actor, stateOf(row, side, ctx.clock.now()));
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayDecide(ctx.actor, stateOf(row, side, ctx.clock.now())));
   const open = await ctx.db
     .selectFrom('order_change_sets')
     .select(['changes', 'proposed_by'])

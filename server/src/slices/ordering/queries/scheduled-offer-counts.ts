@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ordering, OutputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { requireOrganizationId } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
 type Counted = OutputOf<typeof ordering.countByScheduledOffer>;
@@ -16,7 +15,7 @@ interface CountedRow {
 
 /** Lines refer to the scheduled offer of their price; declined, cancelled and expired orders do not count. */
 export async function countByScheduledOffer(ctx: Ctx): Promise<Counted> {
-  const vendorId = requireOrganizationId(ctx);
+  const vendorId = ctx.actor.organizationId;
   const now = ctx.clock.now();
   const { rows } = await sql<CountedRow>`
     with ordered as (

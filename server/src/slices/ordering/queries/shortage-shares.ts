@@ -8,13 +8,13 @@ import {
   type ParsedInputOf,
   type PurchaseOrderId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { mayShare } from '../policy.ts';
 import { computeLineShares, type Share, type RequestedLine } from '../rules/shortage-sharing.ts';
 import { planChanges } from './preview-change.ts';
-import { requireOrganizationId, type LineRow, type OrderRecord } from './order-records.ts';
+import type { LineRow, OrderRecord } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
 type Asked = ParsedInputOf<typeof ordering.previewShares>;
@@ -30,15 +30,13 @@ export interface SharedOrder extends OrderOfDay {
 }
 
 /** The active organization, if the member may share a shortage. */
-export function requireSharingVendor(ctx: Ctx): OrganizationId {
-  if (ctx.actor.kind !== 'person') throw new AppError('request.notFound');
-  const allowed = mayShare(ctx.actor);
-  if (allowed !== true) throw new AppError(allowed);
-  return requireOrganizationId(ctx);
+export function requireSharingVendor(ctx: MemberCtx): OrganizationId {
+  permit(mayShare(ctx.actor));
+  return ctx.actor.organizationId;
 }
 
 /** Previews the share of each order, with its total afterwards. */
-export async function previewShares(ctx: Ctx, input: Asked): Promise<SharedByAudience> {
+export async function previewShares(ctx: MemberCtx, input: Asked): Promise<SharedByAudience> {
   const orders = await sharedOrders(ctx.db, requireSharingVendor(ctx), input);
   return Promise.all(
     orders.map(async ({ row, lines, shares }) => {

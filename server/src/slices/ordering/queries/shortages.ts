@@ -8,11 +8,9 @@ import {
   type OrganizationId,
   type OutputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { mayShare } from '../policy.ts';
-import { requireOrganizationId } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 
 type Shortages = OutputOf<typeof ordering.listShortages>;
@@ -32,10 +30,9 @@ interface ShortageRow {
 }
 
 /** The quantities that a day's orders need of each format, largest shortage first. */
-export async function listShortages(ctx: Ctx, { on }: { on: string }): Promise<Shortages> {
+export async function listShortages(ctx: MemberCtx, { on }: { on: string }): Promise<Shortages> {
   const { actor, db } = ctx;
-  if (actor.kind !== 'person') throw new AppError('request.notFound');
-  const vendorId = requireOrganizationId(ctx);
+  const vendorId = ctx.actor.organizationId;
   const rows = await loadShortageRows(db, vendorId, on);
   const items = rows.map((row) => ({
     formatId: row.format_id,

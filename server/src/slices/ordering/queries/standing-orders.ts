@@ -11,7 +11,7 @@ import {
   type StandingOrderId,
   type StandingOrderFulfilment,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { getDatesFor, getFulfilment, type Fulfilment } from '../../distribution/index.ts';
@@ -23,7 +23,7 @@ import { linesAmountOf } from '../rules/orders.ts';
 import { comingDays, isSoldOut } from '../rules/standing-order-dates.ts';
 import { soldLineOf } from './cart-lines.ts';
 import { getItems, priceOf, type OrderItem } from './items.ts';
-import { requireOrganizationId, sideOf } from './order-records.ts';
+import { sideOf } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import {
   standingRecord,
@@ -35,7 +35,7 @@ import {
 const MAX_ROWS = 200;
 
 export async function listStandingOrders(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { side, partnerId, isArchived }: ParsedInputOf<typeof ordering.listStandingOrders>,
 ): Promise<StandingOrder[]> {
   const [own, partner] =
@@ -43,7 +43,7 @@ export async function listStandingOrders(
   const rows = await ctx.db
     .selectFrom('standing_orders')
     .selectAll()
-    .where(own, '=', requireOrganizationId(ctx))
+    .where(own, '=', ctx.actor.organizationId)
     .$if(partnerId !== undefined, (query) => query.where(partner, '=', partnerId!))
     .where('status', isArchived ? '=' : '<>', 'archived')
     .orderBy('created_at', 'desc')
@@ -54,7 +54,7 @@ export async function listStandingOrders(
 }
 
 export async function getStandingOrder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { standingOrderId }: { standingOrderId: StandingOrderId },
 ): Promise<StandingOrder> {
   const row = await ctx.db
@@ -69,13 +69,12 @@ export async function getStandingOrder(
 
 /** With current prices, stock and dates. */
 export async function loadStandingOrder(
-  ctx: Ctx,
+  ctx: MemberCtx,
   db: Db,
   row: StandingRow,
   side: OrderSide,
 ): Promise<StandingOrder> {
   const { actor } = ctx;
-  if (actor.kind !== 'person') throw new AppError('request.notFound');
   const record = await standingRecord(db, row, ctx.clock.now());
   const [vendor, customer, city, fulfilment, items, days] = await Promise.all([
     organizationRow(db, row.vendor_id),
@@ -196,12 +195,12 @@ const weekdayOf = (on: string): number => (new Date(`${on}T00:00:00Z`).getUTCDay
 
 /** The routes and places that reach the customer, with the weekdays of the coming weeks. */
 export async function listStandingOrderFulfilments(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { vendorId, addressId }: ParsedInputOf<typeof ordering.listStandingOrderFulfilments>,
 ): Promise<StandingOrderFulfilment[]> {
   const dates = await getDatesFor(ctx, {
     vendorId,
-    customerId: requireOrganizationId(ctx),
+    customerId: ctx.actor.organizationId,
     addressId: addressId ?? null,
     priceListIds: null,
   });
@@ -229,9 +228,11 @@ export async function listStandingOrderFulfilments(
  * The organizations whose events change the list: the member's own and, for a customer, every seller with a standing
  * order.
  */
-export async function standingAudience(ctx: Ctx): Promise<{ key: string; scopes: string[]; facts: null }> {
+export async function standingAudience(
+  ctx: MemberCtx,
+): Promise<{ key: string; scopes: string[]; facts: null }> {
   const { actor } = ctx;
-  const own: OrganizationId = requireOrganizationId(ctx);
+  const own: OrganizationId = ctx.actor.organizationId;
   const rows = await ctx.db
     .selectFrom('standing_orders')
     .select('vendor_id')
@@ -240,6 +241,6 @@ export async function standingAudience(ctx: Ctx): Promise<{ key: string; scopes:
     .orderBy('vendor_id')
     .execute();
   const vendors = rows.map((row) => row.vendor_id);
-  const rights = actor.kind === 'person' ? [actor.role, actor.view, actor.suspended === true] : [];
+  const rights = [actor.role, actor.view, actor.suspended === true];
   return { key: [own, ...rights, ...vendors].join(' '), scopes: [own, ...vendors], facts: null };
 }

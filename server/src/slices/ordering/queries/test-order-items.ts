@@ -1,13 +1,13 @@
 import type { FormatId, OrganizationId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { getDatesFor } from '../../distribution/index.ts';
 import { getTestOfferPrices } from '../../offers/index.ts';
 import { itemsWith, type OrderItem } from './items.ts';
 import type { LineRow } from './order-records.ts';
 
 /** The test buyer is no organization, so its name is in the member's language. */
-export const testBuyerName = ({ actor }: Pick<Ctx, 'actor'>): string =>
-  actor.kind === 'person' && actor.language === 'FR' ? 'Acheteur d’essai' : 'Test buyer';
+export const testBuyerName = ({ actor }: Pick<MemberCtx, 'actor'>): string =>
+  actor.language === 'FR' ? 'Acheteur d’essai' : 'Test buyer';
 
 type At = Pick<Ctx, 'db' | 'clock'>;
 

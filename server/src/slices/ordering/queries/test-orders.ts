@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ordering, OrderRow, OrderSide, OutputOf, PurchaseOrderId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { renderMail } from '../../../platform/mail/templates/index.ts';
 import { listOpenOffers } from '../../offers/index.ts';
@@ -9,21 +9,21 @@ import { organizationRow } from '../../organizations/index.ts';
 import { emailsByEvent, type EmailNotice } from './order-emails.ts';
 import { emailOf } from './order-email.ts';
 import { loadListContext, rowOf, type ListedRow } from './order-lists.ts';
-import { requireOrganizationId, loadOrderRecord } from './order-records.ts';
+import { loadOrderRecord } from './order-records.ts';
 import { testBuyerName, testDates, testOrderItems } from './test-order-items.ts';
 
 type OpenOffer = OutputOf<typeof ordering.listTestOffers>[number];
 
-export async function listTestOffers(ctx: Ctx): Promise<OpenOffer[]> {
-  const open = await listOpenOffers(ctx, requireOrganizationId(ctx));
+export async function listTestOffers(ctx: MemberCtx): Promise<OpenOffer[]> {
+  const open = await listOpenOffers(ctx, ctx.actor.organizationId);
   return open.map(({ id, kind, name, currency }) => ({ id, kind, name, currency }));
 }
 
 export async function getTestOffer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { offerId }: { offerId: string },
 ): Promise<OutputOf<typeof ordering.getTestOffer>> {
-  const vendorId = requireOrganizationId(ctx);
+  const vendorId = ctx.actor.organizationId;
   const offer = (await listTestOffers(ctx)).find(({ id }) => id === offerId);
   if (!offer) throw new AppError('request.notFound');
   const items = await testOrderItems(ctx, vendorId, offerId);
@@ -42,7 +42,7 @@ export async function getTestOffer(
   };
 }
 
-export async function listTestOrders(ctx: Ctx): Promise<OrderRow[]> {
+export async function listTestOrders(ctx: MemberCtx): Promise<OrderRow[]> {
   const { own, ...seen } = await loadListContext(ctx);
   const { rows } = await sql<ListedRow>`
     select o.*, ${testBuyerName(ctx)}::text as partner_name, null as partner_logo, null as partner_city,
@@ -56,7 +56,7 @@ type TestMail = OutputOf<typeof ordering.listTestOrderEmails>;
 
 /** Rendered from the events, because no email was queued or stored; in the member's language. */
 export async function listTestOrderEmails(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
 ): Promise<TestMail> {
   const { row } = await loadOrderRecord(ctx, ctx.db, { purchaseOrderId });
@@ -85,7 +85,7 @@ export async function listTestOrderEmails(
   );
 }
 
-const languageOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.language : 'FR');
+const languageOf = ({ actor }: MemberCtx) => actor.language;
 
 const emailsOf = ({ wrappedType, wrappedData }: Events['ordering.testOrderMoved']): EmailNotice[] =>
   (emailsByEvent as Record<string, ((data: never) => EmailNotice[]) | undefined>)[wrappedType]?.(

@@ -8,9 +8,8 @@ import {
   type OutputOf,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { searchTexts, listOffersToCustomer } from '../../offers/index.ts';
-import { requireOrganizationId } from './order-records.ts';
 
 type Matched = OutputOf<typeof ordering.matchTypedList>;
 
@@ -18,10 +17,10 @@ const MAX_MATCHES = 8;
 
 /** Matches each line of a typed or pasted list with the formats offered to this customer. */
 export async function matchTypedList(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { text, vendorId, customerId, language }: ParsedInputOf<typeof ordering.matchTypedList>,
 ): Promise<Matched> {
-  const own = requireOrganizationId(ctx);
+  const own = ctx.actor.organizationId;
   const typed = parseTypedList(text);
   const seller = customerId === undefined || customerId === own ? vendorId : own;
   const found =

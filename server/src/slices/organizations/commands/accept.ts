@@ -1,8 +1,8 @@
 import type { organizations, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { PersonCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import type { Exchange } from '../../../platform/routes.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { peopleById } from '../../identity/index.ts';
 import { mayInvite } from '../policy.ts';
 import { invitationByToken } from '../queries/invitations.ts';
@@ -15,12 +15,11 @@ import { addMember } from './members.ts';
 
 /** Only the person at the invited, verified address joins; a second click finds them already a member. */
 export async function acceptInvitation(
-  ctx: Ctx,
+  ctx: PersonCtx,
   { token }: ParsedInputOf<typeof organizations.acceptInvitation>,
   exchange: Exchange,
 ): Promise<OutputOf<typeof organizations.acceptInvitation>> {
   const { actor } = ctx;
-  if (actor.kind !== 'person') throw new AppError('request.signInRequired');
   return transaction(ctx, async (tx) => {
     const seen = await invitationByToken(tx, token);
     if (!seen) throw new AppError('organizations.invitationExpired');
@@ -29,8 +28,7 @@ export async function acceptInvitation(
     const row = await invitationByToken(tx, token);
     if (!row) throw new AppError('organizations.invitationExpired');
     if (!(await hasJoinedBy(tx, row, actor.userId))) {
-      const decision = decideInvitation(invitationState(row, ctx.clock.now()), 'accept');
-      if (decision !== true) throw new AppError(decision);
+      permit(decideInvitation(invitationState(row, ctx.clock.now()), 'accept'));
       await refuseLostRight(tx, row);
       await refuseSomeoneElse(tx, row, actor.userId);
       await tx

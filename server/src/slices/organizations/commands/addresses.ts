@@ -7,10 +7,10 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import {
   addressOf,
   assertMember,
@@ -24,7 +24,7 @@ import { refreshSetup } from './setup.ts';
 type Input = ParsedInputOf<typeof organizations.putAddress>;
 
 /** Adds or changes an address; making it the main address removes that mark from the previous one. */
-export async function putAddress(ctx: Ctx, input: Input): Promise<OrganizationAddress> {
+export async function putAddress(ctx: MemberCtx, input: Input): Promise<OrganizationAddress> {
   const actor = assertMember(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
     const organization = await lockToEdit(tx, actor, input.organizationId);
@@ -64,7 +64,7 @@ export async function putAddress(ctx: Ctx, input: Input): Promise<OrganizationAd
 }
 
 export async function removeAddress(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.removeAddress>,
 ): Promise<{ done: true }> {
   const actor = assertMember(ctx, input.organizationId);
@@ -85,8 +85,7 @@ export async function removeAddress(
 
 async function lockToEdit(tx: Tx, actor: Person, organizationId: OrganizationId): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx, organizationId);
-  const allowed = allowedTo(actor, 'editProfile');
-  if (allowed !== true) throw new AppError(allowed);
+  permit(allowedTo(actor, 'editProfile'));
   return organization;
 }
 

@@ -2,13 +2,13 @@ import type { OrganizationId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record, type NewEvent } from '../../../platform/events/record.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { PersonTx, Tx } from '../../../platform/transaction.ts';
 import type { EventType } from '../../../events.ts';
 import { everyoneIn, lockOrganization } from './lock.ts';
 
 /** Admin-only actions on an organization; for anybody else the organization looks like one that does not exist. */
-function assertAdmin({ ctx: { actor } }: Tx): Person {
-  if (actor.kind !== 'person' || !actor.isAdmin) throw new AppError('request.notFound');
+function assertAdmin({ ctx: { actor } }: PersonTx): Person {
+  if (!actor.isAdmin) throw new AppError('request.notFound');
   return actor;
 }
 
@@ -24,7 +24,7 @@ const recordEvent = async <Type extends EventType>(
     subject: organizationId,
   });
 
-export async function verifyOrganization(tx: Tx, organizationId: OrganizationId): Promise<void> {
+export async function verifyOrganization(tx: PersonTx, organizationId: OrganizationId): Promise<void> {
   const admin = assertAdmin(tx);
   const organization = await lockOrganization(tx, organizationId);
   if (organization.verified_at !== null) return;
@@ -38,7 +38,7 @@ export async function verifyOrganization(tx: Tx, organizationId: OrganizationId)
 
 /** Members of a suspended organization can read but not trade. A second reason replaces the first. */
 export async function suspendOrganization(
-  tx: Tx,
+  tx: PersonTx,
   organizationId: OrganizationId,
   reason: string,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function suspendOrganization(
   await recordEvent(tx, organizationId, { type: 'organizations.suspended', data: { reason } });
 }
 
-export async function restoreOrganization(tx: Tx, organizationId: OrganizationId): Promise<void> {
+export async function restoreOrganization(tx: PersonTx, organizationId: OrganizationId): Promise<void> {
   assertAdmin(tx);
   const organization = await lockOrganization(tx, organizationId);
   if (organization.suspended_at === null) return;
@@ -70,7 +70,7 @@ export async function restoreOrganization(tx: Tx, organizationId: OrganizationId
 }
 
 /** Applies to the current session: from then on its requests may act, and the audit log marks them. */
-export async function recordAct(tx: Tx, organizationId: OrganizationId, reason: string): Promise<void> {
+export async function recordAct(tx: PersonTx, organizationId: OrganizationId, reason: string): Promise<void> {
   const admin = assertAdmin(tx);
   await lockOrganization(tx, organizationId);
   const begun = await tx

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anonymous } from '../../../platform/actor.ts';
+import { anonymous, type Person } from '../../../platform/actor.ts';
 import { aDevice } from '../../../testing/device.ts';
 import { recordedEvents } from '../../../testing/recorded-events.ts';
 import { testWorld } from '../../../testing/world.ts';
@@ -87,7 +87,7 @@ describe('creating an organization', () => {
     const { device, row, ctx } = await found();
     const actor = await authenticator(world)(credentials(device.token));
     expect(actor).toMatchObject({ kind: 'person', organizationId: row.id, role: 'owner', view: 'own' });
-    const context = await getContext(world.as(actor));
+    const context = await getContext(world.as(actor as Person));
     expect(context.currentMembership?.organizationId).toBe(row.id);
     expect(ctx.actor).toMatchObject({ organizationId: null });
   });

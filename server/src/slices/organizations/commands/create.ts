@@ -9,11 +9,11 @@ import {
   type ParsedInputOf,
   type UserId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Exchange } from '../../../platform/routes.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { summaryOf, type OrganizationRow } from '../queries/records.ts';
 import { freeSlug, isSetupComplete, slugOf, timeZoneOf } from '../rules.ts';
 import { makeActive } from './active.ts';
@@ -25,12 +25,11 @@ type Input = ParsedInputOf<typeof organizations.create>;
 
 /** Onboarding: creates the organization with everything it needs from the start; its founder is its owner. */
 export async function createOrganization(
-  ctx: Ctx,
+  ctx: PersonCtx,
   input: Input,
   exchange: Exchange,
 ): Promise<OutputOf<typeof organizations.create>> {
   const { actor } = ctx;
-  if (actor.kind !== 'person') throw new AppError('request.signInRequired');
   return transaction(ctx, async (tx) => {
     const organization = await foundOrganization(tx, input, actor.userId);
     await makeActive(tx, exchange, organization.id);
@@ -140,7 +139,7 @@ async function freeSlugFor(tx: Tx, name: string): Promise<string> {
 async function takeLogo(tx: Tx, organization: OrganizationRow, fileId: FileId): Promise<OrganizationRow> {
   const { actor, ports } = tx.ctx;
   const uploader =
-    actor.kind === 'person' && actor.organizationId !== null
+    actor.organizationId !== null
       ? { organizationId: actor.organizationId }
       : { userId: organization.created_by! };
   const owner = { organizationId: organization.id };

@@ -7,12 +7,12 @@ import {
   type Role,
   type UserId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx, Ctx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { keptSince } from '../../../platform/retention.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { fullName, peopleById, userByEmail } from '../../identity/index.ts';
 import { mayHandleInvitation, mayInvite } from '../policy.ts';
 import { currentRights, invitationsFrom, type Invitation, type InvitationRow } from '../queries/people.ts';
@@ -22,14 +22,13 @@ import { lockOrganization } from './lock.ts';
 import { takeMailBudget } from './mail-budget.ts';
 
 export async function inviteMember(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.inviteMember>,
 ): Promise<Invitation> {
   const actor = assertMember(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
     const organization = await lockOrganization(tx, input.organizationId);
-    const allowed = mayInvite(actor, input.role);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayInvite(actor, input.role));
     await refuseMember(tx, organization.id, input.email);
     await endExpired(tx, organization.id, input.email);
     const token = newToken();
@@ -85,13 +84,12 @@ async function endExpired(tx: Tx, organizationId: OrganizationId, email: string)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (!waiting) return;
-  const decision = decideInvitation(invitationState(waiting, now), 'inviteAgain');
-  if (decision !== true) throw new AppError(decision);
+  permit(decideInvitation(invitationState(waiting, now), 'inviteAgain'));
   await endInvitation(tx, waiting);
 }
 
 export async function resendInvitation(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.resendInvitation>,
 ): Promise<Invitation> {
   const actor = assertMember(ctx, input.organizationId);
@@ -99,8 +97,7 @@ export async function resendInvitation(
     const organization = await lockOrganization(tx, input.organizationId);
     const before = await invitationRow(tx, input);
     const now = ctx.clock.now();
-    const allowed = mayHandleInvitation(actor, invitationState(before, now), before.role, 'resend');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayHandleInvitation(actor, invitationState(before, now), before.role, 'resend'));
     const token = newToken();
     const row = await tx
       .updateTable('invitations')
@@ -128,7 +125,7 @@ export async function resendInvitation(
 }
 
 export async function revokeInvitation(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.revokeInvitation>,
 ): Promise<{ done: true }> {
   const actor = assertMember(ctx, input.organizationId);
@@ -136,8 +133,7 @@ export async function revokeInvitation(
     await lockOrganization(tx, input.organizationId);
     const row = await invitationRow(tx, input);
     const state = invitationState(row, ctx.clock.now());
-    const allowed = mayHandleInvitation(actor, state, row.role, 'revoke');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayHandleInvitation(actor, state, row.role, 'revoke'));
     await endInvitation(tx, row);
     await record(tx, {
       type: 'organizations.invitationRevoked',
@@ -167,7 +163,7 @@ async function endInvitation(tx: Tx, row: InvitationRow): Promise<void> {
   const { actor, clock } = tx.ctx;
   await tx
     .updateTable('invitations')
-    .set({ revoked_at: clock.now(), revoked_by: actor.kind === 'person' ? actor.userId : null })
+    .set({ revoked_at: clock.now(), revoked_by: actor.userId })
     .where('organization_id', '=', row.organization_id)
     .where('id', '=', row.id)
     .execute();

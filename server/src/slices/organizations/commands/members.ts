@@ -7,10 +7,10 @@ import {
   type UserId,
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayChangeRole, mayRemove } from '../policy.ts';
 import {
   membersFor,
@@ -44,14 +44,13 @@ async function lockMember(tx: Tx, actor: Person, { organizationId, userId }: OfM
 }
 
 export async function changeRole(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.changeRole>,
 ): Promise<Member> {
   const actor = assertMember(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
     const { membership, question } = await lockMember(tx, actor, input);
-    const allowed = mayChangeRole(actor, question, input.role);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayChangeRole(actor, question, input.role));
     if (membership.role !== input.role) await setRole(tx, input, input.role);
     const asker = question.isSelf && actor.view === 'own' ? { ...actor, role: input.role } : actor;
     const members = await membersFor(ctx, tx, input.organizationId, asker);
@@ -77,14 +76,13 @@ async function setRole(tx: Tx, { organizationId, userId }: OfMember, role: Role)
 }
 
 export async function removeMember(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.removeMember>,
 ): Promise<{ done: true }> {
   const actor = assertMember(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
     const { question } = await lockMember(tx, actor, input);
-    const allowed = mayRemove(actor, question);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayRemove(actor, question));
     await tx
       .deleteFrom('memberships')
       .where('organization_id', '=', input.organizationId)
@@ -104,14 +102,13 @@ export async function removeMember(
 
 /** Makes a member the owner; the previous owner becomes manager. An acting admin has no role to give up. */
 export async function transferOwnership(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.transferOwnership>,
 ): Promise<{ done: true }> {
   const actor = assertMember(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
     const { membership, question } = await lockMember(tx, actor, input);
-    const allowed = allowedTo(actor, 'transferOwnership');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(allowedTo(actor, 'transferOwnership'));
     if (question.isSelf && actor.view === 'own') return { done: true };
     if (membership.role !== 'owner') await setRole(tx, input, 'owner');
     if (actor.view === 'own') await setRole(tx, { ...input, userId: actor.userId }, 'manager');

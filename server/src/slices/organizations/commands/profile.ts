@@ -9,10 +9,10 @@ import {
   type organizations,
   type ParsedInputOf,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { assertMember, loadOrganization, type OrganizationRow } from '../queries/records.ts';
 import { changesToRecord } from '../rules.ts';
 import { everyoneIn, lockOrganization, nextVersion, refuseStale } from './lock.ts';
@@ -82,12 +82,11 @@ function changesOf(input: Input, stored: Profile): Partial<Profile> {
   return Object.fromEntries(entries) as Partial<Profile>;
 }
 
-export async function changeProfile(ctx: Ctx, input: Input): Promise<Organization> {
+export async function changeProfile(ctx: MemberCtx, input: Input): Promise<Organization> {
   const actor = assertMember(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
     const organization = await lockOrganization(tx, input.organizationId);
-    const allowed = allowedTo(actor, 'editProfile');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(allowedTo(actor, 'editProfile'));
     const stored = profileOf(organization);
     const changes = changesOf(input, stored);
     const fields = Object.keys(changes).map((field) => `organization.${field}`);

@@ -12,10 +12,10 @@ import {
   type ParsedInputOf,
   type SettingsField,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayChangeSettings } from '../policy.ts';
 import { addressOf, assertMember, mainAddressOf, type OrganizationRow } from '../queries/records.ts';
 import { settingsOf } from '../queries/settings.ts';
@@ -25,7 +25,7 @@ import { refreshSetup } from './setup.ts';
 
 /** Spec §7: settings and organization are saved together; Spec §5: only the fields sent, null when empty. */
 export async function changeSettings(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.changeSettings>,
 ): Promise<OrganizationSettings> {
   const actor = assertMember(ctx, input.organizationId);
@@ -37,8 +37,7 @@ export async function changeSettings(
     const change = completeTaxes(settingsChangeToStore(input.change, own), stored.sales.taxes, home);
     const sent = changedSettings(stored, change);
     const kind = { isSeller: organization.is_seller, isBuyer: organization.is_buyer };
-    const allowed = mayChangeSettings(actor, kind, sent);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayChangeSettings(actor, kind, sent));
     const current = async () => stored;
     await refuseStale({ organization, fields: sent, madeFrom: input.version, current });
     const { settings, fields, unknownTax } = mergeSettings(stored, change);

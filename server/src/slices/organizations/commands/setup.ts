@@ -5,10 +5,10 @@ import {
   type ParsedInputOf,
 } from '@halles/contract';
 import { allowedTo } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { assertMember, mainAddressOf, type OrganizationRow } from '../queries/records.ts';
 import { setupFrom, type SetupRow } from '../queries/setup.ts';
 import { isProfileComplete, isSetupComplete, stepsFromFacts, type SetupStep } from '../rules.ts';
@@ -24,14 +24,13 @@ const lockSetup = (tx: Tx, organizationId: OrganizationId): Promise<SetupRow> =>
 
 /** Skips a step or resumes it. A completed step stays completed. */
 export async function changeSetup(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.changeSetup>,
 ): Promise<OrganizationSetup> {
   const actor = assertMember(ctx, input.organizationId);
   return transaction(ctx, async (tx) => {
     const organization = await lockOrganization(tx, input.organizationId);
-    const allowed = allowedTo(actor, 'editSettings');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(allowedTo(actor, 'editSettings'));
     const setup = await lockSetup(tx, input.organizationId);
     if (setup.version !== input.version)
       throw new AppError('request.stale', { current: setupFrom(setup, organization) });

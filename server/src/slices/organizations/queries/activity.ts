@@ -7,8 +7,8 @@ import {
   type ParsedInputOf,
   type UserId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { permit } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { withInvitedAddress } from './invitations.ts';
@@ -22,12 +22,11 @@ const notActivity = ['notifications.read', 'platform.requestRefused'];
 
 /** Who did what in this organization, newest first; actions by an admin in its name are marked. */
 export async function listActivity(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof organizations.listActivity>,
 ): Promise<OutputOf<typeof organizations.listActivity>> {
   const actor = assertMember(ctx, input.organizationId);
-  const allowed = allowedTo(actor, 'seeAudit');
-  if (allowed !== true) throw new AppError(allowed);
+  permit(allowedTo(actor, 'seeAudit'));
   let query = ctx.db
     .selectFrom('events')
     .where(sql<boolean>`organization_ids @> array[${input.organizationId}]::uuid[]`)

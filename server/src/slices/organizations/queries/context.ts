@@ -6,8 +6,7 @@ import {
   type UserId,
 } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { PersonCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../identity/index.ts';
 import { mainAddressOf, organizationOf, organizationRow, summaryColumns, summaryOf } from './records.ts';
 import { organizationLanguage } from './settings.ts';
@@ -16,9 +15,8 @@ import { organizationLanguage } from './settings.ts';
  * Spec §3, app context. Reads tables instead of the actor, because the actor is outdated when a live query runs
  * again.
  */
-export async function getContext(ctx: Ctx): Promise<AppContext> {
+export async function getContext(ctx: PersonCtx): Promise<AppContext> {
   const { actor, db } = ctx;
-  if (actor.kind !== 'person') throw new AppError('request.signInRequired');
   // Queried in parallel because the whole application waits for the context.
   const [memberships, found, people] = await Promise.all([
     membershipsFor(ctx, actor.userId),
@@ -46,7 +44,7 @@ export async function getContext(ctx: Ctx): Promise<AppContext> {
 const collator = new Intl.Collator('fr-CA');
 
 /** Ordered by name for the organization selection screen. */
-async function membershipsFor(ctx: Ctx, userId: UserId): Promise<Membership[]> {
+async function membershipsFor(ctx: PersonCtx, userId: UserId): Promise<Membership[]> {
   const rows = await ctx.db
     .selectFrom('memberships as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
@@ -64,7 +62,7 @@ async function membershipsFor(ctx: Ctx, userId: UserId): Promise<Membership[]> {
 
 type Found = NonNullable<Awaited<ReturnType<typeof activeOrganization>>>;
 
-async function activeOrganization({ db }: Ctx, organizationId: OrganizationId) {
+async function activeOrganization({ db }: PersonCtx, organizationId: OrganizationId) {
   const [row, main, language] = await Promise.all([
     organizationRow(db, organizationId),
     mainAddressOf(db, organizationId),
@@ -73,7 +71,7 @@ async function activeOrganization({ db }: Ctx, organizationId: OrganizationId) {
   return row ? { row, main, language } : null;
 }
 
-function shownTo(ctx: Ctx, actor: Person, { row, main, language }: Found, current: Membership | null) {
+function shownTo(ctx: PersonCtx, actor: Person, { row, main, language }: Found, current: Membership | null) {
   const isStopped = actor.view === 'own' && row.suspended_at !== null;
   const asker = {
     role: current?.role ?? null,

@@ -1,7 +1,7 @@
 import type { Id, organizations, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { decideInvitation, invitationState } from '../rules.ts';
@@ -19,8 +19,7 @@ export async function getInvitation(
   const row = await invitationByToken(ctx.db, token);
   const organization = row && (await organizationRow(ctx.db, row.organization_id));
   if (!row || !organization) throw new AppError('organizations.invitationExpired');
-  const decision = decideInvitation(invitationState(row, ctx.clock.now()), 'open');
-  if (decision !== true) throw new AppError(decision);
+  permit(decideInvitation(invitationState(row, ctx.clock.now()), 'open'));
   const inviter = row.invited_by && (await peopleById(ctx.db, [row.invited_by])).get(row.invited_by);
   const { name, logoUrl } = summaryOf(ctx, organization);
   return {

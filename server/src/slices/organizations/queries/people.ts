@@ -10,7 +10,7 @@ import {
   type Role,
   type UserId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { fullName, peopleById, type Person as SignedUp } from '../../identity/index.ts';
 import { mayChangeRole, mayHandleInvitation, mayRemove } from '../policy.ts';
@@ -34,7 +34,7 @@ export const membershipsOf = (db: Db, organizationId: OrganizationId): Promise<M
 export const ownersAmong = (memberships: readonly MembershipRow[]): number =>
   memberships.filter((each) => each.role === 'owner').length;
 
-export async function listMembers(ctx: Ctx, { organizationId }: OfOrganization): Promise<Member[]> {
+export async function listMembers(ctx: MemberCtx, { organizationId }: OfOrganization): Promise<Member[]> {
   const actor = assertMember(ctx, organizationId);
   return membersFor(ctx, ctx.db, organizationId, actor);
 }
@@ -89,7 +89,10 @@ function memberOf(
 }
 
 /** All members see who was invited; expired invitations stay listed, to be resent or revoked. */
-export async function listInvitations(ctx: Ctx, { organizationId }: OfOrganization): Promise<Invitation[]> {
+export async function listInvitations(
+  ctx: MemberCtx,
+  { organizationId }: OfOrganization,
+): Promise<Invitation[]> {
   const actor = assertMember(ctx, organizationId);
   const rows = await ctx.db
     .selectFrom('invitations')

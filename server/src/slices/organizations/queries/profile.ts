@@ -1,19 +1,22 @@
 import type { Organization, OrganizationId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { addressOf, assertMember, loadOrganization, type OrganizationAddress } from './records.ts';
 
 interface OfOrganization {
   organizationId: OrganizationId;
 }
 
-export async function getOrganization(ctx: Ctx, { organizationId }: OfOrganization): Promise<Organization> {
+export async function getOrganization(
+  ctx: MemberCtx,
+  { organizationId }: OfOrganization,
+): Promise<Organization> {
   const actor = assertMember(ctx, organizationId);
   return loadOrganization(ctx, ctx.db, organizationId, actor);
 }
 
 /** The main address first, then in the order they were added. */
 export async function listAddresses(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId }: OfOrganization,
 ): Promise<OrganizationAddress[]> {
   assertMember(ctx, organizationId);

@@ -1,3 +1,4 @@
+import type { Member } from '../../../platform/actor.ts';
 import { sql, type Selectable } from 'kysely';
 import type {
   MemberAccess,
@@ -7,8 +8,7 @@ import type {
   OutputOf,
   organizations,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { canWithOrganization } from '../policy.ts';
@@ -20,9 +20,8 @@ export type OrganizationAddress = OutputOf<typeof organizations.putAddress>;
 export type OrganizationSummary = OutputOf<typeof organizations.create>;
 
 /** Another organization looks like one that does not exist. */
-export function assertMember({ actor }: Ctx, organizationId: OrganizationId): Person {
-  if (actor.kind !== 'person' || actor.organizationId !== organizationId)
-    throw new AppError('request.notFound');
+export function assertMember({ actor }: MemberCtx, organizationId: OrganizationId): Member {
+  if (actor.organizationId !== organizationId) throw new AppError('request.notFound');
   return actor;
 }
 

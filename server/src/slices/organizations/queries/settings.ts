@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OrganizationId, OrganizationSettings, TaxSetting } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrganizationSettingsTable, TaxesTable } from '../tables.ts';
@@ -11,7 +11,7 @@ type SettingsRow = Selectable<OrganizationSettingsTable> &
 type TaxRow = Selectable<TaxesTable>;
 
 export async function getSettings(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId }: { organizationId: OrganizationId },
 ): Promise<OrganizationSettings> {
   assertMember(ctx, organizationId);

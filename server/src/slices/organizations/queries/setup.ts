@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OrganizationId, OrganizationSetup } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { setupStepsOf } from '../rules.ts';
 import type { OrganizationSetupsTable } from '../tables.ts';
@@ -18,7 +18,7 @@ export function setupFrom(row: SetupRow, { is_seller }: { is_seller: boolean }):
 }
 
 export async function getSetup(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { organizationId }: { organizationId: OrganizationId },
 ): Promise<OrganizationSetup> {
   assertMember(ctx, organizationId);

@@ -1,14 +1,15 @@
+import type { Member } from '../../../platform/actor.ts';
 import type { OrganizationId, ParsedInputOf, Relation, relationships } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { hashToken } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
 import { invitationByToken, livingInvitation, type InvitationRow } from '../queries/invitations.ts';
-import { asking, loadRelation, stateOf, type Asking, type RelationRow } from '../queries/records.ts';
+import { loadRelation, stateOf, type RelationRow } from '../queries/records.ts';
 import { isForSomeoneElse, isOpenOrOlder } from '../rules/invitations.ts';
 import { statusByInvitation } from '../rules/states.ts';
 import { refuseWrongKinds } from './create.ts';
@@ -18,13 +19,12 @@ import { absorb, replaceCustomer } from './merge.ts';
 
 /** The vendor becomes a supplier of the organization; a card kept for it becomes the organization's own relation. */
 export async function acceptInvitation(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { token }: ParsedInputOf<typeof relationships.acceptInvitation>,
 ): Promise<Relation> {
-  const at = asking(ctx);
+  const at = ctx.actor;
   return transaction(ctx, async (tx) => {
-    const allowed = mayEdit(at.actor, 'customer');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayEdit(at, 'customer'));
     await tx
       .selectFrom('supplier_invitations')
       .select('id')
@@ -55,7 +55,7 @@ export async function acceptInvitation(
 /** A second click finds the relation accepted, and the vendor is not notified twice. */
 async function acceptedBefore(
   tx: Tx,
-  { organizationId }: Asking,
+  { organizationId }: Member,
   token: string,
 ): Promise<RelationRow | undefined> {
   const invitation = await invitationByToken(tx, token);
@@ -77,7 +77,8 @@ const pairOf = (
     .forUpdate()
     .executeTakeFirst();
 
-async function refuse(tx: Tx, { actor, organizationId }: Asking, invitation: InvitationRow): Promise<void> {
+async function refuse(tx: Tx, actor: Member, invitation: InvitationRow): Promise<void> {
+  const { organizationId } = actor;
   if (invitation.vendor_id === organizationId) throw new AppError('relationships.withItself');
   await refuseWrongKinds(tx, invitation.vendor_id, organizationId);
   const vendor = await organizationRow(tx, invitation.vendor_id);
@@ -88,7 +89,7 @@ async function refuse(tx: Tx, { actor, organizationId }: Asking, invitation: Inv
   if (isForSomeoneElse(invitation, addresses)) throw new AppError('relationships.linkForSomeoneElse');
 }
 
-async function link(tx: Tx, { organizationId }: Asking, invitation: InvitationRow): Promise<RelationRow> {
+async function link(tx: Tx, { organizationId }: Member, invitation: InvitationRow): Promise<RelationRow> {
   const card = await cardRelation(tx, invitation);
   if (card && statusByInvitation(stateOf(card), false) === 'blocked')
     throw new AppError('relationships.blockedByPartner');

@@ -7,10 +7,10 @@ import {
   type Relation,
   type relationships,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { recordEvents } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import {
   addressOf,
   changeCards,
@@ -23,7 +23,7 @@ import { lockCustomer, partiesOf, type LockedRelation } from './lock.ts';
 import { refuseStale, versionsAfter } from './terms.ts';
 
 export async function changeCard(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.changeCard>,
 ): Promise<Relation> {
   return transaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export async function changeCard(
 
 /** Writes only fields that were sent and differ. */
 async function writeCard(
-  tx: Tx,
+  tx: MemberTx,
   locked: LockedRelation,
   sent: Partial<CustomerCard>,
   madeFrom: number,

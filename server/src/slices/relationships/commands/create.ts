@@ -5,12 +5,12 @@ import {
   type RelationAction,
   type relationships,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { createCard, organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
-import { asking, loadRelation, stateOf } from '../queries/records.ts';
+import { loadRelation, stateOf } from '../queries/records.ts';
 import { decideMove, statusAfter, type Side } from '../rules/states.ts';
 import { linkPair, linkPairs, moveTo } from './link.ts';
 import { lockCustomers, lockRelation } from './lock.ts';
@@ -19,15 +19,15 @@ import { rewriteTerms, termsChange } from './terms.ts';
 type Input = ParsedInputOf<typeof relationships.create>;
 
 /** A customer sends a request, a vendor an invitation. Requesting what the other party already offered accepts it. */
-export async function createRelation(ctx: Ctx, input: Input): Promise<Relation> {
-  const { actor, organizationId } = asking(ctx);
+export async function createRelation(ctx: MemberCtx, input: Input): Promise<Relation> {
+  const { actor } = ctx;
+  const { organizationId } = actor;
   const [first, second] = input.participants;
   if (first === second) throw new AppError('relationships.withItself');
   if (first !== organizationId && second !== organizationId) throw new AppError('request.notFound');
   const partnerId = (first === organizationId ? second : first)!;
   return transaction(ctx, async (tx) => {
-    const allowed = mayEdit(actor, input.as);
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayEdit(actor, input.as));
     const vendorId = input.as === 'vendor' ? organizationId : partnerId;
     const customerId = input.as === 'vendor' ? partnerId : organizationId;
     await refuseUnknownMigrations(tx, partnerId);
@@ -66,7 +66,7 @@ export async function refuseWrongKinds(
 }
 
 async function requestAgain(
-  tx: Tx,
+  tx: MemberTx,
   { vendorId, customerId }: { vendorId: OrganizationId; customerId: OrganizationId },
   { as, message }: { as: Side; message: string },
 ) {
@@ -87,13 +87,12 @@ async function requestAgain(
 
 /** Creates a customer who is not on the platform: a card kept by the vendor, whose relation is active at once. */
 export async function createCustomer(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.createCustomer>,
 ): Promise<Relation> {
-  const { actor } = asking(ctx);
+  const { actor } = ctx;
   return transaction(ctx, async (tx) => {
-    const allowed = mayEdit(actor, 'vendor');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayEdit(actor, 'vendor'));
     const [relationId] = await addCustomers(tx, [input]);
     return loadRelation(ctx, tx, relationId!);
   });
@@ -101,10 +100,10 @@ export async function createCustomer(
 
 /** Any number of customers takes as many statements as one; the import uses this too. */
 export async function addCustomers(
-  tx: Tx,
+  tx: MemberTx,
   news: readonly ParsedInputOf<typeof relationships.createCustomer>[],
 ): Promise<Relation['id'][]> {
-  const { organizationId } = asking(tx.ctx);
+  const { organizationId } = tx.ctx.actor;
   const vendor = await organizationRow(tx, organizationId);
   if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
   const customerIds = await createCard(

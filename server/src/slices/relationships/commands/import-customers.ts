@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { withoutAccents, type ImportError } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberTx } from '../../../platform/transaction.ts';
 import {
   importKind,
   repeatedRows,
@@ -23,7 +23,6 @@ import {
   type Written,
 } from '../documents/customer-sheet.ts';
 import { knownWords, sheetRows, type SheetRow } from '../queries/customer-sheet.ts';
-import { asking } from '../queries/records.ts';
 import { addCustomers } from './create.ts';
 import { lockCustomers } from './lock.ts';
 import { undoCustomers, type Undo } from './undo-customers.ts';
@@ -68,8 +67,8 @@ function finder(there: readonly SheetRow[]) {
   };
 }
 
-async function planOf(ctx: Ctx, db: Db, rows: readonly ImportRow[], forUpdate: boolean): Promise<Plan> {
-  const { organizationId } = asking(ctx);
+async function planOf(ctx: MemberCtx, db: Db, rows: readonly ImportRow[], forUpdate: boolean): Promise<Plan> {
+  const { organizationId } = ctx.actor;
   const known = await knownWords(ctx, db);
   const find = finder(await sheetRows(db, organizationId, forUpdate));
   const lines = rows.map((row): Line => {
@@ -121,7 +120,7 @@ interface Change {
 }
 
 async function apply(
-  tx: Tx,
+  tx: MemberTx,
   rows: readonly ApplicableRow[],
   progress: (done: number) => Promise<void>,
 ): Promise<UndoRecord[]> {
@@ -169,7 +168,7 @@ async function apply(
 
 /** Records the versions after the import; an undo requires them unchanged. */
 async function withVersions(
-  tx: Tx,
+  tx: MemberTx,
   made: readonly (Omit<Undo, 'version'> & { number: number })[],
 ): Promise<UndoRecord[]> {
   const rows = await lockCustomers(

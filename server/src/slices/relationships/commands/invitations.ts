@@ -1,3 +1,4 @@
+import type { Member } from '../../../platform/actor.ts';
 import type {
   Id,
   OrganizationId,
@@ -6,12 +7,12 @@ import type {
   SupplierInvitation,
   UserId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx, Ctx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { keptSince } from '../../../platform/retention.ts';
 import { hashToken } from '../../../platform/secrets.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import {
   currentRights,
@@ -21,7 +22,6 @@ import {
   type OrganizationRow,
 } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
-import { asking, type Asking } from '../queries/records.ts';
 import {
   invitationsFrom,
   invitationUrl,
@@ -34,7 +34,7 @@ import { lockCustomer } from './lock.ts';
 type Input = ParsedInputOf<typeof relationships.invite>;
 
 /** A repeated invitation reuses the open link, with its full period and the newest message. */
-export async function inviteCustomer(ctx: Ctx, input: Input): Promise<SupplierInvitation> {
+export async function inviteCustomer(ctx: MemberCtx, input: Input): Promise<SupplierInvitation> {
   return transaction(ctx, async (tx) => {
     const at = assertMayInvite(ctx);
     const vendor = await vendorOf(tx, at);
@@ -51,27 +51,26 @@ export async function inviteCustomer(ctx: Ctx, input: Input): Promise<SupplierIn
   });
 }
 
-function assertMayInvite(ctx: Ctx): Asking {
-  const at = asking(ctx);
-  const allowed = mayEdit(at.actor, 'vendor');
-  if (allowed !== true) throw new AppError(allowed);
+function assertMayInvite(ctx: MemberCtx): Member {
+  const at = ctx.actor;
+  permit(mayEdit(at, 'vendor'));
   return at;
 }
 
-async function vendorOf(tx: Tx, { organizationId }: Asking): Promise<OrganizationRow> {
+async function vendorOf(tx: Tx, { organizationId }: Member): Promise<OrganizationRow> {
   const vendor = await organizationRow(tx, organizationId);
   if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
   return vendor;
 }
 
-async function refuseOnPlatform(tx: Tx, { relationId }: Input): Promise<void> {
+async function refuseOnPlatform(tx: MemberTx, { relationId }: Input): Promise<void> {
   if (relationId === null) return;
   const { row } = await lockCustomer(tx, relationId);
   const customer = await organizationRow(tx, row.customer_id);
   if (customer?.managed_by === null) throw new AppError('relationships.customerIsOnPlatform');
 }
 
-async function renewed(tx: Tx, { organizationId }: Asking, input: Input): Promise<InvitationRow | null> {
+async function renewed(tx: Tx, { organizationId }: Member, input: Input): Promise<InvitationRow | null> {
   const { clock } = tx.ctx;
   const found = await tx
     .selectFrom('supplier_invitations')
@@ -112,7 +111,7 @@ const sendAgain = (
 
 async function insertInvitation(
   tx: Tx,
-  { actor, organizationId }: Asking,
+  actor: Member,
   { email, relationId, language, message }: Input,
   vendor: OrganizationRow,
 ): Promise<InvitationRow> {
@@ -122,7 +121,7 @@ async function insertInvitation(
   return tx
     .insertInto('supplier_invitations')
     .values({
-      vendor_id: organizationId,
+      vendor_id: actor.organizationId,
       id,
       email,
       relation_id: relationId,
@@ -143,7 +142,7 @@ interface OfInvitation {
 }
 
 async function lockInvitation(tx: Tx, { invitationId }: OfInvitation): Promise<InvitationRow> {
-  const { organizationId } = asking(tx.ctx);
+  const { organizationId } = tx.ctx.actor;
   const row = await tx
     .selectFrom('supplier_invitations')
     .selectAll()
@@ -155,7 +154,7 @@ async function lockInvitation(tx: Tx, { invitationId }: OfInvitation): Promise<I
   return row;
 }
 
-export async function resendInvitation(ctx: Ctx, input: OfInvitation): Promise<SupplierInvitation> {
+export async function resendInvitation(ctx: MemberCtx, input: OfInvitation): Promise<SupplierInvitation> {
   return transaction(ctx, async (tx) => {
     const at = assertMayInvite(ctx);
     const before = await lockInvitation(tx, input);
@@ -173,7 +172,7 @@ export async function resendInvitation(ctx: Ctx, input: OfInvitation): Promise<S
   });
 }
 
-export async function revokeInvitation(ctx: Ctx, input: OfInvitation): Promise<{ done: true }> {
+export async function revokeInvitation(ctx: MemberCtx, input: OfInvitation): Promise<{ done: true }> {
   return transaction(ctx, async (tx) => {
     const { organizationId } = assertMayInvite(ctx);
     const row = await lockInvitation(tx, input);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { OrganizationId, RelationId } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
+import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import { mayEdit } from '../policy.ts';
-import { asking, relationOf, sideOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
+import { relationOf, sideOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
 import type { Side } from '../rules/states.ts';
 
 export interface LockedRelation {
@@ -16,8 +16,9 @@ export interface LockedRelation {
   own: RelationshipRow;
 }
 
-export async function lockRelation(tx: Tx, relationId: RelationId): Promise<LockedRelation> {
-  const { actor, organizationId } = asking(tx.ctx);
+export async function lockRelation(tx: MemberTx, relationId: RelationId): Promise<LockedRelation> {
+  const { actor } = tx.ctx;
+  const { organizationId } = actor;
   await tx
     .selectFrom('relations')
     .select('id')
@@ -33,10 +34,10 @@ export async function lockRelation(tx: Tx, relationId: RelationId): Promise<Lock
  * Locks many customers in one order so that commands never deadlock; if one belongs to another seller, nothing is
  * locked.
  */
-export async function lockCustomers(tx: Tx, ids: readonly RelationId[]): Promise<LockedRelation[]> {
-  const { actor, organizationId } = asking(tx.ctx);
-  const allowed = mayEdit(actor, 'vendor');
-  if (allowed !== true) throw new AppError(allowed);
+export async function lockCustomers(tx: MemberTx, ids: readonly RelationId[]): Promise<LockedRelation[]> {
+  const { actor } = tx.ctx;
+  const { organizationId } = actor;
+  permit(mayEdit(actor, 'vendor'));
   const rows = await tx
     .selectFrom('relations')
     .selectAll()
@@ -66,11 +67,10 @@ export async function lockDocuments(tx: Tx, relationId: RelationId): Promise<voi
 }
 
 /** Locks the vendor's record of a relation, for a member who may edit it. */
-export async function lockCustomer(tx: Tx, relationId: RelationId): Promise<LockedRelation> {
+export async function lockCustomer(tx: MemberTx, relationId: RelationId): Promise<LockedRelation> {
   const locked = await lockRelation(tx, relationId);
   if (locked.side !== 'vendor') throw new AppError('request.notFound');
-  const allowed = mayEdit(locked.actor, 'vendor');
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayEdit(locked.actor, 'vendor'));
   return locked;
 }
 

@@ -1,8 +1,8 @@
 import { isSameValue, type ParsedInputOf, type Relation, type relationships } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { organizationRow, releaseCard } from '../../organizations/index.ts';
 import { loadRelation, termsOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
 import { mergedTerms } from '../rules/terms.ts';
@@ -11,7 +11,7 @@ import { nextVersion, termsColumns } from './terms.ts';
 
 /** A duplicate must be a card: the data of an organization with members belongs to that organization. */
 export async function mergeCustomers(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.merge>,
 ): Promise<Relation> {
   if (input.relationId === input.duplicateId) throw new AppError('relationships.cannotMerge');

@@ -5,12 +5,12 @@ import {
   type Relation,
   type relationships,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayMove } from '../policy.ts';
-import { asking, loadRelation, stateOf, termsOf } from '../queries/records.ts';
+import { loadRelation, stateOf, termsOf } from '../queries/records.ts';
 import { statusAfter } from '../rules/states.ts';
 import { tagsAfter } from '../rules/terms.ts';
 import { moveTo } from './link.ts';
@@ -18,7 +18,7 @@ import { lockCustomers, lockRelation, type LockedRelation } from './lock.ts';
 import { nextVersion, termsColumns } from './terms.ts';
 
 export async function moveRelation(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.move>,
 ): Promise<Relation> {
   return transaction(ctx, async (tx) => {
@@ -34,8 +34,7 @@ async function act(
   message: string,
 ): Promise<void> {
   const standing = stateOf(row);
-  const allowed = mayMove(actor, side, standing, action);
-  if (allowed !== true) throw new AppError(allowed);
+  permit(mayMove(actor, side, standing, action));
   await moveTo(tx, { row, action, to: statusAfter(standing, action, side), message });
 }
 
@@ -43,7 +42,7 @@ type BulkInput = ParsedInputOf<typeof relationships.bulkUpdate>;
 
 /** All or none: one relation that cannot take the action leaves the others unchanged. */
 export async function bulkUpdate(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: BulkInput,
 ): Promise<OutputOf<typeof relationships.bulkUpdate>> {
   const ids = [...new Set(input.relationIds)];
@@ -56,7 +55,7 @@ export async function bulkUpdate(
     if (fields.size > 0)
       await record(tx, {
         type: 'relationships.bulkChanged',
-        organizations: [asking(ctx).organizationId],
+        organizations: [ctx.actor.organizationId],
         data: { relationIds: ids, fields: [...fields].sort() },
       });
     return { changed: ids.length };

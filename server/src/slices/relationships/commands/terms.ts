@@ -10,10 +10,10 @@ import {
   type SupplierTerms,
   type TaxId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { recordEvents } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
 import { mayEdit } from '../policy.ts';
 import { loadRelation, supplierTermsOf, termsOf } from '../queries/records.ts';
@@ -23,7 +23,7 @@ import { lockCustomer, lockRelation, partiesOf, type LockedRelation } from './lo
 type Terms = Partial<CustomerTerms> | Partial<SupplierTerms>;
 
 export async function changeCustomerTerms(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.changeCustomerTerms>,
 ): Promise<Relation> {
   return transaction(ctx, async (tx) => {
@@ -34,14 +34,13 @@ export async function changeCustomerTerms(
 }
 
 export async function changeSupplierTerms(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.changeSupplierTerms>,
 ): Promise<Relation> {
   return transaction(ctx, async (tx) => {
     const locked = await lockRelation(tx, input.relationId);
     if (locked.side !== 'customer') throw new AppError('request.notFound');
-    const allowed = mayEdit(locked.actor, 'customer');
-    if (allowed !== true) throw new AppError(allowed);
+    permit(mayEdit(locked.actor, 'customer'));
     await writeTerms(tx, locked, input.terms, input.version);
     return loadRelation(ctx, tx, input.relationId);
   });
@@ -60,7 +59,12 @@ export function termsChange(locked: LockedRelation, sent: Terms): ChangedTerms {
 }
 
 /** Refuses a field that a colleague changed meanwhile (decision 006). */
-async function writeTerms(tx: Tx, locked: LockedRelation, sent: Terms, madeFrom: number): Promise<void> {
+async function writeTerms(
+  tx: MemberTx,
+  locked: LockedRelation,
+  sent: Terms,
+  madeFrom: number,
+): Promise<void> {
   const change = termsChange(locked, sent);
   await refuseStale(tx, locked, Object.keys(change.after), madeFrom);
   await rewriteTerms(tx, [change]);
@@ -118,7 +122,7 @@ function changedIn(before: Terms, sent: Terms): Terms {
 }
 
 export async function refuseStale(
-  tx: Tx,
+  tx: MemberTx,
   { own, row }: Pick<LockedRelation, 'own' | 'row'>,
   fields: readonly string[],
   madeFrom: number,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { OrganizationId, RelationId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import type { UndoRecord, UndoRefusal } from '../../imports/index.ts';
 import { releaseCard } from '../../organizations/index.ts';
 import type { Written } from '../documents/customer-sheet.ts';
-import { asking } from '../queries/records.ts';
 import { writeCustomers } from './write-customers.ts';
 
 export interface Undo {
@@ -25,7 +24,7 @@ interface Standing {
 }
 
 async function statusesOf(tx: Tx, ids: readonly RelationId[]): Promise<Map<RelationId, Standing>> {
-  const { organizationId } = asking(tx.ctx);
+  const { organizationId } = tx.ctx.actor;
   await sql`select id from relations where vendor_id = ${organizationId} and id = any(${ids}::uuid[])
     order by id for update`.execute(tx);
   const { rows } = await sql<Standing>`
@@ -42,7 +41,7 @@ async function statusesOf(tx: Tx, ids: readonly RelationId[]): Promise<Map<Relat
 const since = (number: number): UndoRefusal => ({ number, code: 'imports.changedSince' });
 
 /** Deletes created customers unless something refers to them, and restores the old values of changed ones. */
-export async function undoCustomers(tx: Tx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
+export async function undoCustomers(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const undos = records.map(({ number, undo }) => ({ number, ...(undo as Undo) }));
   const standings = await statusesOf(
     tx,
@@ -73,7 +72,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /**
  * If an order, cart or delivery refers to a created customer, none is deleted and the customers in use are returned.
  */
-async function removeCreated(tx: Tx, created: readonly Standing[]): Promise<Set<RelationId> | null> {
+async function removeCreated(tx: MemberTx, created: readonly Standing[]): Promise<Set<RelationId> | null> {
   if (created.length === 0) return null;
   await sql`savepoint removing`.execute(tx);
   try {
@@ -92,8 +91,8 @@ async function removeCreated(tx: Tx, created: readonly Standing[]): Promise<Set<
   }
 }
 
-async function remove(tx: Tx, created: readonly Standing[]): Promise<void> {
-  const { organizationId } = asking(tx.ctx);
+async function remove(tx: MemberTx, created: readonly Standing[]): Promise<void> {
+  const { organizationId } = tx.ctx.actor;
   const ids = created.map(({ id }) => id);
   const customerIds = created.map(({ customerId }) => customerId);
   await sql`delete from relationships where relation_id = any(${ids}::uuid[])`.execute(tx);

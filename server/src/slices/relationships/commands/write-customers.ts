@@ -1,5 +1,5 @@
 import type { RelationId } from '@halles/contract';
-import type { Tx } from '../../../platform/transaction.ts';
+import type { MemberTx } from '../../../platform/transaction.ts';
 import type { Written } from '../documents/customer-sheet.ts';
 import { rewriteCards } from './card.ts';
 import { lockCustomers } from './lock.ts';
@@ -7,7 +7,7 @@ import { rewriteTerms, termsChange } from './terms.ts';
 
 /** Writes the card first, then the settings; each write increases the version of the seller's record. */
 export async function writeCustomers(
-  tx: Tx,
+  tx: MemberTx,
   changes: readonly { relationId: RelationId; written: Written }[],
 ): Promise<void> {
   const ids = changes.map(({ relationId }) => relationId);

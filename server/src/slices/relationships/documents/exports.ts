@@ -2,7 +2,6 @@ import { relationships, type RelationStatus } from '@halles/contract';
 import { everyPage, exportOf, type ExportColumn } from '../../../platform/exports/index.ts';
 import { knownWords, sheetRows } from '../queries/customer-sheet.ts';
 import { listCustomers } from '../queries/lists.ts';
-import { asking } from '../queries/records.ts';
 import { customerColumns } from './customer-columns.ts';
 import { cellsOf, type Cells } from './customer-sheet.ts';
 
@@ -45,7 +44,7 @@ const customersExport = exportOf({
   columns,
   async *rows(ctx, input): AsyncGenerator<Line> {
     const known = await knownWords(ctx, ctx.db);
-    const all = await sheetRows(ctx.db, asking(ctx).organizationId, false);
+    const all = await sheetRows(ctx.db, ctx.actor.organizationId, false);
     const there = new Map(all.map((row) => [row.relationId, row]));
     for await (const { id, status } of everyPage((page, pageSize) =>
       listCustomers(ctx, { ...input, page, pageSize }),

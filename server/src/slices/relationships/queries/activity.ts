@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Id, OutputOf, ParsedInputOf, RelationId, relationships, UserId } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { asking, relationOf } from './records.ts';
+import { relationOf } from './records.ts';
 
 /** Newest first, including actions on merged duplicates; people of the other party appear as their organization. */
 export async function listActivity(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.listActivity>,
 ): Promise<OutputOf<typeof relationships.listActivity>> {
-  const { organizationId } = asking(ctx);
+  const { organizationId } = ctx.actor;
   const { own } = await relationOf(ctx.db, organizationId, input.relationId);
   const query = ctx.db
     .selectFrom('events')

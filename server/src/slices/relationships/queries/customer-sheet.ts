@@ -6,12 +6,12 @@ import {
   type RelationId,
   type TaxId,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
 import type { Known, SheetCustomer } from '../documents/customer-sheet.ts';
 import { mayReachPartner } from '../rules/states.ts';
-import { asking, stateOf, termsOf } from './records.ts';
+import { stateOf, termsOf } from './records.ts';
 
 export interface SheetRow extends SheetCustomer {
   relationId: RelationId;
@@ -99,8 +99,9 @@ function addressFrom({ street, unit, city, region, country, postal_code, latitud
   };
 }
 
-export async function knownWords(ctx: Ctx, db: Db): Promise<Known> {
-  const { actor, organizationId } = asking(ctx);
+export async function knownWords(ctx: MemberCtx, db: Db): Promise<Known> {
+  const { actor } = ctx;
+  const { organizationId } = actor;
   const vendor = (await organizationRow(db, organizationId))!;
   const { sales, preferences } = await settingsOf(db, organizationId);
   return {

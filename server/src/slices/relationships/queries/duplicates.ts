@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { OutputOf, relationships } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { groupsOf, type LikePair } from '../rules/duplicates.ts';
 import { customersById } from './lists.ts';
-import { asking } from './records.ts';
 
 const GROUPS = 50;
 const PAIRS = 500;
@@ -17,8 +16,8 @@ const LIKE = 0.6;
  * Same address or phone, or nearly the same name in the same town. One of each pair must be a card, because two
  * organizations with people of their own are never merged.
  */
-export async function listDuplicates(ctx: Ctx): Promise<OutputOf<typeof relationships.listDuplicates>> {
-  const at = asking(ctx);
+export async function listDuplicates(ctx: MemberCtx): Promise<OutputOf<typeof relationships.listDuplicates>> {
+  const at = ctx.actor;
   const { rows } = await sql<LikePair>`
     with mine as (
       select r.id, o.managed_by is not null as is_card, lower(o.email) as email, lower(o.name) as name,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OutputOf, ParsedInputOf, relationships, SupplierInvitation } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findLinkToken, hashToken, linkToken } from '../../../platform/secrets.ts';
@@ -8,7 +8,7 @@ import { currentRights, mainAddressOf, organizationRow } from '../../organizatio
 import { mayEdit } from '../policy.ts';
 import { isInvitationOver } from '../rules/invitations.ts';
 import type { SupplierInvitationsTable } from '../tables.ts';
-import { asking, partnerOf } from './records.ts';
+import { partnerOf } from './records.ts';
 
 export type InvitationRow = Selectable<SupplierInvitationsTable>;
 
@@ -55,11 +55,11 @@ async function partnerNames(db: Db, rows: readonly InvitationRow[]): Promise<Map
 }
 
 export async function invitationsFrom(
-  ctx: Ctx,
+  ctx: MemberCtx,
   db: Db,
   rows: readonly InvitationRow[],
 ): Promise<SupplierInvitation[]> {
-  const allowed = mayEdit(asking(ctx).actor, 'vendor');
+  const allowed = mayEdit(ctx.actor, 'vendor');
   const names = await partnerNames(db, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -76,8 +76,8 @@ export async function invitationsFrom(
 }
 
 /** Open links first, then unanswered invitations, newest first. */
-export async function listInvitations(ctx: Ctx): Promise<SupplierInvitation[]> {
-  const { organizationId } = asking(ctx);
+export async function listInvitations(ctx: MemberCtx): Promise<SupplierInvitation[]> {
+  const { organizationId } = ctx.actor;
   const now = ctx.clock.now();
   const rows = await ctx.db
     .selectFrom('supplier_invitations')
@@ -103,7 +103,7 @@ export async function openInvitation(
   if (!vendor || vendor.suspended_at !== null) throw new AppError('relationships.linkExpired');
   const main = await mainAddressOf(db, vendor.id);
   const names = await partnerNames(db, [invitation]);
-  const organizationId = actor.kind === 'person' ? actor.organizationId : null;
+  const organizationId = actor.organizationId;
   const linked =
     organizationId &&
     (await db

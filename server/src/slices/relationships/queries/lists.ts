@@ -1,3 +1,4 @@
+import type { Member } from '../../../platform/actor.ts';
 import { sql } from 'kysely';
 import {
   relationStatuses,
@@ -9,16 +10,16 @@ import {
   type SupplierRow,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import type { Side } from '../rules/states.ts';
-import { asking, partnerOf, type Asking } from './records.ts';
+import { partnerOf } from './records.ts';
 
 type CustomersInput = ParsedInputOf<typeof relationships.listCustomers>;
 type ListInput = Omit<CustomersInput, 'customerType'> & { customerType?: string | undefined };
 
-const ofSide = (db: Db, { organizationId }: Asking, side: Side) =>
+const ofSide = (db: Db, { organizationId }: Member, side: Side) =>
   db
     .selectFrom('relationships as s')
     .innerJoin('relations as r', 'r.id', 's.relation_id')
@@ -51,7 +52,7 @@ const columns = [
 const loadRows = (query: ReturnType<typeof ofSide>) => query.select(columns).execute();
 type Row = Awaited<ReturnType<typeof loadRows>>[number];
 
-function filtered(db: Db, at: Asking, side: Side, input: ListInput) {
+function filtered(db: Db, at: Member, side: Side, input: ListInput) {
   let query = ofSide(db, at, side);
   if (input.status) query = query.where('r.status', '=', input.status);
   if (input.tag) query = query.where(sql<boolean>`s.tags @> array[${input.tag}]::text[]`);
@@ -86,8 +87,8 @@ const sorts = {
   creditLimit: sql`s.credit_limit_minor`,
 };
 
-async function page(ctx: Ctx, side: Side, input: ListInput) {
-  const query = filtered(ctx.db, asking(ctx), side, input);
+async function page(ctx: MemberCtx, side: Side, input: ListInput) {
+  const query = filtered(ctx.db, ctx.actor, side, input);
   const chosen = input.sort && sorts[input.sort];
   const ordered = chosen
     ? query.orderBy(chosen, (order) =>
@@ -124,7 +125,7 @@ const customerRowOf = (ctx: Ctx, row: Row): CustomerRow => ({
 });
 
 export async function listCustomers(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: CustomersInput,
 ): Promise<OutputOf<typeof relationships.listCustomers>> {
   const found = await page(ctx, 'vendor', input);
@@ -132,7 +133,7 @@ export async function listCustomers(
 }
 
 export async function listSuppliers(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.listSuppliers>,
 ): Promise<OutputOf<typeof relationships.listSuppliers>> {
   const found = await page(ctx, 'customer', input);
@@ -143,7 +144,7 @@ export async function listSuppliers(
 /** Customers by relation id, for the list of likely duplicates. */
 export async function customersById(
   ctx: Ctx,
-  at: Asking,
+  at: Member,
   ids: readonly string[],
 ): Promise<Map<string, CustomerRow>> {
   if (ids.length === 0) return new Map();
@@ -152,7 +153,7 @@ export async function customersById(
 }
 
 export async function countByStatus(ctx: Ctx): Promise<OutputOf<typeof relationships.countByStatus>> {
-  const { organizationId } = asking(ctx);
+  const { organizationId } = ctx.actor;
   const rows = await ctx.db
     .selectFrom('relationships as s')
     .innerJoin('relations as r', 'r.id', 's.relation_id')
@@ -171,7 +172,7 @@ export async function countByStatus(ctx: Ctx): Promise<OutputOf<typeof relations
 }
 
 export async function listTags(ctx: Ctx): Promise<OutputOf<typeof relationships.listTags>> {
-  const { organizationId } = asking(ctx);
+  const { organizationId } = ctx.actor;
   const { rows } = await sql<{ tag: string; customers: number }>`
     select tag, count(*)::int as customers
     from relationships, unnest(tags) as tag

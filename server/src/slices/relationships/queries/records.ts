@@ -7,8 +7,7 @@ import type {
   RelationId,
   SupplierTerms,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { organizationScope } from '../../../platform/files/index.ts';
@@ -25,17 +24,6 @@ import type { RelationshipsTable, RelationsTable } from '../tables.ts';
 
 export type RelationRow = Selectable<RelationsTable>;
 export type RelationshipRow = Selectable<RelationshipsTable>;
-
-export interface Asking {
-  actor: Person;
-  organizationId: OrganizationId;
-}
-
-/** The organization the person works for; without one, nothing is found. */
-export function asking({ actor }: Ctx): Asking {
-  if (actor.kind !== 'person' || actor.organizationId === null) throw new AppError('request.notFound');
-  return { actor, organizationId: actor.organizationId };
-}
 
 export const sideOf = (row: Pick<RelationRow, 'vendor_id'>, organizationId: OrganizationId): Side =>
   row.vendor_id === organizationId ? 'vendor' : 'customer';
@@ -114,8 +102,9 @@ export async function relationOf(
   return { row, own };
 }
 
-export async function loadRelation(ctx: Ctx, db: Db, relationId: RelationId): Promise<Relation> {
-  const { actor, organizationId } = asking(ctx);
+export async function loadRelation(ctx: MemberCtx, db: Db, relationId: RelationId): Promise<Relation> {
+  const { actor } = ctx;
+  const { organizationId } = actor;
   const { row, own } = await relationOf(db, organizationId, relationId);
   const partner = (await organizationRow(db, own.partner_id))!;
   const main = await mainAddressOf(db, own.partner_id);

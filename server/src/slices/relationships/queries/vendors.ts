@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { OutputOf, ParsedInputOf, relationships } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { mainAddressOf } from '../../organizations/index.ts';
-import { asking, partnerOf } from './records.ts';
+import { partnerOf } from './records.ts';
 
 /** Existing suppliers and blocked vendors are not suggested again. Pending and past requests show their status. */
 const settled = ['active', 'paused', 'blocked'] as const;
@@ -15,10 +15,10 @@ const distance = (lat: number, lng: number) => sql<number | null>`6371 * acos(le
   * cos(radians(a.longitude) - radians(${lng}::float8)))))`;
 
 export async function findVendors(
-  ctx: Ctx,
+  ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.findVendors>,
 ): Promise<OutputOf<typeof relationships.findVendors>> {
-  const { organizationId } = asking(ctx);
+  const { organizationId } = ctx.actor;
   const own = await mainAddressOf(ctx.db, organizationId);
   const isPlaced = own !== undefined && own.latitude !== null && own.longitude !== null;
   const km = isPlaced ? distance(own.latitude!, own.longitude!) : sql<number | null>`null::float8`;

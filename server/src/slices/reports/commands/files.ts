@@ -5,12 +5,12 @@ import {
   type ReportFileContent,
   type reports,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/reactions/enqueue.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { requireReportAccess, currentMember } from '../queries/access.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
+import { requireReportAccess } from '../queries/access.ts';
 import { reportFileOf, type ReportFileRow } from '../queries/files.ts';
 import { countLedger } from '../queries/ledger.ts';
 import { listReportLines } from '../queries/lines.ts';
@@ -28,7 +28,7 @@ export const recordFileEvent = (tx: Tx, { organization_id, id }: FileJob): Promi
     data: { reportFileId: id },
   });
 
-async function countRows(ctx: Ctx, { of, question }: ReportFileContent): Promise<number> {
+async function countRows(ctx: MemberCtx, { of, question }: ReportFileContent): Promise<number> {
   if (of === 'ledger') return countLedger(ctx, question);
   if (of === 'lines') return (await listReportLines(ctx, { ...question, page: 1, pageSize: 1 })).total;
   return (await getReport(ctx, question, 1)).total;
@@ -36,11 +36,12 @@ async function countRows(ctx: Ctx, { of, question }: ReportFileContent): Promise
 
 /** Idempotent by id: a repeated call returns the same file. */
 export async function startReportFile(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { reportFileId: id, content, format, language }: ParsedInputOf<typeof reports.startReportFile>,
 ): Promise<ReportFile> {
   const { side } = content.question;
-  const { own, actor } = requireReportAccess(ctx, side);
+  const actor = requireReportAccess(ctx, side);
+  const own = actor.organizationId;
   const total = await countRows(ctx, content);
   return transaction(ctx, async (tx) => {
     const { count } = await tx
@@ -78,8 +79,9 @@ export async function startReportFile(
   });
 }
 
-async function lockOwnFile(tx: Tx, id: ReportFileRow['id']): Promise<ReportFileRow> {
-  const { own, actor } = currentMember(tx.ctx);
+async function lockOwnFile(tx: MemberTx, id: ReportFileRow['id']): Promise<ReportFileRow> {
+  const { actor } = tx.ctx;
+  const own = actor.organizationId;
   const row = await tx
     .selectFrom('report_files')
     .selectAll()
@@ -94,7 +96,7 @@ async function lockOwnFile(tx: Tx, id: ReportFileRow['id']): Promise<ReportFileR
 
 /** Removing a file that is being written discards the result. */
 export const removeReportFile = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   { reportFileId }: ParsedInputOf<typeof reports.removeReportFile>,
 ): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {

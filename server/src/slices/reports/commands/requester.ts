@@ -1,5 +1,5 @@
+import type { Member } from '../../../platform/actor.ts';
 import type { OrderSide, OrganizationId, UserId } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db.ts';
 import { membersWithAbility } from '../../organizations/index.ts';
 
@@ -13,7 +13,7 @@ interface RequestedBy {
 export async function loadRequester(
   db: Db,
   { organization_id, requested_by, side }: RequestedBy,
-): Promise<Person | null> {
+): Promise<Member | null> {
   const ability = side === 'vendor' ? 'seeSales' : 'seePurchases';
   const members = await membersWithAbility(db, organization_id, ability);
   const member = members.find(({ userId }) => userId === requested_by);

@@ -1,3 +1,4 @@
+import type { Member } from '../../../platform/actor.ts';
 import {
   reportLimits,
   type OrganizationId,
@@ -8,25 +9,19 @@ import {
   type SavedReportId,
 } from '@halles/contract';
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
+import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { transaction, type Tx } from '../../../platform/transaction.ts';
+import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { maySaveReports } from '../policy.ts';
-import {
-  requireReportAccess,
-  currentMember,
-  getOwnOrganization,
-  type ReportMember,
-} from '../queries/access.ts';
+import { requireReportAccess, getOwnOrganization } from '../queries/access.ts';
 import { savedReportOf, type SavedReportRow } from '../queries/saved.ts';
 import { nextSendingAt } from '../rules/schedule.ts';
 
 type Put = ParsedInputOf<typeof reports.putSavedReport>;
 
-function assertMaySave({ actor }: ReportMember, side: OrderSide): void {
-  const allowed = maySaveReports(actor, side);
-  if (allowed !== true) throw new AppError(allowed);
+function assertMaySave(actor: Member, side: OrderSide): void {
+  permit(maySaveReports(actor, side));
 }
 
 const lockSavedReport = (
@@ -51,20 +46,20 @@ const recordChanged = (tx: Tx, own: OrganizationId, savedReportId: SavedReportId
   });
 
 export async function putSavedReport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { savedReportId: id, version, ...fields }: Put,
 ): Promise<SavedReport> {
-  const member = requireReportAccess(ctx, fields.question.side);
-  assertMaySave(member, fields.question.side);
+  const actor = requireReportAccess(ctx, fields.question.side);
+  assertMaySave(actor, fields.question.side);
   if (fields.schedule !== 'none' && fields.recipients.length === 0)
     throw new AppError('reports.noRecipients');
-  const { organization } = await getOwnOrganization(ctx, member);
-  const { own, actor } = member;
+  const { organization } = await getOwnOrganization(ctx);
+  const own = actor.organizationId;
   return transaction(ctx, async (tx) => {
     const stored = await lockSavedReport(tx, own, id);
     if (stored && stored.version !== version)
       throw new AppError('request.stale', { current: savedReportOf(stored, actor) });
-    if (stored) assertMaySave(member, stored.side);
+    if (stored) assertMaySave(actor, stored.side);
     else await refuseTooMany(tx, own);
     const columns = {
       side: fields.question.side,
@@ -105,19 +100,19 @@ async function refuseTooMany(tx: Tx, own: OrganizationId): Promise<void> {
 }
 
 export const removeSavedReport = (
-  ctx: Ctx,
+  ctx: MemberCtx,
   { savedReportId }: ParsedInputOf<typeof reports.removeSavedReport>,
 ): Promise<{ done: true }> =>
   transaction(ctx, async (tx) => {
-    const member = currentMember(ctx);
-    const stored = await lockSavedReport(tx, member.own, savedReportId);
+    const { actor } = ctx;
+    const stored = await lockSavedReport(tx, actor.organizationId, savedReportId);
     if (!stored) throw new AppError('request.notFound');
-    assertMaySave(member, stored.side);
+    assertMaySave(actor, stored.side);
     await tx
       .deleteFrom('saved_reports')
-      .where('organization_id', '=', member.own)
+      .where('organization_id', '=', actor.organizationId)
       .where('id', '=', savedReportId)
       .execute();
-    await recordChanged(tx, member.own, savedReportId);
+    await recordChanged(tx, actor.organizationId, savedReportId);
     return { done: true as const };
   });

@@ -1,3 +1,4 @@
+import type { Member } from '../../../platform/actor.ts';
 import {
   dayIn,
   numberFormats,
@@ -13,8 +14,7 @@ import {
   type SavedQuestion,
   type SavedReportId,
 } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { exportedFile, sheetTypes, type Export } from '../../../platform/exports/index.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow, takeMailBudget } from '../../organizations/index.ts';
@@ -80,7 +80,7 @@ interface ReportAttachment {
 }
 
 async function buildAttachment(
-  ctx: Ctx,
+  ctx: MemberCtx,
   question: SavedQuestion,
   days: DateRange,
   language: Language,
@@ -132,7 +132,7 @@ function reportUrl(
 async function mail(
   tx: Tx,
   saved: SavedReportRow,
-  reader: Person,
+  reader: Member,
   { name, time_zone }: { name: string; time_zone: string },
 ): Promise<void> {
   const { language } = reader;

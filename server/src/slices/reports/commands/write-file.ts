@@ -1,5 +1,5 @@
 import { reportLimits } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { exportedFile, type Export } from '../../../platform/exports/index.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { reportsExports } from '../documents/exports.ts';
@@ -69,7 +69,7 @@ function withProgress(ctx: Ctx, row: ReportFileRow): Export {
   const found = exportOf(row);
   return {
     ...found,
-    async *rows(snapshot: Ctx, input: unknown) {
+    async *rows(snapshot: MemberCtx, input: unknown) {
       let done = 0;
       let notifiedAt = ctx.clock.now().getTime();
       for await (const each of await found.rows(snapshot, input)) {

@@ -6,7 +6,7 @@ import {
   type ReportLine,
   type ReportQuestion,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { everyPage, exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
 import { requireReportAccess, getOwnOrganization } from '../queries/access.ts';
 import { listReportLines } from '../queries/lines.ts';
@@ -66,7 +66,7 @@ function figureColumns(question: ReportQuestion, inFrench: boolean): ExportColum
   return columns.filter((each) => each !== false);
 }
 
-const isReadInFrench = ({ actor }: Ctx): boolean => actor.kind === 'person' && actor.language === 'FR';
+const isReadInFrench = ({ actor }: MemberCtx): boolean => actor.language === 'FR';
 
 const figuresExport = (side: OrderSide): Export =>
   exportOf({
@@ -74,8 +74,8 @@ const figuresExport = (side: OrderSide): Export =>
     title: fileTitles.figures[side],
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
     input: reportQuestion,
-    columns: async (ctx: Ctx, question) => figureColumns({ ...question, side }, isReadInFrench(ctx)),
-    async rows(ctx: Ctx, question): Promise<FigureRow[]> {
+    columns: async (ctx: MemberCtx, question) => figureColumns({ ...question, side }, isReadInFrench(ctx)),
+    async rows(ctx: MemberCtx, question): Promise<FigureRow[]> {
       const { rows, totals } = await getReport(ctx, { ...question, side }, MAX_ROWS);
       return [...rows, ...totals.map((total) => ({ ...total, isTotal: true as const }))];
     },
@@ -129,7 +129,7 @@ function lineColumns(side: OrderSide, timeZone: string, inFrench: boolean): Line
 }
 
 /** Reads day by day, newest first, because an offset far into a year would have to skip all rows before it. */
-async function* everyLine(ctx: Ctx, question: ReportQuestion): AsyncGenerator<ReportLine> {
+async function* everyLine(ctx: MemberCtx, question: ReportQuestion): AsyncGenerator<ReportLine> {
   for (let on = question.until; on >= question.from; on = addDays(on, -1))
     yield* everyPage((page, pageSize) =>
       listReportLines(ctx, { ...question, from: on, until: on, page, pageSize }),
@@ -142,11 +142,12 @@ const linesExport = (side: OrderSide): Export =>
     title: fileTitles.lines[side],
     ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
     input: reportQuestion,
-    async columns(ctx: Ctx) {
-      const { organization } = await getOwnOrganization(ctx, requireReportAccess(ctx, side));
+    async columns(ctx: MemberCtx) {
+      requireReportAccess(ctx, side);
+      const { organization } = await getOwnOrganization(ctx);
       return lineColumns(side, organization.time_zone, isReadInFrench(ctx));
     },
-    rows: (ctx: Ctx, question) => everyLine(ctx, { ...question, side }),
+    rows: (ctx: MemberCtx, question) => everyLine(ctx, { ...question, side }),
   });
 
 export const reportsExports: Export[] = [

@@ -11,7 +11,7 @@ import {
   type LedgerRow,
   type OrderSide,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
 import { loadLedgerPart } from '../queries/ledger.ts';
 import { ledgerDefinitions } from '../rules/ledgers.ts';
@@ -24,7 +24,10 @@ export interface LedgerExportRow extends Omit<LedgerRow, 'id' | 'link'> {
 const AT_ONCE = 10_000;
 
 /** Every row, in chunks, followed by the totals by currency. */
-export async function* everyLedgerRow(ctx: Ctx, question: LedgerQuestion): AsyncGenerator<LedgerExportRow> {
+export async function* everyLedgerRow(
+  ctx: MemberCtx,
+  question: LedgerQuestion,
+): AsyncGenerator<LedgerExportRow> {
   for (let offset = 0; ; offset += AT_ONCE) {
     const { rows, totals, total } = await loadLedgerPart(ctx, question, { limit: AT_ONCE, offset });
     yield* rows;
@@ -82,10 +85,13 @@ function valueOf(column: LedgerColumn, cell: LedgerCell, language: 'en' | 'fr') 
   }
 }
 
-const isReadInFrench = ({ actor }: Ctx): boolean => actor.kind === 'person' && actor.language === 'FR';
+const isReadInFrench = ({ actor }: MemberCtx): boolean => actor.language === 'FR';
 
 /** All columns of the screen including hidden ones; the first one contains the title of the total. */
-async function columnsFor(ctx: Ctx, question: LedgerQuestion): Promise<ExportColumn<LedgerExportRow>[]> {
+async function columnsFor(
+  ctx: MemberCtx,
+  question: LedgerQuestion,
+): Promise<ExportColumn<LedgerExportRow>[]> {
   const { columns } = await loadLedgerPart(ctx, question, { limit: 0, offset: 0 });
   const language = isReadInFrench(ctx) ? 'fr' : 'en';
   return [
@@ -111,8 +117,8 @@ export const ledgerExports: Export[] = (['vendor', 'customer'] as const).flatMap
       title: ledgerDefinitions[ledger].title,
       ability: side === 'vendor' ? 'seeSales' : 'seePurchases',
       input: ledgerQuestion,
-      columns: (ctx: Ctx, question) => columnsFor(ctx, { ...question, side, ledger }),
-      rows: (ctx: Ctx, question) => everyLedgerRow(ctx, { ...question, side, ledger }),
+      columns: (ctx: MemberCtx, question) => columnsFor(ctx, { ...question, side, ledger }),
+      rows: (ctx: MemberCtx, question) => everyLedgerRow(ctx, { ...question, side, ledger }),
     }),
   ),
 );

@@ -11,7 +11,7 @@ import {
   type Language,
   type OrderSide,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Block, Fact, PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type Printable } from '../../../platform/pdf/serve.ts';
@@ -34,7 +34,7 @@ interface ReportContent {
   table: DocumentTable;
 }
 
-async function composeReport(ctx: Ctx, question: Asked, reader: Language): Promise<ReportContent> {
+async function composeReport(ctx: MemberCtx, question: Asked, reader: Language): Promise<ReportContent> {
   const languageKey = reader === 'FR' ? 'fr' : 'en';
   const limit = reportLimits.documentRows;
   const words = numberFormats(uiLanguageOf(reader));
@@ -78,8 +78,8 @@ function refuseTooLong(total: number): void {
 /** With more columns than this the page is in landscape, because they would not fit in portrait. */
 const MAX_PORTRAIT_COLUMNS = 8;
 
-async function reportPdf(ctx: Ctx, question: Asked, reader: Language): Promise<PdfDocument> {
-  const { own } = requireReportAccess(ctx, question.side);
+async function reportPdf(ctx: MemberCtx, question: Asked, reader: Language): Promise<PdfDocument> {
+  const { organizationId: own } = requireReportAccess(ctx, question.side);
   const { paper, foot, ...sender } = await letterheadOf(ctx, own, reader);
   const { title, counts, facts, table } = await composeReport(ctx, question, reader);
   const nothing: Block = { kind: 'text', text: documentTitles.nothing[reader === 'FR' ? 'fr' : 'en'] };

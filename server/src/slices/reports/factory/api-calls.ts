@@ -1,5 +1,5 @@
 import { invoicing, reports } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
+import type { Member } from '../../../platform/actor.ts';
 import type { TestWorld } from '../../../testing/world.ts';
 import { invoicingRoutes } from '../../invoicing/index.ts';
 import { reportsRoutes } from '../routes.ts';
@@ -10,7 +10,7 @@ const routes = [...invoicingRoutes, ...reportsRoutes];
 /** Calls an operation through its route, with the input as its contract parses it; a refusal throws. */
 export function callerOf(world: TestWorld) {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests say what they expect
-  return async (person: Person, name: string, input: object): Promise<any> => {
+  return async (person: Member, name: string, input: object): Promise<any> => {
     const [slice, operation] = name.split('.') as [keyof typeof contracts, string];
     const contract = contracts[slice][operation as never] as { input: { parse(value: object): never } };
     const route = routes.find((one) => one.name === name)!;

@@ -1,3 +1,4 @@
+import type { Member } from '../../../platform/actor.ts';
 import { sql } from 'kysely';
 import {
   addDays,
@@ -9,19 +10,19 @@ import {
   type reports,
   type VendorDashboard,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { listExpectedDeliveries, listRuns } from '../../deliveries/index.ts';
 import { countByState } from '../../inventory/index.ts';
 import { countOrders, getVendorMetrics } from '../../ordering/index.ts';
 import { logoUrl } from '../../organizations/index.ts';
 import { maySeeReports } from '../policy.ts';
-import { currentMember, getOwnOrganization, type ReportMember } from './access.ts';
+import { getOwnOrganization } from './access.ts';
 import { loadPayables, loadReceivables } from './dashboard-money.ts';
 
 /** Today's dashboard in one answer; each figure comes from the query of the list it links to. */
-export async function getDashboard(ctx: Ctx): Promise<OutputOf<typeof reports.getDashboard>> {
-  const member = currentMember(ctx);
-  const { organization, today } = await getOwnOrganization(ctx, member);
+export async function getDashboard(ctx: MemberCtx): Promise<OutputOf<typeof reports.getDashboard>> {
+  const member = ctx.actor;
+  const { organization, today } = await getOwnOrganization(ctx);
   const [vendor, customer] = await Promise.all([
     organization.is_seller ? vendorDashboard(ctx, member, today, organization.currency) : null,
     organization.is_buyer ? customerDashboard(ctx, member, today) : null,
@@ -30,19 +31,19 @@ export async function getDashboard(ctx: Ctx): Promise<OutputOf<typeof reports.ge
 }
 
 async function vendorDashboard(
-  ctx: Ctx,
-  member: ReportMember,
+  ctx: MemberCtx,
+  member: Member,
   today: string,
   currency: Currency,
 ): Promise<VendorDashboard> {
   const tomorrow = addDays(today, 1);
-  const maySeeSales = maySeeReports(member.actor, 'vendor') === true;
+  const maySeeSales = maySeeReports(member, 'vendor') === true;
   const [metrics, runs, stock, sales, receivables] = await Promise.all([
     getVendorMetrics(ctx),
     listRuns(ctx, { from: today, until: tomorrow }),
     countByState(ctx),
     maySeeSales ? loadWeekSales(ctx, member, today, currency) : null,
-    maySeeSales ? loadReceivables(ctx, member.own, today) : null,
+    maySeeSales ? loadReceivables(ctx, member.organizationId, today) : null,
   ]);
   return {
     ordersToHandle: metrics.numberOfPurchaseOrdersWithActionRequired.nb,
@@ -66,7 +67,7 @@ async function vendorDashboard(
 /** Line amounts of fourteen days before tax, counted as in the sales report. */
 async function loadWeekSales(
   ctx: Ctx,
-  { own }: ReportMember,
+  { organizationId: own }: Member,
   today: string,
   currency: Currency,
 ): Promise<NonNullable<VendorDashboard['sales']>> {
@@ -99,11 +100,8 @@ const AHEAD_DAYS = 30;
 const SHOWN = 5;
 const MAX_RANGE_DAYS = 400;
 
-async function customerDashboard(
-  ctx: Ctx,
-  { own, actor }: ReportMember,
-  today: string,
-): Promise<CustomerDashboard> {
+async function customerDashboard(ctx: MemberCtx, actor: Member, today: string): Promise<CustomerDashboard> {
+  const own = actor.organizationId;
   const all = { from: addDays(today, -MAX_RANGE_DAYS), until: addDays(today, MAX_RANGE_DAYS) };
   const maySee = maySeeReports(actor, 'customer') === true;
   const [expected, counts, carts, lastOrders, invoices] = await Promise.all([

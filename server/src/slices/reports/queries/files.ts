@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ParsedInputOf, ReportFile, ReportFileContent, reports } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { userScope } from '../../../platform/files/index.ts';
 import { fileTitles } from '../documents/report-texts.ts';
 import { ledgerDefinitions } from '../rules/ledgers.ts';
@@ -11,10 +11,11 @@ export type ReportFileRow = Selectable<ReportFilesTable>;
 
 /** The member's own files: a file contains what they were allowed to see when it was written. */
 export async function listReportFiles(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { side }: ParsedInputOf<typeof reports.listReportFiles>,
 ): Promise<ReportFile[]> {
-  const { own, actor } = requireReportAccess(ctx, side);
+  const actor = requireReportAccess(ctx, side);
+  const own = actor.organizationId;
   const rows = await ctx.db
     .selectFrom('report_files')
     .selectAll()

@@ -9,7 +9,7 @@ import type {
   LedgerQuestion,
   LedgerRow,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { InBoth, LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
 import { ledgerDefinitions } from '../rules/ledgers.ts';
 import { textsOf } from './report.ts';
@@ -42,7 +42,7 @@ interface Spread {
 }
 
 /** A page of a ledger with its columns and totals. */
-export async function getLedger(ctx: Ctx, input: LedgerPage): Promise<LedgerResult> {
+export async function getLedger(ctx: MemberCtx, input: LedgerPage): Promise<LedgerResult> {
   const { page, pageSize, sort, descending, ...question } = input;
   const paging = { sort, descending, limit: pageSize, offset: (page - 1) * pageSize };
   return { ...(await loadLedgerPart(ctx, question, paging)), page, pageSize };
@@ -50,7 +50,7 @@ export async function getLedger(ctx: Ctx, input: LedgerPage): Promise<LedgerResu
 
 /** A part of a ledger's rows; the totals cover all of them. */
 export async function loadLedgerPart(
-  ctx: Ctx,
+  ctx: MemberCtx,
   question: LedgerQuestion,
   paging: LedgerPaging,
 ): Promise<Omit<LedgerResult, 'page' | 'pageSize'>> {
@@ -79,7 +79,7 @@ export async function loadLedgerPart(
   };
 }
 
-export async function countLedger(ctx: Ctx, question: LedgerQuestion): Promise<number> {
+export async function countLedger(ctx: MemberCtx, question: LedgerQuestion): Promise<number> {
   const totals = await loadTotals(
     ctx,
     ledgerDefinitions[question.ledger],
@@ -88,7 +88,7 @@ export async function countLedger(ctx: Ctx, question: LedgerQuestion): Promise<n
   return totals.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function buildLedgerQuery(ctx: Ctx, question: LedgerQuestion): Promise<LedgerQuery> {
+async function buildLedgerQuery(ctx: MemberCtx, question: LedgerQuestion): Promise<LedgerQuery> {
   return { question, ...(await requireLedgerAccess(ctx, question)) };
 }
 

@@ -7,7 +7,7 @@ import {
   type ReportLine,
   type ReportQuestion,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { requireReportAccess } from './access.ts';
 import { textsOf } from './report.ts';
 import { countedLines, countedOrders } from './report-sql.ts';
@@ -41,8 +41,8 @@ interface LineRow extends Record<
 }
 
 /** The lines behind the figures, by the same conditions, newest day first. */
-export async function listReportLines(ctx: Ctx, question: Asked): Promise<Page<ReportLine>> {
-  const { own } = requireReportAccess(ctx, question.side);
+export async function listReportLines(ctx: MemberCtx, question: Asked): Promise<Page<ReportLine>> {
+  const { organizationId: own } = requireReportAccess(ctx, question.side);
   const { page, pageSize, from, until } = question;
   const chosen = sql`from purchase_orders o
     join purchase_order_lines l on l.purchase_order_id = o.id and ${countedLines(question)}

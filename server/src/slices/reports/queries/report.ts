@@ -11,7 +11,7 @@ import {
   type ReportFigures,
   type ReportQuestion,
 } from '@halles/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import type { Measure } from '../rules/definitions.ts';
 import { requireReportAccess } from './access.ts';
 import { reportSql } from './report-sql.ts';
@@ -30,11 +30,11 @@ type FoundRow = Record<Measure | `before_${Measure}`, Sum> & {
 
 /** The sales or purchase report. A report that is too long returns its length and the largest rows of each period. */
 export async function getReport(
-  ctx: Ctx,
+  ctx: MemberCtx,
   question: ReportQuestion,
   rows: number = reportLimits.rows,
 ): Promise<Report> {
-  const { own } = requireReportAccess(ctx, question.side);
+  const { organizationId: own } = requireReportAccess(ctx, question.side);
   const found = await sql<FoundRow>`${reportSql(question, own, rows)}`.execute(ctx.db);
   const of = (isTotal: boolean) => found.rows.filter((row) => row.is_total === isTotal);
   const before = comparisonPeriod(question, question.compare);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ParsedInputOf, reports, SavedReport } from '@halles/contract';
 import type { Person } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { maySaveReports } from '../policy.ts';
 import type { SavedReportsTable } from '../tables.ts';
 import { requireReportAccess } from './access.ts';
@@ -9,10 +9,11 @@ import { requireReportAccess } from './access.ts';
 export type SavedReportRow = Selectable<SavedReportsTable>;
 
 export async function listSavedReports(
-  ctx: Ctx,
+  ctx: MemberCtx,
   { side }: ParsedInputOf<typeof reports.listSavedReports>,
 ): Promise<SavedReport[]> {
-  const { own, actor } = requireReportAccess(ctx, side);
+  const actor = requireReportAccess(ctx, side);
+  const own = actor.organizationId;
   const rows = await ctx.db
     .selectFrom('saved_reports')
     .selectAll()

@@ -51,7 +51,7 @@ const byKind = [
   { name: 'invoices', test: /(?:slices|contract\/src)\/invoicing\//, minShareCount: 3 },
   {
     name: 'offers',
-    test: /slices\/offers\/components\/search\/(?:SearchBox|use-labels|OfferPhoto)/,
+    test: /slices\/offers\/components\/search\/(?:SearchBox|use-labels|OfferPhoto)|ordering\/components\/cart\/(?:QuantityEntry|quantities|next-entry)\./,
     minShareCount: 2,
   },
   { name: 'products', test: /slices\/catalogue\/components\/(?:products|producers)\//, minShareCount: 3 },

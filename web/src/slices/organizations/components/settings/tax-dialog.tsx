@@ -5,13 +5,15 @@ import {
   taxNumberWarning,
   zoneName,
   type Language,
+  type TaxGroup,
   type TaxSetting,
 } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
+import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
-import { MultiSelectField } from '../../../../ui/fields/multi-select-field.tsx';
+import { FieldFrame } from '../../../../ui/fields/field-frame.tsx';
 import { PercentField } from '../../../../ui/fields/percent-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -64,13 +66,10 @@ function TaxForm({ isNew, first, close }: TaxFormProps) {
         placeholder={text(isNew ? 'settings.taxes.byName' : 'settings.taxes.everywhere')}
         options={taxJurisdictions.map((code) => ({ value: code, label: zoneName(code, reader) }))}
       />
-      <MultiSelectField
-        name="taxGroups"
-        value={form.values.taxGroups ?? []}
-        onChange={(chosen) => form.set('taxGroups', isNew && chosen.length === 0 ? undefined : [...chosen])}
-        label={text('settings.taxes.groups')}
+      <TaxGroupBoxes
+        chosen={form.values.taxGroups ?? []}
+        onChange={(chosen) => form.set('taxGroups', isNew && chosen.length === 0 ? undefined : chosen)}
         description={text(isNew ? 'settings.taxes.groupsByName' : 'settings.taxes.groupsOnlyFee')}
-        options={taxGroups.map((value) => ({ value, label: text(`settings.taxGroups.${value}`) }))}
       />
       <DateField
         name="validFrom"
@@ -87,6 +86,33 @@ function TaxForm({ isNew, first, close }: TaxFormProps) {
         error={form.errorAt('validUntil')}
       />
     </Form>
+  );
+}
+
+interface TaxGroupBoxesProps {
+  chosen: readonly TaxGroup[];
+  onChange: (chosen: TaxGroup[]) => void;
+  description: string;
+}
+
+/** The groups of taxable products that the tax is charged on. */
+function TaxGroupBoxes({ chosen, onChange, description }: TaxGroupBoxesProps) {
+  const text = useText();
+  return (
+    <FieldFrame group name="taxGroups" label={text('settings.taxes.groups')} description={description}>
+      {() =>
+        taxGroups.map((group) => (
+          <CheckboxField
+            key={group}
+            label={text(`settings.taxGroups.${group}`)}
+            value={chosen.includes(group)}
+            onChange={(isChosen) =>
+              onChange(taxGroups.filter((one) => (one === group ? isChosen : chosen.includes(one))))
+            }
+          />
+        ))
+      }
+    </FieldFrame>
   );
 }
 

@@ -80,7 +80,8 @@ const endings: Ending[] = [
   },
   {
     name: 'disabled',
-    closes: ['account', 'membership'],
+    // A password that is reset ends the sessions, so the account comes last.
+    closes: ['membership', 'account'],
     change: ({ userId }, { admin }) =>
       admin.call('POST', `/admin/users/${userId}/disable`, { reason: 'essai' }),
   },

@@ -58,7 +58,12 @@ async function openInvitation({ vendor, customer }: Partners): Promise<Record<st
   const { json } = await vendor.call('POST', '/relationships/invitations', invitation);
   const path = `/ext/supplier-invitations/${String(json.url).split('/').at(-1)}/accept`;
   return {
-    'an open invitation of the seller': async () => (await customer.call('POST', path, {})).status === 200,
+    'an open invitation of the seller': async () => {
+      const { status } = await customer.call('POST', path, {});
+      // A seller has one open link: the next one shall belong to the member who makes it.
+      await vendor.call('DELETE', `/relationships/invitations/${json.id}`);
+      return status === 200;
+    },
   };
 }
 

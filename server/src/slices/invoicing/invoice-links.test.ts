@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anonymous, type Member } from '../../platform/actor.ts';
+import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { testApp } from '../../testing/app.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { emailsTo, clearMail } from '../../testing/emails.ts';
 import { readPdf } from '../../testing/pdf.ts';
+import { runAllJobs } from '../../testing/worker.ts';
 import { aTradingPair, type TradingPair } from '../ordering/factory/trading-pair.ts';
 import { aMember } from '../organizations/factory.ts';
 import { emitPaymentByLink, refuseByLink, withdrawEmissionByLink } from './commands/payments-by-link.ts';
@@ -21,7 +22,7 @@ import { getInvoice } from './queries/invoice.ts';
 import { openInvoice } from './queries/invoice-links.ts';
 import { getPaymentMonitor } from './queries/payment-monitor.ts';
 
-const { world, app } = await testApp();
+const { world, app, call } = await testApp();
 const as = (person: Member) => world.as(person);
 /** Moves the test clock to an instant. */
 const at = (instant: string) => world.clock.advance(Date.parse(instant) - world.clock.now().getTime());
@@ -95,6 +96,34 @@ describe('the link of an emailed invoice', () => {
     expect(await ownOf(trade.seller)).toEqual({ side: 'vendor', invoiceId: invoice.id });
     expect(await ownOf(other)).toBeNull();
     expect(await ownOf(driver)).toBeNull();
+  });
+
+  it('that went to a member of either party ends when they are removed, and no other link', async () => {
+    for (const [organization, owner] of [
+      [trade.farm, trade.seller],
+      [trade.bistro, trade.buyer],
+    ] as const) {
+      const clerk = await aMember(nobody(), organization, 'accounting');
+      const { email } = await world.db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', clerk.userId)
+        .executeTakeFirstOrThrow();
+      const { id } = await sent([email, COMPTA]);
+      const [own, other] = [await tokenFor(email), await tokenFor(COMPTA)];
+      const removed = await call(
+        owner,
+        'DELETE',
+        `/organizations/${organization}/members/${clerk.userId}`,
+        {},
+      );
+      expect(removed.status).toBe(200);
+      await runAllJobs(world.as(system), world.pool);
+      await expect(open(own)).rejects.toMatchObject(gone);
+      expect((await open(other)).balanceMinor).toBe(5_000);
+      const events = await recordedEvents(world.db, organization, 'invoicing.linksRevoked');
+      expect(events.at(-1)).toMatchObject({ data: { invoiceId: id, links: 1 } });
+    }
   });
 
   it('ends after a year or when its seller revokes it; an invented one reveals nothing', async () => {

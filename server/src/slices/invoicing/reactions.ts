@@ -1,13 +1,14 @@
-import { dayIn, type InvoiceId } from '@halles/contract';
+import { dayIn, type InvoiceId, type OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reaction, type Job, type Schedule, type FailedReaction } from '../../platform/reactions/registry.ts';
 import { transaction, type Tx } from '../../platform/transaction.ts';
+import { peopleById } from '../identity/index.ts';
 import { organizationRow, settingsOf } from '../organizations/index.ts';
 import { RUN_BATCH, type BatchJob } from './commands/batches.ts';
 import { creditClaim, draftDelivered, draftPeriod } from './commands/automatic-drafts.ts';
-import { saveLink, generateLink } from './commands/invoice-links.ts';
+import { generateLink, revokeLinksOfFormerMember, saveLink } from './commands/invoice-links.ts';
 import { invoiceEventData, lockInvoices, recordEvent } from './commands/lock.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
 import { sendStatements } from './commands/send-statements.ts';
@@ -101,6 +102,15 @@ const orderFailure = (
 });
 
 export const invoicingReactions = [
+  reaction({
+    name: 'invoicing.revokeLinksOfRemovedMember',
+    on: 'organizations.memberRemoved',
+    run: (ctx, { organizationIds, data: { userId } }) =>
+      transaction(ctx, async (tx) => {
+        const person = (await peopleById(tx, [userId])).get(userId);
+        if (person) await revokeLinksOfFormerMember(tx, organizationIds[0] as OrganizationId, person.email);
+      }),
+  }),
   reaction({
     name: 'invoicing.draftDelivered',
     on: 'ordering.moved',

@@ -4,6 +4,7 @@ import {
   type InvoiceId,
   type invoicing,
   type Language,
+  type OrganizationId,
   type ParsedInputOf,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
@@ -11,7 +12,7 @@ import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { linkUrl, countActiveLinks } from '../queries/invoice-links.ts';
-import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
+import { invoiceEventData, lockInvoiceForAction, lockInvoices, recordEvent } from './lock.ts';
 
 /** Covers payment terms, reminders and a year's bookkeeping; after that a new link must be requested. */
 const LINK_DAYS = 365;
@@ -68,4 +69,33 @@ export async function revokeInvoiceLinks(
     }
     return loadInvoice(ctx, tx, row.id);
   });
+}
+
+/**
+ * Revokes the links that were mailed to the address of a person who is no longer a member of either party. Members are
+ * removed so rarely that the addresses have no index.
+ */
+export async function revokeLinksOfFormerMember(
+  tx: Tx,
+  organizationId: OrganizationId,
+  email: string,
+): Promise<void> {
+  const links = await tx
+    .selectFrom('invoice_links as k')
+    .innerJoin('invoices as i', 'i.id', 'k.invoice_id')
+    .select(['k.id', 'k.invoice_id'])
+    .where('k.email', '=', email)
+    .where('k.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('i.vendor_id', '=', organizationId), eb('i.customer_id', '=', organizationId)]))
+    .execute();
+  const rows = await lockInvoices(tx, [...new Set(links.map((link) => link.invoice_id))]);
+  for (const row of rows) {
+    const ids = links.filter((link) => link.invoice_id === row.id).map(({ id }) => id);
+    await tx
+      .updateTable('invoice_links')
+      .set({ revoked_at: tx.ctx.clock.now() })
+      .where('id', 'in', ids)
+      .execute();
+    await recordEvent(tx, row, 'invoicing.linksRevoked', { ...invoiceEventData(row), links: ids.length });
+  }
 }

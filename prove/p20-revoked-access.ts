@@ -1,15 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from './lib/client.ts';
-import {
-  aLeaver,
-  mailedToken,
-  NEW_PASSWORD,
-  PASSWORD,
-  type Leaver,
-  type Opening,
-} from './lib/revocable-access.ts';
+import { aLeaver, NEW_PASSWORD, PASSWORD, type Leaver, type Opening } from './lib/revocable-access.ts';
 import { demoAdmin, demoPassword } from './lib/demo-people.ts';
+import { mailedToken } from './lib/mailed-links.ts';
 import { draftsForJob, queueJob } from './lib/queued-job.ts';
 import { block, openBetween, partnersOf, reopen } from './lib/partner-access.ts';
 import { Tally, type Proof } from './lib/proof.ts';
@@ -74,7 +68,7 @@ const endings: Ending[] = [
     name: 'made a viewer',
     closes: ['membership'],
     // A viewer may see runs and colleagues.
-    stays: ['a calendar they made', 'the rows of the organization'],
+    stays: ['a calendar they made', 'the rows of the organization', 'an invoice mailed to their address'],
     change: (leaver, market) =>
       market.owner.call('PUT', `${memberPath(leaver, market)}/role`, { role: 'viewer' }),
   },
@@ -82,6 +76,8 @@ const endings: Ending[] = [
     name: 'disabled',
     // A password that is reset ends the sessions, so the account comes last.
     closes: ['membership', 'account'],
+    // Nobody took the membership away.
+    stays: ['an invoice mailed to their address'],
     change: ({ userId }, { admin }) =>
       admin.call('POST', `/admin/users/${userId}/disable`, { reason: 'essai' }),
   },

@@ -1,11 +1,11 @@
 // oxlint-disable typescript/no-explicit-any -- reads answers as an outsider would
-import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import { Client } from './client.ts';
 import { openLive } from './live-connection.ts';
+import { mailedInvoice } from './mailed-invoice.ts';
+import { mailedToken } from './mailed-links.ts';
 import { filesOfOrganization, personalFile } from './revocable-files.ts';
 
-const MAIL_ATTEMPTS = 150;
 export const PASSWORD = 'trois poules rousses';
 export const NEW_PASSWORD = 'quatre vaches brunes';
 
@@ -31,34 +31,6 @@ const expectOk = async (
   if (status !== 200) throw new Error(`${what}: ${status} ${text.slice(0, 300)}`);
   return json;
 };
-
-/** The token in the newest email to an address with a link to that page, other than the token already known. */
-export const mailedToken = (url: string, to: string, page: string, before = ''): Promise<string> =>
-  findInMail(url, to, new RegExp(`${page}[^\\s]*?token=([\\w-]+)`), before);
-
-/** The token that follows this path in the newest email to an address, other than the token already known. */
-export const tokenAfter = (url: string, to: string, path: string, before: string): Promise<string> =>
-  findInMail(url, to, new RegExp(`${path}([\\w-]+)`), before);
-
-/** Empty: no email to this address has such a link yet. */
-export const lastTokenAfter = async (url: string, to: string, path: string): Promise<string> =>
-  (await newestInMail(url, to, new RegExp(`${path}([\\w-]+)`))) ?? '';
-
-async function newestInMail(url: string, to: string, pattern: RegExp): Promise<string | undefined> {
-  const response = await fetch(`${url}/dev/mail/messages.json?to=${encodeURIComponent(to)}`);
-  const messages = (await response.json()) as { text: string }[];
-  return messages.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0];
-}
-
-async function findInMail(url: string, to: string, pattern: RegExp, before: string): Promise<string> {
-  // Emails are sent by a job, a moment after the answer.
-  for (let attempt = 0; attempt < MAIL_ATTEMPTS; attempt++) {
-    const found = await newestInMail(url, to, pattern);
-    if (found !== undefined && found !== before) return found;
-    await pause(200);
-  }
-  throw new Error(`no link like ${pattern} was mailed to ${to}`);
-}
 
 /** A new user with an account, signed in. */
 export async function newPerson(url: string, email: string): Promise<Client> {
@@ -152,6 +124,7 @@ async function membershipOf(
   const linkToken = String(link.url).split('/').at(-1)!;
   return {
     ...(await filesOfOrganization(here)),
+    'an invoice mailed to their address': await mailedInvoice(here, email),
     'an invitation they sent': async () =>
       (await guest.call('POST', '/invitations/accept', { token })).status === 200,
     'a link for customers they made': async () =>

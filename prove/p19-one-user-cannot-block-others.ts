@@ -24,7 +24,11 @@ export const p19: Proof = {
   faults: [/^others waited \d+ ms/, /^the program ended by itself/],
   run: async ({ seed, broken, scale }) => {
     const folder = temporaryFolder('p19');
-    const server = new Server({ dataDir: join(folder, 'data'), port: await freePort() });
+    const server = new Server({
+      dataDir: join(folder, 'data'),
+      port: await freePort(),
+      env: { HALLES_TRUSTED_PROXIES: 'loopback' },
+    });
     await server.start();
     try {
       const tally = new Tally();

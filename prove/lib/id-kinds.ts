@@ -38,8 +38,8 @@ export function kindOf(operationId: string, name: string): string | null {
   const one = name.replace(/Ids$/, 'Id');
   const ofSlice = `${operationId.split('.')[0]}.${one}`;
   if (ofTwoSlices.has(ofSlice)) return ofSlice;
-  // A day identifies a delivery run only in the deliveries slice.
-  if (one === 'on') return operationId.startsWith('deliveries.') ? one : null;
+  // A day identifies a delivery run only in the deliveries slice and on the PDFs of a run.
+  if (one === 'on') return /^(deliveries|documents)\./.test(operationId) ? one : null;
   if (nobodys.has(one) || !(one.endsWith('Id') || leading.has(one))) return null;
   return otherNames[one] ?? one;
 }

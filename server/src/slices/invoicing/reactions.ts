@@ -15,7 +15,7 @@ import { sendStatements } from './commands/send-statements.ts';
 import { remind } from './commands/reminders.ts';
 import { savedPdf } from './documents/saved-pdf.ts';
 import { loadRecipients } from './queries/recipients.ts';
-import { balanceDue, type InvoiceRecord } from './queries/records.ts';
+import type { InvoiceRecord } from './queries/records.ts';
 import { remindersDueBy } from './rules/documents-and-reminders.ts';
 import { hourIn, SCHEDULE_HOUR } from './rules/schedule-hour.ts';
 
@@ -68,7 +68,7 @@ async function queueInvoiceMails(ctx: Ctx, invoiceId: InvoiceId, mailing: Invoic
           number: row.number!,
           vendorName: settings.sales.invoicing.invoicingLegalName || vendor!.name,
           totalMinor: row.total_minor,
-          balanceMinor: balanceDue(row),
+          balanceMinor: row.balance_minor,
           currency: row.currency,
           dueOn: row.due_on!,
           message: mailing.message,
@@ -198,13 +198,7 @@ async function sendReminders(ctx: Ctx): Promise<void> {
     .where('i.status', '=', 'published')
     .where('i.sent_at', 'is not', null)
     .where('i.dispute', '=', '')
-    .where((eb) =>
-      eb(
-        'i.total_minor',
-        '<>',
-        eb('i.paid_minor', '+', eb('i.credited_minor', '+', eb.ref('i.written_off_minor'))),
-      ),
-    )
+    .where('i.balance_minor', '<>', 0)
     .where((eb) => eb.or([eb('b.reminders', '=', true), eb('b.vendor_id', 'is', null)]))
     .where((eb) =>
       eb.not(

@@ -81,6 +81,8 @@ export interface InvoicesTable {
   credited_minor: Generated<number>;
   written_off_minor: Generated<number>;
   applied_minor: Generated<number>;
+  /** What is still due; of a credit note, negative, what it still holds. Computed by the database. */
+  balance_minor: ColumnType<number, never, never>;
   private_note: Generated<string>;
   customer_note: Generated<string>;
   refused_at: ColumnType<Date | null, undefined, Date | null>;

@@ -88,7 +88,7 @@ export async function changedTerms(
   const own = await vendor.db
     .selectFrom('relationships')
     .select(['relation_id', 'version'])
-    .where('organization_id', '=', idOf(vendor.actor as Member))
+    .where('organization_id', '=', idOf(vendor.actor))
     .where('partner_id', '=', customerId)
     .executeTakeFirstOrThrow();
   return changeCustomerTerms(vendor, { relationId: own.relation_id, version: own.version, terms });

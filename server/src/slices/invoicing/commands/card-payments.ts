@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { settingsOf } from '../../organizations/index.ts';
-import { balanceDue, getSellerToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
+import { getSellerToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
 import { settle } from './ledger.ts';
 import { invoiceEventData, lockInvoices, recordEvent } from './lock.ts';
 import { addPayment, confirmEmissionIfPaid } from './payments.ts';
@@ -125,7 +125,7 @@ async function createCardPayment(
   });
   let left = amountMinor;
   for (const { invoice, amountMinor: share } of shares) {
-    const owed = balanceDue(invoice);
+    const owed = invoice.balance_minor;
     const taken = invoice.status === 'published' ? Math.min(left, share, owed) : 0;
     if (taken <= 0) continue;
     await settle(tx, { invoice, source: { paymentId }, amountMinor: taken, on });

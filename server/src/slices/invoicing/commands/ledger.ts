@@ -2,7 +2,7 @@ import type { PaymentId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { changeBalance } from '../../ordering/index.ts';
-import { balanceDue, type InvoiceRecord } from '../queries/records.ts';
+import type { InvoiceRecord } from '../queries/records.ts';
 import { invoiceEventData, recordEvent } from './lock.ts';
 
 interface Entry {
@@ -19,10 +19,10 @@ interface Entry {
  */
 export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry): Promise<void> {
   const { actor, clock, ids } = tx.ctx;
-  const owed = balanceDue(invoice);
   if (invoice.kind !== 'invoice' || invoice.published_at === null)
     throw new AppError('invoicing.notPublished');
-  if (amountMinor > owed) throw new AppError('invoicing.moreThanBalance', { number: invoice.number });
+  if (amountMinor > invoice.balance_minor)
+    throw new AppError('invoicing.moreThanBalance', { number: invoice.number });
   const note = 'creditNote' in source ? source.creditNote : null;
   await tx
     .insertInto('invoice_allocations')
@@ -41,6 +41,7 @@ export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry
   if ('paymentId' in source) invoice.paid_minor += amountMinor;
   else if (note) invoice.credited_minor += amountMinor;
   else invoice.written_off_minor += amountMinor;
+  invoice.balance_minor -= amountMinor;
   invoice.version += 1;
   await tx
     .updateTable('invoices')
@@ -66,6 +67,7 @@ export async function settle(tx: Tx, { invoice, source, amountMinor, on }: Entry
 
 async function apply(tx: Tx, note: InvoiceRecord, amountMinor: number): Promise<void> {
   note.applied_minor += amountMinor;
+  note.balance_minor += amountMinor;
   note.version += 1;
   if (note.applied_minor > note.total_minor) throw new AppError('invoicing.moreThanCredit');
   await tx

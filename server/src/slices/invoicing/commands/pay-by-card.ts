@@ -4,7 +4,7 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayWithInvoice } from '../policy.ts';
 import { isPayableByCard } from '../queries/card-availability.ts';
-import { loadInvoiceRecord, balanceDue, stateOf, type InvoiceRecord } from '../queries/records.ts';
+import { loadInvoiceRecord, stateOf, type InvoiceRecord } from '../queries/records.ts';
 
 interface Payer {
   language: Language;
@@ -30,7 +30,7 @@ export async function openCardSession(
   row: InvoiceRecord,
   { language, page }: Payer,
 ): Promise<{ url: string }> {
-  const amountMinor = balanceDue(row);
+  const amountMinor = row.balance_minor;
   if (row.status !== 'published' || amountMinor <= 0) throw new AppError('invoicing.nothingDue');
   if (!(await isPayableByCard(ctx, ctx.db, row))) throw new AppError('invoicing.noCards');
   const vendor = (await organizationRow(ctx.db, row.vendor_id))!;

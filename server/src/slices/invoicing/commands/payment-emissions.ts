@@ -3,12 +3,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import {
-  balanceDue,
-  findWaitingEmission,
-  type EmissionRecord,
-  type InvoiceRecord,
-} from '../queries/records.ts';
+import { findWaitingEmission, type EmissionRecord, type InvoiceRecord } from '../queries/records.ts';
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 import { refuseFuture } from './payments.ts';
 
@@ -34,7 +29,7 @@ export async function createEmission(
   row: InvoiceRecord,
   announcement: EmissionInput & { linkId: Id<'InvoiceLink'> | null },
 ): Promise<void> {
-  const owed = balanceDue(row);
+  const owed = row.balance_minor;
   if (announcement.amountMinor > owed) throw new AppError('invoicing.moreThanBalance');
   await refuseFuture(tx, row.vendor_id, announcement.on);
   const { clock, ids } = tx.ctx;

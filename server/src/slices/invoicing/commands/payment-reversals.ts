@@ -97,7 +97,7 @@ async function reverseOnCancelledInvoice(
   const notes = await lockCreditNotes(tx, invoice.id);
   let open = amountMinor;
   for (const creditNote of notes) {
-    const part = Math.min(open, creditNote.total_minor - creditNote.applied_minor);
+    const part = Math.min(open, -creditNote.balance_minor);
     if (part <= 0) continue;
     await settle(tx, { invoice, source, amountMinor: -part, on });
     await settle(tx, { invoice, source: { creditNote }, amountMinor: part, on });

@@ -4,7 +4,7 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { canRefuse } from '../policy.ts';
 import { linkUrl, loadInvoiceByLink, loadLinkedInvoice, stateByLink } from '../queries/invoice-links.ts';
-import { balanceDue, findWaitingEmission } from '../queries/records.ts';
+import { findWaitingEmission } from '../queries/records.ts';
 import { openCardSession } from './pay-by-card.ts';
 import { createEmission, withdraw } from './payment-emissions.ts';
 import { lockInvoices } from './lock.ts';
@@ -26,7 +26,7 @@ export async function emitPaymentByLink(
 ): Promise<MailedInvoice> {
   return transaction(ctx, async (tx) => {
     const { link, row } = await lockByLink(tx, { token, version });
-    const owed = balanceDue(row);
+    const owed = row.balance_minor;
     if (row.kind !== 'invoice' || row.status !== 'published' || owed <= 0)
       throw new AppError('invoicing.nothingDue');
     if (await findWaitingEmission(tx, row.id)) throw new AppError('invoicing.alreadyEmitted');

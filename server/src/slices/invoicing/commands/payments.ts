@@ -16,7 +16,7 @@ import { changeBalance } from '../../ordering/index.ts';
 import { mayRecordPayments } from '../policy.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { loadPayment, loadUnapplied } from '../queries/payments.ts';
-import { balanceDue, getSellerToday, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
+import { getSellerToday, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
 import { isPaidInFuture } from '../rules/dates.ts';
 import { settle } from './ledger.ts';
 import { lockInvoiceForAction, lockInvoices, lockPayment } from './lock.ts';
@@ -128,7 +128,7 @@ async function allocateShares(tx: Tx, { shares, invoices, ...paid }: AllocationI
 
 /** When nothing is due any more, the announced payment counts as confirmed. */
 export async function confirmEmissionIfPaid(tx: Tx, invoice: InvoiceRecord): Promise<void> {
-  if (invoice.total_minor > invoice.paid_minor + invoice.credited_minor + invoice.written_off_minor) return;
+  if (invoice.balance_minor > 0) return;
   await tx
     .updateTable('payment_emissions')
     .set({ status: 'confirmed', decided_at: tx.ctx.clock.now() })
@@ -160,7 +160,7 @@ export async function markAsPaid(
   return transaction(ctx, async (tx) => {
     const { row } = await lockInvoiceForAction(tx, input, 'recordPayment');
     const today = await getSellerToday({ clock: ctx.clock, db: tx }, row.vendor_id);
-    const amountMinor = balanceDue(row);
+    const amountMinor = row.balance_minor;
     const receivedOn = input.receivedOn ?? today;
     if (isPaidInFuture(receivedOn, today)) throw new AppError('invoicing.paidInFuture');
     const paid = {
@@ -208,7 +208,7 @@ export async function applyCredit(
     const note = rows.find(({ id }) => id === noteId);
     if (!note || note.vendor_id !== vendorId || note.kind !== 'creditNote' || note.published_at === null)
       throw new AppError('request.notFound');
-    const left = note.total_minor - note.applied_minor;
+    const left = -note.balance_minor;
     if (sum > left) throw new AppError('invoicing.moreThanCredit');
     await allocateShares(tx, {
       ...common,
@@ -227,7 +227,7 @@ export async function writeOffInvoice(
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
     const { row } = await lockInvoiceForAction(tx, input, 'writeOff');
-    const amountMinor = balanceDue(row);
+    const amountMinor = row.balance_minor;
     const on = await getSellerToday({ clock: ctx.clock, db: tx }, row.vendor_id);
     await settle(tx, { invoice: row, source: { reason: input.reason }, amountMinor, on });
     await confirmEmissionIfPaid(tx, row);

@@ -7,7 +7,7 @@ import { billOrders, lockOrders, changeBalance } from '../../ordering/index.ts';
 import { loadInvoice } from '../queries/invoice.ts';
 import { assertMayPublish } from '../queries/billing-relation.ts';
 import { buildDocument } from '../queries/document.ts';
-import { balanceDue, getSellerToday, type InvoiceRecord } from '../queries/records.ts';
+import { getSellerToday, type InvoiceRecord } from '../queries/records.ts';
 import { missingParts } from '../rules/documents-and-reminders.ts';
 import { canonicalJson, hashDocument } from './document-hash.ts';
 import { recomputeCreditNote } from './credit-note.ts';
@@ -90,7 +90,7 @@ async function applyToCorrectedInvoice(tx: Tx, note: InvoiceRecord): Promise<voi
     .where('id', '=', note.corrects_id!)
     .executeTakeFirstOrThrow();
   const on = note.issued_on!;
-  const owed = balanceDue(invoice);
+  const owed = invoice.balance_minor;
   const forgiven = Math.min(invoice.written_off_minor, note.total_minor - Math.min(owed, note.total_minor));
   if (forgiven > 0)
     await settle(tx, { invoice, source: { reason: note.reason }, amountMinor: -forgiven, on });

@@ -2,7 +2,7 @@ import type { Id, Invoice, invoicing, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { loadInvoice } from '../queries/invoice.ts';
-import { balanceDue, getSellerToday, type InvoiceRecord } from '../queries/records.ts';
+import { getSellerToday, type InvoiceRecord } from '../queries/records.ts';
 import { settle } from './ledger.ts';
 import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
 
@@ -34,6 +34,6 @@ export async function saveRefusal(
     .where('id', '=', row.id)
     .execute();
   const on = await getSellerToday({ clock, db: tx }, row.vendor_id);
-  await settle(tx, { invoice: row, source: { reason }, amountMinor: balanceDue(row), on });
+  await settle(tx, { invoice: row, source: { reason }, amountMinor: row.balance_minor, on });
   await recordEvent(tx, row, 'invoicing.refused', { ...invoiceEventData(row), reason, linkId });
 }

@@ -66,7 +66,7 @@ export async function lateInvoices(db: Db, { vendorId, customerId, until }: Acco
     from invoices i
     where i.vendor_id = ${vendorId} and i.customer_id = ${customerId} and i.kind = 'invoice'
       and i.purpose = 'goods' and i.status = 'published' and i.dispute = '' and i.due_on < ${until}::date
-      and i.total_minor > i.paid_minor + i.credited_minor + i.written_off_minor
+      and i.balance_minor > 0
     order by i.due_on, i.id`.execute(db);
   return rows.flatMap((row) => {
     const late = lateOf(row, until);

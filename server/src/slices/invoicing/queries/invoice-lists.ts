@@ -24,8 +24,7 @@ import {
 
 export type Filter = ParsedInputOf<typeof invoicing.countInvoices>;
 
-const owed = sql`(i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor)`;
-const isOpen = sql<boolean>`(i.kind = 'invoice' and i.status = 'published' and ${owed} > 0)`;
+const isOpen = sql<boolean>`(i.kind = 'invoice' and i.status = 'published' and i.balance_minor > 0)`;
 const isAnnounced = sql<boolean>`exists (select from payment_emissions e
   where e.invoice_id = i.id and e.status = 'waiting')`;
 
@@ -45,7 +44,7 @@ export function tabCondition(tab: InvoiceTab, today: string): RawBuilder<boolean
     case 'overdue':
       return sql`(${isOpen} and i.due_on < ${today}::date)`;
     case 'paid':
-      return sql`(i.kind = 'invoice' and i.status = 'published' and ${owed} <= 0)`;
+      return sql`(i.kind = 'invoice' and i.status = 'published' and i.balance_minor <= 0)`;
   }
 }
 
@@ -155,8 +154,8 @@ export async function countInvoices(
       ctx.db,
     ),
     sql<{ currency: 'CAD' | 'EUR'; balanceMinor: number; overdueMinor: number }>`
-      select i.currency, sum(${owed})::bigint as "balanceMinor",
-        coalesce(sum(${owed}) filter (where i.due_on < ${today}::date), 0)::bigint as "overdueMinor"
+      select i.currency, sum(i.balance_minor)::bigint as "balanceMinor",
+        coalesce(sum(i.balance_minor) filter (where i.due_on < ${today}::date), 0)::bigint as "overdueMinor"
       from invoices i where ${condition} and ${isOpen} group by i.currency order by i.currency`.execute(
       ctx.db,
     ),

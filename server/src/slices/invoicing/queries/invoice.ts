@@ -70,8 +70,7 @@ export async function loadInvoice(ctx: MemberCtx, db: Db, id: InvoiceId): Promis
     taxRateChanges: side === 'vendor' ? await loadTaxRateChanges(db, row) : [],
     allocations: await loadAllocations(db, id),
     creditNotes: await creditNotesOf(db, id, side),
-    unappliedMinor:
-      row.kind === 'creditNote' && row.status === 'published' ? row.total_minor - row.applied_minor : 0,
+    unappliedMinor: row.kind === 'creditNote' && row.status === 'published' ? 0 - row.balance_minor : 0,
     dispute: row.dispute,
     refusal: row.refusal,
     sends: side === 'vendor' ? await loadSends(db, id) : [],

@@ -76,21 +76,19 @@ export async function getPaymentMonitor(
 const totalExposure = (exposure: Exposure | undefined): number =>
   exposure ? exposure.owedMinor + exposure.ordersMinor : 0;
 
-const isOwed = sql`i.status = 'published' and i.kind = 'invoice'
-  and i.total_minor <> i.paid_minor + i.credited_minor + i.written_off_minor`;
-const balance = sql`(i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor)`;
+const isOwed = sql`i.status = 'published' and i.kind = 'invoice' and i.balance_minor <> 0`;
 
 async function owedByCustomer(
   { db }: Ctx,
   own: OrganizationId,
   { today, search, exposures }: { today: string; search: string; exposures: ReadonlyMap<string, Exposure> },
 ): Promise<OwedRow[]> {
-  const late = (from: number, until: number | null) => sql`coalesce(sum(${balance}) filter (where
+  const late = (from: number, until: number | null) => sql`coalesce(sum(i.balance_minor) filter (where
     ${today}::date - i.due_on >= ${from} and ${until === null ? sql`true` : sql`${today}::date - i.due_on <= ${until}`}), 0)::bigint`;
   const { rows } = await sql<OwedRow>`
     with owed as (
       select i.customer_id, i.currency, min(i.due_on) as oldest,
-        coalesce(sum(${balance}) filter (where i.due_on >= ${today}::date), 0)::bigint as not_due,
+        coalesce(sum(i.balance_minor) filter (where i.due_on >= ${today}::date), 0)::bigint as not_due,
         ${late(1, 30)} as to_30, ${late(31, 60)} as to_60, ${late(61, 90)} as to_90, ${late(91, null)} as over_90
       from invoices i where i.vendor_id = ${own} and ${isOwed} group by i.customer_id, i.currency
     ), hand as (
@@ -99,9 +97,9 @@ async function owedByCustomer(
           from invoice_allocations a where a.payment_id = p.id), 0) as left_over
         from payments p where p.vendor_id = ${own}
         union all
-        select i.customer_id, i.currency, i.total_minor - i.applied_minor from invoices i
+        select i.customer_id, i.currency, -i.balance_minor from invoices i
         where i.vendor_id = ${own} and i.status = 'published' and i.kind = 'creditNote'
-          and i.applied_minor < i.total_minor) parts
+          and i.balance_minor < 0) parts
       group by customer_id, currency having sum(left_over) <> 0
     ), over_limit as (
       select e.customer_id, e.currency
@@ -164,7 +162,7 @@ const WEEKS = 8;
 async function expectedByWeek({ db }: Ctx, own: OrganizationId, today: string): Promise<Monitor['weeks']> {
   const { rows } = await sql<Monitor['weeks'][number]>`
     select date_trunc('week', greatest(i.due_on, ${today}::date))::date as "from", i.currency,
-      sum(${balance})::bigint as "expectedMinor",
+      sum(i.balance_minor)::bigint as "expectedMinor",
       coalesce(sum((select e.amount_minor from payment_emissions e
         where e.invoice_id = i.id and e.status = 'waiting')), 0)::bigint as "announcedMinor"
     from invoices i where i.vendor_id = ${own} and ${isOwed} and i.due_on < ${today}::date + ${WEEKS * 7}::int

@@ -132,9 +132,9 @@ export async function listCredits(
       from payments p where ${sql.ref(`p.${mine}`)} = ${own} and p.reverses_id is null and ${ofPartner('p')}
       union all
       select 'creditNote', i.id, i.number, i.issued_on, ${sql.ref(`i.${theirs}`)}, i.currency,
-        i.total_minor - i.applied_minor
+        -i.balance_minor
       from invoices i where ${sql.ref(`i.${mine}`)} = ${own} and i.kind = 'creditNote' and i.status = 'published'
-        and i.applied_minor < i.total_minor and ${ofPartner('i')}
+        and i.balance_minor < 0 and ${ofPartner('i')}
     ) credit join organizations o on o.id = credit.partner_id
     where credit.unapplied > 0 order by credit.on_day, credit.id`.execute(ctx.db);
   return rows.map((row) => ({

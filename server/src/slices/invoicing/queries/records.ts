@@ -19,10 +19,6 @@ export type LineRecord = Selectable<InvoiceLinesTable>;
 export type PaymentRecord = Selectable<PaymentsTable>;
 export type EmissionRecord = Selectable<PaymentEmissionsTable>;
 
-/** The balance still due. */
-export const balanceDue = (row: InvoiceRecord): number =>
-  row.total_minor - row.paid_minor - row.credited_minor - row.written_off_minor;
-
 /** The side of the active organization; a buyer sees only published invoices. */
 export function sideOf(ctx: Pick<Ctx, 'actor'>, row: InvoiceRecord): OrderSide | null {
   const own = ctx.actor.organizationId;

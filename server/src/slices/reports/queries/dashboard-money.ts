@@ -11,9 +11,7 @@ const SHOWN = 5;
  * Published and not settled: the same conditions as the tab of the list, so that the partial index of open invoices
  * is enough.
  */
-const isOpen = sql`i.status = 'published' and i.kind = 'invoice'
-  and i.total_minor <> i.paid_minor + i.credited_minor + i.written_off_minor`;
-const balance = sql`(i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor)`;
+const isOpen = sql`i.status = 'published' and i.kind = 'invoice' and i.balance_minor <> 0`;
 
 interface OpenRow {
   currency: Currency;
@@ -32,8 +30,8 @@ async function openOf(
 ): Promise<OpenRow[]> {
   const isLate = sql`i.due_on < ${today}::date`;
   const { rows } = await sql<OpenRow>`
-    select i.currency, sum(${balance})::bigint as "balanceMinor", count(*) as open,
-      coalesce(sum(${balance}) filter (where ${isLate}), 0)::bigint as "overdueMinor",
+    select i.currency, sum(i.balance_minor)::bigint as "balanceMinor", count(*) as open,
+      coalesce(sum(i.balance_minor) filter (where ${isLate}), 0)::bigint as "overdueMinor",
       count(*) filter (where ${isLate}) as overdue,
       count(*) filter (where e.invoice_id is not null) as announced
     from invoices i left join payment_emissions e on e.invoice_id = i.id and e.status = 'waiting'
@@ -60,7 +58,7 @@ export async function loadReceivables(ctx: Ctx, own: OrganizationId, today: stri
     sql<Receivables['topDebtors'][number]>`
       select jsonb_build_object('id', o.id, 'name', o.name) as customer, b.currency,
         b.owed_minor as "totalMinor",
-        coalesce((select sum(${balance}) from invoices i where i.vendor_id = ${own} and ${isOpen}
+        coalesce((select sum(i.balance_minor) from invoices i where i.vendor_id = ${own} and ${isOpen}
           and i.customer_id = b.customer_id and i.currency = b.currency and i.due_on < ${today}::date), 0)::bigint
           as "overdueMinor"
       from (select * from customer_balances where vendor_id = ${own} and owed_minor > 0

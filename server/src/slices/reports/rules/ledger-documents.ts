@@ -23,15 +23,9 @@ export const taxName = (language: 'en' | 'fr'): string => {
 
 /** The state as in the list of invoices; for a credit note, whether it has an unapplied amount. */
 const invoiceStatusSql = `case
-  when i.status = 'cancelled' then 'cancelled'
-  when i.kind = 'creditNote' then case when i.applied_minor < i.total_minor then 'inHand' else 'used' end
-  when i.total_minor <= i.paid_minor + i.credited_minor + i.written_off_minor then case
-    when i.refused_at is not null and i.credited_minor = 0 then 'refused'
-    when i.written_off_minor > 0 then 'writtenOff'
-    when i.credited_minor > 0 and i.paid_minor <= 0 then 'credited' else 'paid' end
-  when exists (select from payment_emissions e where e.invoice_id = i.id and e.status = 'waiting') then 'emitted'
-  when i.due_on < :today::date then 'overdue'
-  when i.paid_minor > 0 or i.credited_minor > 0 then 'partlyPaid' else 'unpaid' end`;
+  when i.kind = 'creditNote' and i.status = 'published' then case when i.balance_minor < 0 then 'inHand' else 'used' end
+  else invoice_state(i, exists (select from payment_emissions e where e.invoice_id = i.id and e.status = 'waiting'),
+    :today::date) end`;
 
 export const published = `from invoices i join organizations p on p.id = i.{theirs}
   where i.{mine} = :own and i.published_at is not null and i.issued_on between :from::date and :until::date`;
@@ -129,9 +123,7 @@ export const register: LedgerDefinition = {
       id: 'balance',
       kind: 'money',
       title: both('Balance', 'Solde'),
-      value: `case when i.kind = 'invoice'
-        then i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor
-        else i.applied_minor - i.total_minor end`,
+      value: 'i.balance_minor',
       isSummed: true,
     },
     {

@@ -12,13 +12,12 @@ const usesCurrentSums = `(:until::date >= :today::date and not exists (
  * The balance at the end of a day: from the ledger for a past day, from the invoices' stored sums for today and
  * later.
  */
-const balanceAtDay = `(i.total_minor - case when ${usesCurrentSums}
-    then i.paid_minor + i.credited_minor + i.written_off_minor
-    else coalesce((select sum(a.amount_minor) from invoice_allocations a left join payments p on p.id = a.payment_id
+const balanceAtDay = `(case when ${usesCurrentSums} then i.balance_minor
+    else i.total_minor - coalesce((select sum(a.amount_minor) from invoice_allocations a left join payments p on p.id = a.payment_id
       where a.invoice_id = i.id and ${upToDay('greatest(a.on_day, p.received_on)')}), 0)::bigint end)`;
 /** For today only unsettled invoices count, so that the partial index of open invoices is enough. */
 const mayHaveBalance = `((not ${usesCurrentSums} and i.published_at is not null) or (i.status = 'published'
-    and i.total_minor <> i.paid_minor + i.credited_minor + i.written_off_minor))`;
+    and i.balance_minor <> 0))`;
 
 const owed = `select i.customer_id, i.vendor_id, i.currency, i.due_on, ${balanceAtDay} as balance
   from invoices i where i.{mine} = :own and i.kind = 'invoice' and ${upToDay('i.issued_on')} and ${mayHaveBalance}`;

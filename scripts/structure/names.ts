@@ -10,7 +10,11 @@ const HEADING = '## Words we do not use';
 export function checkNames(files: readonly SourceFile[], modules: readonly Module[]): Finding[] {
   const glossary = files.find(({ path }) => path === 'docs/glossary.md');
   const words = glossary ? avoidedWords(glossary.text) : new Map<string, string>();
-  return [...sameNames(modules), ...modules.flatMap((module) => avoidedNames(module, words))];
+  return [
+    ...sameNames(modules),
+    ...sameMigrationNumbers(files),
+    ...modules.flatMap((module) => avoidedNames(module, words)),
+  ];
 }
 
 /** Reads the rows `| word, word | what to write instead |` under the heading. */
@@ -63,5 +67,19 @@ function sameNames(modules: readonly Module[]): Finding[] {
     if (other === undefined) return [];
     const says = `it differs from ${posix.basename(other)} only in case or hyphens.`;
     return [failure('same-name', path, 1, says, 'Name each file for what it holds.')];
+  });
+}
+
+/** Two branches that took the same next number: the program would refuse to start. */
+function sameMigrationNumbers(files: readonly SourceFile[]): Finding[] {
+  const known = new Map<string, string>();
+  return files.flatMap(({ path }) => {
+    const number = /^server\/migrations\/(\d+)-[^/]*\.sql$/.exec(path)?.[1];
+    if (number === undefined) return [];
+    const other = known.get(number);
+    known.set(number, path);
+    if (other === undefined) return [];
+    const says = `it has the number of ${posix.basename(other)}.`;
+    return [failure('same-migration-number', path, 1, says, 'Take the next free number.')];
   });
 }

@@ -28,6 +28,14 @@ export const namesPlanted: Planted[] = [
     },
   },
   {
+    it: 'two migrations with one number',
+    rule: 'same-migration-number',
+    files: {
+      'server/migrations/0017-balance.sql': 'select 1;\n',
+      'server/migrations/0017-notices.sql': 'select 1;\n',
+    },
+  },
+  {
     it: 'a name with a word that the glossary replaces',
     rule: 'avoided-word',
     files: {

@@ -12,6 +12,7 @@ import { checkLiveQueries } from './structure/live-queries.ts';
 import { readModules, type Module } from './structure/modules.ts';
 import { checkNames } from './structure/names.ts';
 import { checkOwners } from './structure/owners.ts';
+import { checkReads } from './structure/reads.ts';
 import { readTree } from './structure/tree.ts';
 import { checkVocabulary } from './structure/vocabulary.ts';
 import { checkWords } from './structure/words.ts';
@@ -35,6 +36,7 @@ export function checkStructure(root: string): Report {
     ...checkVocabulary(files, modules),
     ...checkNames(files, modules),
     ...checkOwners(modules),
+    ...checkReads(modules),
     ...checkInjected(modules),
     ...checkLiveQueries(modules),
     ...checkBudgets(modules),

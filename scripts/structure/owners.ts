@@ -17,14 +17,18 @@ interface Write {
   start: number;
 }
 
-/** Only its own slice writes a table; the names are those that each slice adds to `Tables` in its tables.ts. */
-export function checkOwners(modules: readonly Module[]): Finding[] {
-  const server = modules.filter((module) => module.path.startsWith('server/src/'));
-  const owners = new Map(
-    server
-      .filter((module) => !isTest(module.path))
+/** The slice of each table: the names that it adds to `Tables` in its tables.ts. */
+export const tableOwners = (modules: readonly Module[]): Map<string, string> =>
+  new Map(
+    modules
+      .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
       .flatMap((module) => tablesOf(module).map((table) => [table, ownerOf(placeOf(module.path))])),
   );
+
+/** Only its own slice writes a table. */
+export function checkOwners(modules: readonly Module[]): Finding[] {
+  const server = modules.filter((module) => module.path.startsWith('server/src/'));
+  const owners = tableOwners(modules);
   return server.flatMap((module) => {
     const place = placeOf(module.path);
     const foreign = writesOf(module).filter(
@@ -37,7 +41,7 @@ export function checkOwners(modules: readonly Module[]): Finding[] {
 }
 
 /** Tests, and what only tests import. */
-const isOfTests = (place: Place, path: string): boolean =>
+export const isOfTests = (place: Place, path: string): boolean =>
   isTest(path) ||
   place.layer === 'testing' ||
   (place.layer === 'serverSlice' && /^factory[./]/.test(place.rest));
@@ -82,7 +86,7 @@ function finding(
     `${ownerOf(place)} writes table ${table}, which ${owner} owns.`,
     isOfTests(place, module.path)
       ? `Call a command or the factory of ${owner}; where none can, say \`// Writes ${table} directly: why.\``
-      : `Call a command of ${owner} by its door, in the same transaction.`,
+      : `Call a command of ${owner} by its public API, in the same transaction.`,
   );
 }
 
@@ -114,7 +118,7 @@ function writesOf(module: Module): Write[] {
   return found;
 }
 
-function textOf(node: Node): string {
+export function textOf(node: Node): string {
   if (node.type === 'TemplateElement') return (node['value'] as { raw: string }).raw;
   return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : '';
 }

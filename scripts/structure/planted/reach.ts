@@ -95,6 +95,28 @@ export const reachPlanted: Planted[] = [
     files: { ...usersOfIdentity, [`${server}/${file}`]: `\nexport const write = (tx, name) => ${work};\n` },
     line: 2,
   })),
+  ...[
+    ['the builder reading an undeclared table', "db.selectFrom('users as u')"],
+    [
+      'the builder joining an undeclared table',
+      "db.selectFrom('memberships').innerJoin('users as u', 'u.id', 'id')",
+    ],
+    ['SQL reading an undeclared table', 'sql`select 1 from users u`'],
+    ['SQL joining an undeclared table', 'sql`select 1 from memberships m left join users u on true`'],
+  ].map(([it, read]) => ({
+    it: it!,
+    rule: 'table-reader',
+    files: { ...usersOfIdentity, [`${server}/queries.ts`]: `\nexport const read = (db, sql) => ${read};\n` },
+    line: 2,
+  })),
+  {
+    it: 'a slice that declares a table that it does not read',
+    rule: 'table-reader',
+    files: {
+      ...usersOfIdentity,
+      [`${server}/index.ts`]: '/**\n * Owns: nothing.\n * Reads: users.\n */\nexport {};\n',
+    },
+  },
   {
     it: 'an exception for a table that is not written',
     rule: 'table-owner',

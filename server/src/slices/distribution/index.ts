@@ -3,6 +3,7 @@
  * active or inactive; removed ones keep their row for the orders that refer to them. Invariants: a saved fulfilment
  * has at least one date; a date never holds more orders than its capacity; the zone codes of a coverage and of an
  * address are computed by one pair of functions of the contract.
+ * Reads: addresses, organizations, price_lists, relations.
  */
 export { bookDate, releaseDate } from './commands/date-bookings.ts';
 export { getDatesBetween, getDatesFor, type PossibleDates } from './queries/possible-dates.ts';

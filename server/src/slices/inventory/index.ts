@@ -3,6 +3,7 @@
  * item is in stock, low, out, unlimited, or not sold now; a stock take is open, then closed. Invariants: available =
  * on hand − allocated − reserved; every change is a movement and movements are never altered; nothing is reserved or
  * counted below zero unless sold without stock; a warning is given once and re-enabled by a restock.
+ * Reads: formats, organizations, products.
  */
 export { deliverStock } from './commands/deliver-stock.ts';
 export { inventoryImport } from './commands/import-stock.ts';

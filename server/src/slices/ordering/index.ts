@@ -3,6 +3,8 @@
  * States: an order's stand in contract/src/ordering/states.ts; a change set or claim is open or decided.
  * Invariants: an order is placed whole or not at all; what prints is copied at that moment; stock, date, service fee
  * and status change in one transaction; at most one change set is open.
+ * Reads: addresses, categories, formats, inventory_items, organization_settings, organizations, producers, products,
+ * relations, relationships, scheduled_offers, taxes.
  */
 export { orderingProjection } from './commands/customer-merge.ts';
 export { instructionsProjection } from './commands/follow-settings.ts';

@@ -4,6 +4,7 @@
  * is open, expired, accepted or revoked. Invariants: profile and settings are one record with one version; one main
  * address; one open invitation per address; always at least one owner; nobody grants more than their own role; a tax
  * keeps its id for life; a document number is used once and none is missing.
+ * Reads: sessions, users.
  */
 export { recordAct, restoreOrganization, suspendOrganization, verifyOrganization } from './commands/admin.ts';
 export { lastNumber, nextNumber, setFirstNumber } from './commands/document-numbers.ts';

@@ -5,6 +5,7 @@
  * linked without having agreed; only the party that refused can take the refusal back; a customer number belongs to
  * one customer; a merge moves everything or nothing, and later slices follow `relationships.merged` in its
  * transaction.
+ * Reads: addresses, invoices, organization_settings, organizations, purchase_orders, taxes.
  */
 export { customersImport } from './commands/import-customers.ts';
 export { relationToTradeOn } from './commands/trade.ts';

@@ -4,6 +4,7 @@
  * being written, done or failed. Invariants: a figure is a sum over lines of the organization's own real orders, each
  * with the amount its order shows; currencies are never added up; a figure and the list it links to use the same
  * conditions.
+ * Reads: any table.
  */
 export { printableReports } from './documents/report-pdf.ts';
 export { reportsExports } from './documents/exports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceId, OrganizationId, Role } from '@halles/contract';
+import type { InvoiceId, Role } from '@halles/contract';
 import { anonymous, system, type Person } from '../platform/actor.ts';
 import { runAllJobs } from '../testing/worker.ts';
 import { aSession, aUser } from '../slices/identity/factory.ts';
@@ -154,7 +154,7 @@ describe('a queued job', () => {
       by: 'order',
     });
     const invoiceId = invoiceIds[0] as InvoiceId;
-    const organizationId = trade.seller.organizationId as OrganizationId;
+    const organizationId = trade.seller.organizationId;
     const clerk = await aMember(world.as(anonymous), organizationId, 'accounting');
     await startInvoiceBatch(world.as(clerk), { invoiceIds: [invoiceId], action: 'publish' });
     await removeMember(world.as(trade.seller), { organizationId, userId: clerk.userId });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     isBuyer: true,
     customerOrganizationType: 'restaurant',
   });
-  await setSettings(world, bistro.organizationId!, { price_list_emails: ['chef@bistro.example'] });
+  await setSettings(world, bistro.organizationId, { price_list_emails: ['chef@bistro.example'] });
   await aRelation(world.as(anonymous), { vendor: owner, customer: bistro });
   const { formats } = await aProduct(world.as(owner), {}, [{ sku: 'CAR-1' }]);
   const list = await aPriceList(world.as(owner), { name: 'Cuisines' }, { [formats[0]!.id]: '2.50' });

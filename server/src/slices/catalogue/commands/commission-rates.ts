@@ -29,7 +29,7 @@ const takeAway = (tx: Tx, { vendor }: Seller, kind: Input['of']['kind'], id: str
   tx
     .deleteFrom('commission_rates')
     .where('vendor_id', '=', vendor.id)
-    .where(kind === 'product' ? 'product_id' : 'category_id', '=', id as never)
+    .where(kind === 'product' ? 'product_id' : 'category_id', '=', id)
     .execute();
 
 const put = (tx: Tx, { vendor }: Seller, of: Input['of'], percent: string) => {

@@ -13,6 +13,7 @@ import {
   type PurchaseOrder,
   type PurchaseOrderId,
   type Run,
+  type FileId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { logoUrl } from '../../organizations/index.ts';
@@ -94,7 +95,7 @@ interface ExpectedRow {
   status: OrderStatus;
   vendor_id: OrganizationId;
   vendor_name: string;
-  logo_file_id: string | null;
+  logo_file_id: FileId | null;
   on_day: string;
   fulfilment_kind: Run['kind'];
   fulfilment: RunRow['fulfilment'];
@@ -124,7 +125,7 @@ export async function listExpectedDeliveries(
     seller: {
       id: row.vendor_id,
       name: row.vendor_name,
-      logoUrl: logoUrl(ctx, row.logo_file_id as never),
+      logoUrl: logoUrl(ctx, row.logo_file_id),
     },
     on: row.on_day,
     kind: row.fulfilment_kind,

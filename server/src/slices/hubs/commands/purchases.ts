@@ -92,7 +92,7 @@ export async function receivePurchase(
       came.map(({ line, received }) => ({
         formatId: line.formatId,
         quantity: received,
-        causeId: line.id as never,
+        causeId: line.id,
       })),
     );
     await receiveOrder(tx, hub, row, came);

@@ -10,6 +10,7 @@ import {
   type OutputOf,
   type Page,
   type ParsedInputOf,
+  type FileId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
@@ -89,7 +90,7 @@ export function invoiceConditions(
 
 interface ListedRow extends InvoiceRecord {
   partner_name: string;
-  partner_logo: string | null;
+  partner_logo: FileId | null;
   order_numbers: string[] | null;
   emission: Emission | null;
 }
@@ -125,7 +126,7 @@ export async function listInvoices(
     const theirs = {
       id: side === 'vendor' ? row.customer_id : row.vendor_id,
       name: row.partner_name,
-      logoUrl: logoUrl(ctx, row.partner_logo as never),
+      logoUrl: logoUrl(ctx, row.partner_logo),
     };
     return rowOf(ctx, row, {
       side,

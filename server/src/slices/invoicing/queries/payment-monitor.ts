@@ -7,6 +7,7 @@ import {
   type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
+  type FileId,
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
@@ -20,7 +21,7 @@ type Currency = Monitor['customers'][number]['currency'];
 interface OwedRow {
   customer_id: OrganizationId;
   name: string;
-  logo_file_id: string | null;
+  logo_file_id: FileId | null;
   currency: Currency;
   not_due: number;
   to_30: number;
@@ -52,7 +53,7 @@ export async function getPaymentMonitor(
     customers: owed.map((row) => {
       const total = row.not_due + row.to_30 + row.to_60 + row.to_90 + row.over_90 - row.unapplied;
       return {
-        customer: { id: row.customer_id, name: row.name, logoUrl: logoUrl(ctx, row.logo_file_id as never) },
+        customer: { id: row.customer_id, name: row.name, logoUrl: logoUrl(ctx, row.logo_file_id) },
         currency: row.currency,
         notDue: row.not_due,
         to30: row.to_30,
@@ -138,7 +139,7 @@ async function findAnnouncement(ctx: Ctx, own: OrganizationId): Promise<Monitor[
       number: string;
       customer_id: OrganizationId;
       name: string;
-      logo: string | null;
+      logo: FileId | null;
       currency: Currency;
     }
   >`
@@ -152,7 +153,7 @@ async function findAnnouncement(ctx: Ctx, own: OrganizationId): Promise<Monitor[
   return rows.map(({ number, customer_id, name, logo, ...emission }) => ({
     ...emission,
     invoiceNumber: number,
-    customer: { id: customer_id, name, logoUrl: logoUrl(ctx, logo as never) },
+    customer: { id: customer_id, name, logoUrl: logoUrl(ctx, logo) },
   }));
 }
 

@@ -7,6 +7,7 @@ import type {
   ParsedInputOf,
   Payment,
   PaymentId,
+  FileId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -36,8 +37,8 @@ interface PaymentRow {
   id: PaymentId;
   vendor_id: OrganizationId;
   customer_id: OrganizationId;
-  vendor: { name: string; logo: string | null };
-  customer: { name: string; logo: string | null };
+  vendor: { name: string; logo: FileId | null };
+  customer: { name: string; logo: FileId | null };
   currency: Payment['currency'];
   amount_minor: number;
   unapplied: number;
@@ -63,11 +64,11 @@ const paymentRows = sql`
 
 const toPayment = (ctx: Ctx, row: PaymentRow): Payment => ({
   id: row.id,
-  vendor: { id: row.vendor_id, name: row.vendor.name, logoUrl: logoUrl(ctx, row.vendor.logo as never) },
+  vendor: { id: row.vendor_id, name: row.vendor.name, logoUrl: logoUrl(ctx, row.vendor.logo) },
   customer: {
     id: row.customer_id,
     name: row.customer.name,
-    logoUrl: logoUrl(ctx, row.customer.logo as never),
+    logoUrl: logoUrl(ctx, row.customer.logo),
   },
   currency: row.currency,
   amountMinor: row.amount_minor,
@@ -122,7 +123,7 @@ export async function listCredits(
     on_day: string;
     partner_id: OrganizationId;
     name: string;
-    logo_file_id: string | null;
+    logo_file_id: FileId | null;
     currency: Payment['currency'];
     unapplied: number;
   }>`
@@ -142,7 +143,7 @@ export async function listCredits(
     id: row.id,
     label: row.label,
     on: row.on_day,
-    partner: { id: row.partner_id, name: row.name, logoUrl: logoUrl(ctx, row.logo_file_id as never) },
+    partner: { id: row.partner_id, name: row.name, logoUrl: logoUrl(ctx, row.logo_file_id) },
     currency: row.currency,
     unappliedMinor: row.unapplied,
   }));

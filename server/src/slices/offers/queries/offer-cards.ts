@@ -7,6 +7,7 @@ import type {
   OrganizationId,
   ProducerId,
   ProductId,
+  FileId,
 } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -46,7 +47,7 @@ export interface CardRow {
   vendor_id: OrganizationId;
   vendor_name: string;
   slug: string;
-  logo_file_id: string | null;
+  logo_file_id: FileId | null;
   city: string | null;
   producer_id: ProducerId | null;
   producer_name: string | null;
@@ -92,7 +93,7 @@ export const sellerOf = (ctx: Ctx, row: CardRow): Offer['seller'] => ({
   id: row.vendor_id,
   name: row.vendor_name,
   slug: row.slug,
-  logoUrl: logoUrl(ctx, row.logo_file_id as never),
+  logoUrl: logoUrl(ctx, row.logo_file_id),
   city: row.city,
 });
 

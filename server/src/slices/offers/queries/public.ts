@@ -10,6 +10,7 @@ import type {
   PublicProduct,
   PublicSeller,
   PublicSellerRow,
+  FileId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -45,7 +46,7 @@ interface SellerRow {
   id: OrganizationId;
   name: string;
   slug: string;
-  logo_file_id: string | null;
+  logo_file_id: FileId | null;
   photo_file_ids: string[];
   city: string | null;
   region: string | null;
@@ -122,7 +123,7 @@ const rowOf = (ctx: Ctx, row: SellerRow): PublicSellerRow => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
-  logoUrl: logoUrl(ctx, row.logo_file_id as never),
+  logoUrl: logoUrl(ctx, row.logo_file_id),
   city: row.city,
   region: row.region,
   country: row.country,

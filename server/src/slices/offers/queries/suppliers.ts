@@ -7,6 +7,7 @@ import type {
   OrganizationId,
   OutputOf,
   ParsedInputOf,
+  FileId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { logoUrl } from '../../organizations/index.ts';
@@ -21,7 +22,7 @@ interface SupplierRow {
   id: OrganizationId;
   name: string;
   slug: string;
-  logo_file_id: string | null;
+  logo_file_id: FileId | null;
   city: string | null;
   offers: number;
 }
@@ -45,7 +46,7 @@ export async function loadSuppliers(ctx: MemberCtx, _input: object, audience: Au
         id: row.id,
         name: row.name,
         slug: row.slug,
-        logoUrl: logoUrl(ctx, row.logo_file_id as never),
+        logoUrl: logoUrl(ctx, row.logo_file_id),
         city: row.city,
       };
       return {

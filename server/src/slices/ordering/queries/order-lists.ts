@@ -11,6 +11,7 @@ import {
   type OutputOf,
   type Page,
   type ParsedInputOf,
+  type FileId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -24,7 +25,7 @@ type Filter = ParsedInputOf<typeof ordering.countOrders>;
 export interface ListedRow extends OrderRecord {
   lines: number;
   partner_name: string;
-  partner_logo: string | null;
+  partner_logo: FileId | null;
   partner_city: string | null;
 }
 
@@ -122,7 +123,7 @@ export function rowOf(
   const partner = {
     id: side === 'vendor' ? row.customer_id : row.vendor_id,
     name: row.partner_name,
-    logoUrl: logoUrl(ctx, row.partner_logo as never),
+    logoUrl: logoUrl(ctx, row.partner_logo),
     city: row.partner_city,
   };
   const orderState = stateOf(row, side, now);

@@ -9,6 +9,7 @@ import {
   type OutputOf,
   type reports,
   type VendorDashboard,
+  type FileId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { listExpectedDeliveries, listRuns } from '../../deliveries/index.ts';
@@ -128,7 +129,7 @@ async function customerDashboard(ctx: MemberCtx, actor: Member, today: string): 
 interface LastOrderRow extends Omit<CustomerDashboard['lastOrders'][number], 'seller'> {
   vendor_id: CustomerDashboard['lastOrders'][number]['seller']['id'];
   vendor_name: string;
-  logo_file_id: string | null;
+  logo_file_id: FileId | null;
 }
 
 /** The last order from each of the sellers ordered from most recently. */
@@ -147,6 +148,6 @@ async function listLastOrders(ctx: Ctx, own: string): Promise<CustomerDashboard[
     order by o.submitted_at desc limit ${SHOWN}`.execute(ctx.db);
   return rows.map(({ vendor_id, vendor_name, logo_file_id, ...row }) => ({
     ...row,
-    seller: { id: vendor_id, name: vendor_name, logoUrl: logoUrl(ctx, logo_file_id as never) },
+    seller: { id: vendor_id, name: vendor_name, logoUrl: logoUrl(ctx, logo_file_id) },
   }));
 }

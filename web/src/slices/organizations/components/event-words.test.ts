@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFormats } from '../../../lib/formats.ts';
@@ -6,9 +6,11 @@ import { textNow } from '../../../lib/i18n/index.ts';
 import { readTexts } from '../../../testing/render-slice.tsx';
 import { eventWords } from './event-words.ts';
 
-const eventsFile = join(import.meta.dirname, '../../../../../server/src/events.ts');
-const types = [...readFileSync(eventsFile, 'utf8').matchAll(/^ {2}'([a-z]+\.\w+)':/gm)].map(
-  ([, type = '']) => type,
+const eventsFolder = join(import.meta.dirname, '../../../../../server/src/events');
+const types = readdirSync(eventsFolder).flatMap((file) =>
+  [...readFileSync(join(eventsFolder, file), 'utf8').matchAll(/^ {2}'([a-z]+\.\w+)':/gm)].map(
+    ([, type = '']) => type,
+  ),
 );
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 

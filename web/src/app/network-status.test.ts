@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SNACKBAR_AFTER_MS, snackbars } from '../ui/snackbar/snackbar.ts';
+import { SNACKBAR_AFTER_MS, snackbar, snackbars } from '../ui/snackbar/snackbar.ts';
 import { watchNetwork } from './network-status.ts';
 
 const pass = (ms = SNACKBAR_AFTER_MS) => vi.advanceTimersByTime(ms);
@@ -9,7 +9,7 @@ const shown = () =>
 describe('the network status', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
-    snackbars.set([]);
+    snackbar.hide();
     vi.useRealTimers();
   });
 

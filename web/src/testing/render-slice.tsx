@@ -11,7 +11,7 @@ import { keyOf, queryClient, type InputNamed, type OutputNamed, type ProcedureNa
 import { dialogs } from '../ui/dialogs/open-dialog.ts';
 import { Library } from '../ui/library.tsx';
 import { UiProvider } from '../ui/provider.tsx';
-import { snackbars } from '../ui/snackbar/snackbar.ts';
+import { snackbar } from '../ui/snackbar/snackbar.ts';
 import { completeBrowser } from '../ui/testing.tsx';
 import { aContext } from './organizations.ts';
 
@@ -69,6 +69,6 @@ export async function renderSlice(
 export function clearSlice(): void {
   cleanup();
   dialogs.set(() => []);
-  snackbars.set(() => []);
+  snackbar.hide();
   queryClient.clear();
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../lib/api.ts';
 import { SettingsForm } from '../slices/organizations/components/settings/SettingsForm.tsx';
-import { snackbars } from '../ui/snackbar/snackbar.ts';
+import { snackbar } from '../ui/snackbar/snackbar.ts';
 import { aContext, anOrganization, someSettings } from './organizations.ts';
 import { clearSlice, renderSlice } from './render-slice.tsx';
 
@@ -39,7 +39,7 @@ export function withSettingsServer(): void {
   });
   afterEach(() => {
     clearSlice();
-    snackbars.set([]);
+    snackbar.hide();
     changeSettings().mockReset();
     vi.unstubAllGlobals();
   });

@@ -33,10 +33,14 @@ export const snackbars = createStore<readonly Snackbar[]>([]);
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 let count = 0;
 
-function hide(id: string): void {
-  clearTimeout(waiting.get(id));
-  waiting.delete(id);
-  snackbars.set((shown) => shown.filter((snackbar) => snackbar.id !== id));
+/** Without an id, all of them, and those about to appear. */
+function hide(id?: string): void {
+  for (const [each, timer] of waiting)
+    if (id === undefined || each === id) {
+      clearTimeout(timer);
+      waiting.delete(each);
+    }
+  snackbars.set((shown) => shown.filter((snackbar) => id !== undefined && snackbar.id !== id));
 }
 
 /** Removes this snackbar, but not a newer one with its id that is about to appear. */

@@ -79,36 +79,38 @@ export function CommissionInputs({ form, disabled = false }: ProducerInputsProps
   const { country } = useOrganization();
   const general = useGeneralCommission();
   return (
-    <Fields columns={2}>
-      <PercentField
-        {...form.field('commissionPercent')}
-        label={text('catalogue.producers.fields.commissionPercent')}
-        description={
-          general === null
-            ? text('catalogue.producers.form.noGeneral')
-            : text('catalogue.producers.form.general', { percent: general })
-        }
-        disabled={disabled}
-      />
+    <Fields>
+      <Fields columns={3}>
+        <PercentField
+          {...form.field('commissionPercent')}
+          label={text('catalogue.producers.fields.commissionPercent')}
+          description={
+            general === null
+              ? text('catalogue.producers.form.noGeneral')
+              : text('catalogue.producers.form.general', { percent: general })
+          }
+          disabled={disabled}
+        />
+        {taxNumbers[country].map(({ name, warning }) => (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={text(`catalogue.producers.fields.${name}`)}
+            description={
+              form.values.organizationId === null ? undefined : text('catalogue.producers.form.ownNumberHelp')
+            }
+            foot={<LegalNumberHint warning={warning(form.values[name])} />}
+            spellCheck={false}
+            disabled={disabled}
+          />
+        ))}
+      </Fields>
       <CheckboxField
         {...form.field('isTaxRegistered')}
         label={text('catalogue.producers.fields.isTaxRegistered')}
         description={text('catalogue.producers.form.taxHelp')}
         disabled={disabled}
       />
-      {taxNumbers[country].map(({ name, warning }) => (
-        <TextField
-          key={name}
-          {...form.field(name)}
-          label={text(`catalogue.producers.fields.${name}`)}
-          description={
-            form.values.organizationId === null ? undefined : text('catalogue.producers.form.ownNumberHelp')
-          }
-          foot={<LegalNumberHint warning={warning(form.values[name])} />}
-          spellCheck={false}
-          disabled={disabled}
-        />
-      ))}
     </Fields>
   );
 }

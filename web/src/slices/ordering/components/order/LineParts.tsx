@@ -80,6 +80,7 @@ function Deposit({ line, currency }: GoodsProps) {
   );
 }
 
+/** The public price and a line without tax are usual: only what differs is written. */
 export function Price({ line, order }: { line: OrderLine; order: PurchaseOrder }) {
   const text = useText();
   const words = useOrderWords();
@@ -90,14 +91,14 @@ export function Price({ line, order }: { line: OrderLine; order: PurchaseOrder }
   const { priceReason } = line;
   const ofVendor = order.side === 'vendor';
   const reasonOfPrice =
-    priceReason && (ofVendor ? text(`offers.why.${priceReason}`) : text(`offers.whyYours.${priceReason}`));
+    priceReason !== null &&
+    priceReason !== 'publicList' &&
+    (ofVendor ? text(`offers.why.${priceReason}`) : text(`offers.whyYours.${priceReason}`));
   return (
     <>
       <span>{words.price(line, line.unitPrice, order.currency)}</span>
       {reasonOfPrice && <span className={styles.quiet}>{reasonOfPrice}</span>}
-      <span className={styles.quiet}>
-        {taxes.length > 0 ? taxes.join(', ') : text('ordering.orders.lines.noTax')}
-      </span>
+      {taxes.length > 0 && <span className={styles.quiet}>{taxes.join(', ')}</span>}
     </>
   );
 }

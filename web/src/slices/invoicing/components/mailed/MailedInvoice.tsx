@@ -81,9 +81,7 @@ function Due({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
           </Button>
         )}
         {can.refuse && !isPaidNow && (
-          <Button kind="danger" onClick={() => refuseByLink({ token, invoice })}>
-            {text('invoicing.refuse.confirm')}
-          </Button>
+          <Button onClick={() => refuseByLink({ token, invoice })}>{text('invoicing.refuse.confirm')}</Button>
         )}
         <Button
           icon={<IconFileTypePdf aria-hidden />}

@@ -162,6 +162,7 @@ describe('an invoice without an account', () => {
     await waitFor(() => expect(refuse).toHaveBeenCalledWith({ token, version: 3, reason: 'Rien commandé' }));
     expect(await screen.findByText('Cette facture a été refusée')).toBeTruthy();
     expect(screen.getByText('Rien commandé')).toBeTruthy();
+    expect(screen.queryByText('Rien n’est à payer sur cette facture')).toBeNull();
     expect(buttons()).toEqual(['Télécharger le PDF']);
   });
 

@@ -66,7 +66,7 @@ export function MailedNotices({ token, invoice, isPaidNow }: Mailed & { isPaidNo
           {invoice.refusal}
         </Banner>
       )}
-      {isDone && <Banner tone="good" title={text('invoicing.mailed.nothingDue')} />}
+      {isDone && invoice.refusal === '' && <Banner tone="good" title={text('invoicing.mailed.nothingDue')} />}
       <Emitted token={token} invoice={invoice} />
       {invoice.isDisputed && <Banner tone="info" title={text('invoicing.mailed.disputed')} />}
     </>

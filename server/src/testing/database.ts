@@ -32,10 +32,15 @@ async function create(template: string): Promise<TestDatabase> {
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
   await asAdmin(connection, `create database ${name} template ${template}`);
   const drop = (): Promise<void> => dropDatabase(connection, name);
-  if (TestRunner.getCurrentTest()) onTestFinished(drop);
-  else afterAll(drop);
+  whenDone(drop);
   const owner = atDatabase(connection, name);
   return { name, connection: asApplication(owner), owner, drop };
+}
+
+/** At the end of the test, or of the file outside a test; what was set up last ends first. */
+export function whenDone(work: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(work);
+  else afterAll(work);
 }
 
 const NOT_ALLOWED = '42501';

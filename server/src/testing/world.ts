@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Actor, Person } from '../platform/actor.ts';
 import { stoppedClock } from '../platform/clock.ts';
 import type { Ctx, MemberCtx } from '../platform/context.ts';
@@ -9,7 +9,7 @@ import { seededIds } from '../platform/ids.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Ports } from '../platform/ports.ts';
 import { contextFor, type World } from '../app/world.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { testDatabase, whenDone, type TestDatabase } from './database.ts';
 import { testPorts } from './ports.ts';
 
 export interface TestWorld extends World {
@@ -51,7 +51,8 @@ export async function testWorld(ports: Partial<Ports> = {}): Promise<TestWorld> 
     feed,
     ports: { ...testPorts({ clock, ids, log, db }), ...ports },
   };
-  afterAll(async () => {
+  // Before the database is dropped: without force, an open connection would prevent that.
+  whenDone(async () => {
     await expectNoAddressInEvents(world);
     await feed.stop();
     await close();

@@ -114,7 +114,7 @@ function refusalOf(
     const upward = upwardRefusal(from, to);
     if (upward) return upward;
   }
-  return doorRefusal(from, to, targetPath, imported, test);
+  return publicApiRefusal(from, to, targetPath, imported, test);
 }
 
 function upwardRefusal(from: Place, to: Place): Refusal | null {
@@ -138,7 +138,7 @@ const forTheApp: Partial<Record<Layer, RegExp>> = {
   webApp: /^(?:index\.ts|routes\.tsx)$/,
 };
 
-function doorRefusal(
+function publicApiRefusal(
   from: Place,
   to: Place,
   target: string,
@@ -155,9 +155,9 @@ function doorRefusal(
   if (from.layer === 'serverSlice' && /^factory(?:\.ts$|\/)/.test(from.rest) && to.rest.startsWith('factory'))
     return null;
   return {
-    rule: 'door',
-    says: `${target} is inside slice ${to.slice}; others enter by its one door, index.ts.`,
-    mend: 'Export it by name from the door, if others should have it at all.',
+    rule: 'public-api',
+    says: `${target} is inside slice ${to.slice}; others enter by its public API, index.ts.`,
+    mend: 'Export it by name from index.ts, if others should have it at all.',
   };
 }
 
@@ -171,8 +171,8 @@ function contractDoorRefusal(from: Place, to: Place, target: string, imported: I
     if (from.layer === 'contractDoor' || to.layer === 'kernel') return null;
   } else if (!imported.specifier.startsWith('.') || from.layer === 'outside') return null;
   return {
-    rule: 'contract-door',
-    says: `${target} is reached past the contract's door.`,
+    rule: 'contract-public-api',
+    says: `${target} is reached past the contract's public API.`,
     mend: "Import it from '@halles/contract' or '@halles/contract/kernel'; inside the contract, from the other slice's index.ts.",
   };
 }

@@ -16,7 +16,7 @@ const words = 'slice, contract, command, query, rule, policy, event, reaction';
 export function checkVocabulary(files: readonly SourceFile[], modules: readonly Module[]): Finding[] {
   return [
     ...files.flatMap((file) => placeFindings(file.path, placeOf(file.path))),
-    ...modules.flatMap(doorFindings),
+    ...modules.flatMap(publicApiFindings),
     ...modules.flatMap(nameFindings),
   ];
 }
@@ -51,24 +51,25 @@ function placeFindings(path: string, place: Place): Finding[] {
 }
 
 /** A public API file describes what the slice owns, exports by name, and stays short. */
-function doorFindings(module: Module): Finding[] {
+function publicApiFindings(module: Module): Finding[] {
   const place = placeOf(module.path);
-  const door = (place.layer === 'serverSlice' || place.layer === 'webSlice') && place.rest === 'index.ts';
-  if (!door) return [];
+  const isPublicApi =
+    (place.layer === 'serverSlice' || place.layer === 'webSlice') && place.rest === 'index.ts';
+  if (!isPublicApi) return [];
   const findings: Finding[] = [];
   const at = (line: number, says: string, mend: string): void => {
-    findings.push(failure('door', module.path, line, says, mend));
+    findings.push(failure('public-api', module.path, line, says, mend));
   };
   if (lineCount(module.text) > 30)
-    at(31, 'a door has more than 30 lines.', 'Let out less, or move code inside the slice.');
+    at(31, 'a public API has more than 30 lines.', 'Export less, or move code inside the slice.');
   if (place.layer === 'serverSlice' && !module.text.startsWith('/**'))
     at(
       1,
-      'the door does not open with what the slice owns.',
+      'the public API does not open with what the slice owns.',
       'Begin it with a comment: what it owns, its states, its invariants.',
     );
   for (const { name, line } of module.exported)
-    if (name === '*') at(line, 'a door re-exports everything of a file.', 'Name what others may use.');
+    if (name === '*') at(line, 'a public API re-exports everything of a file.', 'Name what others may use.');
   for (const { name, line } of module.exported)
     if (place.layer === 'webSlice' && name.endsWith('Screen'))
       at(
@@ -78,7 +79,7 @@ function doorFindings(module: Module): Finding[] {
       );
   for (const { target, line } of module.imports)
     if (place.layer === 'webSlice' && target !== null && placeOf(target).rest.startsWith('screens/'))
-      at(line, 'the door imports a screen.', 'Screens are reached by a route, loaded when needed.');
+      at(line, 'the public API imports a screen.', 'Screens are reached by a route, loaded when needed.');
   return findings;
 }
 

@@ -62,7 +62,7 @@ export const wordsPlanted: Planted[] = [
   {
     it: 'a debt that is paid',
     rule: 'debt',
-    files: { 'scripts/structure/debt.json': '{"debts":[{"rule":"door","file":"a.ts","why":"old"}]}' },
+    files: { 'scripts/structure/debt.json': '{"debts":[{"rule":"public-api","file":"a.ts","why":"old"}]}' },
   },
   { it: 'a file that does not parse', rule: 'syntax', files: { 'server/src/platform/a.ts': 'const = 1;\n' } },
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { noteDeadlocks } from '../../testing/deadlocks.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import {
@@ -16,11 +17,7 @@ import { draftOrders, lockOrders } from './commands/draft.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-/** Transactions that the database ended because they waited for each other. */
-const deadlocks: unknown[] = [];
-const log = Object.assign(Object.create(world.log), {
-  info: (facts: { code?: string }) => facts.code === '40P01' && deadlocks.push(facts),
-});
+const { log, deadlocks } = noteDeadlocks(world.log);
 const as = (person: Member) => world.as(person, { log });
 
 /** A delivered order that the seller entered for a customer who is not on the platform. */

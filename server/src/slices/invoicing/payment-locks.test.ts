@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Invoice, InvoiceId } from '@halles/contract';
 import { anonymous, system, type Person } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { noteDeadlocks } from '../../testing/deadlocks.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import {
@@ -20,11 +21,7 @@ import { getInvoice } from './queries/invoice.ts';
 
 registerEveryReaction();
 const world = await testWorld();
-/** Transactions that the database ended because they waited for each other. */
-const deadlocks: unknown[] = [];
-const log = Object.assign(Object.create(world.log), {
-  info: (facts: { code?: string }) => facts.code === '40P01' && deadlocks.push(facts),
-});
+const { log, deadlocks } = noteDeadlocks(world.log);
 const as = (person: Person) => world.as(person, { log });
 const seller = () => as(trade.seller);
 let trade: TradingPair;

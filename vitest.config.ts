@@ -34,7 +34,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           include: ['{contract,server}/src/**/*.test.ts', '{scripts,bench,prove}/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: [seed],
+          setupFiles: [seed, 'server/src/testing/set-up-process.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

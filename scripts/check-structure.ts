@@ -5,7 +5,7 @@ import { checkCssModules } from './structure/css-modules.ts';
 import { checkCycles } from './structure/cycles.ts';
 import { withoutDebts, type DebtList } from './structure/debts.ts';
 import { failure, inOrder, printed, type Finding } from './structure/findings.ts';
-import { checkBudgets, checkInjected } from './structure/habits.ts';
+import { checkBudgets, checkInjected, checkSqlText } from './structure/habits.ts';
 import { checkImports, checkReach } from './structure/imports.ts';
 import { checkLicences } from './structure/licences.ts';
 import { checkLiveQueries } from './structure/live-queries.ts';
@@ -38,6 +38,7 @@ export function checkStructure(root: string): Report {
     ...checkOwners(modules),
     ...checkReads(modules),
     ...checkInjected(modules),
+    ...checkSqlText(modules),
     ...checkLiveQueries(modules),
     ...checkBudgets(modules),
     ...checkWords(files),

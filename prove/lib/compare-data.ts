@@ -7,7 +7,7 @@ const lists = (at: string): string[] => [
   `${at}/addresses`,
   `${at}/members`,
   `${at}/priceLists`,
-  `${at}/priceLists-items?pageSize=100`,
+  `${at}/price-list-items?pageSize=100`,
   '/relationships/suppliers?pageSize=100',
   '/relationships/customers?pageSize=100',
   '/products?pageSize=100',

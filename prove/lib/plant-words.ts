@@ -93,7 +93,7 @@ const plantings: Record<string, Planting> = {
       validUntil: null,
       rounding: 'cent',
     });
-    return done(client, 'POST', `${at}/priceLists-items`, {
+    return done(client, 'POST', `${at}/price-list-items`, {
       priceListId: json?.id,
       inventoryItemId: format?.id,
       unitPrice: '777.77',

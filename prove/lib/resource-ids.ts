@@ -39,7 +39,7 @@ const partsOfRun: Place['parts'] = async ({ fulfilmentId, on }, client) => {
 const partsOfPriceList =
   (at: string): Place['parts'] =>
   async ({ id }, client) => {
-    const items = await getJson(client, `${at}/priceLists-items?priceListId=${id}&pageSize=1`);
+    const items = await getJson(client, `${at}/price-list-items?priceListId=${id}&pageSize=1`);
     const links = await getJson(client, `${at}/priceLists/${id}/links?pageSize=1`);
     return {
       ...(items.rows?.[0] && { itemId: items.rows[0].id }),

@@ -26,7 +26,8 @@ export const clean: Record<string, string> = {
   'server/src/slices/invoicing/routes.ts':
     "import { publish } from './commands.ts';\nexport const invoicingRoutes = publish;\n",
   'server/src/slices/invoicing/rules.ts':
-    "import { invoice } from '@halles/contract';\nexport const decide = () => invoice;\n",
+    "import { invoice } from '@halles/contract';\nimport type { Row } from './tables.ts';\nexport const decide = (row: Row) => [invoice, row];\n",
+  'server/src/slices/invoicing/tables.ts': 'export interface Row { id: string }\n',
   'server/src/slices/invoicing/policy.ts':
     "import type { Actor } from '../../platform/actor.ts';\nimport { decide } from './rules.ts';\nexport const canPublish = (actor: Actor) => [actor, decide];\n",
   'server/src/slices/invoicing/rules.test.ts':

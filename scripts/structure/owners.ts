@@ -126,8 +126,11 @@ export function textOf(node: Node): string {
 function tableWritten(node: Node): string | null {
   if (node.type !== 'CallExpression') return null;
   const callee = node['callee'] as Node;
+  const args = node['arguments'] as Node[];
+  // saveRows(tx, 'invoices', …)
+  const isSave = callee.type === 'Identifier' && callee['name'] === 'saveRows';
   const method = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : null;
-  if (typeof method !== 'string' || !writes.has(method)) return null;
-  const table = (node['arguments'] as Node[])[0]?.['value'];
+  if (!isSave && (typeof method !== 'string' || !writes.has(method))) return null;
+  const table = args[isSave ? 1 : 0]?.['value'];
   return typeof table === 'string' ? table.split(' ')[0]! : null;
 }

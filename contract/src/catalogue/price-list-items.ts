@@ -40,7 +40,7 @@ export const priceListItem = priceListItemFields.extend({
 export type PriceListItem = z.infer<typeof priceListItem>;
 
 const ofItem = z.object({ organizationId, itemId: priceListItemId });
-const itemsPath = '/organizations/{organizationId}/priceLists-items';
+const itemsPath = '/organizations/{organizationId}/price-list-items';
 
 export const priceListItemSorts = ['name', 'sku', 'unitPrice'] as const;
 

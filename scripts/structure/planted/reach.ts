@@ -16,6 +16,20 @@ export const reachPlanted: Planted[] = [
     files: { [`${server}/rules.ts`]: "import './queries.ts';\n", [`${server}/queries.ts`]: 'export {};\n' },
   },
   {
+    it: 'a rule with a statement',
+    rule: 'sql-text',
+    files: {
+      [`${server}/rules/ageing.ts`]: "export const owed = 'select sum(balance_minor) from invoices';\n",
+    },
+  },
+  {
+    it: 'a rule with a part of a statement',
+    rule: 'sql-text',
+    files: {
+      [`${server}/rules/ageing.ts`]: 'export const amount = `case when paid then 0 else ${1} end`;\n',
+    },
+  },
+  {
     it: 'a rule importing a node: module',
     rule: 'pure',
     files: { [`${server}/rules/decide-number.ts`]: "import { readFileSync } from 'node:fs';\n" },
@@ -31,6 +45,22 @@ export const reachPlanted: Planted[] = [
     files: {
       [`${server}/tables.ts`]: 'export type T = 1;\n',
       [`${server}/policy.ts`]: "import type { T } from './tables.ts';\n",
+    },
+  },
+  {
+    it: 'a rule importing the tables of another slice',
+    rule: 'pure',
+    files: {
+      'server/src/slices/identity/tables.ts': 'export type T = 1;\n',
+      [`${server}/rules.ts`]: "import type { T } from '../identity/tables.ts';\n",
+    },
+  },
+  {
+    it: 'a rule importing its tables for more than their types',
+    rule: 'pure',
+    files: {
+      [`${server}/tables.ts`]: 'export const T = 1;\n',
+      [`${server}/rules.ts`]: "import { T } from './tables.ts';\n",
     },
   },
   {
@@ -80,6 +110,11 @@ export const reachPlanted: Planted[] = [
   },
   ...[
     ['a slice writing the table of another', 'queries.ts', "tx.updateTable('users').set({})"],
+    [
+      'a slice saving the table of another',
+      'queries.ts',
+      "saveRows(tx, 'users', { key: ['id'], before, after })",
+    ],
     ['a slice writing the table of another by SQL', 'commands.ts', 'sql`update users u\nset name = ${name}`'],
     ['a test writing the table of another slice', 'queries.test.ts', "tx.deleteFrom('users')"],
     [

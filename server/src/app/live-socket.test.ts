@@ -10,6 +10,8 @@ import { setSession } from '../slices/identity/factory.ts';
 const FRAMES_A_MINUTE = 2 * MAX_SUBSCRIPTIONS;
 const CONNECTIONS_A_MINUTE = 2 * MAX_CONNECTIONS;
 const CONNECTIONS_OF_ADDRESS_A_MINUTE = 2 * CONNECTIONS_A_MINUTE;
+/** Hundreds of connections are opened and closed. */
+const OFTEN = { interval: 2 };
 const { world, app } = await testApp({
   liveRates: {
     frames: new PerMinute(FRAMES_A_MINUTE),
@@ -40,7 +42,7 @@ async function open(person: Person | null) {
     why = reason;
   });
   await new Promise((resolve) => socket.addEventListener('open', resolve));
-  const closing = () => vi.waitFor(() => expect(closed).not.toBeNull());
+  const closing = () => vi.waitFor(() => expect(closed).not.toBeNull(), OFTEN);
   return {
     heard,
     say: (text: string | Buffer<ArrayBuffer>) => socket.send(text),
@@ -48,7 +50,7 @@ async function open(person: Person | null) {
       socket.send(JSON.stringify({ type: 'subscribe', id, procedure, input })),
     answers: async () => {
       socket.send('{"type":"ping"}');
-      await vi.waitFor(() => expect(heard.some(({ type }) => type === 'pong')).toBe(true));
+      await vi.waitFor(() => expect(heard.some(({ type }) => type === 'pong')).toBe(true), OFTEN);
     },
     closed: async () => {
       await closing();

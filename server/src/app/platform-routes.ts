@@ -1,4 +1,4 @@
-import { platform } from '@halles/contract';
+import { platform, type FileId } from '@halles/contract';
 import { AppError } from '../platform/errors.ts';
 import { userScope } from '../platform/files/index.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -8,7 +8,7 @@ import { VERSION } from './version.ts';
 
 const FILE_LINK_LIFE_MS = 3_600_000;
 
-async function getFile(ctx: Ctx, { fileId }: { fileId: string }) {
+async function getFile(ctx: Ctx, { fileId }: { fileId: FileId }) {
   const { actor, db, ports } = ctx;
   if (actor.kind !== 'person') throw new AppError('files.notFound');
   const row = await db
@@ -25,7 +25,7 @@ async function getFile(ctx: Ctx, { fileId }: { fileId: string }) {
     .executeTakeFirst();
   if (!row) throw new AppError('files.notFound');
   const url = ports.files.linkTo({ id: row.id }, userScope(actor), FILE_LINK_LIFE_MS);
-  return { id: row.id as never, url, name: row.name, contentType: row.content_type, bytes: row.byte_size };
+  return { id: fileId, url, name: row.name, contentType: row.content_type, bytes: row.byte_size };
 }
 
 /** Routes that belong to no slice: browser configuration, places, files, and messages to the team. */

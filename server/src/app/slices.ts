@@ -119,6 +119,7 @@ export function registerAllReactions(own: readonly Schedule[] = []): void {
       ...hubsReactions,
       ...invoicingReactions,
       ...notificationsReactions,
+      // Each takes the event of its own type, so that they have no type in common.
     ] as never[],
     [
       ...platformSchedules,

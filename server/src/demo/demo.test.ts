@@ -16,9 +16,15 @@ import { demoAdmin, demoBuyers, demoOrganizations, demoPassword, demoPeople, dem
 // The tests create the whole market with its pictures several times.
 vi.setConfig({ testTimeout: 180_000 });
 registerEveryReaction();
-const world = await testWorld();
-await seedPlaces(world.db, world.clock);
+const [world, second] = [await testWorld(), await testWorld()];
 const ctx = world.as(system);
+// Both at once: filling waits for the database most of the time.
+await Promise.all(
+  [world, second].map(async (one) => {
+    await seedPlaces(one.db, one.clock);
+    await fillDemo(one.as(system));
+  }),
+);
 
 const tables = [
   'users',
@@ -43,7 +49,6 @@ async function picture() {
 }
 
 it('has the named people and places', async () => {
-  await fillDemo(ctx);
   const rows = await world.db.selectFrom('organizations').selectAll().execute();
   const accounts = rows.filter((row) => row.managed_by === null);
   expect(accounts.map((row) => row.name).sort()).toEqual(demoOrganizations.map((each) => each.name).sort());
@@ -152,9 +157,6 @@ it('interrupted, is completed the next time', async () => {
 });
 
 it('is the same in every database', async () => {
-  const second = await testWorld();
-  await seedPlaces(second.db, second.clock);
-  await fillDemo(second.as(system));
   const ids = async (db: typeof world.db) =>
     Promise.all([
       db.selectFrom('organizations').select(['id', 'created_at']).orderBy('id').execute(),

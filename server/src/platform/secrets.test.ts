@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setScryptCost } from '../testing/scrypt-cost.ts';
 import {
   hashPassword,
   hashToken,
@@ -14,9 +15,12 @@ const CHEAP = { N: 1_024, r: 8, p: 1 };
 
 describe('a password', () => {
   it('is stored as a hash with parameters and its own salt', async () => {
+    setScryptCost('real');
+    onTestFinished(() => setScryptCost('cheap'));
     const [one, other] = await Promise.all([hashPassword('trois poules'), hashPassword('trois poules')]);
     expect(one).toMatch(/^scrypt\$131072\$8\$1\$[\w+/=]{24}\$[\w+/=]{44}$/);
     expect(one).not.toBe(other);
+    expect(await isPassword('trois poules', one)).toBe(true);
     expect(isOutdated(one)).toBe(false);
   });
 
@@ -33,6 +37,8 @@ describe('a password', () => {
   });
 
   it('of an unknown user is never right', async () => {
+    setScryptCost('real');
+    onTestFinished(() => setScryptCost('cheap'));
     expect(await isPassword('', null)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@halles/contract/kernel';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The platform's own tables; see migration 0001-platform. */
@@ -5,7 +6,7 @@ export interface EventsTable {
   id: string;
   xact: Generated<string>;
   type: string;
-  organization_ids: string[];
+  organization_ids: OrganizationId[];
   user_ids: string[];
   subject_id: string | null;
   data: JSONColumnType<Record<string, unknown>>;

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Ctx, MemberCtx, PersonCtx } from './context.ts';
 import type { DbTransaction } from './db.ts';
 import { AppError } from './errors.ts';
+import { writeEvents, type Recorded } from './events/write-events.ts';
 import { STALE_PLAN } from './prepared-statements.ts';
 import { openSealed, sealText } from './secrets.ts';
 
 /** Only `transaction` creates one, so every write is in a transaction. */
-export type Tx<C extends Ctx = Ctx> = DbTransaction & { readonly ctx: C };
+export type Tx<C extends Ctx = Ctx> = DbTransaction & { readonly ctx: C; readonly recorded: Recorded };
 
 /** Transactions in the name of a person, or of a member. */
 export type PersonTx = Tx<PersonCtx>;
@@ -35,9 +36,10 @@ export async function transaction<C extends Ctx, Result>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await ctx.db.transaction().execute(async (trx) => {
-        const tx: Tx<C> = Object.assign(trx, { ctx });
+        const tx: Tx<C> = Object.assign(trx, { ctx, recorded: { events: [], jobs: [] } });
         await refuseRepetition(tx);
         const result = await work(tx);
+        await writeEvents(tx, tx.recorded);
         await rememberResult(tx, result);
         return result;
       });
@@ -64,38 +66,44 @@ function isPastCap(error: unknown): boolean {
  */
 const scopeOfKey = (ctx: Ctx): string => (ctx.actor.kind === 'person' ? ctx.actor.userId : ctx.actor.kind);
 
+/**
+ * Takes the key: it is refused while its first run goes on, and its saved result answers a repetition. The insert
+ * also sees a first run that committed after this statement began.
+ */
 async function refuseRepetition(tx: Tx): Promise<void> {
-  const { idempotency } = tx.ctx;
+  const { idempotency, clock } = tx.ctx;
   if (!idempotency) return;
+  const { key, bodyHash } = idempotency;
   const scope = scopeOfKey(tx.ctx);
-  const lock = createHash('sha256').update(`${scope} ${idempotency.key}`).digest().readBigInt64BE(0);
-  const { rows } = await sql<{
-    free: boolean;
-  }>`select pg_try_advisory_xact_lock(${String(lock)}::bigint) as free`.execute(tx);
-  if (!rows[0]?.free) throw new AppError('request.inFlight');
+  const lock = createHash('sha256').update(`${scope} ${key}`).digest().readBigInt64BE(0);
+  const { rows } = await sql<{ is_free: boolean; is_new: boolean }>`
+    with locked as materialized (select pg_try_advisory_xact_lock(${String(lock)}::bigint) as is_free),
+    added as (
+      insert into idempotency_keys (scope, key, body_hash, created_at)
+      select ${scope}, ${key}, ${bodyHash}, ${clock.now()} from locked where is_free
+      on conflict (scope, key) do nothing returning key)
+    select is_free, exists (select from added) as is_new from locked`.execute(tx);
+  const { is_free, is_new } = rows[0]!;
+  if (!is_free) throw new AppError('request.inFlight');
+  if (is_new) return;
   const seen = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'result'])
     .where('scope', '=', scope)
-    .where('key', '=', idempotency.key)
-    .executeTakeFirst();
-  if (!seen) return;
-  if (seen.body_hash !== idempotency.bodyHash) throw new AppError('request.keyReused');
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (seen.body_hash !== bodyHash) throw new AppError('request.keyReused');
   throw new Replayed(openResult(tx.ctx, seen.result));
 }
 
 async function rememberResult(tx: Tx, result: unknown): Promise<void> {
-  const { idempotency, clock } = tx.ctx;
+  const { idempotency, ports } = tx.ctx;
   if (!idempotency) return;
   await tx
-    .insertInto('idempotency_keys')
-    .values({
-      scope: scopeOfKey(tx.ctx),
-      key: idempotency.key,
-      body_hash: idempotency.bodyHash,
-      result: JSON.stringify(sealText(tx.ctx.ports.settings.secret, JSON.stringify(result ?? null))),
-      created_at: clock.now(),
-    })
+    .updateTable('idempotency_keys')
+    .set({ result: JSON.stringify(sealText(ports.settings.secret, JSON.stringify(result ?? null))) })
+    .where('scope', '=', scopeOfKey(tx.ctx))
+    .where('key', '=', idempotency.key)
     .execute();
 }
 

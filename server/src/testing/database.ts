@@ -30,7 +30,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 async function create(template: string): Promise<TestDatabase> {
   const { connection, prefix } = inject('postgres');
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
-  await asAdmin(connection, `create database ${name} template ${template}`);
+  await asAdmin(connection, `create database ${name} template ${template} strategy file_copy`);
   const drop = (): Promise<void> => dropDatabase(connection, name);
   whenDone(drop);
   const owner = atDatabase(connection, name);

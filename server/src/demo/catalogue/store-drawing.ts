@@ -12,5 +12,5 @@ export async function storeDrawing(
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
   const owner = { organizationId };
   const file = await ports.files.storeFile(db, { owner, kind, bytes, declaredName: `${kind}.webp` });
-  return file.id as FileId;
+  return file.id;
 }

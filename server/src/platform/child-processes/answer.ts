@@ -9,6 +9,7 @@ export type ChildAnswer =
 export function answerJobs(work: (input: never) => Promise<unknown>): void {
   const answered = async (input: unknown): Promise<ChildAnswer> => {
     try {
+      // The parent sends what the work of this child takes.
       return { result: await work(input as never) };
     } catch (error) {
       if (error instanceof AppError) return { code: error.code, details: error.details };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { EventType } from '../../events.ts';
 import type { Log } from '../log.ts';
-import { EVENTS_CHANNEL } from './record.ts';
+import { EVENTS_CHANNEL } from './write-events.ts';
 
 /** What live queries need of an event: whom it concerns, and which records it names. */
 export interface FeedEvent {
@@ -24,7 +24,8 @@ interface FeedRow {
   horizon: string;
 }
 
-const LOOK_EVERY_MS = 1_000;
+/** Events are announced; this finds those whose announcement was lost. */
+const LOOK_EVERY_MS = 5_000;
 const RECONNECT_MS = 250;
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { fileRules, type FileKind, type Ids } from '@halles/contract/kernel';
+import { fileRules, type FileId, type FileKind, type Ids } from '@halles/contract/kernel';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -28,7 +28,7 @@ export interface Upload {
 export type FileOwner = { organizationId: string } | { userId: string };
 
 export interface StoredFile {
-  id: string;
+  id: FileId;
   kind: FileKind;
   name: string;
   contentType: string;

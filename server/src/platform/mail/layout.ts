@@ -25,11 +25,11 @@ export interface RenderedMail {
 const words = {
   EN: {
     linkHelp: 'If the button does not work, open this address:',
-    unsubscribe: 'Stop receiving these notices',
+    unsubscribe: 'Unsubscribe from these emails',
   },
   FR: {
     linkHelp: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
-    unsubscribe: 'Ne plus recevoir ces avis',
+    unsubscribe: 'Se désabonner de ces courriels',
   },
 } as const;
 

@@ -159,7 +159,7 @@ describe.each(every)('%s in %s', (name, language) => {
     expect(text).toContain(url);
     expect(html).toContain(`lang="${language === 'FR' ? 'fr-CA' : 'en-CA'}"`);
     expect(text).toMatch(
-      language === 'FR' ? /Vous recevez ce message parce qu/ : /You receive this message because/,
+      language === 'FR' ? /Vous recevez ce courriel parce qu/ : /You’re receiving this email because/,
     );
     expect(`${subject}${html}${text}`).not.toMatch(/undefined|null|NaN|\[object/);
   });
@@ -212,9 +212,9 @@ it('links only to web addresses', () => {
 
 it('offers to unsubscribe only where it is possible', () => {
   const stop = 'https://halles.example/stop/1';
-  expect(render('lowCredit', 'FR', stop).html).toContain('Ne plus recevoir ces avis');
-  expect(render('lowCredit', 'EN', stop).text).toContain(`Stop receiving these notices:\n${stop}`);
-  expect(render('lowCredit', 'EN').html).not.toContain('Stop receiving');
+  expect(render('lowCredit', 'FR', stop).html).toContain('Se désabonner de ces courriels');
+  expect(render('lowCredit', 'EN', stop).text).toContain(`Unsubscribe from these emails:\n${stop}`);
+  expect(render('lowCredit', 'EN').html).not.toContain('Unsubscribe');
 });
 
 it('formats amounts and instants by language', () => {

@@ -47,7 +47,7 @@ function resetGlyphCharacters(font: Buffer): void {
 const widths = new Map<string, number>();
 const MAX_WIDTHS = 20_000;
 
-export const TABULAR = ['tnum'];
+export const TABULAR: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 /** Drawn for a character that no font has. */
 const UNKNOWN = '?';
 

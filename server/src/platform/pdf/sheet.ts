@@ -74,6 +74,7 @@ export class Sheet {
       tagged: true,
       lang: uiLanguageOf(language),
       displayTitle: true,
+      // No standard font is loaded; the type does not allow for none.
       font: null as never,
       info: {
         Title: title,
@@ -171,7 +172,7 @@ export class Sheet {
       this.doc.font(run.font).fontSize(style.size).fillColor(style.colour);
       this.doc.text(run.text, x, y, {
         lineBreak: false,
-        ...(style.isFigure && { features: TABULAR as never }),
+        ...(style.isFigure && { features: TABULAR }),
       });
       x += runWidth;
     }

@@ -10,17 +10,21 @@ const DEAD_AFTER = sql`interval '45 seconds'`;
  * database's clock, which all processes share.
  */
 export async function sendHeartbeat({ db }: Pick<Ctx, 'db'>, workerId: string): Promise<void> {
-  await sql`insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())
-    on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db);
-  await sql`select graphile_worker.force_unlock_workers(array(
-    select locked_by from (
-      select locked_by, locked_at from graphile_worker._private_jobs
-      union all select locked_by, locked_at from graphile_worker._private_job_queues
-    ) as held
-    where locked_at < now() - ${DEAD_AFTER} and not exists (
-      select from worker_heartbeats where worker_id = locked_by and seen_at > now() - ${DEAD_AFTER}
-    )))`.execute(db);
-  await sql`delete from worker_heartbeats where seen_at < now() - ${DEAD_AFTER}`.execute(db);
+  await sql`
+    with beat as (
+      insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())
+      on conflict (worker_id) do update set seen_at = excluded.seen_at
+    ), forgotten as (
+      delete from worker_heartbeats where seen_at < now() - ${DEAD_AFTER} and worker_id <> ${workerId}
+    )
+    select graphile_worker.force_unlock_workers(array(
+      select locked_by from (
+        select locked_by, locked_at from graphile_worker._private_jobs
+        union all select locked_by, locked_at from graphile_worker._private_job_queues
+      ) as held
+      where locked_at < now() - ${DEAD_AFTER} and locked_by <> ${workerId} and not exists (
+        select from worker_heartbeats where worker_id = locked_by and seen_at > now() - ${DEAD_AFTER}
+      )))`.execute(db);
 }
 
 /** Sends heartbeats until the returned function is called. */

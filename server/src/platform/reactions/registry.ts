@@ -1,10 +1,11 @@
+import type { OrganizationId } from '@halles/contract/kernel';
 import type { Events, EventType } from '../../events.ts';
 import type { Ctx } from '../context.ts';
 
 export interface StoredEvent<Type extends EventType = EventType> {
   id: string;
   type: Type;
-  organizationIds: string[];
+  organizationIds: OrganizationId[];
   userIds: string[];
   subjectId: string | null;
   data: Events[Type];

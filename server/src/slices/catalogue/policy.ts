@@ -3,8 +3,8 @@ import { allowedTo, type Allowed, type MemberAccess, type Product } from '@halle
 const either = (allowed: Allowed, isDone: boolean): Allowed => (isDone ? 'catalogue.archived' : allowed);
 
 /** An archived record must be restored before anything else. */
-export function canWithProduct(asker: MemberAccess, isArchived: boolean): Product['can'] {
-  const allowed = allowedTo(asker, 'editCatalogue');
+export function canWithProduct(member: MemberAccess, isArchived: boolean): Product['can'] {
+  const allowed = allowedTo(member, 'editCatalogue');
   return {
     edit: either(allowed, isArchived),
     archive: either(allowed, isArchived),
@@ -13,13 +13,13 @@ export function canWithProduct(asker: MemberAccess, isArchived: boolean): Produc
   };
 }
 
-export function canWithFormat(asker: MemberAccess, isArchived: boolean) {
-  const { edit, archive, restore } = canWithProduct(asker, isArchived);
+export function canWithFormat(member: MemberAccess, isArchived: boolean) {
+  const { edit, archive, restore } = canWithProduct(member, isArchived);
   return { edit, archive, restore };
 }
 
-export function canWithProducer(asker: MemberAccess, isArchived: boolean) {
-  const allowed = allowedTo(asker, 'editProducers');
+export function canWithProducer(member: MemberAccess, isArchived: boolean) {
+  const allowed = allowedTo(member, 'editProducers');
   return {
     edit: either(allowed, isArchived),
     archive: either(allowed, isArchived),
@@ -27,8 +27,8 @@ export function canWithProducer(asker: MemberAccess, isArchived: boolean) {
   };
 }
 
-export function canWithPriceList(asker: MemberAccess, isArchived: boolean) {
-  const allowed = allowedTo(asker, 'editPrices');
+export function canWithPriceList(member: MemberAccess, isArchived: boolean) {
+  const allowed = allowedTo(member, 'editPrices');
   return {
     edit: either(allowed, isArchived),
     archive: either(allowed, isArchived),

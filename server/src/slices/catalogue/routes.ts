@@ -63,18 +63,18 @@ const lists: EventType[] = [
   'catalogue.priceListArchived',
   ...prices,
 ];
-const goods: EventType[] = [...products, ...formats, 'catalogue.producerChanged'];
+const productsAndFormats: EventType[] = [...products, ...formats, 'catalogue.producerChanged'];
 
 export const catalogueRoutes = bind('catalogue', catalogue, {
   listCategories,
-  listProducts: { query: listProducts, live: { on: goods, personal: true } },
-  getProduct: { query: getProduct, live: { on: goods } },
+  listProducts: { query: listProducts, live: { on: productsAndFormats, personal: true } },
+  getProduct: { query: getProduct, live: { on: productsAndFormats } },
   createProduct,
   changeProduct,
   archiveProducts,
   changeProducts,
   duplicateProduct,
-  listFormats: { query: listFormats, live: { on: goods, personal: true } },
+  listFormats: { query: listFormats, live: { on: productsAndFormats, personal: true } },
   addFormat,
   changeFormat,
   archiveFormats,
@@ -100,7 +100,7 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   undoPriceAdjustment,
   listPriceListItems: {
     query: listPriceListItems,
-    live: { on: [...prices, ...goods], personal: true },
+    live: { on: [...prices, ...productsAndFormats], personal: true },
   },
   listFormatsNotOnList,
   createPriceListItem,
@@ -120,7 +120,7 @@ export const catalogueRoutes = bind('catalogue', catalogue, {
   listCommissionRates: {
     query: listCommissionRates,
     live: {
-      on: ['catalogue.commissionRatesChanged', 'organizations.settingsChanged', ...goods],
+      on: ['catalogue.commissionRatesChanged', 'organizations.settingsChanged', ...productsAndFormats],
     },
   },
   setCommissionRate,

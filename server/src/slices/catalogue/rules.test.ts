@@ -54,7 +54,7 @@ const catalogueRoles: ReadonlySet<string> = new Set(['owner', 'manager', 'sales'
 const producerRoles: ReadonlySet<string> = new Set(['owner', 'manager', 'accounting']);
 
 describe.each(roles)('%s', (role) => {
-  const asker = { role, view: 'own' } as const;
+  const member = { role, view: 'own' } as const;
   const ofCatalogue = catalogueRoles.has(role);
   const ofProducers = producerRoles.has(role);
 
@@ -65,11 +65,11 @@ describe.each(roles)('%s', (role) => {
       [canWithPriceList, ofCatalogue],
       [canWithProducer, ofProducers],
     ] as const) {
-      expect(can(asker, false).edit === true).toBe(may);
-      expect(can(asker, false).archive === true).toBe(may);
-      expect(can(asker, false).restore).toBe('request.notAllowed');
-      expect(can(asker, true).edit).not.toBe(true);
-      expect(can(asker, true).restore === true).toBe(may);
+      expect(can(member, false).edit === true).toBe(may);
+      expect(can(member, false).archive === true).toBe(may);
+      expect(can(member, false).restore).toBe('request.notAllowed');
+      expect(can(member, true).edit).not.toBe(true);
+      expect(can(member, true).restore === true).toBe(may);
     }
   });
 });

@@ -1,4 +1,10 @@
-import type { Audience, PriceListFields, PriceListItemFields } from '@halles/contract';
+import {
+  adjustedPrice,
+  type Audience,
+  type Bilingual,
+  type PriceListFields,
+  type PriceListItemFields,
+} from '@halles/contract';
 
 /**
  * Both names, the producer and the codes in lower case without accents: the text that a seller's own search matches.
@@ -13,6 +19,13 @@ export const folded = (...texts: readonly (string | null | undefined)[]): string
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/** Text that a seller's own search matches: product names, producer, and the SKUs of its formats. */
+export const searchText = (
+  name: Bilingual,
+  producer: string | null,
+  skus: readonly (string | null)[],
+): string => folded(name.fr, name.en, producer, ...skus);
 
 /** Drops trailing zeros: 2.50 becomes 2.5. */
 export const plainDecimal = (value: string): string =>
@@ -75,3 +88,14 @@ const breaksText = (breaks: Price['breaks']): string =>
 /** Hiding or showing an item does not change its price, and 2.50 equals 2.5: only price changes go to the history. */
 export const isSamePrice = (one: Price, other: Price): boolean =>
   Number(one.unitPrice) === Number(other.unitPrice) && breaksText(one.breaks) === breaksText(other.breaks);
+
+/** The item with its prices changed by a percentage and rounded as its list says. */
+export const pricesAdjusted = <Item extends { unit_price: string; breaks: Price['breaks'] }>(
+  item: Item,
+  changePercent: string,
+  rounding: PriceListFields['rounding'],
+): Item => {
+  const adjusted = (price: string) => adjustedPrice(price, changePercent, rounding);
+  const breaks = item.breaks.map((each) => ({ ...each, unitPrice: adjusted(each.unitPrice) }));
+  return { ...item, unit_price: adjusted(item.unit_price), breaks };
+};

@@ -31,6 +31,13 @@ export interface NewEntry {
 
 /** Every seller has an account; its row is created by the first entry or change. */
 async function lockAccount(tx: Tx, organizationId: OrganizationId) {
+  const locked = tx
+    .selectFrom('credit_accounts')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .forUpdate();
+  const known = await locked.executeTakeFirst();
+  if (known) return known;
   await tx
     .insertInto('credit_accounts')
     .columns(['organization_id', 'currency', 'created_at'])
@@ -41,31 +48,28 @@ async function lockAccount(tx: Tx, organizationId: OrganizationId) {
         .where('id', '=', organizationId)
         .where('is_seller', '=', true),
     )
+    // Another transaction may have created it at the same moment.
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
     .execute();
-  const account = await tx
-    .selectFrom('credit_accounts')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!account) throw new AppError('credit.notSeller');
-  return account;
+  const created = await locked.executeTakeFirst();
+  if (!created) throw new AppError('credit.notSeller');
+  return created;
 }
+
+const entryOfCause = async (tx: Tx, { organizationId, causeKey }: NewEntry): Promise<CreditEntry> =>
+  toCreditEntry(
+    await tx
+      .selectFrom('credit_entries')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('cause_key', '=', causeKey!)
+      .executeTakeFirstOrThrow(),
+  );
 
 /** The ledger entry and the balance are written in the transaction of their cause. */
 export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry> {
   const { ctx } = tx;
   const account = await lockAccount(tx, entry.organizationId);
-  if (entry.causeKey) {
-    const already = await tx
-      .selectFrom('credit_entries')
-      .selectAll()
-      .where('organization_id', '=', entry.organizationId)
-      .where('cause_key', '=', entry.causeKey)
-      .executeTakeFirst();
-    if (already) return toCreditEntry(already);
-  }
   const balanceMinor = account.balance_minor + entry.amountMinor;
   const row: CreditEntriesTable = {
     id: ctx.ids.next<'CreditEntry'>(),
@@ -80,7 +84,13 @@ export async function recordEntry(tx: Tx, entry: NewEntry): Promise<CreditEntry>
     recorded_by: ctx.actor.userId,
     recorded_at: ctx.clock.now(),
   };
-  await tx.insertInto('credit_entries').values(row).execute();
+  const entered = await tx
+    .insertInto('credit_entries')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'cause_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!entered) return entryOfCause(tx, entry);
   const alert = decideAlert({
     balanceMinor,
     alertMinor: account.low_balance_alert_minor,

@@ -1,4 +1,3 @@
-import type { OrganizationId } from '@halles/contract';
 import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { membersWithAbility } from '../organizations/index.ts';
@@ -8,7 +7,7 @@ const mailLowBalance = reaction<'credit.balanceFellLow'>({
   name: 'credit.mailLowBalance',
   on: 'credit.balanceFellLow',
   run: async (ctx, event) => {
-    const organizationId = event.organizationIds[0] as OrganizationId;
+    const organizationId = event.organizationIds[0]!;
     const account = await ctx.db
       .selectFrom('credit_accounts as c')
       .innerJoin('organizations as o', 'o.id', 'c.organization_id')

@@ -1,4 +1,3 @@
-import type { OrganizationId } from '@halles/contract';
 import { reaction } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { endFeedsOfMember } from './commands/calendar-feeds.ts';
@@ -10,7 +9,7 @@ export const deliveriesReactions = [
     run: (ctx, event) =>
       transaction(ctx, (tx) =>
         endFeedsOfMember(tx, {
-          organizationId: event.organizationIds[0] as OrganizationId,
+          organizationId: event.organizationIds[0]!,
           userId: event.data.userId,
         }),
       ),

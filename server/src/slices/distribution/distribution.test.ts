@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymous, type Member } from '../../platform/actor.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -12,7 +13,7 @@ import { changePickup, createPickup, removePickup } from './commands/pickups.ts'
 import { aDelivery, aPickup, deliveryFields, everyWeek, pickupFields } from './factory.ts';
 import { listCalendar, listPossibleDates } from './queries/possible-dates.ts';
 import { listDeliveries, listPickups, previewDates } from './queries/lists.ts';
-import { listCoverage, loadZoneCodes } from './queries/coverage.ts';
+import { listCoverage, areasAroundAddress } from './queries/coverage.ts';
 import { listZones, resolveCoverage } from './queries/zones.ts';
 import { distributionRoutes } from './routes.ts';
 import { insertTowns } from '../../testing/places.ts';
@@ -218,14 +219,12 @@ describe('where a buyer can be served', () => {
     ]);
     expect(commonFields.coveredCustomers).toBe(1);
     expect(await datesOf(bistro)).not.toEqual([]);
-    expect(
-      await loadZoneCodes(world.db, {
-        zones: ['CA'],
-        postalCode: 'H2J',
-        latitude: 45.5287,
-        longitude: -73.5846,
-      }),
-    ).toEqual(['CA', '~H', '~H2', '~H2J', `@${id}`]);
+    const { rows } = await sql<{ drawn: string[] }>`
+      select ${areasAroundAddress} as drawn
+      from (values (45.5287, -73.5846), (45.5287, -73.9), (null, null)) a (latitude, longitude)`.execute(
+      world.db,
+    );
+    expect(rows.map(({ drawn }) => drawn)).toEqual([[id], [], []]);
   });
 
   it('is not available to an organization outside the relationship', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type {
   FormatId,
   Id,
@@ -18,7 +19,7 @@ interface Received {
   sold: { purchaseOrderId: PurchaseOrderId; orderLineId: OrderLineId; quantity: string };
 }
 
-/** Goods of a producer's that were bought for resale and came. */
+/** Products of a producer's that were bought for resale and came. */
 export async function aReceivedPurchase(ctx: Ctx, bought: Received): Promise<Id<'HubPurchaseLine'>> {
   const { db, ids, clock } = ctx;
   const purchaseId = ids.next<'HubPurchase'>();
@@ -36,7 +37,10 @@ export async function aReceivedPurchase(ctx: Ctx, bought: Received): Promise<Id<
       on_day: '2026-11-24',
       currency: 'CAD',
       producer: '{}',
-    } as never)
+      note: '',
+      purchase_order_id: null,
+      created_by: null,
+    })
     .execute();
   await db
     .insertInto('hub_purchase_lines')
@@ -53,7 +57,10 @@ export async function aReceivedPurchase(ctx: Ctx, bought: Received): Promise<Id<
       ordered: bought.received,
       received: bought.received,
       unit_cost: bought.unitCost,
-    } as never)
+      sku: null,
+      tax_ids: [],
+      order_line_id: null,
+    })
     .execute();
   await db
     .insertInto('hub_purchase_links')
@@ -71,8 +78,6 @@ export async function aReceivedPurchase(ctx: Ctx, bought: Received): Promise<Id<
 
 /** The same, weighed at its receipt. */
 export const setReceivedWeight = ({ db }: Pick<Ctx, 'db'>, lineId: Id<'HubPurchaseLine'>, kg: string) =>
-  db
-    .updateTable('hub_purchase_lines')
-    .set({ is_variable_weight: true, received_kg: kg } as never)
-    .where('id', '=', lineId as never)
-    .execute();
+  sql`update hub_purchase_lines set is_variable_weight = true, received_kg = ${kg} where id = ${lineId}`.execute(
+    db,
+  );

@@ -1,4 +1,3 @@
-import type { OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { pdfOf } from '../../platform/pdf/index.ts';
 import { reaction, type StoredEvent } from '../../platform/reactions/registry.ts';
@@ -12,7 +11,7 @@ import { loadStatementFigures } from './queries/statements.ts';
 /** A producer without an organization on the platform gets the purchase document by email; the others get an order. */
 async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): Promise<void> {
   const { purchaseId } = event.data;
-  const vendorId = event.organizationIds[0] as OrganizationId;
+  const vendorId = event.organizationIds[0]!;
   const purchase = await loadPurchaseRecord(ctx.db, vendorId, purchaseId);
   const { email } = purchase.producer;
   if (purchase.purchase_order_id !== null || purchase.status !== 'sent' || email === null) return;
@@ -51,7 +50,7 @@ async function mailPurchase(ctx: Ctx, event: StoredEvent<'hubs.purchaseSent'>): 
 
 /** The closed statement is emailed to the producer, because only a closed statement is certain. */
 async function mailStatement(ctx: Ctx, event: StoredEvent<'hubs.statementClosed'>): Promise<void> {
-  const vendorId = event.organizationIds[0] as OrganizationId;
+  const vendorId = event.organizationIds[0]!;
   const vendor = (await organizationRow(ctx.db, vendorId))!;
   const figures = await loadStatementFigures(ctx.db, { vendor }, event.data.statementId);
   const { email } = figures.producer;

@@ -27,7 +27,8 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  id: Id<'Session'>;
+  /** Plain text, as an actor names its session, or no session. */
+  id: string;
   token_hash: Buffer;
   previous_token_hash: Optional<Buffer>;
   renewed_at: Optional<Date>;

@@ -13,15 +13,15 @@ import { mayStep, type ImportStep } from './rules/states.ts';
  * Members without the right to change something do not see the files imported for it; an admin who views the
  * organization sees them all.
  */
-export const maySee = (asker: MemberAccess, ability: Ability): boolean =>
-  asker.view !== 'own' || (asker.role !== null && hasAbility(asker.role as Role, ability));
+export const maySee = (member: MemberAccess, ability: Ability): boolean =>
+  member.view !== 'own' || (member.role !== null && hasAbility(member.role as Role, ability));
 
 export function mayDo(
-  asker: MemberAccess,
+  member: MemberAccess,
   ability: Ability,
   status: ImportStatus,
   step: ImportStep,
 ): Allowed {
-  const allowed = allowedTo(asker, ability);
+  const allowed = allowedTo(member, ability);
   return allowed === true ? mayStep(status, step) : allowed;
 }

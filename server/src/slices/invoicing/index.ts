@@ -11,7 +11,7 @@ export { reconcileCardPayment, recordCardPayment } from './commands/card-payment
 export { loadLinkEmail } from './queries/invoice-links.ts';
 export { loadBilledLines, type BilledLine } from './queries/billed-lines.ts';
 export { lineEventsOf } from './queries/line-history.ts';
-export { invoicingProjection } from './commands/automatic-drafts.ts';
+export { invoicingProjection } from './commands/invoice-marks.ts';
 export { invoicingExports } from './documents/exports.ts';
 export { serveFacturX } from './documents/factur-x-file.ts';
 export { printableInvoices } from './documents/saved-pdf.ts';

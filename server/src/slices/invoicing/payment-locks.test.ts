@@ -13,7 +13,8 @@ import {
   submitOrder,
   type TradingPair,
 } from '../ordering/factory/trading-pair.ts';
-import { lockInvoices, lockPayment } from './commands/lock.ts';
+import { lockInvoices } from './commands/lock-invoice.ts';
+import { lockPayment } from './commands/lock-payment.ts';
 import { reverseLockedPayment } from './commands/payment-reversals.ts';
 import { applyCredit, recordPayment } from './commands/payments.ts';
 import { billedOrder, cancelled } from './factory/invoices.ts';
@@ -23,29 +24,29 @@ registerEveryReaction();
 const world = await testWorld();
 const { log, deadlocks } = noteDeadlocks(world.log);
 const as = (person: Person) => world.as(person, { log });
-const seller = () => as(trade.seller);
-let trade: TradingPair;
+const seller = () => as(pair.seller);
+let pair: TradingPair;
 
 beforeEach(async () => {
-  trade = await aTradingPair(world.as(anonymous));
+  pair = await aTradingPair(world.as(anonymous));
   deadlocks.length = 0;
 });
 
 async function billed(): Promise<Invoice> {
-  const formatId = await addProductForSale(world.as(system), trade, {
+  const formatId = await addProductForSale(world.as(system), pair, {
     fr: 'Navets',
     en: 'Turnips',
     unitPrice: '10',
     multiple: '1',
   });
-  const order = await submitOrder(as, trade, [{ formatId, quantity: '5' }]);
-  await applyActions(as, trade, order, 'confirm', 'prepare', 'markReady', 'deliver');
+  const order = await submitOrder(as, pair, [{ formatId, quantity: '5' }]);
+  await applyActions(as, pair, order, 'confirm', 'prepare', 'markReady', 'deliver');
   return billedOrder(seller(), order);
 }
 
 const paid = (amountMinor: number, shares: { invoiceId: InvoiceId; amountMinor: number }[]) =>
   recordPayment(seller(), {
-    customerId: trade.bistro,
+    customerId: pair.bistro,
     currency: 'CAD',
     amountMinor,
     receivedOn: '2026-11-21',
@@ -68,7 +69,7 @@ it('applying the rest of a payment while it is reversed never deadlocks', async 
   const payment = await paid(4_000, [{ invoiceId, amountMinor: 3_000 }]);
   let applying: Promise<unknown> | undefined;
   await transaction(seller(), async (tx) => {
-    const locked = await lockPayment(tx, trade.farm, payment.id);
+    const locked = await lockPayment(tx, pair.farm, payment.id);
     applying ??= applyCredit(seller(), {
       source: { paymentId: payment.id },
       shares: [{ invoiceId, amountMinor: 1_000 }],
@@ -94,7 +95,7 @@ it('applying a credit note while the payment of its cancelled invoice is reverse
   await transaction(seller(), async (tx) => {
     await lockInvoices(tx, [creditNoteId]);
     reversing ??= transaction(seller(), async (other) =>
-      reverseLockedPayment(other, await lockPayment(other, trade.farm, payment.id), 'sans provision'),
+      reverseLockedPayment(other, await lockPayment(other, pair.farm, payment.id), 'sans provision'),
     );
     await somebodyWaits();
     await lockInvoices(tx, [creditNoteId, later.id]);

@@ -116,6 +116,7 @@ const actions: readonly InvoiceAction[] = [
   'refuse',
 ];
 
+/** `Object.fromEntries` forgets that every action is there. */
 export const canWithInvoice = (member: MemberAccess, invoice: InvoiceFacts): Record<InvoiceAction, Allowed> =>
   Object.fromEntries(actions.map((action) => [action, mayWithInvoice(member, invoice, action)])) as Record<
     InvoiceAction,

@@ -1,22 +1,23 @@
-import { dayIn, type InvoiceId, type OrganizationId } from '@halles/contract';
+import { dayIn, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../events.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reaction, type Job, type Schedule, type FailedReaction } from '../../platform/reactions/registry.ts';
-import { transaction, type Tx } from '../../platform/transaction.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { peopleById } from '../identity/index.ts';
 import { organizationRow, settingsOf } from '../organizations/index.ts';
 import { RUN_BATCH, type BatchJob } from './commands/batches.ts';
 import { creditClaim, draftDelivered, draftPeriod } from './commands/automatic-drafts.ts';
 import { generateLink, revokeLinksOfFormerMember, saveLink } from './commands/invoice-links.ts';
-import { invoiceEventData, lockInvoices, recordEvent } from './commands/lock.ts';
+import { lockInvoice } from './commands/lock-invoice.ts';
+import { saveInvoice } from './commands/save-invoice.ts';
 import { runInvoiceBatch } from './commands/run-batch.ts';
 import { sendStatements } from './commands/send-statements.ts';
 import { remind } from './commands/reminders.ts';
 import { savedPdf } from './documents/saved-pdf.ts';
 import { loadRecipients } from './queries/recipients.ts';
-import type { InvoiceRecord } from './queries/records.ts';
 import { remindersDueBy } from './rules/documents-and-reminders.ts';
+import { withEvent, withRow } from './rules/invoice.ts';
 import { hourIn, SCHEDULE_HOUR } from './rules/schedule-hour.ts';
 
 interface InvoiceMailing {
@@ -41,8 +42,9 @@ async function addressesOf({ db }: Ctx, data: Events['invoicing.sent']): Promise
 async function queueInvoiceMails(ctx: Ctx, invoiceId: InvoiceId, mailing: InvoiceMailing): Promise<void> {
   const { title, bytes } = await savedPdf(ctx, invoiceId);
   await transaction(ctx, async (tx) => {
-    const [row] = await lockInvoices(tx, [invoiceId]);
-    if (!row) return;
+    const invoice = await lockInvoice(tx, invoiceId);
+    if (!invoice) return;
+    const { row } = invoice;
     const attachmentId = await ctx.ports.mail.saveAttachment(tx, {
       name: `${title}.pdf`,
       contentType: 'application/pdf',
@@ -78,18 +80,11 @@ async function queueInvoiceMails(ctx: Ctx, invoiceId: InvoiceId, mailing: Invoic
       // On a retry, the link of the first attempt is the one that was emailed.
       if (queued !== null) await saveLink(tx, token, { invoiceId: row.id, email, language });
     }
-    if (!mailing.isReminder) await clearSendingFlag(tx, row);
+    if (mailing.isReminder) return;
+    // Spec §3: clears the sending flag.
+    const sent = withRow(invoice, { sending_since: null, sent_at: ctx.clock.now() });
+    await saveInvoice(tx, invoice, withEvent(sent, { type: 'invoicing.delivered' }));
   });
-}
-
-/** Spec §3: clears the sending flag. */
-async function clearSendingFlag(tx: Tx, row: InvoiceRecord): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({ sending_since: null, sent_at: tx.ctx.clock.now(), version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute();
-  await recordEvent(tx, row, 'invoicing.delivered', invoiceEventData(row));
 }
 
 const orderFailure = (
@@ -108,7 +103,7 @@ export const invoicingReactions = [
     run: (ctx, { organizationIds, data: { userId } }) =>
       transaction(ctx, async (tx) => {
         const person = (await peopleById(tx, [userId])).get(userId);
-        if (person) await revokeLinksOfFormerMember(tx, organizationIds[0] as OrganizationId, person.email);
+        if (person) await revokeLinksOfFormerMember(tx, organizationIds[0]!, person.email);
       }),
   }),
   reaction({
@@ -218,9 +213,10 @@ async function sendReminders(ctx: Ctx): Promise<void> {
     if (!isMorning || remindersDueBy(due_on!, dayIn(now, time_zone)) <= reminders) continue;
     try {
       await transaction(ctx, async (tx) => {
-        const [row] = await lockInvoices(tx, [id]);
-        const isStill = row !== undefined && row.reminders === reminders && row.status === 'published';
-        if (isStill && (await loadRecipients(tx, row)).emails.length > 0) await remind(tx, row);
+        const invoice = await lockInvoice(tx, id);
+        if (invoice?.row.reminders !== reminders || invoice.row.status !== 'published') return;
+        if ((await loadRecipients(tx, invoice.row)).emails.length > 0)
+          await remind(tx, invoice, { time_zone });
       });
     } catch (error) {
       // A blocked relation or an exhausted email budget does not stop the other reminders.
@@ -231,7 +227,10 @@ async function sendReminders(ctx: Ctx): Promise<void> {
 }
 
 export const invoicingJobs: Job[] = [
-  { name: RUN_BATCH, run: (ctx, payload) => runInvoiceBatch(ctx, payload as BatchJob) },
+  {
+    name: RUN_BATCH, // `startInvoiceBatch` queues it.
+    run: (ctx, payload) => runInvoiceBatch(ctx, payload as BatchJob),
+  },
 ];
 
 export const invoicingSchedules: Schedule[] = [

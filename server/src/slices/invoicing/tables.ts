@@ -117,7 +117,7 @@ export interface InvoiceLinesTable {
   pieces: Optional<string>;
   unit_price: string;
   tax_class: InvoiceLine['taxClass'];
-  tax_ids: List<TaxId>;
+  tax_ids: List<string>;
   deposit_minor: Generated<number>;
   amount_minor: number;
   producer_id: Optional<ProducerId>;

@@ -25,7 +25,7 @@ const notify = <Type extends EventType>(
     on,
     run: (ctx: Ctx, event) =>
       transaction(ctx, async (tx) => {
-        for (const organizationId of event.organizationIds as OrganizationId[])
+        for (const organizationId of event.organizationIds)
           await recordNotification(tx, {
             organizationId,
             type,
@@ -152,7 +152,7 @@ const notifyFailure = reaction<'platform.reactionFailed'>({
   run: (ctx, event) =>
     transaction(ctx, (tx) =>
       recordNotification(tx, {
-        organizationId: event.organizationIds[0] as OrganizationId,
+        organizationId: event.organizationIds[0]!,
         type: failureTypes[event.data.task],
         causeKey: `reactionFailed:${event.id}`,
         context: {},

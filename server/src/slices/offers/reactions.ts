@@ -1,4 +1,3 @@
-import type { OrganizationId } from '@halles/contract';
 import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { wantingMail } from '../identity/index.ts';
@@ -16,7 +15,7 @@ const mailSavedSearchResults = reaction<'offers.savedSearchFound'>({
   name: 'offers.mailSavedSearchResults',
   on: 'offers.savedSearchFound',
   run: async (ctx, event) => {
-    const organizationId = event.organizationIds[0] as OrganizationId;
+    const organizationId = event.organizationIds[0]!;
     const { savedSearchId, name, count } = event.data;
     const organization = await organizationRow(ctx.db, organizationId);
     const people = await membersWithAbility(ctx.db, organizationId, 'saveSearches');

@@ -3,6 +3,7 @@ import type {
   Audience,
   Bilingual,
   Currency,
+  CustomerOrganizationType,
   FormatId,
   OfferFilter,
   OrganizationId,
@@ -22,7 +23,7 @@ export interface OfferScopesTable {
   kind: 'list' | 'scheduledOffer';
   currency: Currency;
   audience_kind: 'types' | 'tags' | 'customers';
-  customer_types: string[];
+  customer_types: CustomerOrganizationType[];
   tags: string[];
   customer_ids: OrganizationId[];
   rank: number;
@@ -88,7 +89,7 @@ export interface ScheduledOffersTable {
   closes_after_days: number;
   closes_time: string;
   audience_kind: Audience['kind'];
-  customer_types: string[];
+  customer_types: CustomerOrganizationType[];
   tags: string[];
   customer_ids: OrganizationId[];
   capacity_orders: number | null;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { FileId, PurchaseOrderId } from '@halles/contract';
+import type { PurchaseOrderId } from '@halles/contract';
 import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { recordedEvents } from '../../testing/recorded-events.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
@@ -40,7 +40,7 @@ const aPdf = async () =>
       declaredName: 'facture.pdf',
       bytes: Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]),
     })
-  ).id as FileId;
+  ).id;
 const attach = async (
   kind: 'externalInvoice' | 'externalDeliveryNote',
   fileId: Awaited<ReturnType<typeof aPdf>> | null,

@@ -5,8 +5,7 @@ import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 import { setCartLines } from './commands/cart-lines.ts';
-import { removeCart } from './commands/carts.ts';
-import { changeCart } from './commands/change-cart.ts';
+import { changeCart, removeCart } from './commands/carts.ts';
 import { aTradingPair, addProductForSale, type TradingPair } from './factory/trading-pair.ts';
 import { getCart, listCarts } from './queries/carts.ts';
 

@@ -12,7 +12,7 @@ import {
   type TradingPair,
 } from './factory/trading-pair.ts';
 import { getOrder } from './queries/order.ts';
-import { previewDecision } from './queries/preview-decision.ts';
+import { previewDecision } from './queries/preview-change.ts';
 import { anotherAddress } from '../organizations/factory.ts';
 
 registerEveryReaction();

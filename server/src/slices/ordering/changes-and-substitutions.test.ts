@@ -5,7 +5,7 @@ import { runAllJobs } from '../../testing/worker.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { setCartLines } from './commands/cart-lines.ts';
-import { changeCart } from './commands/change-cart.ts';
+import { changeCart } from './commands/carts.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { prepareLines } from './commands/prepare-lines.ts';
 import { submitCart } from './commands/submit.ts';

@@ -6,7 +6,7 @@ import { testWorld } from '../../testing/world.ts';
 import { aPriceList, setPrice } from '../catalogue/factory/price-lists.ts';
 import { setFee } from '../credit/index.ts';
 import { changedTerms } from '../relationships/factory.ts';
-import { changeCart } from './commands/change-cart.ts';
+import { changeCart } from './commands/carts.ts';
 import { setCartLines } from './commands/cart-lines.ts';
 import { submitCart } from './commands/submit.ts';
 import { aTradingPair, addProductForSale, applyActions, type TradingPair } from './factory/trading-pair.ts';

@@ -3,7 +3,7 @@ import { anonymous, system, type Member } from '../../platform/actor.ts';
 import { registerEveryReaction } from '../../testing/reactions.ts';
 import { testWorld } from '../../testing/world.ts';
 import { setCartLines } from './commands/cart-lines.ts';
-import { changeCart } from './commands/change-cart.ts';
+import { changeCart } from './commands/carts.ts';
 import { submitCart } from './commands/submit.ts';
 import { aTradingPair, addProductForSale } from './factory/trading-pair.ts';
 import { getCart, listCartDates } from './queries/carts.ts';

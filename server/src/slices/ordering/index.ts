@@ -8,8 +8,9 @@
  */
 export { orderingProjection } from './commands/customer-merge.ts';
 export { instructionsProjection } from './commands/follow-settings.ts';
-export { billOrders, changeBalance, linkInvoice, markUnbilled, unlinkInvoice } from './commands/billing.ts';
-export { lockOrders, setCreditedLines } from './commands/credited-lines.ts';
+export { changeBalance } from './commands/customer-balances.ts';
+export { setCreditedLines } from './commands/claims.ts';
+export { billOrders, linkInvoice, lockOrders, markUnbilled, unlinkInvoice } from './commands/order-marks.ts';
 export { printableOrders } from './documents/order-pdf.ts';
 export { placeDirectOrder } from './commands/direct-orders.ts';
 export { applyActionToOrder } from './commands/order-actions.ts';

@@ -3,15 +3,15 @@ import type { Events } from '../../events.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { reaction, type Schedule, type StoredEvent } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { organizationRow } from '../organizations/index.ts';
 import { expireAndCompleteOrders, remindOfExpiry } from './commands/order-expiry.ts';
 import { heldFor, recordHeldMail, sendHeldMail } from './commands/held-mail.ts';
 import { mailRecipientsOf } from './commands/mail-recipients.ts';
 import { mailStandingOrderDate } from './commands/standing-order-email.ts';
 import { placeStandingOrders } from './commands/place-standing-orders.ts';
-import { deliveryInstructionsOf } from './queries/delivery-instructions.ts';
+import { instructionsOf } from './queries/delivery-instructions.ts';
 import { emailOf, changesForEmail } from './queries/order-email.ts';
 import { emailsByEvent, type EmailNotice } from './queries/order-emails.ts';
+import { loadParties } from './queries/parties.ts';
 
 interface About {
   purchaseOrderId: PurchaseOrderId;
@@ -40,11 +40,11 @@ async function write(ctx: Ctx, event: StoredEvent, notice: EmailNotice): Promise
       .executeTakeFirst();
     if (!order) return;
     const changes = await changesForEmail(tx, purchaseOrderId, changeSetId);
-    const instructions = await deliveryInstructionsOf(tx, order);
+    const { vendor, customer } = await loadParties(tx, order);
     for (const side of notice.to) {
       const { recipients, language } = await mailRecipientsOf(tx, order, side);
       const own = side === 'vendor' ? order.vendor_id : order.customer_id;
-      const partner = await organizationRow(tx, side === 'vendor' ? order.customer_id : order.vendor_id);
+      const partner = side === 'vendor' ? customer : vendor;
       const held = [];
       for (const recipient of recipients) {
         const { email, hasWords } = recipient;
@@ -56,10 +56,10 @@ async function write(ctx: Ctx, event: StoredEvent, notice: EmailNotice): Promise
           template: 'orderUpdate',
           data: emailOf(order, hasWords ? notice : { ...notice, words: '' }, {
             side,
-            partnerName: partner!.name,
+            partnerName: partner.name,
             publicUrl,
             changes,
-            instructions,
+            instructions: instructionsOf(order, customer),
           }),
           held: heldFor(recipient, purchaseOrderId),
         });

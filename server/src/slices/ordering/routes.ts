@@ -3,8 +3,7 @@ import type { MemberCtx } from '../../platform/context.ts';
 import { bind } from '../../platform/routes.ts';
 import type { EventType } from '../../events.ts';
 import { setCartLines } from './commands/cart-lines.ts';
-import { acceptCartPrices, removeCart } from './commands/carts.ts';
-import { changeCart } from './commands/change-cart.ts';
+import { acceptCartPrices, changeCart, removeCart } from './commands/carts.ts';
 import { decideChange, proposeChange } from './commands/changes-and-substitutions.ts';
 import { decideClaim, raiseClaim } from './commands/claims.ts';
 import { attachDocument, editOrder } from './commands/edit-order.ts';
@@ -24,10 +23,10 @@ import { countByScheduledOffer } from './queries/scheduled-offer-counts.ts';
 import { listOrderActivity } from './queries/activity.ts';
 import { cartAudience } from './queries/cart-audience.ts';
 import { getCart, listCartDates, listCarts } from './queries/carts.ts';
-import { countOrders, getVendorMetrics, listOrders } from './queries/order-lists.ts';
+import { countOrders, getVendorMetrics, listOrders, listTestOrders } from './queries/order-lists.ts';
 import { getOrder } from './queries/order.ts';
-import { previewChange } from './queries/preview-change.ts';
-import { getTestOffer, listTestOrderEmails, listTestOffers, listTestOrders } from './queries/test-orders.ts';
+import { previewChange, previewDecision } from './queries/preview-change.ts';
+import { getTestOffer, listTestOrderEmails, listTestOffers } from './queries/test-orders.ts';
 import {
   getStandingOrder,
   listStandingOrders,
@@ -35,7 +34,6 @@ import {
   standingAudience,
 } from './queries/standing-orders.ts';
 import { listShortages } from './queries/shortages.ts';
-import { previewDecision } from './queries/preview-decision.ts';
 import { previewShares } from './queries/shortage-shares.ts';
 import { listOrderLots } from './queries/available-lots.ts';
 import { matchTypedList } from './queries/typed-list.ts';

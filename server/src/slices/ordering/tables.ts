@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type {
   Bilingual,
   CartId,
@@ -54,6 +54,8 @@ export interface CartsTable {
   changed_at: Date;
 }
 
+export type CartRow = Selectable<CartsTable>;
+
 export interface CartLinesTable {
   cart_id: CartId;
   format_id: Once<FormatId>;
@@ -62,6 +64,8 @@ export interface CartLinesTable {
   unit_price: Optional<string>;
   created_at: Once<Date>;
 }
+
+export type CartLineRow = Selectable<CartLinesTable>;
 
 export interface PurchaseOrdersTable {
   id: Once<PurchaseOrderId>;
@@ -123,6 +127,8 @@ export interface PurchaseOrdersTable {
   created_at: Once<Date>;
 }
 
+export type OrderRecord = Selectable<PurchaseOrdersTable>;
+
 export interface PurchaseOrderLinesTable {
   purchase_order_id: Once<PurchaseOrderId>;
   id: Once<OrderLineId>;
@@ -164,6 +170,8 @@ export interface PurchaseOrderLinesTable {
   created_at: Once<Date>;
 }
 
+export type LineRow = Selectable<PurchaseOrderLinesTable>;
+
 export interface OrderChangeSetsTable {
   purchase_order_id: Once<PurchaseOrderId>;
   id: Once<ChangeSetId>;
@@ -180,6 +188,8 @@ export interface OrderChangeSetsTable {
   decided_at: Optional<Date>;
 }
 
+export type ChangeSetRow = Selectable<OrderChangeSetsTable>;
+
 export interface OrderClaimsTable {
   purchase_order_id: Once<PurchaseOrderId>;
   id: Once<ClaimId>;
@@ -192,6 +202,8 @@ export interface OrderClaimsTable {
   raised_at: Date;
   decided_at: Optional<Date>;
 }
+
+export type ClaimRow = Selectable<OrderClaimsTable>;
 
 export interface StandingOrdersTable {
   id: Once<StandingOrderId>;
@@ -216,6 +228,8 @@ export interface StandingOrdersTable {
   changed_at: Date;
 }
 
+export type StandingRow = Selectable<StandingOrdersTable>;
+
 export interface StandingOrderLinesTable {
   standing_order_id: Once<StandingOrderId>;
   vendor_id: Once<OrganizationId>;
@@ -225,6 +239,8 @@ export interface StandingOrderLinesTable {
   unit_price: Optional<string>;
   created_at: Once<Date>;
 }
+
+export type StandingLineRow = Selectable<StandingOrderLinesTable>;
 
 export interface StandingOrderDaysTable {
   standing_order_id: Once<StandingOrderId>;
@@ -239,6 +255,8 @@ export interface StandingOrderDaysTable {
   decided_at: Optional<Date>;
   created_at: Once<Date>;
 }
+
+export type StandingDayRow = Selectable<StandingOrderDaysTable>;
 
 export interface CustomerBalancesTable {
   vendor_id: Once<OrganizationId>;

@@ -24,9 +24,9 @@ import {
   type TradingPair,
 } from './factory/trading-pair.ts';
 import { listOrderActivity } from './queries/activity.ts';
-import { countOrders, getVendorMetrics, listOrders } from './queries/order-lists.ts';
+import { countOrders, getVendorMetrics, listOrders, listTestOrders } from './queries/order-lists.ts';
 import { getOrder } from './queries/order.ts';
-import { getTestOffer, listTestOrderEmails, listTestOffers, listTestOrders } from './queries/test-orders.ts';
+import { getTestOffer, listTestOrderEmails, listTestOffers } from './queries/test-orders.ts';
 import { orderingRoutes as routes } from './routes.ts';
 
 registerEveryReaction();

@@ -25,10 +25,10 @@ const fields = Object.keys(settingsFields) as SettingsField[];
 const both = { isSeller: true, isBuyer: true };
 
 it('the abilities sent to a screen match what the server refuses', () => {
-  for (const asker of [...roles.map(member), viewing, acting, suspended]) {
-    const can = canWithOrganization(asker);
+  for (const caller of [...roles.map(member), viewing, acting, suspended]) {
+    const can = canWithOrganization(caller);
     for (const [ability, allowed] of Object.entries(can))
-      expect(allowed).toBe(allowedTo(asker, ability as keyof typeof can));
+      expect(allowed).toBe(allowedTo(caller, ability as keyof typeof can));
   }
 });
 

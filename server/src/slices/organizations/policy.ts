@@ -17,13 +17,13 @@ import {
   type InvitationState,
 } from './rules.ts';
 
-export const granterOf = (asker: MemberAccess): Granter =>
-  asker.view === 'acting' ? 'actingAdmin' : ((asker.role ?? 'viewer') as Role);
+export const granterOf = (caller: MemberAccess): Granter =>
+  caller.view === 'acting' ? 'actingAdmin' : ((caller.role ?? 'viewer') as Role);
 
 const firstRefusal = (...decisions: Allowed[]): Allowed =>
   decisions.find((decision) => decision !== true) ?? true;
 
-export function canWithOrganization(asker: MemberAccess): Organization['can'] {
+export function canWithOrganization(caller: MemberAccess): Organization['can'] {
   const names = [
     'editProfile',
     'editSettings',
@@ -35,7 +35,7 @@ export function canWithOrganization(asker: MemberAccess): Organization['can'] {
     'seeAudit',
   ] as const satisfies readonly Ability[];
   return Object.fromEntries(
-    names.map((ability) => [ability, allowedTo(asker, ability)]),
+    names.map((ability) => [ability, allowedTo(caller, ability)]),
   ) as Organization['can'];
 }
 
@@ -51,7 +51,7 @@ interface Kind {
 
 /** Spec §6: seller settings are for sellers, buyer settings for buyers; accounting edits only the taxes. */
 export function mayChangeSettings(
-  asker: MemberAccess,
+  caller: MemberAccess,
   kind: Kind,
   fields: readonly SettingsField[],
 ): Allowed {
@@ -60,23 +60,23 @@ export function mayChangeSettings(
     return whose === 'everyone' || (whose === 'seller' ? kind.isSeller : kind.isBuyer);
   });
   return firstRefusal(
-    ...fields.map((field) => allowedTo(asker, taxFields.has(field) ? 'editTaxes' : 'editSettings')),
+    ...fields.map((field) => allowedTo(caller, taxFields.has(field) ? 'editTaxes' : 'editSettings')),
     ofKind || 'request.notAllowed',
   );
 }
 
-export const mayInvite = (asker: MemberAccess, role: Role): Allowed =>
+export const mayInvite = (caller: MemberAccess, role: Role): Allowed =>
   firstRefusal(
-    allowedTo(asker, 'inviteMembers'),
-    mayGrant(granterOf(asker), role) || 'organizations.cannotGrantRole',
+    allowedTo(caller, 'inviteMembers'),
+    mayGrant(granterOf(caller), role) || 'organizations.cannotGrantRole',
   );
 
 export const mayHandleInvitation = (
-  asker: MemberAccess,
+  caller: MemberAccess,
   state: InvitationState,
   role: Role,
   action: 'resend' | 'revoke',
-): Allowed => firstRefusal(decideInvitation(state, action), mayInvite(asker, role));
+): Allowed => firstRefusal(decideInvitation(state, action), mayInvite(caller, role));
 
 interface MemberInQuestion {
   role: Role;
@@ -84,16 +84,16 @@ interface MemberInQuestion {
   owners: number;
 }
 
-export const mayChangeRole = (asker: MemberAccess, member: MemberInQuestion, to: Role): Allowed =>
+export const mayChangeRole = (caller: MemberAccess, member: MemberInQuestion, to: Role): Allowed =>
   firstRefusal(
-    allowedTo(asker, 'changeMembers'),
-    decideRoleChange({ granter: granterOf(asker), from: member.role, to, owners: member.owners }),
+    allowedTo(caller, 'changeMembers'),
+    decideRoleChange({ granter: granterOf(caller), from: member.role, to, owners: member.owners }),
   );
 
 /** Leaving needs no ability; an admin who only views is not a member and cannot leave. */
-export function mayRemove(asker: MemberAccess, member: MemberInQuestion): Allowed {
-  const removal = decideRemoval({ granter: granterOf(asker), ...member });
-  return member.isSelf && asker.view === 'own'
+export function mayRemove(caller: MemberAccess, member: MemberInQuestion): Allowed {
+  const removal = decideRemoval({ granter: granterOf(caller), ...member });
+  return member.isSelf && caller.view === 'own'
     ? removal
-    : firstRefusal(allowedTo(asker, 'changeMembers'), removal);
+    : firstRefusal(allowedTo(caller, 'changeMembers'), removal);
 }

@@ -27,12 +27,12 @@ beforeAll(async () => {
 
 const queries = organizationsRoutes.filter((one) => one.procedure.method === 'GET');
 
-it.each(queries.flatMap(({ name }) => ['owner', 'driver', 'admin'].map((asker) => [name, asker] as const)))(
+it.each(queries.flatMap(({ name }) => ['owner', 'driver', 'admin'].map((caller) => [name, caller] as const)))(
   '%s answers the %s with exactly what the contract declares',
-  async (name, asker) => {
+  async (name, caller) => {
     const { handle, procedure } = queries.find((one) => one.name === name)!;
-    const asked = handle(world.as(askers[asker]!), input, aDevice());
-    if (name === 'organizations.listActivity' && asker === 'driver')
+    const asked = handle(world.as(askers[caller]!), input, aDevice());
+    if (name === 'organizations.listActivity' && caller === 'driver')
       await expect(asked).rejects.toMatchObject({ code: 'request.notAllowed' });
     else expect(procedure.output.parse(await asked)).toEqual(await asked);
   },

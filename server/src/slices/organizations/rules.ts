@@ -174,8 +174,8 @@ const zonesByRegion: Readonly<Record<string, string>> = {
 /** The narrowest zone code with a known time zone decides. The Magdalen Islands use Atlantic time. */
 export function timeZoneOf(country: Address['country'], zones: readonly string[]): string {
   if (zones.includes('G4T')) return 'America/Halifax';
-  const told = [...zones].reverse().find((zone) => zonesByRegion[zone] !== undefined);
-  if (told !== undefined) return zonesByRegion[told]!;
+  const listed = [...zones].reverse().find((zone) => zonesByRegion[zone] !== undefined);
+  if (listed !== undefined) return zonesByRegion[listed]!;
   return country === 'FR' ? 'Europe/Paris' : 'America/Toronto';
 }
 

@@ -11,7 +11,7 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts';
 import { record } from '../../platform/events/record.ts';
 import { type Tx, transaction } from '../../platform/transaction.ts';
 import { createCustomer, createRelation } from './commands/create.ts';
-import { linkPair, moveTo } from './commands/link.ts';
+import { linkPair, moveTo } from './commands/save-relation.ts';
 import { partiesOf } from './commands/lock.ts';
 import { mergeCustomers } from './commands/merge.ts';
 import { moveRelation } from './commands/move.ts';
@@ -73,9 +73,9 @@ export const aCustomerCard = (
   facts: Partial<CustomerCard> = {},
 ): Promise<Relation> => createCustomer({ ...ctx, actor: vendor }, { card: aCard(facts), terms: {} });
 
-/** Merged by the vendor: the duplicate's orders and invoices move to the kept customer. */
-export const mergedInto = (vendor: MemberCtx, kept: Relation, duplicate: Relation): Promise<Relation> =>
-  mergeCustomers(vendor, { relationId: kept.id, duplicateId: duplicate.id });
+/** Merged by the vendor: the duplicate's orders and invoices move to the surviving customer. */
+export const mergedInto = (vendor: MemberCtx, surviving: Relation, duplicate: Relation): Promise<Relation> =>
+  mergeCustomers(vendor, { relationId: surviving.id, duplicateId: duplicate.id });
 
 type CustomerTerms = Parameters<typeof changeCustomerTerms>[1]['terms'];
 
@@ -118,17 +118,17 @@ export const related = (
 ): Promise<void> =>
   transaction(ctx, async (tx) => {
     const { action, stoppedBy } = into[status];
-    const standing = { status, startedBy: 'customer' as const, stoppedBy };
-    const opened = await linkPair(tx, { vendorId, customerId, standing });
+    const state = { status, startedBy: 'customer' as const, stoppedBy };
+    const opened = await linkPair(tx, { vendorId, customerId, state });
     const row =
-      opened ??
+      opened?.row ??
       (await tx
         .selectFrom('relations')
         .selectAll()
         .where('vendor_id', '=', vendorId)
         .where('customer_id', '=', customerId)
         .executeTakeFirstOrThrow());
-    if (!opened && row.status !== status) await moveTo(tx, { row, action, to: standing });
+    if (!opened && row.status !== status) await moveTo(tx, { row, action, to: state });
     await tag(tx, row, tags);
   });
 

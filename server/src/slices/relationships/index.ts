@@ -8,7 +8,7 @@
  * Reads: addresses, invoices, organization_settings, organizations, purchase_orders, taxes.
  */
 export { customersImport } from './commands/import-customers.ts';
-export { relationToTradeOn } from './commands/trade.ts';
+export { relationToOrderOn } from './commands/order-relation.ts';
 export { acceptedPartners } from './queries/accepted-partners.ts';
 export { relationshipsExports } from './documents/exports.ts';
 export { relationshipsReactions, relationshipsSchedules } from './reactions.ts';

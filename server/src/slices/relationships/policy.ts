@@ -7,37 +7,37 @@ import {
   type Relation,
   type RelationAction,
 } from '@halles/contract';
-import { decideMove, type Side, type Standing } from './rules/states.ts';
+import { decideMove, type Side, type RelationState } from './rules/states.ts';
 
 /** Customers need the vendor-side ability, suppliers the buyer-side one. */
 export const abilityOf = (side: Side): Ability => (side === 'vendor' ? 'editCustomers' : 'editSuppliers');
 
-export const mayEdit = (asker: MemberAccess, side: Side): Allowed => allowedTo(asker, abilityOf(side));
+export const mayEdit = (member: MemberAccess, side: Side): Allowed => allowedTo(member, abilityOf(side));
 
 export function mayMove(
-  asker: MemberAccess,
+  member: MemberAccess,
   side: Side,
-  standing: Standing,
+  state: RelationState,
   action: RelationAction,
 ): Allowed {
-  const allowed = mayEdit(asker, side);
-  return allowed === true ? decideMove(standing, action, side) : allowed;
+  const allowed = mayEdit(member, side);
+  return allowed === true ? decideMove(state, action, side) : allowed;
 }
 
-const ofVendor = (asker: MemberAccess, side: Side): Allowed =>
-  side === 'vendor' ? mayEdit(asker, side) : 'request.notAllowed';
+const ofVendor = (member: MemberAccess, side: Side): Allowed =>
+  side === 'vendor' ? mayEdit(member, side) : 'request.notAllowed';
 
 export function canWithRelation(
-  asker: MemberAccess,
+  member: MemberAccess,
   side: Side,
-  standing: Standing,
+  state: RelationState,
   isOnPlatform: boolean,
 ): Relation['can'] {
-  const edits = ofVendor(asker, side);
-  const moves = relationActions.map((action) => [action, mayMove(asker, side, standing, action)]);
+  const edits = ofVendor(member, side);
+  const moves = relationActions.map((action) => [action, mayMove(member, side, state, action)]);
   return {
     ...(Object.fromEntries(moves) as Record<RelationAction, Allowed>),
-    edit: mayEdit(asker, side),
+    edit: mayEdit(member, side),
     editCard: edits === true && isOnPlatform ? 'relationships.customerIsOnPlatform' : edits,
     merge: edits,
   };

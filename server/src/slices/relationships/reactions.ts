@@ -5,7 +5,8 @@ import { reaction, type Schedule } from '../../platform/reactions/registry.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { membersWithAbility, organizationRow } from '../organizations/index.ts';
 import { announceExemptionEnds } from './commands/exemption-notices.ts';
-import { deleteEndedInvitations, endInvitationsSentBy } from './commands/invitations.ts';
+import { endInvitationsSentBy } from './commands/invitations.ts';
+import { deleteEndedInvitations } from './commands/save-invitation.ts';
 import { abilityOf } from './policy.ts';
 import type { Side } from './rules/states.ts';
 
@@ -73,7 +74,7 @@ const when = <
   reaction<Type>({
     name: `relationships.${name}`,
     on,
-    run: (ctx, event) => notifyPartners(ctx, event.organizationIds[0] as OrganizationId),
+    run: (ctx, event) => notifyPartners(ctx, event.organizationIds[0]!),
   });
 
 /** Marks links as ended when their sender loses the right to send them; opening a link checks that right too. */
@@ -85,9 +86,7 @@ const endLinksOf = <Type extends 'organizations.memberRemoved' | 'organizations.
     name: `relationships.${name}`,
     on,
     run: (ctx, event) =>
-      transaction(ctx, (tx) =>
-        endInvitationsSentBy(tx, event.organizationIds[0] as OrganizationId, event.data.userId),
-      ),
+      transaction(ctx, (tx) => endInvitationsSentBy(tx, event.organizationIds[0]!, event.data.userId)),
   });
 
 export const relationshipsSchedules: Schedule[] = [

@@ -245,7 +245,7 @@ describe('settings of each party', () => {
           declaredName: 'certificat.pdf',
           bytes: Readable.from([Buffer.from('%PDF-1.4\n%%EOF\n')]),
         })
-      ).id as FileId;
+      ).id;
     const certify = (version: number, fileId: FileId | null) =>
       terms(version, {
         taxExemption: { certificateNumber: 'C-1', reason: 'Revente', expiresOn: null, fileId },

@@ -31,26 +31,27 @@ export function priceList(data: PriceListEmail, language: Language): Email {
       facts: [['Liste', list]],
       button: { label: 'Voir la liste de prix', url },
       footnotes: [
-        'La page s’ouvre sans connexion et montre toujours les prix du moment. Son adresse vous est propre : ne la transmettez qu’à votre équipe. Elle fonctionne pendant deux mois.',
+        'La page s’ouvre sans connexion, avec les prix à jour. Ne partagez ce lien qu’avec votre équipe. Il fonctionne pendant deux mois.',
       ],
-      reason: 'Vous recevez ce message parce que votre organisation a coché les courriels de listes de prix.',
+      reason:
+        'Vous recevez ce courriel parce que votre organisation a demandé les courriels de listes de prix.',
     };
   return {
-    subject: `Price list of ${vendor}: ${list}`,
+    subject: `Price list from ${vendor}: ${list}`,
     preview: `The current prices of ${vendor}.`,
-    heading: `The price list of ${vendor}`,
+    heading: `Price list from ${vendor}`,
     paragraphs: [
       data.isAttached
-        ? `${vendor} sends you their price list, attached to this message.`
+        ? `${vendor} sends you their price list, attached to this email.`
         : `${vendor} sends you their price list.`,
       ...(message ? [`“${message}”`] : []),
     ],
     facts: [['List', list]],
-    button: { label: 'See the price list', url },
+    button: { label: 'View price list', url },
     footnotes: [
-      'The page opens without signing in and always shows the current prices. Its address is yours alone: share it only with your team. It works for two months.',
+      'No sign-in needed, and prices are always current. Share this link only with your team. It works for two months.',
     ],
-    reason: 'You receive this message because your organization ticked price list emails.',
+    reason: 'You’re receiving this email because your organization asked for price list emails.',
   };
 }
 
@@ -76,7 +77,7 @@ export function producersMessage(data: ProducersMessage, language: Language): Em
       facts: answer ? [['Répondre à', answer]] : [],
       button: { label: 'Ouvrir Halles', url: data.url },
       footnotes: [],
-      reason: `Vous recevez ce message parce que ${vendor} vend vos produits.`,
+      reason: `Vous recevez ce courriel parce que ${vendor} vend vos produits.`,
     };
   return {
     subject: `Message from ${vendor} to its producers`,
@@ -86,6 +87,6 @@ export function producersMessage(data: ProducersMessage, language: Language): Em
     facts: answer ? [['Reply to', answer]] : [],
     button: { label: 'Open Halles', url: data.url },
     footnotes: [],
-    reason: `You receive this message because ${vendor} sells your products.`,
+    reason: `You’re receiving this email because ${vendor} sells your products.`,
   };
 }

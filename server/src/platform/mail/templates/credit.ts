@@ -19,21 +19,21 @@ export function lowCredit(data: LowCredit, language: Language): Email {
       preview: 'Rechargez-le pour couvrir les frais de service de vos prochaines commandes.',
       heading: 'Votre crédit est bas',
       paragraphs: [
-        `Le compte de crédit de l’organisation ${organization} est à ${balance}.`,
+        `Le solde du compte de crédit de ${organization} est de ${balance}.`,
         'Les frais de service de chaque commande confirmée y sont prélevés. Rechargez-le pour couvrir les prochaines.',
       ],
       button: { label: 'Recharger le compte', url },
-      reason: `Vous recevez ce message parce que vous vous occupez du compte de crédit de l’organisation ${organization}.`,
+      reason: `Vous recevez ce courriel parce que vous vous occupez du compte de crédit de l’organisation ${organization}.`,
     };
   return {
     subject: `${organization}: your credit is low (${balance})`,
     preview: 'Top it up to cover the service fees of your next orders.',
     heading: 'Your credit is low',
     paragraphs: [
-      `The credit account of ${organization} stands at ${balance}.`,
+      `The balance of ${organization}’s credit account is ${balance}.`,
       'The service fee of every confirmed order is taken from it. Top it up to cover the next ones.',
     ],
-    button: { label: 'Top up the account', url },
-    reason: `You receive this message because you look after the credit account of ${organization}.`,
+    button: { label: 'Top up account', url },
+    reason: `You’re receiving this email because you look after the credit account of ${organization}.`,
   };
 }

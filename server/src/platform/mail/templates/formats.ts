@@ -29,6 +29,20 @@ export function formatInstant(instant: string, timeZone: string, language: Langu
   return `${parts.format(at)}, ${time.format(at)}`;
 }
 
+/** `6:00–11:00 a.m.` and `de 6 h à 11 h`. */
+export function formatWindow({ from, until }: { from: string; until: string }, language: Language): string {
+  if (language === 'FR') return `de ${inFrenchHours(from)} à ${inFrenchHours(until)}`;
+  const at = (time: string) => new Date(`1970-01-01T${time}Z`);
+  return new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    .formatRange(at(from), at(until))
+    .replaceAll(/[\u2009\u202f]/g, ' ');
+}
+
+function inFrenchHours(time: string): string {
+  const [hours, minutes] = time.split(':');
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
+}
+
 const MAX_NAME = 80;
 const MAX_MESSAGE = 1_000;
 

@@ -35,14 +35,14 @@ export function hubPurchase(data: HubPurchaseEmail, language: Language): Email {
       ],
       button: { label: 'Ouvrir Halles', url: data.url },
       footnotes: [],
-      reason: `Vous recevez ce message parce que ${vendor} vend vos produits.`,
+      reason: `Vous recevez ce courriel parce que ${vendor} vend vos produits.`,
     };
   return {
     subject: `Purchase order ${data.number} from ${vendor}`,
-    preview: `${vendor} orders goods from you for ${day}.`,
+    preview: `${vendor} is ordering products from you for ${day}.`,
     heading: `Purchase order from ${vendor}`,
     paragraphs: [
-      `${vendor} orders goods from you for the deliveries of ${day}. The purchase order is attached.`,
+      `${vendor} is ordering products from you for the deliveries of ${day}. The purchase order is attached.`,
       ...(note ? [`“${note}”`] : []),
     ],
     facts: [
@@ -53,7 +53,7 @@ export function hubPurchase(data: HubPurchaseEmail, language: Language): Email {
     ],
     button: { label: 'Open Halles', url: data.url },
     footnotes: [],
-    reason: `You receive this message because ${vendor} sells your products.`,
+    reason: `You’re receiving this email because ${vendor} sells your products.`,
   };
 }
 
@@ -78,7 +78,7 @@ export function producerStatement(data: ProducerStatementEmail, language: Langua
   if (language === 'FR')
     return {
       subject: `Relevé ${data.number} de ${vendor}`,
-      preview: `Ce que ${vendor} a vendu de vos produits, du ${formatDay(data.from)} au ${formatDay(data.until)}.`,
+      preview: `Vos produits vendus par ${vendor}, du ${formatDay(data.from)} au ${formatDay(data.until)}.`,
       heading: `Relevé ${data.number} de ${vendor}`,
       paragraphs: ['Le détail de vos ventes, de la commission et des taxes est en pièce jointe.'],
       facts: [
@@ -88,13 +88,13 @@ export function producerStatement(data: ProducerStatementEmail, language: Langua
       ],
       button: { label: 'Ouvrir Halles', url: data.url },
       footnotes: [],
-      reason: `Vous recevez ce message parce que ${vendor} vend vos produits.`,
+      reason: `Vous recevez ce courriel parce que ${vendor} vend vos produits.`,
     };
   return {
     subject: `Statement ${data.number} from ${vendor}`,
-    preview: `What ${vendor} sold of your goods, from ${formatDay(data.from)} to ${formatDay(data.until)}.`,
+    preview: `Your products sold by ${vendor}, from ${formatDay(data.from)} to ${formatDay(data.until)}.`,
     heading: `Statement ${data.number} from ${vendor}`,
-    paragraphs: ['Your sales, the commission and the taxes are attached in detail.'],
+    paragraphs: ['Details of your sales, commission and taxes are attached.'],
     facts: [
       ['Period', days],
       [isCarried ? 'Carried to the next statement' : 'Owed to you', due],
@@ -102,6 +102,6 @@ export function producerStatement(data: ProducerStatementEmail, language: Langua
     ],
     button: { label: 'Open Halles', url: data.url },
     footnotes: [],
-    reason: `You receive this message because ${vendor} sells your products.`,
+    reason: `You’re receiving this email because ${vendor} sells your products.`,
   };
 }

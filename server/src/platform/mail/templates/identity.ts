@@ -21,9 +21,9 @@ export const verifyEmail = (({ url, validHours }: VerifyEmail, language) =>
         ],
         button: { label: 'Confirmer mon adresse', url },
         footnotes: [
-          `Ce lien est valide pendant ${validHours} heures. Si vous n’avez pas créé de compte, ignorez simplement ce message.`,
+          `Ce lien est valide pendant ${validHours} heures. Si vous n’avez pas créé de compte, ignorez ce courriel.`,
         ],
-        reason: 'Vous recevez ce message parce que cette adresse a servi à créer un compte sur Halles.',
+        reason: 'Vous recevez ce courriel parce que cette adresse a servi à créer un compte sur Halles.',
       }
     : {
         subject: 'Confirm your email address',
@@ -32,9 +32,9 @@ export const verifyEmail = (({ url, validHours }: VerifyEmail, language) =>
         paragraphs: ['Confirm that this address is yours to finish creating your account.'],
         button: { label: 'Confirm my address', url },
         footnotes: [
-          `This link works for ${validHours} hours. If you did not create an account, simply ignore this message.`,
+          `This link works for ${validHours} hours. If you didn’t create an account, ignore this email.`,
         ],
-        reason: 'You receive this message because this address was used to create an account on Halles.',
+        reason: 'You’re receiving this email because this address was used to create an account on Halles.',
       }) satisfies Template;
 
 export interface ResetPassword {
@@ -51,9 +51,9 @@ export const resetPassword = (({ url, validMinutes }: ResetPassword, language) =
         paragraphs: ['Vous avez demandé à changer le mot de passe de votre compte Halles.'],
         button: { label: 'Choisir un mot de passe', url },
         footnotes: [
-          `Ce lien est valide pendant ${validMinutes} minutes et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.`,
+          `Ce lien est valide pendant ${validMinutes} minutes et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce courriel : votre mot de passe reste le même.`,
         ],
-        reason: 'Vous recevez ce message parce qu’un nouveau mot de passe a été demandé pour cette adresse.',
+        reason: 'Vous recevez ce courriel parce qu’un nouveau mot de passe a été demandé pour cette adresse.',
       }
     : {
         subject: 'Choose a new password',
@@ -62,9 +62,9 @@ export const resetPassword = (({ url, validMinutes }: ResetPassword, language) =
         paragraphs: ['You asked to change the password of your Halles account.'],
         button: { label: 'Choose a password', url },
         footnotes: [
-          `This link works once, for ${validMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
+          `This link works once, for ${validMinutes} minutes. If you didn’t ask for it, ignore this email: your password stays the same.`,
         ],
-        reason: 'You receive this message because a new password was asked for this address.',
+        reason: 'You’re receiving this email because a new password was requested for this address.',
       }) satisfies Template;
 
 export interface ConfirmNewEmail {
@@ -83,9 +83,9 @@ export const confirmNewEmail = (({ url, validHours }: ConfirmNewEmail, language)
         ],
         button: { label: 'Confirmer cette adresse', url },
         footnotes: [
-          `Ce lien est valide pendant ${validHours} heures. Si vous n’avez rien demandé, ignorez simplement ce message.`,
+          `Ce lien est valide pendant ${validHours} heures. Si vous n’avez rien demandé, ignorez ce courriel.`,
         ],
-        reason: 'Vous recevez ce message parce que cette adresse a été donnée pour un compte Halles.',
+        reason: 'Vous recevez ce courriel parce que cette adresse a été donnée pour un compte Halles.',
       }
     : {
         subject: 'Confirm your new email address',
@@ -93,10 +93,8 @@ export const confirmNewEmail = (({ url, validHours }: ConfirmNewEmail, language)
         heading: 'New email address',
         paragraphs: ['Confirm that this address is yours. Until then your account keeps the old one.'],
         button: { label: 'Confirm this address', url },
-        footnotes: [
-          `This link works for ${validHours} hours. If you did not ask for it, simply ignore this message.`,
-        ],
-        reason: 'You receive this message because this address was given for a Halles account.',
+        footnotes: [`This link works for ${validHours} hours. If you didn’t ask for it, ignore this email.`],
+        reason: 'You’re receiving this email because this address was given for a Halles account.',
       }) satisfies Template;
 
 export interface SignUpWithKnownAddress {
@@ -108,23 +106,23 @@ export const signUpWithKnownAddress = (({ signInUrl }: SignUpWithKnownAddress, l
   inFrench(language)
     ? {
         subject: 'Vous avez déjà un compte Halles',
-        preview: 'Quelqu’un a voulu créer un compte avec votre adresse.',
+        preview: 'Un compte a été demandé avec votre adresse.',
         heading: 'Vous avez déjà un compte',
         paragraphs: [
-          'Quelqu’un, peut-être vous, a voulu créer un compte Halles avec cette adresse. Elle en a déjà un : connectez-vous, ou demandez un nouveau mot de passe depuis l’écran de connexion.',
+          'Une personne, peut-être vous, a voulu créer un compte Halles avec cette adresse. Elle en a déjà un : connectez-vous, ou demandez un nouveau mot de passe depuis l’écran de connexion.',
         ],
         button: { label: 'Se connecter', url: signInUrl },
         footnotes: ['Si ce n’était pas vous, il n’y a rien à faire : rien n’a changé.'],
-        reason: 'Vous recevez ce message parce que votre adresse a été saisie à l’inscription.',
+        reason: 'Vous recevez ce courriel parce que votre adresse a été saisie à l’inscription.',
       }
     : {
         subject: 'You already have a Halles account',
-        preview: 'Somebody tried to create an account with your address.',
+        preview: 'Someone tried to create an account with your address.',
         heading: 'You already have an account',
         paragraphs: [
-          'Somebody, perhaps you, tried to create a Halles account with this address. It already has one: sign in, or ask for a new password from the sign-in screen.',
+          'Someone, perhaps you, tried to create a Halles account with this address. It already has one: sign in, or request a new password from the sign-in screen.',
         ],
         button: { label: 'Sign in', url: signInUrl },
-        footnotes: ['If it was not you, there is nothing to do: nothing has changed.'],
-        reason: 'You receive this message because your address was entered at sign-up.',
+        footnotes: ['If it wasn’t you, there is nothing to do: nothing has changed.'],
+        reason: 'You’re receiving this email because your address was entered at sign-up.',
       }) satisfies Template;

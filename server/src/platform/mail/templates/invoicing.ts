@@ -36,22 +36,22 @@ const inFrench: Record<InvoiceEmail['kind'] | 'reminder', Template> = {
   ],
   reminder: (n, v) => [
     `Rappel : facture ${n} de ${v}`,
-    `Un rappel de ${v} : cette facture reste à payer. Si le paiement est parti, dites-le en ligne : les rappels cesseront.`,
+    `Un rappel de ${v} : cette facture reste à payer. Si vous avez déjà payé, indiquez-le en ligne : les rappels cesseront.`,
   ],
 };
 const inEnglish: typeof inFrench = {
-  invoice: (n, v) => [`Invoice ${n} from ${v}`, `${v} sent you an invoice, attached to this message.`],
+  invoice: (n, v) => [`Invoice ${n} from ${v}`, `${v} sent you an invoice, attached to this email.`],
   creditNote: (n, v) => [
     `Credit note ${n} from ${v}`,
-    `${v} sent you a credit note, attached to this message.`,
+    `${v} sent you a credit note, attached to this email.`,
   ],
   interest: (n, v) => [
     `Late interest: invoice ${n} from ${v}`,
-    `${v} charges you late interest. The details are attached to this message.`,
+    `${v} charges you late interest. The details are attached to this email.`,
   ],
   reminder: (n, v) => [
     `Reminder: invoice ${n} from ${v}`,
-    `A reminder from ${v}: this invoice is still to be paid. If payment is on its way, say so online and reminders stop.`,
+    `A reminder from ${v}: this invoice is still unpaid. If you have already paid, tell us online and reminders will stop.`,
   ],
 };
 
@@ -80,15 +80,15 @@ export function invoice(data: InvoiceEmail, language: Language): Email {
           ] as const)
         : []),
     ],
-    button: { label: isFrench ? 'Voir en ligne' : 'See it online', url: data.url },
+    button: { label: isFrench ? 'Voir la facture' : 'View invoice', url: data.url },
     footnotes: [
       isFrench
-        ? 'Aucun compte n’est nécessaire. Ce lien est le vôtre : qui l’a voit la facture.'
-        : 'No account is needed. This link is yours: whoever has it sees the invoice.',
+        ? 'Aucun compte requis. Toute personne qui a ce lien peut voir la facture.'
+        : 'No account needed. Anyone with this link can see the invoice.',
     ],
     reason: isFrench
-      ? 'Vous recevez ce message parce que votre adresse reçoit les factures de votre organisation.'
-      : 'You receive this message because your address receives the invoices of your organization.',
+      ? 'Vous recevez ce courriel parce que votre adresse reçoit les factures de votre organisation.'
+      : 'You’re receiving this email because your address receives the invoices of your organization.',
   };
 }
 
@@ -115,10 +115,12 @@ export function statement(data: StatementEmail, language: Language): Email {
   const isFrench = language === 'FR';
   const vendor = plainName(data.vendorName);
   const [from, until] = [formatDay(data.from), formatDay(data.until)];
-  const subject = isFrench ? `État de compte de ${vendor} au ${until}` : `Statement from ${vendor}, ${until}`;
+  const subject = isFrench
+    ? `État de compte de ${vendor} au ${until}`
+    : `Account statement from ${vendor}, ${until}`;
   const body = isFrench
-    ? `Voici ce qui s’est passé à votre compte chez ${vendor}, du ${from} au ${until}. Le détail est en pièce jointe.`
-    : `Here is what happened on your account with ${vendor} from ${from} to ${until}. The details are attached.`;
+    ? `Voici l’activité de votre compte chez ${vendor}, du ${from} au ${until}. Le détail est en pièce jointe.`
+    : `Here is the activity on your account with ${vendor}, from ${from} to ${until}. Details are attached.`;
   return {
     subject,
     preview: body,
@@ -128,9 +130,9 @@ export function statement(data: StatementEmail, language: Language): Email {
       closingLabel(amountMinor, { isFrench, until }),
       formatMoney({ amountMinor: Math.abs(amountMinor), currency }, language),
     ]),
-    button: { label: isFrench ? 'Voir les factures en ligne' : 'See the invoices online', url: data.url },
+    button: { label: isFrench ? 'Voir les factures' : 'View invoices', url: data.url },
     reason: isFrench
-      ? 'Vous recevez ce message parce que votre adresse reçoit les factures de votre organisation.'
-      : 'You receive this message because your address receives the invoices of your organization.',
+      ? 'Vous recevez ce courriel parce que votre adresse reçoit les factures de votre organisation.'
+      : 'You’re receiving this email because your address receives the invoices of your organization.',
   };
 }

@@ -19,22 +19,22 @@ export function savedSearchFound(data: SavedSearchFound, language: Language): Em
     const found = count === 1 ? 'une nouvelle offre' : `${count} nouvelles offres`;
     return {
       subject: `${name} : ${found}`,
-      preview: 'Votre recherche enregistrée a trouvé du nouveau.',
-      heading: 'Votre recherche a trouvé du nouveau',
+      preview: 'Nouveaux résultats pour votre recherche.',
+      heading: 'Nouveaux résultats pour votre recherche',
       paragraphs: [
-        `La recherche « ${name} » de l’organisation ${organization} a trouvé ${found} depuis qu’elle a été ouverte.`,
+        `La recherche « ${name} » de ${organization} compte ${found} depuis sa dernière ouverture.`,
       ],
       button: { label: 'Voir les offres', url },
-      reason: `Vous recevez ce message parce que l’organisation ${organization} suit cette recherche. Vous choisissez dans votre profil ce qui vous est envoyé.`,
+      reason: `Vous recevez ce courriel parce que l’organisation ${organization} suit cette recherche. Choisissez ce que vous recevez dans votre profil.`,
     };
   }
-  const found = count === 1 ? 'one new offer' : `${count} new offers`;
+  const found = count === 1 ? '1 new offer' : `${count} new offers`;
   return {
     subject: `${name}: ${found}`,
-    preview: 'Your saved search has found something new.',
-    heading: 'Your search has found something new',
-    paragraphs: [`The search “${name}” of ${organization} has found ${found} since it was opened.`],
-    button: { label: 'See the offers', url },
-    reason: `You receive this message because ${organization} follows this search. You choose in your profile what is sent to you.`,
+    preview: 'New results for your saved search.',
+    heading: 'New results for your search',
+    paragraphs: [`${found} for the search “${name}” of ${organization} since it was last opened.`],
+    button: { label: 'View offers', url },
+    reason: `You’re receiving this email because ${organization} follows this search. Choose what you receive in your profile.`,
   };
 }

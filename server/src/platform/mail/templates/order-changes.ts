@@ -30,7 +30,7 @@ const labels: Record<MailedChange['kind'], Record<Language, string>> = {
   quantity: { EN: 'Quantity', FR: 'Quantité' },
   price: { EN: 'Price', FR: 'Prix' },
   weights: { EN: 'Weight', FR: 'Poids' },
-  remove: { EN: 'Taken out', FR: 'Retiré' },
+  remove: { EN: 'Removed', FR: 'Retiré' },
   add: { EN: 'Added', FR: 'Ajouté' },
   substitute: { EN: 'Replaced', FR: 'Remplacé' },
   date: { EN: 'Date', FR: 'Date' },

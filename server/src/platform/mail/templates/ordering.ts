@@ -6,7 +6,7 @@ import {
   type Language,
 } from '@halles/contract/kernel';
 import type { Email } from '../layout.ts';
-import { formatDay, formatMoney, plainMessage, plainName } from './formats.ts';
+import { formatDay, formatMoney, formatWindow, plainMessage, plainName } from './formats.ts';
 import { changeFacts, type MailedChange } from './order-changes.ts';
 
 export type OrderUpdate =
@@ -28,6 +28,8 @@ export type OrderUpdate =
 export interface OrderEmail {
   news: OrderUpdate;
   number: string;
+  /** The reader's side. Missing from messages queued by an earlier version. */
+  side?: 'vendor' | 'customer';
   partnerName: string;
   kind: 'delivery' | 'pickup';
   /** A business day: 2026-11-24. */
@@ -61,7 +63,7 @@ const inFrench: Record<OrderUpdate, Template> = {
   ],
   sent: (n, p) => [
     `Commande ${n} envoyée à ${p}`,
-    `Votre commande est chez ${p}. Vous saurez dès qu’elle sera confirmée.`,
+    `${p} a reçu votre commande. Vous recevrez un courriel dès qu’elle sera confirmée.`,
     'Voir la commande',
   ],
   confirmed: (n, p) => [
@@ -77,27 +79,27 @@ const inFrench: Record<OrderUpdate, Template> = {
   cancelled: (n, p) => [`Commande ${n} annulée`, `${p} a annulé la commande.`, 'Voir la commande'],
   expired: (n, p) => [
     `Commande ${n} expirée`,
-    `La commande avec ${p} n’a pas été confirmée à temps : elle est expirée.`,
+    `La commande avec ${p} n’a pas été confirmée à temps. Elle est expirée.`,
     'Voir la commande',
   ],
   expiresSoon: (n, p) => [
-    `Commande ${n} de ${p} : réponse attendue`,
+    `La commande ${n} de ${p} expire bientôt`,
     `${p} attend votre réponse. Sans elle, la commande expirera bientôt.`,
     'Répondre',
   ],
   delivered: (n, p) => [
     `Commande ${n} livrée`,
-    `La commande de ${p} est remise. S’il manque quelque chose, signalez-le dans les trois jours.`,
-    'Vérifier la réception',
+    `Votre commande de ${p} est livrée. S’il manque quelque chose ou si un produit est abîmé, signalez-le d’ici trois jours.`,
+    'Vérifier la livraison',
   ],
   changeProposed: (n, p) => [
-    `Modification proposée à la commande ${n}`,
-    `${p} propose une modification. Acceptez-la ou refusez-la, en entier ou ligne par ligne.`,
-    'Voir la proposition',
+    `Changement proposé à la commande ${n}`,
+    `${p} propose un changement. Acceptez-le ou refusez-le, en entier ou ligne par ligne.`,
+    'Voir le changement',
   ],
   changeAccepted: (n, p) => [
-    `Modification acceptée à la commande ${n}`,
-    `La modification convenue avec ${p} est faite.`,
+    `Changement accepté à la commande ${n}`,
+    `Le changement convenu avec ${p} est appliqué.`,
     'Voir la commande',
   ],
   changeApplied: (n, p) => [
@@ -106,8 +108,8 @@ const inFrench: Record<OrderUpdate, Template> = {
     'Voir la commande',
   ],
   changeRefused: (n, p) => [
-    `Modification refusée à la commande ${n}`,
-    `${p} a refusé la modification : la commande reste comme avant.`,
+    `Changement refusé à la commande ${n}`,
+    `${p} a refusé le changement. La commande reste la même.`,
     'Voir la commande',
   ],
   claimRaised: (n, p) => [
@@ -125,59 +127,62 @@ const inFrench: Record<OrderUpdate, Template> = {
 const inEnglish: Record<OrderUpdate, Template> = {
   received: (n, p) => [
     `New order ${n} from ${p}`,
-    `${p} has sent you an order. Confirm it to prepare it.`,
-    'See the order',
+    `${p} sent you an order. Confirm it to start preparing.`,
+    'View order',
   ],
   sent: (n, p) => [
     `Order ${n} sent to ${p}`,
-    `Your order is with ${p}. You will know as soon as it is confirmed.`,
-    'See the order',
+    `${p} received your order. We’ll email you when it’s confirmed.`,
+    'View order',
   ],
-  confirmed: (n, p) => [`Order ${n} confirmed by ${p}`, `${p} has confirmed your order.`, 'See the order'],
-  declined: (n, p) => [`Order ${n} declined by ${p}`, `${p} cannot fulfil your order.`, 'See the order'],
-  cancelled: (n, p) => [`Order ${n} cancelled`, `${p} has cancelled the order.`, 'See the order'],
+  confirmed: (n, p) => [`Order ${n} confirmed by ${p}`, `${p} confirmed your order.`, 'View order'],
+  declined: (n, p) => [`Order ${n} declined by ${p}`, `${p} can’t fulfil your order.`, 'View order'],
+  cancelled: (n, p) => [`Order ${n} cancelled`, `${p} cancelled the order.`, 'View order'],
   expired: (n, p) => [
     `Order ${n} expired`,
-    `The order with ${p} was not confirmed in time: it has expired.`,
-    'See the order',
+    `The order with ${p} wasn’t confirmed in time and has expired.`,
+    'View order',
   ],
   expiresSoon: (n, p) => [
-    `Order ${n} from ${p}: your answer is awaited`,
-    `${p} waits for your answer. Without it the order will expire soon.`,
+    `Order ${n} from ${p} expires soon`,
+    `${p} is waiting for your answer. Without it, the order expires soon.`,
     'Answer',
   ],
   delivered: (n, p) => [
     `Order ${n} delivered`,
-    `The order from ${p} is handed over. If something is missing, say so within three days.`,
-    'Check the reception',
+    `Your order from ${p} was delivered. If something is missing or damaged, report it within three days.`,
+    'Check the delivery',
   ],
   changeProposed: (n, p) => [
     `Change proposed to order ${n}`,
-    `${p} proposes a change. Accept or refuse it, whole or line by line.`,
-    'See the proposal',
+    `${p} proposes a change. Accept or decline it, in full or line by line.`,
+    'View change',
   ],
   changeAccepted: (n, p) => [
-    `Change accepted to order ${n}`,
-    `The change agreed with ${p} is made.`,
-    'See the order',
+    `Change to order ${n} accepted`,
+    `The change agreed with ${p} is applied.`,
+    'View order',
   ],
   changeApplied: (n, p) => [
     `Order ${n} changed by ${p}`,
-    `${p} has changed the order. The change already applies.`,
-    'See the order',
+    `${p} changed the order. The change already applies.`,
+    'View order',
   ],
   changeRefused: (n, p) => [
-    `Change refused to order ${n}`,
-    `${p} has refused the change: the order stays as it was.`,
-    'See the order',
+    `Change to order ${n} declined`,
+    `${p} declined the change. The order stays the same.`,
+    'View order',
   ],
-  claimRaised: (n, p) => [`Claim on order ${n}`, `${p} reports a problem at reception.`, 'See the claim'],
-  claimDecided: (n, p) => [
-    `Answer to your claim on order ${n}`,
-    `${p} has answered your claim.`,
-    'See the answer',
-  ],
+  claimRaised: (n, p) => [`Claim on order ${n}`, `${p} reported a problem on receipt.`, 'View claim'],
+  claimDecided: (n, p) => [`Answer to your claim on order ${n}`, `${p} answered your claim.`, 'View answer'],
 };
+
+function partnerTitle(side: OrderEmail['side'], language: Language): string {
+  const isFrench = language === 'FR';
+  if (side === undefined) return isFrench ? 'Avec' : 'With';
+  if (side === 'vendor') return isFrench ? 'Client' : 'Customer';
+  return isFrench ? 'Fournisseur' : 'Supplier';
+}
 
 export function orderUpdate(data: OrderEmail, language: Language): Email {
   const isFrench = language === 'FR';
@@ -185,7 +190,7 @@ export function orderUpdate(data: OrderEmail, language: Language): Email {
   const words = plainMessage(data.words);
   const [subject, body, button] = (isFrench ? inFrench : inEnglish)[data.news](data.number, partner);
   const total = formatMoney({ amountMinor: data.totalMinor, currency: data.currency }, language);
-  const when = `${formatDay(data.on)}, ${data.window.from}–${data.window.until}`;
+  const when = `${formatDay(data.on)}, ${formatWindow(data.window, language)}`;
   const way = isFrench
     ? { delivery: 'Livraison', pickup: 'Ramassage' }
     : { delivery: 'Delivery', pickup: 'Pickup' };
@@ -196,10 +201,13 @@ export function orderUpdate(data: OrderEmail, language: Language): Email {
     paragraphs: [body, ...(words ? [isFrench ? `« ${words} »` : `“${words}”`] : [])],
     facts: [
       [isFrench ? 'Commande' : 'Order', data.number],
-      [isFrench ? 'Avec' : 'With', partner],
+      [partnerTitle(data.side, language), partner],
       [way[data.kind], when],
       ...changeFacts(data.changes ?? [], data.currency, language),
-      [isFrench ? 'Lieu ou tournée' : 'Place or route', plainName(data.fulfilmentName)],
+      [
+        isFrench ? 'Tournée ou lieu de ramassage' : 'Route or pickup location',
+        plainName(data.fulfilmentName),
+      ],
       ...(data.instructions && !isEmptyText(data.instructions)
         ? [instructionsFact(data.instructions, language)]
         : []),
@@ -207,7 +215,7 @@ export function orderUpdate(data: OrderEmail, language: Language): Email {
     ],
     button: { label: button, url: data.url },
     reason: isFrench
-      ? 'Vous recevez ce message parce que votre adresse reçoit les courriels de commandes de votre organisation.'
-      : 'You receive this message because your address receives the order emails of your organization.',
+      ? 'Vous recevez ce courriel parce que votre adresse reçoit les courriels de commandes de votre organisation.'
+      : 'You’re receiving this email because your address receives the order emails of your organization.',
   };
 }

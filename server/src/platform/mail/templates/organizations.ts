@@ -24,7 +24,7 @@ export function invitation(data: Invitation, language: Language): Email {
       preview: `Rejoignez ${organization} sur Halles.`,
       heading: `Rejoignez ${organization}`,
       paragraphs: [
-        `${inviter} vous invite à travailler avec ${organization} sur Halles, l’espace où se gèrent ses commandes et ses factures.`,
+        `${inviter} vous invite à travailler avec ${organization} sur Halles, où se gèrent ses commandes et ses factures.`,
       ],
       facts: [
         ['Organisation', organization],
@@ -32,23 +32,23 @@ export function invitation(data: Invitation, language: Language): Email {
         ['Valide jusqu’au', until],
       ],
       button: { label: 'Accepter l’invitation', url },
-      footnotes: ['Si vous ne connaissez pas cette organisation, ignorez simplement ce message.'],
-      reason: `Vous recevez ce message parce que ${inviter} a donné votre adresse pour vous inviter.`,
+      footnotes: ['Si vous ne connaissez pas cette organisation, ignorez ce courriel.'],
+      reason: `Vous recevez ce courriel parce que ${inviter} a donné votre adresse pour vous inviter.`,
     };
   return {
     subject: `${inviter} invites you to join ${organization}`,
     preview: `Join ${organization} on Halles.`,
     heading: `Join ${organization}`,
     paragraphs: [
-      `${inviter} invites you to work with ${organization} on Halles, where its orders and invoices are handled.`,
+      `${inviter} invites you to work with ${organization} on Halles, where it manages its orders and invoices.`,
     ],
     facts: [
       ['Organization', organization],
       ['Your role', roleName],
       ['Valid until', until],
     ],
-    button: { label: 'Accept the invitation', url },
-    footnotes: ['If you do not know this organization, simply ignore this message.'],
-    reason: `You receive this message because ${inviter} gave your address to invite you.`,
+    button: { label: 'Accept invitation', url },
+    footnotes: ['If you don’t know this organization, ignore this email.'],
+    reason: `You’re receiving this email because ${inviter} gave your address to invite you.`,
   };
 }

@@ -25,7 +25,7 @@ export function supplierInvitation(data: SupplierInvitation, language: Language)
       preview: `Le catalogue, les prix et les livraisons de ${vendor}, au même endroit.`,
       heading: `Commandez chez ${vendor}`,
       paragraphs: [
-        `${inviter} vous invite à devenir client de ${vendor} sur Halles : vous y voyez ses produits, vos prix et ses dates de livraison, et vous y commandez en quelques minutes.`,
+        `${inviter} vous invite à devenir client de ${vendor} sur Halles : vous y verrez ses produits, vos prix et ses dates de livraison, et pourrez y commander en quelques minutes.`,
         ...(message ? [`« ${message} »`] : []),
       ],
       facts: [
@@ -34,27 +34,25 @@ export function supplierInvitation(data: SupplierInvitation, language: Language)
       ],
       button: { label: 'Voir l’invitation', url },
       footnotes: [
-        'L’inscription est gratuite pour les acheteurs. Si vous ne connaissez pas ce fournisseur, ignorez simplement ce message.',
+        'L’inscription est gratuite pour les acheteurs. Si vous ne connaissez pas ce fournisseur, ignorez ce courriel.',
       ],
-      reason: `Vous recevez ce message parce que ${inviter} a donné votre adresse pour vous inviter.`,
+      reason: `Vous recevez ce courriel parce que ${inviter} a donné votre adresse pour vous inviter.`,
     };
   return {
     subject: `${vendor} invites you to order on Halles`,
     preview: `The catalogue, prices and deliveries of ${vendor}, in one place.`,
     heading: `Order from ${vendor}`,
     paragraphs: [
-      `${inviter} invites you to become a customer of ${vendor} on Halles: you see their products, your prices and their delivery dates, and you order in a few minutes.`,
+      `${inviter} invites you to become a customer of ${vendor} on Halles: you’ll see their products, your prices and delivery dates, and can order in a few minutes.`,
       ...(message ? [`“${message}”`] : []),
     ],
     facts: [
       ['Supplier', vendor],
       ['Valid until', until],
     ],
-    button: { label: 'See the invitation', url },
-    footnotes: [
-      'Signing up is free for buyers. If you do not know this supplier, simply ignore this message.',
-    ],
-    reason: `You receive this message because ${inviter} gave your address to invite you.`,
+    button: { label: 'View invitation', url },
+    footnotes: ['Signing up is free for buyers. If you don’t know this supplier, ignore this email.'],
+    reason: `You’re receiving this email because ${inviter} gave your address to invite you.`,
   };
 }
 
@@ -98,7 +96,7 @@ export function exemptionEnd(data: ExemptionEnd, language: Language): Email {
         ['Valide jusqu’au', day],
       ],
       button: { label: isSeller ? 'Voir la fiche du client' : 'Voir le fournisseur', url },
-      reason: 'Vous recevez ce message parce que vous vous occupez de cette relation commerciale.',
+      reason: 'Vous recevez ce courriel parce que vous vous occupez de cette relation commerciale.',
     };
   }
   const heading = notice === 'ended' ? 'Tax exemption ended' : 'Tax exemption ends soon';
@@ -121,6 +119,6 @@ export function exemptionEnd(data: ExemptionEnd, language: Language): Email {
       ['Valid until', day],
     ],
     button: { label: isSeller ? 'View customer' : 'View supplier', url },
-    reason: 'You receive this message because you look after this trading relationship.',
+    reason: 'You’re receiving this email because you look after this trading relationship.',
   };
 }

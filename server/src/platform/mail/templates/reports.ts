@@ -33,11 +33,11 @@ export function report(data: ReportEmail, language: Language): Email {
           : `${content}, ${organization}.`,
       heading: name,
       paragraphs: [
-        `${content === null ? `Voici ${sold}` : `${content} de ${organization},`} du ${from} au ${until}. La feuille de calcul en pièce jointe a tous les chiffres.`,
+        `${content === null ? `Voici ${sold}` : `${content} de ${organization},`} du ${from} au ${until}. Le fichier Excel joint contient tous les détails.`,
       ],
       facts: [[data.figure ?? 'Avant taxes', totals.join(', ') || '–']],
       button: { label: 'Voir le rapport', url },
-      reason: `Vous recevez ce message parce que ${organization} a demandé l’envoi de ce rapport à votre adresse.`,
+      reason: `Vous recevez ce courriel parce que ${organization} a demandé l’envoi de ce rapport à votre adresse.`,
     };
   }
   const sold = `what ${organization} ${isSales ? 'sold' : 'bought'}`;
@@ -46,10 +46,10 @@ export function report(data: ReportEmail, language: Language): Email {
     preview: content === null ? `W${sold.slice(1)}.` : `${content}, ${organization}.`,
     heading: name,
     paragraphs: [
-      `${content === null ? `Here is ${sold}` : `${content} of ${organization},`} from ${from} to ${until}. The attached spreadsheet has all the figures.`,
+      `${content === null ? `Here is ${sold}` : `${content} of ${organization},`} from ${from} to ${until}. The attached Excel file has all the details.`,
     ],
     facts: [[data.figure ?? 'Before tax', totals.join(', ') || '–']],
-    button: { label: 'See the report', url },
-    reason: `You receive this message because ${organization} asked for this report to be sent to your address.`,
+    button: { label: 'View report', url },
+    reason: `You’re receiving this email because ${organization} asked for this report to be sent to your address.`,
   };
 }

@@ -27,8 +27,8 @@ const noticeFacts = ({ at, timeZone, device }: SecurityNotice, language: Languag
 
 const noticeReason = (language: Language): string =>
   inFrench(language)
-    ? 'Vous recevez ce message parce qu’il concerne la sécurité de votre compte Halles.'
-    : 'You receive this message because it concerns the security of your Halles account.';
+    ? 'Vous recevez ce courriel parce qu’il concerne la sécurité de votre compte Halles.'
+    : 'You’re receiving this email because it concerns the security of your Halles account.';
 
 /** `url` leads to the list of sessions. */
 export const newSignIn = ((notice: SecurityNotice, language) =>
@@ -37,13 +37,11 @@ export const newSignIn = ((notice: SecurityNotice, language) =>
         subject: 'Nouvelle connexion à votre compte',
         preview: `Depuis ${notice.device}.`,
         heading: 'Nouvelle connexion',
-        paragraphs: [
-          'Votre compte Halles vient d’être ouvert depuis un appareil que nous ne connaissions pas.',
-        ],
+        paragraphs: ['Connexion à votre compte Halles depuis un appareil que nous ne reconnaissons pas.'],
         facts: noticeFacts(notice, language),
-        button: { label: 'Voir mes sessions', url: notice.url },
+        button: { label: 'Voir mes appareils', url: notice.url },
         footnotes: [
-          'Si ce n’était pas vous, fermez cette session et changez votre mot de passe sans attendre.',
+          'Si ce n’était pas vous, déconnectez cet appareil et changez votre mot de passe tout de suite.',
         ],
         reason: noticeReason(language),
       }
@@ -51,10 +49,10 @@ export const newSignIn = ((notice: SecurityNotice, language) =>
         subject: 'New sign-in to your account',
         preview: `From ${notice.device}.`,
         heading: 'New sign-in',
-        paragraphs: ['Your Halles account was just opened from a device we had not seen before.'],
+        paragraphs: ['New sign-in to your Halles account, from a device we don’t recognize.'],
         facts: noticeFacts(notice, language),
-        button: { label: 'See my sessions', url: notice.url },
-        footnotes: ['If it was not you, end that session and change your password right away.'],
+        button: { label: 'View my devices', url: notice.url },
+        footnotes: ['If it wasn’t you, sign that device out and change your password right away.'],
         reason: noticeReason(language),
       }) satisfies Template;
 
@@ -63,10 +61,10 @@ export const passwordChanged = ((notice: SecurityNotice, language) =>
   inFrench(language)
     ? {
         subject: 'Votre mot de passe a été changé',
-        preview: 'Toutes les autres sessions ont été fermées.',
+        preview: 'Vos autres appareils ont été déconnectés.',
         heading: 'Mot de passe changé',
         paragraphs: [
-          'Le mot de passe de votre compte Halles a été changé. Toutes les autres sessions ont été fermées.',
+          'Le mot de passe de votre compte Halles a été changé. Vos autres appareils ont été déconnectés.',
         ],
         facts: noticeFacts(notice, language),
         button: { label: 'Ce n’était pas moi', url: notice.url },
@@ -75,11 +73,13 @@ export const passwordChanged = ((notice: SecurityNotice, language) =>
       }
     : {
         subject: 'Your password was changed',
-        preview: 'All other sessions were ended.',
+        preview: 'You were signed out of your other devices.',
         heading: 'Password changed',
-        paragraphs: ['The password of your Halles account was changed. All other sessions were ended.'],
+        paragraphs: [
+          'The password of your Halles account was changed. You were signed out of your other devices.',
+        ],
         facts: noticeFacts(notice, language),
-        button: { label: 'It was not me', url: notice.url },
+        button: { label: 'It wasn’t me', url: notice.url },
         footnotes: ['If it was you, there is nothing to do.'],
         reason: noticeReason(language),
       }) satisfies Template;
@@ -109,7 +109,7 @@ export const emailChangeRequested = ((notice: SecurityNotice, language) =>
           'Another email address was requested for your Halles account. It will replace this one once it is confirmed.',
         ],
         facts: noticeFacts(notice, language),
-        button: { label: 'It was not me', url: notice.url },
+        button: { label: 'It wasn’t me', url: notice.url },
         footnotes: [
           'If it was you, there is nothing to do. If not, use the button within 7 days: your address is restored, all sessions end, and you choose a new password.',
         ],
@@ -161,9 +161,11 @@ export const emailChanged = ((notice: SecurityNotice, language) =>
         subject: 'The address of your account was changed',
         preview: 'Your Halles account has a new email address.',
         heading: 'Email address changed',
-        paragraphs: ['Your Halles account now has another email address. This one no longer signs in to it.'],
+        paragraphs: [
+          'Your Halles account now has another email address. You can no longer sign in with this one.',
+        ],
         facts: noticeFacts(notice, language),
-        button: { label: 'It was not me', url: notice.url },
+        button: { label: 'It wasn’t me', url: notice.url },
         footnotes: [
           'If it was you, there is nothing to do. If not, use the button within 7 days: this address is restored, all sessions end, and you choose a new password.',
         ],
@@ -176,20 +178,17 @@ export interface SecondFactorChanged extends SecurityNotice {
 
 const factorChanges = {
   totpAdded: {
-    EN: [
-      'Two-step sign-in was switched on',
-      'From now on, a code from an app is asked for after the password.',
-    ],
+    EN: ['Two-step sign-in was turned on', 'You’ll now enter a code from an app after your password.'],
     FR: [
       'La connexion en deux étapes a été activée',
-      'Désormais, un code d’une application est demandé après le mot de passe.',
+      'Vous entrerez maintenant un code d’une application après votre mot de passe.',
     ],
   },
   totpRemoved: {
-    EN: ['Two-step sign-in was switched off', 'From now on, the password alone is enough to sign in.'],
+    EN: ['Two-step sign-in was turned off', 'Your password alone is now enough to sign in.'],
     FR: [
       'La connexion en deux étapes a été désactivée',
-      'Désormais, le mot de passe suffit pour se connecter.',
+      'Votre mot de passe suffit maintenant pour vous connecter.',
     ],
   },
   passkeyAdded: {
@@ -218,11 +217,11 @@ export const secondFactorChanged = (({ change, ...notice }: SecondFactorChanged,
     heading: subject,
     paragraphs: [consequence],
     facts: noticeFacts(notice, language),
-    button: { label: inFrench(language) ? 'Ce n’était pas moi' : 'It was not me', url: notice.url },
+    button: { label: inFrench(language) ? 'Ce n’était pas moi' : 'It wasn’t me', url: notice.url },
     footnotes: [
       inFrench(language)
-        ? 'Toutes les autres sessions ont été fermées. Si ce n’était pas vous, changez votre mot de passe sans attendre.'
-        : 'All other sessions were ended. If it was not you, change your password right away.',
+        ? 'Vos autres appareils ont été déconnectés. Si ce n’était pas vous, changez votre mot de passe tout de suite.'
+        : 'You were signed out of your other devices. If it wasn’t you, change your password right away.',
     ],
     reason: noticeReason(language),
   };

@@ -27,25 +27,25 @@ type ReasonTexts = Readonly<Record<string, string>>;
 
 const reasonsInFrench: ReasonTexts = {
   holiday: 'C’est un jour férié : ce fournisseur ne livre pas.',
-  exception: 'Le fournisseur a retiré cette date de son calendrier.',
+  exception: 'Le fournisseur a retiré cette date.',
   notServed: 'Le fournisseur ne dessert pas cette date.',
-  'ordering.empty': 'Rien de ce que vous commandez n’est disponible.',
+  'ordering.empty': 'Aucun de vos produits n’est disponible.',
   'ordering.belowMinimumOrder': 'Le minimum de commande n’est pas atteint.',
-  'ordering.dateUnavailable': 'Cette date ne peut plus être commandée à votre adresse.',
+  'ordering.dateUnavailable': 'Les commandes sont closes pour cette date à votre adresse.',
   'ordering.dateFull': 'Cette date est complète.',
-  'ordering.noAddress': 'Il n’y a pas d’adresse de livraison.',
-  'ordering.relationStopped': 'La relation avec ce fournisseur n’est plus active.',
+  'ordering.noAddress': 'Aucune adresse de livraison.',
+  'ordering.relationStopped': 'Vous ne commandez plus chez ce fournisseur.',
 };
 const reasonsInEnglish: ReasonTexts = {
   holiday: 'It is a holiday: this supplier does not deliver.',
-  exception: 'The supplier has taken this date out of their calendar.',
+  exception: 'The supplier removed this date.',
   notServed: 'The supplier does not serve this date.',
-  'ordering.empty': 'Nothing of what you order is available.',
+  'ordering.empty': 'None of your products is available.',
   'ordering.belowMinimumOrder': 'The minimum order is not reached.',
-  'ordering.dateUnavailable': 'This date can no longer be ordered for your address.',
+  'ordering.dateUnavailable': 'Orders are closed for this date at your address.',
   'ordering.dateFull': 'This date is full.',
-  'ordering.noAddress': 'There is no delivery address.',
-  'ordering.relationStopped': 'The relation with this supplier is no longer active.',
+  'ordering.noAddress': 'No delivery address.',
+  'ordering.relationStopped': 'You no longer order from this supplier.',
 };
 
 /** Spec §9: dd/MM/yyyy. */
@@ -61,16 +61,16 @@ function differenceInWords(
   language: Language,
 ): string {
   const isFrench = language === 'FR';
-  const goods = plainName([name, formatTitle].map((one) => (isFrench ? one.fr : one.en)).join(', '));
-  if (kind === 'gone') return isFrench ? `${goods} : n’est plus offert.` : `${goods}: no longer offered.`;
-  if (kind === 'outOfStock') return isFrench ? `${goods} : rupture de stock.` : `${goods}: out of stock.`;
+  const product = plainName([name, formatTitle].map((one) => (isFrench ? one.fr : one.en)).join(', '));
+  if (kind === 'gone') return isFrench ? `${product} : n’est plus offert.` : `${product}: no longer offered.`;
+  if (kind === 'outOfStock') return isFrench ? `${product} : rupture de stock.` : `${product}: out of stock.`;
   const quantityText = (value: string) =>
     kind === 'price'
       ? formatMoney({ amountMinor: Math.round(Number(value) * 100), currency }, language)
       : written(value, isFrench);
   const change = `${quantityText(before)} → ${quantityText(after ?? '0')}`;
-  if (kind === 'price') return isFrench ? `${goods} : prix ${change}.` : `${goods}: price ${change}.`;
-  return isFrench ? `${goods} : quantité ${change}.` : `${goods}: quantity ${change}.`;
+  if (kind === 'price') return isFrench ? `${product} : prix ${change}.` : `${product}: price ${change}.`;
+  return isFrench ? `${product} : quantité ${change}.` : `${product}: quantity ${change}.`;
 }
 
 function headOf({ outcome, on, number }: StandingOrderEmail, seller: string, isFrench: boolean): string {
@@ -88,8 +88,8 @@ function bodyOf(data: StandingOrderEmail, language: Language): string {
   const isFrench = language === 'FR';
   if (data.outcome === 'placed')
     return isFrench
-      ? `Votre commande récurrente du ${dated(data.on)} est envoyée, avec ces différences :`
-      : `Your standing order for ${dated(data.on)} is sent, with these differences:`;
+      ? `Votre commande récurrente du ${dated(data.on)} a été passée, avec ces changements :`
+      : `Your standing order for ${dated(data.on)} was placed, with these changes:`;
   const why =
     data.reason === null ? '' : ((isFrench ? reasonsInFrench : reasonsInEnglish)[data.reason] ?? '');
   const missing =
@@ -97,7 +97,7 @@ function bodyOf(data: StandingOrderEmail, language: Language): string {
       ? formatMoney({ amountMinor: data.missingMinor, currency: data.currency }, language)
       : null;
   if (missing === null) return why;
-  return isFrench ? `${why} Il manque ${missing}.` : `${why} ${missing} is missing.`;
+  return isFrench ? `${why} Il manque ${missing}.` : `${why} You are ${missing} short.`;
 }
 
 /** Tells the owner of a standing order what could not be ordered, because nobody saw it on a screen. */
@@ -108,8 +108,8 @@ export function standingOrderUpdate(data: StandingOrderEmail, language: Language
   const body = bodyOf(data, language);
   const differences = data.differences.map((one) => differenceInWords(one, data.currency, language));
   const canStill = isFrench
-    ? 'Vous pouvez encore commander à la main pour cette date, si le fournisseur la dessert.'
-    : 'You can still order by hand for this date, if the supplier serves it.';
+    ? 'Vous pouvez encore passer une commande vous-même pour cette date, si le fournisseur la dessert.'
+    : 'You can still place an order yourself for this date, if the supplier serves it.';
   return {
     subject: heading,
     preview: body,
@@ -124,14 +124,14 @@ export function standingOrderUpdate(data: StandingOrderEmail, language: Language
         data.outcome === 'placed'
           ? isFrench
             ? 'Voir la commande'
-            : 'See the order'
+            : 'View order'
           : isFrench
             ? 'Voir la commande récurrente'
-            : 'See the standing order',
+            : 'View standing order',
       url: data.url,
     },
     reason: isFrench
-      ? 'Vous recevez ce message parce que votre adresse reçoit les courriels de commandes de votre organisation.'
-      : 'You receive this message because your address receives the order emails of your organization.',
+      ? 'Vous recevez ce courriel parce que votre adresse reçoit les courriels de commandes de votre organisation.'
+      : 'You’re receiving this email because your address receives the order emails of your organization.',
   };
 }

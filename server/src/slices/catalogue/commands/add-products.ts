@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
-import type { FormatFields, FormatId, ProductFields, ProductId } from '@halles/contract';
+import type { FormatFields, FormatId, OrganizationId, ProductFields, ProductId } from '@halles/contract';
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
 import type { Seller } from '../queries/records.ts';
-import { attachPhotos, refuseTakenCode } from './checks.ts';
-import { allProductColumns, formatColumns } from './columns.ts';
-import { refreshSearchText } from './search-text.ts';
+import { attachPhotos } from './checks.ts';
+import { allProductColumns } from './columns.ts';
+import { newFormats } from './formats.ts';
+import { refreshSearchText, saveFormats, saveProducts } from './save-products.ts';
 
 export interface NewProduct {
   fields: ProductFields;
@@ -28,72 +28,46 @@ export async function addProducts(
   products: readonly NewProduct[],
 ): Promise<AddedProduct[]> {
   if (products.length === 0) return [];
-  const { ids } = tx.ctx;
-  const made = products.map((product) => ({
-    ...product,
-    id: ids.next<'Product'>(),
-    formats: product.formats.map((format) => ({ format, id: ids.next<'Format'>() })),
-  }));
-  const photos = [...new Set(made.flatMap(({ fields }) => fields.photoFileIds))];
-  await attachPhotos(tx, seller, [], photos);
   const vendorId = seller.vendor.id;
+  await attachPhotos(tx, seller, [], [...new Set(products.flatMap(({ fields }) => fields.photoFileIds))]);
   // An import completes the setup step just as a product entered by hand does.
   await markSetupStep(tx, vendorId, 'firstProduct');
-  const now = tx.ctx.clock.now();
-  const productRows = made.map(({ id, fields }) => ({
-    id,
-    vendor_id: vendorId,
-    ...allProductColumns(fields),
-    search_text: '',
-    created_at: now,
-    changed_at: now,
-  }));
-  const formatRows = made.flatMap(({ id, formats }) =>
-    formats.map(({ format, id: formatId }, position) => ({
-      id: formatId,
-      vendor_id: vendorId,
-      product_id: id,
-      ...formatColumns(format),
-      position,
-      created_at: now,
-      changed_at: now,
-    })),
+  const added = await saveProducts(
+    tx,
+    [],
+    products.map(({ fields }) => newProduct(tx, vendorId, fields)),
   );
-  await insertRows(tx, 'products', productRows);
-  await refuseTakenCode(insertRows(tx, 'formats', formatRows));
+  const formats = await saveFormats(
+    tx,
+    [],
+    products.flatMap((product, index) => newFormats(tx, added[index]!, product.formats, 0)),
+  );
   await refreshSearchText(
     tx,
-    made.map(({ id }) => id),
+    added.map(({ id }) => id),
   );
-  const formatIds = formatRows.map((row) => row.id);
+  const formatIds = formats.map(({ id }) => id);
   await record(tx, {
     type: 'catalogue.formatsAdded',
     organizations: [vendorId],
     data: { productId: null, count: formatIds.length },
     touched: { vendorId, formatIds },
   });
-  return made.map(({ id, formats }) => ({ id, formatIds: formats.map((format) => format.id) }));
+  const byProduct = Map.groupBy(formats, ({ product_id }) => product_id);
+  return added.map(({ id }) => ({ id, formatIds: (byProduct.get(id) ?? []).map((format) => format.id) }));
 }
 
-/** The rows are sent as one JSON text because a statement takes at most 65,535 parameters. */
-async function insertRows(
-  tx: Tx,
-  table: 'products' | 'formats',
-  rows: readonly Record<string, unknown>[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const texts = rows.map((row) => ({ ...row, ...parsed(row) }));
-  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(texts)}::jsonb)`.execute(
-    tx,
-  );
-}
-
-/** JSON columns were serialized for a single insert; here they are parsed back first. */
-const parsed = (row: Record<string, unknown>) =>
-  Object.fromEntries(
-    ['name', 'description', 'label']
-      .filter((column) => typeof row[column] === 'string')
-      .map((column) => [column, JSON.parse(row[column] as string)]),
-  );
+/** The row of a new product; without a search text, `refreshSearchText` must follow. */
+export const newProduct = (
+  { ctx: { clock, ids } }: Tx,
+  vendorId: OrganizationId,
+  fields: ProductFields,
+  search_text = '',
+) => ({
+  id: ids.next<'Product'>(),
+  vendor_id: vendorId,
+  ...allProductColumns(fields),
+  search_text,
+  archived_at: null,
+  created_at: clock.now(),
+});

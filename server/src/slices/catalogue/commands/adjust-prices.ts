@@ -1,13 +1,13 @@
-import { sql, type Selectable } from 'kysely';
-import { adjustedPrice, type catalogue, type OutputOf, type ParsedInputOf } from '@halles/contract';
+import { sql } from 'kysely';
+import type { catalogue, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { sellerNamed } from '../queries/records.ts';
-import type { PriceListItemsTable } from '../tables.ts';
+import { sellerNamed, type ItemRow } from '../queries/records.ts';
+import { pricesAdjusted } from '../rules.ts';
 import { assertMay } from './checks.ts';
 import { lockPriceList } from './lock.ts';
-import { rewriteItems, recordPriceChanges } from './write-items.ts';
+import { recordPriceChanges, saveItems } from './save-price-list.ts';
 
 export async function adjustPrices(
   ctx: MemberCtx,
@@ -26,29 +26,26 @@ export async function adjustPrices(
       .orderBy('id')
       .forUpdate()
       .execute();
-    const adjusted = (price: string) => adjustedPrice(price, changePercent, list.rounding);
-    const changed = items
-      .map((item) => ({
-        id: item.id,
-        inventoryItemId: item.inventory_item_id,
-        priceListId,
-        unitPrice: adjusted(item.unit_price),
-        breaks: item.breaks.map((each) => ({ ...each, unitPrice: adjusted(each.unitPrice) })),
-        isHidden: item.is_hidden,
-        before: item,
-      }))
-      .filter((item) => Number(item.before.unit_price) !== Number(item.unitPrice));
+    const after = items.map((item) => pricesAdjusted(item, changePercent, list.rounding));
+    const changed = after.filter(
+      (item, index) => Number(item.unit_price) !== Number(items[index]!.unit_price),
+    );
     if (changed.length === 0) return { changed: 0, adjustmentId: null };
     const adjustmentId = ctx.ids.next<'PriceAdjustment'>();
-    await rewriteItems(tx, organizationId, changed, adjustmentId);
+    const ids = new Set(changed.map(({ id }) => id));
+    await saveItems(
+      tx,
+      items.filter(({ id }) => ids.has(id)),
+      changed,
+      adjustmentId,
+    );
     await recordPriceChanges(tx, organizationId, changed);
     return { changed: changed.length, adjustmentId };
   });
 }
 
 type Undo = ParsedInputOf<typeof catalogue.undoPriceAdjustment>;
-type Item = Selectable<PriceListItemsTable>;
-type Adjusted = Item & { price_before: string; breaks_before: Item['breaks'] };
+type Adjusted = ItemRow & { price_before: string; breaks_before: ItemRow['breaks'] };
 
 /** Restores the earlier prices from the history, except for items whose price was changed since. */
 export async function undoPriceAdjustment(
@@ -66,17 +63,14 @@ export async function undoPriceAdjustment(
       .where('adjustment_id', '=', input.adjustmentId)
       .executeTakeFirstOrThrow();
     if (adjusted === 0) throw new AppError('request.notFound');
-    const items = (await stillAdjusted(tx, input)).map((item) => ({
-      id: item.id,
-      inventoryItemId: item.inventory_item_id,
-      priceListId: item.price_list_id,
-      unitPrice: item.price_before,
-      breaks: item.breaks_before,
-      isHidden: item.is_hidden,
-      before: item,
+    const items = await stillAdjusted(tx, input);
+    const restored = items.map(({ price_before: unit_price, breaks_before: breaks, ...item }) => ({
+      ...item,
+      unit_price,
+      breaks,
     }));
-    await rewriteItems(tx, input.organizationId, items);
-    await recordPriceChanges(tx, input.organizationId, items);
+    await saveItems(tx, items, restored);
+    await recordPriceChanges(tx, input.organizationId, restored);
     return { changed: items.length, skipped: adjusted - items.length };
   });
 }

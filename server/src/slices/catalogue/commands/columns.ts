@@ -1,12 +1,9 @@
-import type { Bilingual, FormatFields, ProductFields } from '@halles/contract';
+import type { FormatFields, ProductFields } from '@halles/contract';
 import { titleColumns } from '../queries/records.ts';
-import { folded } from '../rules.ts';
-
-const json = (text: Bilingual | null): string | null => text && JSON.stringify(text);
 
 export const productColumns = (fields: Partial<ProductFields>) => ({
-  ...(fields.name && { name: JSON.stringify(fields.name) }),
-  ...(fields.description !== undefined && { description: json(fields.description) }),
+  ...(fields.name && { name: fields.name }),
+  ...(fields.description !== undefined && { description: fields.description }),
   ...(fields.categoryId !== undefined && { category_id: fields.categoryId }),
   ...(fields.producerId !== undefined && { producer_id: fields.producerId }),
   ...(fields.photoFileIds && { photo_file_ids: fields.photoFileIds }),
@@ -20,16 +17,9 @@ export const productColumns = (fields: Partial<ProductFields>) => ({
 export const allProductColumns = (fields: ProductFields) =>
   productColumns(fields) as Required<ReturnType<typeof productColumns>>;
 
-/** Text that a seller's own search matches: product names, producer, and the SKUs of its formats. */
-export const searchText = (
-  name: Bilingual,
-  producer: string | null,
-  skus: readonly (string | null)[],
-): string => folded(name.fr, name.en, producer, ...skus);
-
 /** All columns of a format, with its title rebuilt. */
 export const formatColumns = (format: FormatFields) => ({
-  label: json(format.label),
+  label: format.label,
   ...titleColumns(format),
   sale_unit: format.saleUnit,
   quantity_per_unit: format.quantityPerUnit,

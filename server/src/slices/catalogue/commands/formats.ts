@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type {
   catalogue,
   FormatFields,
-  FormatId,
   FormatRow,
   OrganizationId,
   ParsedInputOf,
@@ -13,40 +11,28 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { formatShown } from '../queries/formats.ts';
-import { sellerOf } from '../queries/records.ts';
-import { assertMay, refuseTakenCode } from './checks.ts';
+import { formatOf, sellerOf } from '../queries/records.ts';
+import { assertMay } from './checks.ts';
 import { formatColumns } from './columns.ts';
 import { lockFormat, lockProduct } from './lock.ts';
-import { refreshSearchText } from './search-text.ts';
+import { refreshSearchText, saveFormats } from './save-products.ts';
 
-interface Place {
-  vendorId: OrganizationId;
-  productId: ProductId;
-  /** Number of formats that come before these. */
-  from: number;
-}
-
-/** Inserts any number of formats in one statement; one SKU that is already used refuses all of them. */
-export async function insertFormats(
-  tx: Tx,
-  { vendorId, productId, from }: Place,
+/** The rows of new formats of a product, in the order in which they are shown. */
+export const newFormats = (
+  { ctx: { clock, ids } }: Tx,
+  product: { id: ProductId; vendor_id: OrganizationId },
   formats: readonly FormatFields[],
-): Promise<FormatId[]> {
-  if (formats.length === 0) return [];
-  const { clock, ids } = tx.ctx;
-  const now = clock.now();
-  const rows = formats.map((format, index) => ({
+  firstPosition: number,
+) =>
+  formats.map((format, index) => ({
     id: ids.next<'Format'>(),
-    vendor_id: vendorId,
-    product_id: productId,
+    vendor_id: product.vendor_id,
+    product_id: product.id,
     ...formatColumns(format),
-    position: from + index,
-    created_at: now,
-    changed_at: now,
+    position: firstPosition + index,
+    archived_at: null,
+    created_at: clock.now(),
   }));
-  await refuseTakenCode(tx.insertInto('formats').values(rows).execute());
-  return rows.map((row) => row.id);
-}
 
 export async function addFormat(
   ctx: MemberCtx,
@@ -62,17 +48,16 @@ export async function addFormat(
       .select((eb) => eb.fn.max('position').as('last'))
       .where('product_id', '=', productId)
       .executeTakeFirstOrThrow();
-    const place = { vendorId: seller.vendor.id, productId, from: (last ?? -1) + 1 };
-    const [id] = await insertFormats(tx, place, [format]);
+    const [row] = await saveFormats(tx, [], newFormats(tx, product, [format], (last ?? -1) + 1));
     await refreshSearchText(tx, [productId]);
     await record(tx, {
       type: 'catalogue.formatsAdded',
       organizations: [seller.vendor.id],
       subject: productId,
       data: { productId, count: 1 },
-      touched: { vendorId: seller.vendor.id, formatIds: [id!] },
+      touched: { vendorId: seller.vendor.id, formatIds: [row!.id] },
     });
-    return formatShown(ctx, tx, seller, id!);
+    return formatOf(ctx, row!, product, seller.actor);
   });
 }
 
@@ -85,19 +70,10 @@ export async function changeFormat(
     const before = await lockFormat(tx, seller, formatId);
     assertMay(seller, 'editCatalogue');
     if (before.archived_at !== null) throw new AppError('catalogue.archived');
-    const stored = await formatShown(ctx, tx, seller, formatId);
-    if (before.version !== version) throw new AppError('request.stale', { current: stored });
-    await refuseTakenCode(
-      tx
-        .updateTable('formats')
-        .set({
-          ...formatColumns({ ...stored, ...change }),
-          version: version + 1,
-          changed_at: ctx.clock.now(),
-        })
-        .where('id', '=', formatId)
-        .execute(),
-    );
+    const current = formatShown(ctx, seller, before);
+    if (before.version !== version) throw new AppError('request.stale', { current });
+    const decided = { ...before, ...formatColumns({ ...current, ...change }) };
+    const [after] = await saveFormats(tx, [before], [decided]);
     if (change.sku !== undefined) await refreshSearchText(tx, [before.product_id]);
     await record(tx, {
       type: 'catalogue.formatsChanged',
@@ -106,7 +82,7 @@ export async function changeFormat(
       data: { count: 1, fields: Object.keys(change) },
       touched: { vendorId: seller.vendor.id, formatIds: [formatId] },
     });
-    return formatShown(ctx, tx, seller, formatId);
+    return formatShown(ctx, seller, { ...decided, ...after });
   });
 }
 
@@ -120,7 +96,8 @@ export async function archiveFormats(
     const rows = await tx
       .selectFrom('formats as f')
       .innerJoin('products as p', 'p.id', 'f.product_id')
-      .select(['f.id', 'p.archived_at'])
+      .selectAll('f')
+      .select('p.archived_at as product_archived_at')
       .where('f.vendor_id', '=', seller.vendor.id)
       .where('f.id', 'in', wanted)
       .orderBy('f.id')
@@ -128,16 +105,16 @@ export async function archiveFormats(
       .execute();
     if (rows.length < wanted.length) throw new AppError('request.notFound');
     assertMay(seller, 'editCatalogue');
-    if (!isArchived && rows.some((row) => row.archived_at !== null)) throw new AppError('catalogue.archived');
-    const now = ctx.clock.now();
-    const changed = await tx
-      .updateTable('formats')
-      .set({ archived_at: isArchived ? now : null, version: sql<number>`version + 1`, changed_at: now })
-      .where('id', 'in', wanted)
-      .where('archived_at', isArchived ? 'is' : 'is not', null)
-      .returning('id')
-      .execute();
-    const ids = changed.map((row) => row.id as string);
+    if (!isArchived && rows.some((row) => row.product_archived_at !== null))
+      throw new AppError('catalogue.archived');
+    const before = rows.filter((row) => (row.archived_at !== null) !== isArchived);
+    const archived_at = isArchived ? ctx.clock.now() : null;
+    const changed = await saveFormats(
+      tx,
+      before,
+      before.map((row) => ({ ...row, archived_at })),
+    );
+    const ids = changed.map((row) => row.id);
     if (ids.length > 0)
       await record(tx, {
         type: 'catalogue.formatsArchived',

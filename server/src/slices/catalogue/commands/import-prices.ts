@@ -10,7 +10,7 @@ import {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import type { MemberTx, Tx } from '../../../platform/transaction.ts';
+import type { MemberTx } from '../../../platform/transaction.ts';
 import {
   importKind,
   repeatedRows,
@@ -31,18 +31,18 @@ import {
   type SheetFormat,
 } from '../documents/price-sheet.ts';
 import { priceListNamed } from '../queries/price-lists.ts';
-import { sellerOf } from '../queries/records.ts';
-import { rewriteItems, recordPriceChanges, writeItems, type WrittenItem } from './write-items.ts';
+import { sellerOf, type ItemRow } from '../queries/records.ts';
+import { recordPriceChanges, saveItems } from './save-price-list.ts';
 
 interface Options {
   priceListId: PriceListId;
 }
 
-/** An item that is already on the list. */
-interface Item extends Price {
-  id: PriceListItemId;
-  version: number;
-}
+const priceOf = ({ unit_price: unitPrice, breaks, is_hidden: isHidden }: ItemRow): Price => ({
+  unitPrice,
+  breaks,
+  isHidden,
+});
 
 async function formatsOf(db: Db, vendorId: OrganizationId): Promise<SheetFormat[]> {
   const { rows } = await sql<Omit<SheetFormat, 'title'> & { title_en: string; title_fr: string }>`
@@ -59,21 +59,16 @@ async function itemsOf(
   vendorId: OrganizationId,
   priceListId: PriceListId,
   forUpdate: boolean,
-): Promise<Map<FormatId, Item>> {
+): Promise<Map<FormatId, ItemRow>> {
   const rows = await db
     .selectFrom('price_list_items')
-    .select(['id', 'inventory_item_id', 'unit_price', 'breaks', 'is_hidden', 'version'])
+    .selectAll()
     .where('vendor_id', '=', vendorId)
     .where('price_list_id', '=', priceListId)
     .orderBy('id')
     .$if(forUpdate, (query) => query.forUpdate())
     .execute();
-  return new Map(
-    rows.map(({ inventory_item_id, unit_price, is_hidden, ...row }) => [
-      inventory_item_id,
-      { ...row, unitPrice: unit_price, isHidden: is_hidden },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.inventory_item_id, row]));
 }
 
 async function compare(
@@ -96,7 +91,7 @@ async function compare(
 function compared(
   { number, values }: ImportRow,
   format: SheetFormat | null,
-  item: Item | undefined,
+  item: ItemRow | undefined,
   first: number | undefined,
 ): ComparedRow {
   const errors: ImportError[] = [
@@ -108,7 +103,8 @@ function compared(
   ];
   const label = format ? formatLabel(format) : String(values['product'] ?? values['sku'] ?? '');
   if (errors.length > 0) return { number, action: 'error', label, changes: [], errors };
-  const changes = changesOf(item, priceFrom(values, item));
+  const price = item && priceOf(item);
+  const changes = changesOf(price, priceFrom(values, price));
   const action = changes.length === 0 ? 'unchanged' : item ? 'change' : 'create';
   return { number, action, label, changes, errors };
 }
@@ -122,27 +118,13 @@ interface Undo {
   before: Price | null;
 }
 
-interface Line {
-  item: WrittenItem;
-  before: Item | undefined;
-}
+const columnsOf = ({ unitPrice, breaks, isHidden }: Price) => ({
+  unit_price: unitPrice,
+  breaks,
+  is_hidden: isHidden,
+});
 
-/** Uses the same statements as manual edits, so that history, event and offers follow. */
-async function write(tx: Tx, vendorId: OrganizationId, lines: readonly Line[]): Promise<void> {
-  await writeItems(
-    tx,
-    vendorId,
-    lines.filter(({ before }) => !before).map(({ item }) => item),
-  );
-  await rewriteItems(
-    tx,
-    vendorId,
-    lines.flatMap(({ item, before }) =>
-      before ? [{ ...item, before: { unit_price: before.unitPrice, breaks: before.breaks } }] : [],
-    ),
-  );
-}
-
+/** Saved as a manual edit is, so that history, event and offers follow. */
 async function apply(
   tx: MemberTx,
   { priceListId }: Options,
@@ -151,27 +133,34 @@ async function apply(
   const { vendor } = await sellerOf(tx.ctx);
   const find = findFormat(await formatsOf(tx, vendor.id));
   const items = await itemsOf(tx, vendor.id, priceListId, true);
-  const lines = rows.map(({ values }): Line => {
-    const { id: inventoryItemId } = find(values)!;
-    const before = items.get(inventoryItemId);
-    const id = before?.id ?? tx.ctx.ids.next<'PriceListItem'>();
-    return { before, item: { id, priceListId, inventoryItemId, ...priceFrom(values, before) } };
+  const lines = rows.map(({ number, values }) => {
+    const formatId = find(values)!.id;
+    const before = items.get(formatId);
+    const decided = {
+      vendor_id: vendor.id,
+      id: before?.id ?? tx.ctx.ids.next<'PriceListItem'>(),
+      price_list_id: priceListId,
+      inventory_item_id: formatId,
+      ...columnsOf(priceFrom(values, before && priceOf(before))),
+    };
+    return { number, before, decided };
   });
-  await write(tx, vendor.id, lines);
-  await recordPriceChanges(
+  const after = await saveItems(
     tx,
-    vendor.id,
-    lines.map(({ item }) => item),
+    lines.flatMap(({ before }) => before ?? []),
+    lines.map(({ decided }) => decided),
   );
-  return lines.map((line, index) => ({ number: rows[index]!.number, undo: undoOf(line) }));
+  await recordPriceChanges(tx, vendor.id, after);
+  return lines.map(({ number, before }, index) => ({
+    number,
+    undo: {
+      itemId: after[index]!.id,
+      formatId: after[index]!.inventory_item_id,
+      version: after[index]!.version,
+      before: before ? priceOf(before) : null,
+    } satisfies Undo,
+  }));
 }
-
-const undoOf = ({ item, before }: Line): Undo => ({
-  itemId: item.id,
-  formatId: item.inventoryItemId,
-  version: before ? before.version + 1 : 1,
-  before: before ? { unitPrice: before.unitPrice, breaks: before.breaks, isHidden: before.isHidden } : null,
-});
 
 async function undo(
   tx: MemberTx,
@@ -180,34 +169,19 @@ async function undo(
 ): Promise<UndoRefusal[]> {
   const { vendor } = await sellerOf(tx.ctx);
   const items = await itemsOf(tx, vendor.id, priceListId, true);
-  const undos = records.map(({ number, undo: kept }) => ({ number, ...(kept as Undo) }));
+  const undos = records.map(({ number, undo: saved }) => ({ number, ...(saved as Undo) }));
   const since = undos.filter(({ itemId, formatId, version }) => {
     const item = items.get(formatId);
     return item?.id !== itemId || item.version !== version;
   });
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
-  const added = undos.filter(({ before }) => before === null).map(({ itemId }) => itemId);
-  await sql`delete from price_list_items
-    where vendor_id = ${vendor.id} and id = any(${added}::uuid[])`.execute(tx);
-  await write(
+  const imported = undos.map(({ formatId }) => items.get(formatId)!);
+  await saveItems(
     tx,
-    vendor.id,
-    undos.flatMap(({ itemId, formatId, before }) =>
-      before
-        ? [
-            {
-              before: items.get(formatId)!,
-              item: { id: itemId, priceListId, inventoryItemId: formatId, ...before },
-            },
-          ]
-        : [],
-    ),
+    imported,
+    undos.flatMap(({ before }, index) => (before ? [{ ...imported[index]!, ...columnsOf(before) }] : [])),
   );
-  await recordPriceChanges(
-    tx,
-    vendor.id,
-    undos.map(({ formatId }) => ({ priceListId, inventoryItemId: formatId })),
-  );
+  await recordPriceChanges(tx, vendor.id, imported);
   return [];
 }
 

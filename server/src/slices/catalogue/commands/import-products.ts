@@ -233,7 +233,7 @@ async function createLines(tx: Tx, { seller, known, lines, productIds }: Plan) {
 /** Created formats are archived and free their SKU; changed formats get their old values back. */
 async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const { vendor } = await sellerOf(tx.ctx);
-  const undos = records.map(({ number, undo: kept }) => ({ number, ...(kept as Undo) }));
+  const undos = records.map(({ number, undo: saved }) => ({ number, ...(saved as Undo) }));
   const { rows } = await sql<{ id: FormatId; version: number }>`
     select id, version from formats where vendor_id = ${vendor.id}
       and id = any(${undos.map(({ formatId }) => formatId)}::uuid[]) order by id for update`.execute(tx);

@@ -1,12 +1,15 @@
+import type { Selectable } from 'kysely';
 import type { catalogue, ItemList, OrganizationId, ParsedInputOf } from '@halles/contract';
 import { allowedTo } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { itemListOf } from '../queries/item-lists.ts';
+import type { ItemListsTable } from '../tables.ts';
 
 type ItemListId = ItemList['id'];
+type ItemListRow = Selectable<ItemListsTable>;
 
 function assertMayEdit({ actor }: MemberCtx): void {
   permit(allowedTo(actor, 'editItemLists'));
@@ -24,26 +27,7 @@ export async function putItemList(
     if (before && version !== undefined && version !== before.version)
       throw new AppError('request.stale', { current: itemListOf(before) });
     const known = await existing(tx, formatIds);
-    const row = await tx
-      .insertInto('item_lists')
-      .values({
-        organization_id: organizationId,
-        id: itemListId,
-        name,
-        visible_for_organizations: [organizationId],
-        is_active: true,
-        format_ids: known,
-        created_at: ctx.clock.now(),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organization_id', 'id'])
-          .doUpdateSet({ name, format_ids: known, is_active: true, version: (before?.version ?? 0) + 1 }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordEvent(tx, organizationId, itemListId);
-    return itemListOf(row);
+    return saveItemList(tx, before, { id: itemListId, name, format_ids: known, is_active: true });
   });
 }
 
@@ -59,15 +43,7 @@ export async function toggleInItemList(
     assertMayEdit(ctx);
     const others = before.format_ids.filter((id) => id !== formatId);
     const after = isOn ? [...others, ...(await existing(tx, [formatId]))] : others;
-    const row = await tx
-      .updateTable('item_lists')
-      .set({ format_ids: after, version: before.version + 1 })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', itemListId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordEvent(tx, organizationId, itemListId);
-    return itemListOf(row);
+    return saveItemList(tx, before, { ...before, format_ids: after });
   });
 }
 
@@ -80,15 +56,42 @@ export async function removeItemList(
     const before = await lockList(tx, organizationId, itemListId);
     if (!before) throw new AppError('request.notFound');
     assertMayEdit(ctx);
-    await tx
-      .updateTable('item_lists')
-      .set({ is_active: false, version: before.version + 1 })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', itemListId)
-      .execute();
-    await recordEvent(tx, organizationId, itemListId);
+    await saveItemList(tx, before, { ...before, is_active: false });
     return { done: true };
   });
+}
+
+/** Two people may create one list at the same time; the later one replaces it. */
+async function saveItemList(
+  tx: MemberTx,
+  before: Pick<ItemListRow, 'version'> | undefined,
+  { id, name, format_ids, is_active }: Pick<ItemListRow, 'id' | 'name' | 'format_ids' | 'is_active'>,
+): Promise<ItemList> {
+  const { organizationId } = tx.ctx.actor;
+  const version = (before?.version ?? 0) + 1;
+  const row = await tx
+    .insertInto('item_lists')
+    .values({
+      organization_id: organizationId,
+      id,
+      name,
+      visible_for_organizations: [organizationId],
+      is_active,
+      format_ids,
+      created_at: tx.ctx.clock.now(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'id']).doUpdateSet({ name, format_ids, is_active, version }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(tx, {
+    type: 'catalogue.itemListChanged',
+    organizations: [organizationId],
+    subject: id,
+    data: { itemListId: id },
+  });
+  return itemListOf(row);
 }
 
 const lockList = (tx: Tx, organizationId: OrganizationId, id: ItemListId) =>
@@ -108,11 +111,3 @@ async function existing(tx: Tx, formatIds: ItemList['formatIds']): Promise<ItemL
   const known = new Set(rows.map((row) => row.id));
   return wanted.filter((id) => known.has(id));
 }
-
-const recordEvent = (tx: Tx, organizationId: OrganizationId, itemListId: ItemListId): Promise<void> =>
-  record(tx, {
-    type: 'catalogue.itemListChanged',
-    organizations: [organizationId],
-    subject: itemListId,
-    data: { itemListId },
-  });

@@ -1,7 +1,9 @@
-import type { FormatId, PriceListId, ProductId } from '@halles/contract';
+import { sql } from 'kysely';
+import type { FormatId, OrganizationId, PriceListId, ProductId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { FormatRecord, PriceListRecord, ProductRecord, Seller } from '../queries/records.ts';
+import type { FormatOfProduct } from '../queries/formats.ts';
+import type { PriceListRecord, ProductRecord, Seller } from '../queries/records.ts';
 
 export async function lockProduct(tx: Tx, { vendor }: Seller, id: ProductId): Promise<ProductRecord> {
   const row = await tx
@@ -18,29 +20,31 @@ export async function lockProduct(tx: Tx, { vendor }: Seller, id: ProductId): Pr
 /** Locks all or none, in one order, so that two commands on the same products never deadlock. */
 export async function lockProducts(
   tx: Tx,
-  { vendor }: Seller,
+  vendorId: OrganizationId,
   ids: readonly ProductId[],
-): Promise<ProductId[]> {
+): Promise<ProductRecord[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx
     .selectFrom('products')
-    .select('id')
-    .where('vendor_id', '=', vendor.id)
-    .where('id', 'in', wanted)
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where(sql<boolean>`id = any(${wanted}::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute();
   if (rows.length < wanted.length) throw new AppError('request.notFound');
-  return rows.map((row) => row.id);
+  return rows;
 }
 
-export async function lockFormat(tx: Tx, { vendor }: Seller, id: FormatId): Promise<FormatRecord> {
+export async function lockFormat(tx: Tx, { vendor }: Seller, id: FormatId): Promise<FormatOfProduct> {
   const row = await tx
-    .selectFrom('formats')
-    .selectAll()
-    .where('vendor_id', '=', vendor.id)
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('formats as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .selectAll('f')
+    .select(['p.name as product_name', 'p.category_id', 'p.photo_file_ids'])
+    .where('f.vendor_id', '=', vendor.id)
+    .where('f.id', '=', id)
+    .forUpdate('f')
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
   return row;

@@ -8,48 +8,38 @@ import type {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { itemShown } from '../queries/price-list-items.ts';
-import { sellerNamed } from '../queries/records.ts';
+import { formatNames, itemShown } from '../queries/price-list-items.ts';
+import { itemOf, sellerNamed, type FormatNames, type ItemRow } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
-import { rewriteItems, recordPriceChanges, writeItems, type WrittenItem } from './write-items.ts';
+import { recordPriceChanges, saveItems } from './save-price-list.ts';
 
 type New = Omit<ParsedInputOf<typeof catalogue.createPriceListItem>, 'organizationId'>;
 
 /** Spec §7: the list and the inventory item must exist; an inventory item is its format (decision 009). */
-async function checkParts(
+async function loadParts(
   tx: Tx,
   vendorId: OrganizationId,
-  { priceListId, inventoryItemId }: Pick<New, 'priceListId' | 'inventoryItemId'>,
-): Promise<void> {
+  { itemId, priceListId, inventoryItemId }: New & { itemId: PriceListItemId },
+): Promise<FormatNames> {
   const list = await tx
-    .selectFrom('price_lists')
-    .select('id')
-    .where('vendor_id', '=', vendorId)
-    .where('id', '=', priceListId)
+    .selectFrom('price_lists as l')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('price_list_items as i')
+          .select('i.id')
+          .whereRef('i.vendor_id', '=', 'l.vendor_id')
+          .whereRef('i.price_list_id', '=', 'l.id')
+          .where('i.inventory_item_id', '=', inventoryItemId)
+          .where('i.id', '<>', itemId),
+      ).as('hasFormat'),
+    )
+    .where('l.vendor_id', '=', vendorId)
+    .where('l.id', '=', priceListId)
     .executeTakeFirst();
-  const format = await tx
-    .selectFrom('formats')
-    .select('id')
-    .where('vendor_id', '=', vendorId)
-    .where('id', '=', inventoryItemId)
-    .executeTakeFirst();
-  if (!list || !format) throw new AppError('price_list_items_exists_error');
-}
-
-async function refuseSecond(
-  tx: Tx,
-  vendorId: OrganizationId,
-  item: Pick<WrittenItem, 'id' | 'priceListId' | 'inventoryItemId'>,
-): Promise<void> {
-  const other = await tx
-    .selectFrom('price_list_items')
-    .select('id')
-    .where('vendor_id', '=', vendorId)
-    .where('price_list_id', '=', item.priceListId)
-    .where('inventory_item_id', '=', item.inventoryItemId)
-    .where('id', '<>', item.id)
-    .executeTakeFirst();
-  if (other) throw new AppError('catalogue.itemAlreadyOnList');
+  const names = (await formatNames(tx, vendorId, [inventoryItemId])).get(inventoryItemId);
+  if (!list || !names) throw new AppError('price_list_items_exists_error');
+  if (list.hasFormat) throw new AppError('catalogue.itemAlreadyOnList');
+  return names;
 }
 
 export async function createPriceListItem(
@@ -67,17 +57,21 @@ export async function setPriceListItem(
   const seller = await sellerNamed(ctx, organizationId);
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editPrices');
-    await checkParts(tx, organizationId, fields);
-    const item = { id: itemId, ...fields };
-    await refuseSecond(tx, organizationId, item);
+    const names = await loadParts(tx, organizationId, { itemId, ...fields });
     const before = await lockItem(tx, organizationId, itemId);
-    if (before) await rewriteItems(tx, organizationId, [{ ...item, before }]);
-    else await writeItems(tx, organizationId, [item]);
-    const moved = before
-      ? [{ priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id }]
-      : [];
-    await recordPriceChanges(tx, organizationId, [item, ...moved]);
-    return itemShown(tx, seller, itemId);
+    const [after] = await saveItems(tx, before ? [before] : [], [
+      {
+        vendor_id: organizationId,
+        id: itemId,
+        price_list_id: fields.priceListId,
+        inventory_item_id: fields.inventoryItemId,
+        unit_price: fields.unitPrice,
+        breaks: fields.breaks,
+        is_hidden: fields.isHidden,
+      },
+    ]);
+    await recordPriceChanges(tx, organizationId, [after!, ...(before ? [before] : [])]);
+    return itemOf({ ...after!, ...names });
   });
 }
 
@@ -92,20 +86,23 @@ export async function changePriceListItem(
     assertMay(seller, 'editPrices');
     if (before.version !== version)
       throw new AppError('request.stale', { current: await itemShown(tx, seller, itemId) });
-    const item = { id: itemId, priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id };
-    await rewriteItems(tx, organizationId, [
-      {
-        ...item,
-        unitPrice: change.unitPrice ?? before.unit_price,
-        breaks: change.breaks ?? before.breaks,
-        isHidden: change.isHidden ?? before.is_hidden,
-        before,
-      },
-    ]);
-    await recordPriceChanges(tx, organizationId, [item]);
-    return itemShown(tx, seller, itemId);
+    const names = await formatNames(tx, organizationId, [before.inventory_item_id]);
+    const [after] = await saveItems(tx, [before], [withChange(before, change)]);
+    await recordPriceChanges(tx, organizationId, [before]);
+    return itemOf({ ...after!, ...names.get(before.inventory_item_id)! });
   });
 }
+
+/** An item with the prices and visibility that were sent. */
+export const withChange = (
+  item: ItemRow,
+  { unitPrice, breaks, isHidden }: Partial<Pick<PriceListItem, 'unitPrice' | 'breaks' | 'isHidden'>>,
+): ItemRow => ({
+  ...item,
+  unit_price: unitPrice ?? item.unit_price,
+  breaks: breaks ?? item.breaks,
+  is_hidden: isHidden ?? item.is_hidden,
+});
 
 export async function removePriceListItem(
   ctx: MemberCtx,
@@ -116,14 +113,8 @@ export async function removePriceListItem(
     const before = await lockItem(tx, organizationId, itemId);
     if (!before) throw new AppError('request.notFound');
     assertMay(seller, 'editPrices');
-    await tx
-      .deleteFrom('price_list_items')
-      .where('vendor_id', '=', organizationId)
-      .where('id', '=', itemId)
-      .execute();
-    await recordPriceChanges(tx, organizationId, [
-      { priceListId: before.price_list_id, inventoryItemId: before.inventory_item_id },
-    ]);
+    await saveItems(tx, [before], []);
+    await recordPriceChanges(tx, organizationId, [before]);
     return { done: true };
   });
 }

@@ -2,12 +2,13 @@ import type { catalogue, ParsedInputOf, Producer, ProducerId } from '@halles/con
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { saveRows, type NewRow } from '../../../platform/save-rows.ts';
+import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { producerShown } from '../queries/producers.ts';
 import { sellerOf, type ProducerRecord, type Seller } from '../queries/records.ts';
 import { assertMay } from './checks.ts';
-import { refreshSearchText } from './search-text.ts';
+import { refreshSearchText } from './save-products.ts';
 
 type Fields = ParsedInputOf<typeof catalogue.createProducer>;
 
@@ -18,7 +19,7 @@ const producerColumns = (fields: Partial<Fields>) => ({
   ...(fields.email !== undefined && { email: fields.email }),
   ...(fields.phone !== undefined && { phone: fields.phone }),
   ...(fields.town !== undefined && { town: fields.town }),
-  ...(fields.story !== undefined && { story: fields.story && JSON.stringify(fields.story) }),
+  ...(fields.story !== undefined && { story: fields.story }),
   ...(fields.commissionPercent !== undefined && { commission_percent: fields.commissionPercent }),
   ...(fields.isTaxRegistered !== undefined && { is_tax_registered: fields.isTaxRegistered }),
   ...(fields.gstNumber !== undefined && { gst_number: fields.gstNumber }),
@@ -34,17 +35,13 @@ export async function createProducer(ctx: MemberCtx, fields: Fields): Promise<Pr
     assertMay(seller, 'editProducers');
     await checkOrganization(tx, fields);
     const id = ctx.ids.next<'Producer'>();
-    await tx
-      .insertInto('producers')
-      .values({
-        vendor_id: seller.vendor.id,
-        id,
-        ...(producerColumns(fields) as Required<ReturnType<typeof producerColumns>>),
-        created_at: ctx.clock.now(),
-      })
-      .execute();
-    await recordEvent(tx, seller, id, Object.keys(fields));
-    return producerShown(ctx, tx, seller, id);
+    const row = {
+      vendor_id: seller.vendor.id,
+      id,
+      ...(producerColumns(fields) as Required<ReturnType<typeof producerColumns>>),
+      created_at: ctx.clock.now(),
+    };
+    return saveProducer(tx, seller, null, row, Object.keys(fields));
   });
 }
 
@@ -60,26 +57,8 @@ export async function changeProducer(
     if (before.version !== version)
       throw new AppError('request.stale', { current: await producerShown(ctx, tx, seller, producerId) });
     await checkOrganization(tx, change);
-    await tx
-      .updateTable('producers')
-      .set({ ...producerColumns(change), version: version + 1 })
-      .where('vendor_id', '=', seller.vendor.id)
-      .where('id', '=', producerId)
-      .execute();
-    if (change.name !== undefined) {
-      const products = await tx
-        .selectFrom('products')
-        .select('id')
-        .where('vendor_id', '=', seller.vendor.id)
-        .where('producer_id', '=', producerId)
-        .execute();
-      await refreshSearchText(
-        tx,
-        products.map((row) => row.id),
-      );
-    }
-    await recordEvent(tx, seller, producerId, Object.keys(change));
-    return producerShown(ctx, tx, seller, producerId);
+    const decided = { ...before, ...producerColumns(change) };
+    return saveProducer(tx, seller, before, decided, Object.keys(change));
   });
 }
 
@@ -99,14 +78,8 @@ export async function archiveProducer(
       .where('archived_at', 'is', null)
       .executeTakeFirst();
     if (isArchived && selling) throw new AppError('catalogue.producerHasProducts');
-    await tx
-      .updateTable('producers')
-      .set({ archived_at: isArchived ? ctx.clock.now() : null, version: before.version + 1 })
-      .where('vendor_id', '=', seller.vendor.id)
-      .where('id', '=', producerId)
-      .execute();
-    await recordEvent(tx, seller, producerId, ['isArchived']);
-    return producerShown(ctx, tx, seller, producerId);
+    const decided = { ...before, archived_at: isArchived ? ctx.clock.now() : null };
+    return saveProducer(tx, seller, before, decided, ['isArchived']);
   });
 }
 
@@ -126,12 +99,12 @@ export async function sendProducersMessage(
       .where('archived_at', 'is', null)
       .orderBy('id')
       .execute();
-    const written = producers.filter((producer) => producer.email !== null);
-    await takeMailBudget(tx, vendor.id, { emails: written.map(({ email }) => email!), words: message });
-    const letter = ctx.ids.next<'Mail'>();
-    for (const producer of written)
+    const mailed = producers.filter((producer) => producer.email !== null);
+    await takeMailBudget(tx, vendor.id, { emails: mailed.map(({ email }) => email!), words: message });
+    const mailId = ctx.ids.next<'Mail'>();
+    for (const producer of mailed)
       await ctx.ports.mail.queueMail(tx, {
-        key: `producersMessage/${letter}/${producer.id}`,
+        key: `producersMessage/${mailId}/${producer.id}`,
         to: producer.email!,
         language: actor.language,
         organizationId: vendor.id,
@@ -143,7 +116,7 @@ export async function sendProducersMessage(
           url: ctx.ports.settings.publicUrl,
         },
       });
-    return { recipients: written.length };
+    return { recipients: mailed.length };
   });
 }
 
@@ -173,11 +146,38 @@ async function checkOrganization(
   if (!found) throw new AppError('catalogue.unknownProducer');
 }
 
-const recordEvent = (tx: Tx, { vendor }: Seller, producerId: ProducerId, fields: string[]): Promise<void> =>
-  record(tx, {
-    type: 'catalogue.producerChanged',
-    organizations: [vendor.id],
-    subject: producerId,
-    data: { producerId, fields },
-    touched: { vendorId: vendor.id, formatIds: 'all' },
+/** Saves a producer with its next version; what it shows of other tables is read. */
+async function saveProducer(
+  tx: MemberTx,
+  seller: Seller,
+  before: ProducerRecord | null,
+  decided: NewRow<'producers'>,
+  fields: string[],
+): Promise<Producer> {
+  const after = { ...decided, version: (before?.version ?? 0) + 1 };
+  await saveRows(tx, 'producers', {
+    key: ['vendor_id', 'id'],
+    before: before ? [before] : [],
+    after: [after],
   });
+  if (before && before.name !== after.name) {
+    const products = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('vendor_id', '=', after.vendor_id)
+      .where('producer_id', '=', after.id)
+      .execute();
+    await refreshSearchText(
+      tx,
+      products.map(({ id }) => id),
+    );
+  }
+  await record(tx, {
+    type: 'catalogue.producerChanged',
+    organizations: [seller.vendor.id],
+    subject: after.id,
+    data: { producerId: after.id, fields },
+    touched: { vendorId: seller.vendor.id, formatIds: 'all' },
+  });
+  return producerShown(tx.ctx, tx, seller, after.id);
+}

@@ -1,17 +1,25 @@
-import { sql } from 'kysely';
-import type { catalogue, FormatFields, ParsedInputOf, Product, ProductId } from '@halles/contract';
+import type {
+  catalogue,
+  FormatFields,
+  ParsedInputOf,
+  Product,
+  ProductFields,
+  ProductId,
+} from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { markSetupStep } from '../../organizations/index.ts';
-import { productOf } from '../queries/products.ts';
-import { sellerOf, type Seller } from '../queries/records.ts';
+import { productNamed, productShown, wholeProduct, type WholeProduct } from '../queries/products.ts';
+import { sellerOf, type FormatRecord, type Seller } from '../queries/records.ts';
+import { searchText } from '../rules.ts';
+import { newProduct } from './add-products.ts';
 import { assertMay, attachPhotos, checkProduct } from './checks.ts';
-import { allProductColumns, productColumns } from './columns.ts';
-import { insertFormats } from './formats.ts';
+import { productColumns } from './columns.ts';
+import { newFormats } from './formats.ts';
 import { lockProduct, lockProducts } from './lock.ts';
-import { refreshSearchText } from './search-text.ts';
+import { refreshSearchText, saveFormats, saveProducts } from './save-products.ts';
 
 export async function createProduct(
   ctx: MemberCtx,
@@ -20,44 +28,41 @@ export async function createProduct(
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editCatalogue');
-    await checkProduct(tx, seller, fields);
+    const producer = await checkProduct(tx, seller, fields);
     await attachPhotos(tx, seller, [], fields.photoFileIds);
-    const id = await insertProduct(tx, seller, fields, formats);
+    const product = await addProduct(tx, seller, { fields, formats, producer });
     await markSetupStep(tx, seller.vendor.id, 'firstProduct');
-    return productOf(ctx, tx, seller, id);
+    return productShown(ctx, product, seller);
   });
 }
 
-async function insertProduct(
+interface Added {
+  fields: ProductFields;
+  formats: readonly FormatFields[];
+  producer: Product['producer'];
+}
+
+async function addProduct(
   tx: Tx,
   { vendor }: Seller,
-  fields: Parameters<typeof allProductColumns>[0],
-  formats: readonly FormatFields[],
-): Promise<ProductId> {
-  const { clock, ids } = tx.ctx;
-  const id = ids.next<'Product'>();
-  const now = clock.now();
-  await tx
-    .insertInto('products')
-    .values({
-      id,
-      vendor_id: vendor.id,
-      ...allProductColumns(fields),
-      search_text: '',
-      created_at: now,
-      changed_at: now,
-    })
-    .execute();
-  const formatIds = await insertFormats(tx, { vendorId: vendor.id, productId: id, from: 0 }, formats);
-  await refreshSearchText(tx, [id]);
+  { fields, formats, producer }: Added,
+): Promise<WholeProduct> {
+  const skus = formats.map(({ sku }) => sku);
+  const [row] = await saveProducts(
+    tx,
+    [],
+    [newProduct(tx, vendor.id, fields, searchText(fields.name, producer?.name ?? null, skus))],
+  );
+  const added = await saveFormats(tx, [], newFormats(tx, row!, formats, 0));
+  const formatIds = added.map(({ id }) => id);
   await record(tx, {
     type: 'catalogue.productAdded',
     organizations: [vendor.id],
-    subject: id,
-    data: { productId: id, formatIds },
+    subject: row!.id,
+    data: { productId: row!.id, formatIds },
     touched: { vendorId: vendor.id, formatIds },
   });
-  return id;
+  return { row: row!, producer, formats: added };
 }
 
 export async function changeProduct(
@@ -69,18 +74,20 @@ export async function changeProduct(
     const before = await lockProduct(tx, seller, productId);
     assertMay(seller, 'editCatalogue');
     if (before.archived_at !== null) throw new AppError('catalogue.archived');
-    if (before.version !== version)
-      throw new AppError('request.stale', { current: await productOf(ctx, tx, seller, productId) });
-    await checkProduct(tx, seller, change);
+    const { formats, producer: oldProducer } = await wholeProduct(tx, before);
+    if (before.version !== version) {
+      const current = productShown(ctx, { row: before, formats, producer: oldProducer }, seller);
+      throw new AppError('request.stale', { current });
+    }
+    const named = await checkProduct(tx, seller, change);
+    const producer = change.producerId === undefined ? oldProducer : named;
     if (change.photoFileIds) await attachPhotos(tx, seller, before.photo_file_ids, change.photoFileIds);
-    await tx
-      .updateTable('products')
-      .set({ ...productColumns(change), version: version + 1, changed_at: ctx.clock.now() })
-      .where('id', '=', productId)
-      .execute();
-    await refreshSearchText(tx, [productId]);
-    await recordChanged(tx, seller, [productId], Object.keys(change));
-    return productOf(ctx, tx, seller, productId);
+    const decided = { ...before, ...productColumns(change) };
+    const skus = formats.map(({ sku }) => sku);
+    const search_text = searchText(decided.name, producer?.name ?? null, skus);
+    const [row] = await saveProducts(tx, [before], [{ ...decided, search_text }]);
+    await recordChanged(tx, seller, [productId], Object.keys(change), formats);
+    return productShown(ctx, { row: row!, producer, formats }, seller);
   });
 }
 
@@ -94,13 +101,10 @@ export async function setProductPhotos(
     const before = await lockProduct(tx, seller, productId);
     assertMay(seller, 'editCatalogue');
     await attachPhotos(tx, seller, before.photo_file_ids, photoFileIds);
-    await tx
-      .updateTable('products')
-      .set({ photo_file_ids: photoFileIds, version: before.version + 1, changed_at: ctx.clock.now() })
-      .where('id', '=', productId)
-      .execute();
-    await recordChanged(tx, seller, [productId], ['photoFileIds']);
-    return productOf(ctx, tx, seller, productId);
+    const [row] = await saveProducts(tx, [before], [{ ...before, photo_file_ids: photoFileIds }]);
+    const product = await wholeProduct(tx, row!);
+    await recordChanged(tx, seller, [productId], ['photoFileIds'], product.formats);
+    return productShown(ctx, product, seller);
   });
 }
 
@@ -110,16 +114,18 @@ export async function changeProducts(
 ): Promise<{ changed: number }> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    const ids = await lockProducts(tx, seller, productIds);
+    const before = await lockProducts(tx, seller.vendor.id, productIds);
     assertMay(seller, 'editCatalogue');
     await checkProduct(tx, seller, change);
-    await tx
-      .updateTable('products')
-      .set({ ...productColumns(change), version: sql<number>`version + 1`, changed_at: ctx.clock.now() })
-      .where('id', 'in', ids)
-      .execute();
+    const columns = productColumns(change);
+    await saveProducts(
+      tx,
+      before,
+      before.map((row) => ({ ...row, ...columns })),
+    );
+    const ids = before.map(({ id }) => id);
     if (change.producerId !== undefined) await refreshSearchText(tx, ids);
-    await recordChanged(tx, seller, ids, Object.keys(change));
+    await recordChanged(tx, seller, ids, Object.keys(change), await formatsOf(tx, ids));
     return { changed: ids.length };
   });
 }
@@ -130,23 +136,22 @@ export async function archiveProducts(
 ): Promise<{ changed: number }> {
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
-    const ids = await lockProducts(tx, seller, productIds);
+    const locked = await lockProducts(tx, seller.vendor.id, productIds);
     assertMay(seller, 'editCatalogue');
-    const now = ctx.clock.now();
-    const rows = await tx
-      .updateTable('products')
-      .set({ archived_at: isArchived ? now : null, version: sql<number>`version + 1`, changed_at: now })
-      .where('id', 'in', ids)
-      .where('archived_at', isArchived ? 'is' : 'is not', null)
-      .returning('id')
-      .execute();
-    const changed = rows.map((row) => row.id);
+    const before = locked.filter((row) => (row.archived_at !== null) !== isArchived);
+    const archived_at = isArchived ? ctx.clock.now() : null;
+    await saveProducts(
+      tx,
+      before,
+      before.map((row) => ({ ...row, archived_at })),
+    );
+    const changed = before.map(({ id }) => id);
     if (changed.length > 0)
       await record(tx, {
         type: 'catalogue.productsArchived',
         organizations: [seller.vendor.id],
         data: { productIds: changed, isArchived },
-        touched: { vendorId: seller.vendor.id, formatIds: await formatIdsOf(tx, changed) },
+        touched: touchedFormats(seller, await formatsOf(tx, changed)),
       });
     return { changed: changed.length };
   });
@@ -160,27 +165,38 @@ export async function duplicateProduct(
   const seller = await sellerOf(ctx);
   return transaction(ctx, async (tx) => {
     assertMay(seller, 'editCatalogue');
-    const product = await productOf(ctx, tx, seller, productId);
+    const copied = await productNamed(tx, seller, productId);
+    const product = productShown(ctx, copied, seller);
     const { en, fr, original } = product.name;
     const name = { en: en && `${en} (copy)`, fr: fr && `${fr} (copie)`, original };
     const formats = product.formats
       .filter((format) => !format.isArchived)
       .map((format) => ({ ...format, sku: null, gtin: null }));
-    const id = await insertProduct(tx, seller, { ...product, name }, formats);
-    return productOf(ctx, tx, seller, id);
+    const fields = { ...product, name };
+    const added = await addProduct(tx, seller, { fields, formats, producer: copied.producer });
+    return productShown(ctx, added, seller);
   });
 }
 
-async function formatIdsOf(tx: Tx, productIds: readonly ProductId[]): Promise<string[]> {
-  const rows = await tx.selectFrom('formats').select('id').where('product_id', 'in', productIds).execute();
-  return rows.map((row) => row.id);
-}
+const formatsOf = (tx: Tx, productIds: readonly ProductId[]): Promise<Pick<FormatRecord, 'id'>[]> =>
+  tx.selectFrom('formats').select('id').where('product_id', 'in', productIds).execute();
 
-const recordChanged = async (tx: Tx, { vendor }: Seller, ids: ProductId[], fields: string[]): Promise<void> =>
+const touchedFormats = ({ vendor }: Seller, formats: readonly Pick<FormatRecord, 'id'>[]) => ({
+  vendorId: vendor.id,
+  formatIds: formats.map(({ id }) => id),
+});
+
+const recordChanged = (
+  tx: Tx,
+  seller: Seller,
+  ids: ProductId[],
+  fields: string[],
+  formats: readonly Pick<FormatRecord, 'id'>[],
+): Promise<void> =>
   record(tx, {
     type: 'catalogue.productsChanged',
-    organizations: [vendor.id],
+    organizations: [seller.vendor.id],
     ...(ids.length === 1 && { subject: ids[0]! }),
     data: { productIds: ids, fields },
-    touched: { vendorId: vendor.id, formatIds: await formatIdsOf(tx, ids) },
+    touched: touchedFormats(seller, formats),
   });

@@ -69,12 +69,12 @@ async function documentsFor(ctx: Ctx, { vendor }: Seller, list: PriceListRecord)
 }
 
 async function attach(tx: Tx, papers: Papers): Promise<Map<Language, string[]>> {
-  const kept = new Map<Language, string[]>();
+  const attachments = new Map<Language, string[]>();
   for (const [language, { name, bytes }] of papers) {
     const attachment = { name, contentType: 'application/pdf', bytes };
-    kept.set(language, [await tx.ctx.ports.mail.saveAttachment(tx, attachment)]);
+    attachments.set(language, [await tx.ctx.ports.mail.saveAttachment(tx, attachment)]);
   }
-  return kept;
+  return attachments;
 }
 
 interface Sent {

@@ -3,71 +3,63 @@ import type { FormatFields, FormatId, OrganizationId, ProductId } from '@halles/
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { SheetRow } from '../queries/product-sheet.ts';
-import { refuseTakenCode } from './checks.ts';
+import type { FormatRecord } from '../queries/records.ts';
 import { formatColumns, productColumns } from './columns.ts';
-import { refreshSearchText } from './search-text.ts';
+import { newFormats } from './formats.ts';
+import { lockProducts } from './lock.ts';
+import { refreshSearchText, saveFormats, saveProducts } from './save-products.ts';
 
 type Target = Pick<SheetRow, 'formatId' | 'productId' | 'product' | 'format'>;
 
-/**
- * Updates products and formats in three statements for any number. Label, deposit and photos are not columns of the
- * sheet.
- */
+const lockFormats = (tx: Tx, vendorId: OrganizationId, ids: readonly FormatId[]): Promise<FormatRecord[]> =>
+  tx
+    .selectFrom('formats')
+    .selectAll()
+    .where('vendor_id', '=', vendorId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Saves products and formats of a sheet, of which label, deposit and photos are not columns. */
 export async function writeSheetRows(
   tx: Tx,
   vendorId: OrganizationId,
   targets: readonly Target[],
 ): Promise<void> {
   if (targets.length === 0) return;
-  const now = tx.ctx.clock.now();
-  const formats = targets.map(({ formatId, format }) => ({ id: formatId, ...formatColumns(format) }));
-  await refuseTakenCode(
-    sql`update formats f set
-        title_en = case when f.label is null then g.title_en else f.title_en end,
-        title_fr = case when f.label is null then g.title_fr else f.title_fr end,
-        sale_unit = g.sale_unit, quantity_per_unit = g.quantity_per_unit, content_quantity = g.content_quantity,
-        content_unit = g.content_unit, net_weight_kg = g.net_weight_kg, is_variable_weight = g.is_variable_weight,
-        sku = g.sku, gtin = g.gtin, minimum_quantity = g.minimum_quantity, multiple_quantity = g.multiple_quantity,
-        tax_class = g.tax_class, tax_group = g.tax_group, unit_cost = g.unit_cost,
-        version = f.version + 1, changed_at = ${now}
-      from jsonb_populate_recordset(null::formats, ${JSON.stringify(formats)}::jsonb) as g
-      where f.vendor_id = ${vendorId} and f.id = g.id`.execute(tx),
+  const formatOf = new Map(targets.map(({ formatId, format }) => [formatId, format]));
+  const productOf = new Map(targets.map(({ productId, product }) => [productId, product]));
+  const formats = await lockFormats(tx, vendorId, [...formatOf.keys()]);
+  await saveFormats(
+    tx,
+    formats,
+    formats.map((row) => {
+      const { label, deposit_minor: depositMinor } = row;
+      return { ...row, ...formatColumns({ ...formatOf.get(row.id)!, label, depositMinor }) };
+    }),
   );
-  const byProduct = new Map(targets.map(({ productId, product }) => [productId, product]));
-  const products = [...byProduct].map(([id, product]) => {
-    const { name, ...columns } = productColumns(product);
-    return { id, ...columns, name: JSON.parse(name!) as unknown };
-  });
-  await sql`update products p set
-      name = g.name, category_id = g.category_id, producer_id = g.producer_id, storage = g.storage,
-      certifications = g.certifications, origin = g.origin, version = p.version + 1, changed_at = ${now}
-    from jsonb_populate_recordset(null::products, ${JSON.stringify(products)}::jsonb) as g
-    where p.vendor_id = ${vendorId} and p.id = g.id`.execute(tx);
-  await refreshSearchText(tx, [...byProduct.keys()]);
+  const products = await lockProducts(tx, vendorId, [...productOf.keys()]);
+  await saveProducts(
+    tx,
+    products,
+    products.map((row) => ({ ...row, ...productColumns(productOf.get(row.id)!) })),
+  );
+  await refreshSearchText(tx, [...productOf.keys()]);
 }
 
-/** Adds new formats to existing products. */
+/** Adds new formats to existing products, after those that they have. */
 export async function insertSheetFormats(
   tx: Tx,
   vendorId: OrganizationId,
   news: readonly { productId: ProductId; format: FormatFields }[],
 ): Promise<FormatId[]> {
   if (news.length === 0) return [];
-  const now = tx.ctx.clock.now();
-  const rows = news.map(({ productId, format }, index) => ({
-    id: tx.ctx.ids.next<'Format'>(),
-    vendor_id: vendorId,
-    product_id: productId,
-    ...formatColumns(format),
-    // Placed after the existing formats.
-    position: 1_000 + index,
-    version: 1,
-    created_at: now,
-    changed_at: now,
-  }));
-  await refuseTakenCode(
-    sql`insert into formats select * from jsonb_populate_recordset(null::formats, ${JSON.stringify(rows)}::jsonb)`.execute(
-      tx,
+  const rows = await saveFormats(
+    tx,
+    [],
+    news.flatMap(({ productId, format }, index) =>
+      newFormats(tx, { id: productId, vendor_id: vendorId }, [format], 1_000 + index),
     ),
   );
   await refreshSearchText(tx, [...new Set(news.map(({ productId }) => productId))]);
@@ -91,15 +83,30 @@ export async function archiveImported(
   created: readonly { formatId: FormatId; productId: ProductId; isNewProduct: boolean }[],
 ): Promise<void> {
   if (created.length === 0) return;
-  const now = tx.ctx.clock.now();
-  await sql`update formats set archived_at = ${now}, sku = null, gtin = null, version = version + 1, changed_at = ${now}
-    where vendor_id = ${vendorId} and id = any(${created.map(({ formatId }) => formatId)}::uuid[])`.execute(
+  const archived_at = tx.ctx.clock.now();
+  const formats = await lockFormats(
     tx,
+    vendorId,
+    created.map(({ formatId }) => formatId),
   );
-  const products = [
-    ...new Set(created.filter((each) => each.isNewProduct).map(({ productId }) => productId)),
-  ];
-  await sql`update products p set archived_at = ${now}, version = version + 1, changed_at = ${now}
-    where p.vendor_id = ${vendorId} and p.id = any(${products}::uuid[])
-      and not exists (select from formats f where f.product_id = p.id and f.archived_at is null)`.execute(tx);
+  await saveFormats(
+    tx,
+    formats,
+    formats.map((row) => ({ ...row, archived_at, sku: null, gtin: null })),
+  );
+  const ids = created.filter((each) => each.isNewProduct).map(({ productId }) => productId);
+  const products = await lockProducts(tx, vendorId, ids);
+  const inUse = await tx
+    .selectFrom('formats')
+    .select('product_id')
+    .where(sql<boolean>`product_id = any(${ids}::uuid[])`)
+    .where('archived_at', 'is', null)
+    .execute();
+  const used = new Set(inUse.map(({ product_id }) => product_id));
+  const unused = products.filter(({ id }) => !used.has(id));
+  await saveProducts(
+    tx,
+    unused,
+    unused.map((row) => ({ ...row, archived_at })),
+  );
 }

@@ -36,7 +36,7 @@ const inEnglish = {
   breaks: 'By quantity',
   break: (quantity: string, price: string) => `${quantity}+: ${price}`,
   others: 'Other products',
-  empty: 'There is nothing on this list yet.',
+  empty: 'No items on this list yet.',
   order: 'Order online',
 };
 const words: Record<Language, typeof inEnglish> = {
@@ -58,7 +58,7 @@ const words: Record<Language, typeof inEnglish> = {
     breaks: 'Selon la quantité',
     break: (quantity, price) => `dès ${quantity}\u00a0: ${price}`,
     others: 'Autres produits',
-    empty: 'Il n’y a encore rien sur cette liste.',
+    empty: 'Aucun article sur cette liste.',
     order: 'Commander en ligne',
   },
 };

@@ -5,12 +5,12 @@ type Column = SheetColumn & { value(line: PriceListLine): SheetValue };
 
 function columnsIn(reader: Language): Column[] {
   const isFrench = reader === 'FR';
-  const said = (text: { en: string; fr: string }) => (isFrench ? text.fr : text.en);
+  const textOf = (text: { en: string; fr: string }) => (isFrench ? text.fr : text.en);
   return [
     {
       header: isFrench ? 'Catégorie' : 'Category',
       type: 'text',
-      value: ({ category }) => (category ? said(category) : null),
+      value: ({ category }) => (category ? textOf(category) : null),
     },
     {
       header: isFrench ? 'Produit' : 'Product',
@@ -18,7 +18,7 @@ function columnsIn(reader: Language): Column[] {
       width: 40,
       value: ({ productName }) => inLanguage(productName, reader),
     },
-    { header: 'Format', type: 'text', width: 28, value: ({ formatTitle }) => said(formatTitle) },
+    { header: 'Format', type: 'text', width: 28, value: ({ formatTitle }) => textOf(formatTitle) },
     { header: isFrench ? 'UGS' : 'SKU', type: 'text', value: ({ sku }) => sku },
     { header: isFrench ? 'Prix' : 'Price', type: 'decimal', value: ({ unitPrice }) => unitPrice },
     {

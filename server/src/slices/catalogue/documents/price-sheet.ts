@@ -54,12 +54,14 @@ export const priceColumns: readonly ImportColumn[] = [
     {
       key: `from${place}`,
       type: 'decimal',
-      title: { en: `From quantity ${place}`, fr: `Dès la quantité ${place}` },
+      title: { en: `Break ${place}: from quantity`, fr: `Palier ${place} : dès la quantité` },
+      headers: [`from quantity ${place}`, `dès la quantité ${place}`],
     },
     {
       key: `price${place}`,
       type: 'decimal',
-      title: { en: `Its price ${place}`, fr: `Son prix ${place}` },
+      title: { en: `Break ${place}: price`, fr: `Palier ${place} : prix` },
+      headers: [`its price ${place}`, `son prix ${place}`],
     },
   ]),
 ];

@@ -151,8 +151,8 @@ export const productColumns: readonly ImportColumn[] = [
   {
     key: 'taxClass',
     type: 'choice',
-    title: inBoth('Tax class', 'Classe de taxe'),
-    headers: ['tax', 'taxe'],
+    title: inBoth('Tax class', 'Régime de taxe'),
+    headers: ['tax', 'taxe', 'classe de taxe'],
     choices: choicesOf(taxClasses, taxTitles),
   },
   {

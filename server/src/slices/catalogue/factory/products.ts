@@ -8,6 +8,7 @@ import type {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { saveRows } from '../../../platform/save-rows.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { asOwner } from '../../organizations/factory.ts';
 import { allProductColumns, formatColumns } from '../commands/columns.ts';
@@ -60,14 +61,16 @@ export async function insertProduct(
     storage: product.storage ?? 'ambient',
     origin: '',
   });
-  await tx
-    .insertInto('products')
-    .values({ ...made, id: productId, ...allProductColumns(fields), search_text: folded(fr, en) })
-    .execute();
-  await tx
-    .insertInto('formats')
-    .values({ ...made, id: formatId, product_id: productId, ...formatRow(product), position: 1 })
-    .execute();
+  await saveRows(tx, 'products', {
+    key: ['id'],
+    before: [],
+    after: [{ ...made, id: productId, ...allProductColumns(fields), search_text: folded(fr, en) }],
+  });
+  await saveRows(tx, 'formats', {
+    key: ['id'],
+    before: [],
+    after: [{ ...made, id: formatId, product_id: productId, ...formatRow(product), position: 1 }],
+  });
   return { productId, formatId };
 }
 

@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
 import type { catalogue, FormatRow, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db.ts';
 import { inCategory, nameIn, withWords } from './products.ts';
 import { formatOf, sellerOf, type FormatRecord, type ProductRecord, type Seller } from './records.ts';
 
 type Input = ParsedInputOf<typeof catalogue.listFormats>;
-type WithProduct = FormatRecord & {
+/** A format with what it shows of its product. */
+export type FormatOfProduct = FormatRecord & {
   product_name: ProductRecord['name'];
   category_id: string | null;
   photo_file_ids: ProductRecord['photo_file_ids'];
 };
 
-const formatsWithProducts = (db: Db) =>
-  db
-    .selectFrom('formats as f')
-    .innerJoin('products as p', 'p.id', 'f.product_id')
-    .selectAll('f')
-    .select(['p.name as product_name', 'p.category_id', 'p.photo_file_ids']);
-
-const shown = (ctx: Ctx, { actor }: Seller, row: WithProduct): FormatRow =>
+export const formatShown = (ctx: Ctx, { actor }: Seller, row: FormatOfProduct): FormatRow =>
   formatOf(ctx, row, { ...row, name: row.product_name }, actor);
 
 export async function listFormats(
@@ -39,7 +32,7 @@ export async function listFormats(
   if (input.productId) query = query.where('f.product_id', '=', input.productId);
   if (input.isVariableWeight !== undefined)
     query = query.where('f.is_variable_weight', '=', input.isVariableWeight);
-  query = withWords(query as never, 'p.search_text', input.search);
+  query = withWords(query, 'p.search_text', input.search);
   const language = seller.actor.language === 'FR' ? 'fr' : 'en';
   const [rows, { total }] = await Promise.all([
     query
@@ -54,7 +47,7 @@ export async function listFormats(
     query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
-    rows: rows.map((row) => shown(ctx, seller, row)),
+    rows: rows.map((row) => formatShown(ctx, seller, row)),
     total,
     page: input.page,
     pageSize: input.pageSize,
@@ -66,13 +59,4 @@ function formatOrder({ sort, descending }: Input, language: 'en' | 'fr') {
   if (sort === 'sku') return sql`lower(f.sku) ${direction} nulls last`;
   if (sort === 'title') return sql`${sql.ref(`f.title_${language}`)} collate public.by_name ${direction}`;
   return sql`${nameIn('p', language)} ${direction}`;
-}
-
-/** One format as the seller's screens show it. */
-export async function formatShown(ctx: Ctx, db: Db, seller: Seller, id: FormatRow['id']): Promise<FormatRow> {
-  const row = await formatsWithProducts(db)
-    .where('f.vendor_id', '=', seller.vendor.id)
-    .where('f.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return shown(ctx, seller, row);
 }

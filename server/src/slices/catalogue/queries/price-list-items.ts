@@ -15,7 +15,7 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
 import { inCategory, nameIn, withWords } from './products.ts';
-import { itemOf, sellerNamed, type Seller } from './records.ts';
+import { itemOf, sellerNamed, type FormatNames, type Seller } from './records.ts';
 
 /** Every join repeats the seller; without it the planner scans the formats of all sellers. */
 const itemsOf = (db: Db, { vendor }: Seller) =>
@@ -37,6 +37,9 @@ const columns = [
   'i.breaks',
   'i.is_hidden',
   'i.version',
+] as const;
+
+const nameColumns = [
   'p.name',
   'f.title_en',
   'f.title_fr',
@@ -72,7 +75,7 @@ function withItemFilters(query: Listed, { categoryId, show, search }: Input): Li
   let narrowed = query;
   if (categoryId) narrowed = narrowed.where(inCategory('p.category_id', categoryId));
   if (show === 'belowCost') narrowed = narrowed.whereRef('i.unit_price', '<', 'f.unit_cost');
-  return withWords(narrowed as never, 'p.search_text', search);
+  return withWords(narrowed, 'p.search_text', search);
 }
 
 /** Every item has a format and a product, so the count joins them only when a filter needs them. */
@@ -95,7 +98,7 @@ export async function listPriceListItems(
   const seller = await sellerNamed(ctx, input.organizationId);
   const [rows, total] = await Promise.all([
     withItemFilters(narrowedItems(itemsOf(ctx.db, seller), input), input)
-      .select([...columns, archived])
+      .select([...columns, ...nameColumns, archived])
       .orderBy(itemOrder(input, seller.actor.language === 'FR' ? 'fr' : 'en'))
       .orderBy('i.id')
       .limit(input.pageSize)
@@ -118,7 +121,7 @@ export async function loadItems(
   ids: readonly PriceListItemId[],
 ): Promise<PriceListItem[]> {
   const rows = await itemsOf(db, seller)
-    .select([...columns, archived])
+    .select([...columns, ...nameColumns, archived])
     .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, itemOf(row)]));
@@ -129,6 +132,22 @@ export async function itemShown(db: Db, seller: Seller, id: PriceListItemId): Pr
   const [item] = await loadItems(db, seller, [id]);
   if (!item) throw new AppError('request.notFound');
   return item;
+}
+
+/** What items show of these formats; a format of another seller is left out. */
+export async function formatNames(
+  db: Db,
+  vendorId: OrganizationId,
+  ids: readonly FormatId[],
+): Promise<Map<FormatId, FormatNames>> {
+  const rows = await db
+    .selectFrom('formats as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .select(['f.id', ...nameColumns, archived])
+    .where('f.vendor_id', '=', vendorId)
+    .where(sql<boolean>`f.id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 /** The largest number of quantity breaks on any item, of one list or of all. */
@@ -176,7 +195,7 @@ export async function listFormatsNotOnList(
         ),
       ),
     );
-  query = withWords(query as never, 'p.search_text', input.search);
+  query = withWords(query, 'p.search_text', input.search);
   const language = actor.language === 'FR' ? 'fr' : 'en';
   const [rows, { total }] = await Promise.all([
     query

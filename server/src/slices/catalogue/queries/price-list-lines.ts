@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId, PriceListId, PriceListLine } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
-import type { ItemRecord } from './records.ts';
+import type { FormatNames, ItemRow } from './records.ts';
 
 /**
  * Lines of a list as customers see them: neither hidden nor archived, by category, then by name in the reader's
@@ -50,7 +50,7 @@ export async function priceListLines(
 }
 
 interface LineRecord extends Pick<
-  ItemRecord,
+  ItemRow & FormatNames,
   'id' | 'unit_price' | 'breaks' | 'name' | 'title_en' | 'title_fr' | 'sku' | 'is_variable_weight'
 > {
   sale_unit: string;

@@ -66,7 +66,10 @@ export async function getPriceList(
   ctx: MemberCtx,
   { organizationId, priceListId }: ParsedInputOf<typeof catalogue.getPriceList>,
 ): Promise<PriceList> {
-  return priceListShown(ctx, ctx.db, await sellerNamed(ctx, organizationId), priceListId);
+  const seller = await sellerNamed(ctx, organizationId);
+  const row = await withItems(listsOf(ctx.db, seller)).where('l.id', '=', priceListId).executeTakeFirst();
+  if (!row) throw new AppError('request.notFound');
+  return priceListOf(ctx, row, row.items ?? 0, seller);
 }
 
 /** Loads the list record for documents. */
@@ -76,8 +79,18 @@ export async function priceListNamed(db: Db, seller: Seller, id: PriceListId): P
   return row;
 }
 
-export async function priceListShown(ctx: Ctx, db: Db, seller: Seller, id: PriceListId): Promise<PriceList> {
-  const row = await withItems(listsOf(db, seller)).where('l.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return priceListOf(ctx, row, row.items ?? 0, seller);
+/** A list that was loaded or saved, with the number of its items. */
+export async function priceListShown(
+  ctx: Ctx,
+  db: Db,
+  seller: Seller,
+  row: PriceListRecord,
+): Promise<PriceList> {
+  const { items } = await db
+    .selectFrom('price_list_items')
+    .select((eb) => eb.fn.countAll<number>().as('items'))
+    .where('vendor_id', '=', row.vendor_id)
+    .where('price_list_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  return priceListOf(ctx, row, items, seller);
 }

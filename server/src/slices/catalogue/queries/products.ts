@@ -1,9 +1,7 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type {
-  MemberAccess,
   catalogue,
   Category,
-  FormatRow,
   OutputOf,
   ParsedInputOf,
   Product,
@@ -12,12 +10,20 @@ import type {
 } from '@halles/contract';
 import { byName } from '../../../platform/by-name.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import type { Db, Tables } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { canWithProduct } from '../policy.ts';
 import { folded } from '../rules.ts';
-import { formatOf, photoUrl, sellerOf, thumbnailOf, type ProductRecord, type Seller } from './records.ts';
+import {
+  formatOf,
+  photoUrl,
+  sellerOf,
+  thumbnailOf,
+  type FormatRecord,
+  type ProductRecord,
+  type Seller,
+} from './records.ts';
 
 export async function listCategories({ db }: Ctx): Promise<Category[]> {
   const rows = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute();
@@ -37,10 +43,13 @@ export const inCategory = (column: string, categoryId: string) =>
 export const nameIn = (table: string, language: 'en' | 'fr') =>
   sql`(${sql.ref(`${table}.name`)}->>${sql.lit(language)}) collate public.by_name`;
 
-type Sorted<Row> = SelectQueryBuilder<Tables & Row, never, unknown>;
+/** What all select queries have in common. */
+interface Filtered {
+  where(condition: Expression<SqlBool>): unknown;
+}
 
 /** Every word typed must be found, in any order, with or without accents. */
-export function withWords<Query extends Sorted<never>>(query: Query, column: string, search?: string): Query {
+export function withWords<Query extends Filtered>(query: Query, column: string, search?: string): Query {
   let found = query;
   for (const word of folded(search).split(' ').filter(Boolean))
     found = found.where(sql<boolean>`${sql.ref(column)} like ${likePattern(word)}`) as Query;
@@ -75,7 +84,7 @@ export async function listProducts(
   if (input.categoryId) query = query.where(inCategory('p.category_id', input.categoryId));
   if (input.producerId) query = query.where('p.producer_id', '=', input.producerId);
   if (input.storage) query = query.where('p.storage', '=', input.storage as ProductRow['storage']);
-  query = withWords(query as never, 'p.search_text', input.search);
+  query = withWords(query, 'p.search_text', input.search);
   const [rows, { total }] = await Promise.all([
     query
       .select([
@@ -131,15 +140,17 @@ export async function getProduct(
   { productId }: ParsedInputOf<typeof catalogue.getProduct>,
 ): Promise<Product> {
   const seller = await sellerOf(ctx);
-  return productOf(ctx, ctx.db, seller, productId);
+  return productShown(ctx, await productNamed(ctx.db, seller, productId), seller);
 }
 
-export async function productOf(
-  ctx: Ctx,
-  db: Db,
-  { actor, vendor }: Seller,
-  id: ProductId,
-): Promise<Product> {
+/** A product with all its formats. */
+export interface WholeProduct {
+  row: ProductRecord;
+  producer: Product['producer'];
+  formats: FormatRecord[];
+}
+
+export async function productNamed(db: Db, { vendor }: Seller, id: ProductId): Promise<WholeProduct> {
   const row = await db
     .selectFrom('products')
     .selectAll()
@@ -147,11 +158,15 @@ export async function productOf(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
+  return wholeProduct(db, row);
+}
+
+export async function wholeProduct(db: Db, row: ProductRecord): Promise<WholeProduct> {
   const [formats, producer] = await Promise.all([
     db
       .selectFrom('formats')
       .selectAll()
-      .where('product_id', '=', id)
+      .where('product_id', '=', row.id)
       .orderBy('position')
       .orderBy('id')
       .execute(),
@@ -160,24 +175,18 @@ export async function productOf(
       : db
           .selectFrom('producers')
           .select(['id', 'name'])
-          .where('vendor_id', '=', vendor.id)
+          .where('vendor_id', '=', row.vendor_id)
           .where('id', '=', row.producer_id)
           .executeTakeFirst(),
   ]);
-  return wholeProduct(ctx, row, {
-    asker: actor,
-    producer: producer ?? null,
-    formats: formats.map((format) => formatOf(ctx, format, row, actor)),
-  });
+  return { row, producer: producer ?? null, formats };
 }
 
-interface Around {
-  asker: MemberAccess;
-  producer: Product['producer'];
-  formats: FormatRow[];
-}
-
-const wholeProduct = (ctx: Ctx, row: ProductRecord, { asker, producer, formats }: Around): Product => ({
+export const productShown = (
+  ctx: Ctx,
+  { row, producer, formats }: WholeProduct,
+  { actor }: Seller,
+): Product => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -195,9 +204,9 @@ const wholeProduct = (ctx: Ctx, row: ProductRecord, { asker, producer, formats }
   allergens: row.allergens,
   origin: row.origin,
   internalNotes: row.internal_notes,
-  formats,
+  formats: formats.map((format) => formatOf(ctx, format, row, actor)),
   isArchived: row.archived_at !== null,
   createdAt: row.created_at.toISOString(),
   version: row.version,
-  can: canWithProduct(asker, row.archived_at !== null),
+  can: canWithProduct(actor, row.archived_at !== null),
 });

@@ -16,11 +16,18 @@ import { AppError } from '../../../platform/errors.ts';
 import { assertMember, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
 import { canWithFormat, canWithPriceList } from '../policy.ts';
 import { audienceOf, stateOfList } from '../rules.ts';
-import type { FormatsTable, PriceListsTable, ProducersTable, ProductsTable } from '../tables.ts';
+import type {
+  FormatsTable,
+  PriceListItemsTable,
+  PriceListsTable,
+  ProducersTable,
+  ProductsTable,
+} from '../tables.ts';
 
 export type ProductRecord = Selectable<ProductsTable>;
 export type FormatRecord = Selectable<FormatsTable>;
 export type PriceListRecord = Selectable<PriceListsTable>;
+export type ItemRow = Selectable<PriceListItemsTable>;
 export type ProducerRecord = Selectable<ProducersTable>;
 
 /** A member working for a seller, and the seller's organization; other actors have no catalogue. */
@@ -59,7 +66,7 @@ export const formatOf = (
   ctx: Ctx,
   row: FormatRecord,
   product: OfProduct,
-  asker: MemberAccess,
+  member: MemberAccess,
 ): FormatRow => ({
   id: row.id,
   productId: row.product_id,
@@ -84,7 +91,7 @@ export const formatOf = (
   unitCost: row.unit_cost,
   isArchived: row.archived_at !== null,
   version: row.version,
-  can: canWithFormat(asker, row.archived_at !== null),
+  can: canWithFormat(member, row.archived_at !== null),
 });
 
 /** The title is stored so that lists can sort and search by it. */
@@ -120,14 +127,8 @@ export function priceListOf(
   };
 }
 
-export interface ItemRecord {
-  id: PriceListItem['id'];
-  price_list_id: PriceListItem['priceListId'];
-  inventory_item_id: PriceListItem['inventoryItemId'];
-  unit_price: string;
-  breaks: PriceListItem['breaks'];
-  is_hidden: boolean;
-  version: number;
+/** What an item shows of its format. */
+export interface FormatNames {
   name: PriceListItem['productName'];
   title_en: string;
   title_fr: string;
@@ -138,7 +139,7 @@ export interface ItemRecord {
   is_archived: boolean;
 }
 
-export const itemOf = (row: ItemRecord): PriceListItem => ({
+export const itemOf = (row: Omit<ItemRow, 'vendor_id' | 'changed_at'> & FormatNames): PriceListItem => ({
   id: row.id,
   priceListId: row.price_list_id,
   inventoryItemId: row.inventory_item_id,

@@ -7,7 +7,7 @@ import {
   type UserId,
 } from '@halles/contract';
 import { hashToken } from '../../../platform/secrets.ts';
-import type { MemberCtx } from '../../../platform/context.ts';
+import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
@@ -82,4 +82,13 @@ export async function revokeCalendarFeed(
     await record(tx, { type: 'deliveries.feedsChanged', organizations: [own], data: { feedId } });
     return { done: true as const };
   });
+}
+
+/** Nobody is shown when a feed was read as it happens, so that no event is recorded. */
+export async function markFeedRead({ db, clock }: Ctx, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set({ last_read_at: clock.now() })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }

@@ -10,8 +10,8 @@ import { stopIdOf } from '../queries/run.ts';
 type Result = ParsedInputOf<typeof deliveries.recordStop>;
 
 /**
- * What the driver saw, perhaps hours ago and without a network. An older word never replaces a newer one, and goods that
- * were handed over once are not handed over again.
+ * What the driver saw, perhaps hours ago and without a network. An older result never replaces a newer one, and
+ * orders that were delivered once are not delivered again.
  */
 export async function recordStop(
   ctx: MemberCtx,

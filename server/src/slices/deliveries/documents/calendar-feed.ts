@@ -12,6 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { currentRights, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { markFeedRead } from '../commands/calendar-feeds.ts';
 import { listExpectedDeliveries, listRuns } from '../queries/runs.ts';
 
 interface Entry {
@@ -67,11 +68,15 @@ const DAYS_BACK = 30;
 const DAYS_AHEAD = 120;
 
 const words: Record<Language, Record<OrderSide, string> & { orders: (count: number) => string }> = {
-  EN: { vendor: 'Deliveries and pickups', customer: 'Expected deliveries', orders: (n) => `${n} orders` },
+  EN: {
+    vendor: 'Deliveries and pickups',
+    customer: 'Scheduled deliveries',
+    orders: (n) => (n === 1 ? '1 order' : `${n} orders`),
+  },
   FR: {
     vendor: 'Livraisons et ramassages',
-    customer: 'Livraisons attendues',
-    orders: (n) => `${n} commandes`,
+    customer: 'Livraisons planifiées',
+    orders: (n) => (n < 2 ? `${n} commande` : `${n} commandes`),
   },
 };
 
@@ -95,11 +100,7 @@ export async function renderFeed(ctx: Ctx, token: string): Promise<string> {
   if (!row) throw new AppError('request.notFound');
   await refuseFormerMember(ctx, row);
   const now = ctx.clock.now();
-  await ctx.db
-    .updateTable('calendar_feeds')
-    .set({ last_read_at: now })
-    .where('token_hash', '=', row.token_hash)
-    .execute();
+  await markFeedRead(ctx, row.token_hash);
   const organization = (await organizationRow(ctx.db, row.organization_id))!;
   const { language } = (await settingsOf(ctx.db, row.organization_id)).preferences;
   const reader = {

@@ -40,7 +40,7 @@ const inEnglish = {
   notes: 'Notes',
   instructions: 'Delivery instructions',
   storages: { ambient: 'Ambient', chilled: 'Chilled', frozen: 'Frozen' },
-  nothing: 'There is nothing on this run.',
+  nothing: 'No orders on this route.',
   reverse: 'In the order of loading: the last stop first.',
 };
 const words: Record<Language, typeof inEnglish> = {
@@ -52,7 +52,7 @@ const words: Record<Language, typeof inEnglish> = {
     routeSheet: 'Feuille de route',
     date: 'Date',
     window: 'Heures',
-    driver: 'Livreur',
+    driver: 'Livraison par',
     stops: 'Arrêts',
     length: 'Distance à vol d’oiseau',
     weight: 'Poids',
@@ -70,7 +70,7 @@ const words: Record<Language, typeof inEnglish> = {
     notes: 'Notes',
     instructions: 'Instructions de livraison',
     storages: { ambient: 'Ambiant', chilled: 'Réfrigéré', frozen: 'Congelé' },
-    nothing: 'Il n’y a rien sur cette tournée.',
+    nothing: 'Aucune commande sur cette tournée.',
     reverse: 'Dans l’ordre du chargement : le dernier arrêt d’abord.',
   },
 };

@@ -18,30 +18,12 @@ export interface AddressPoint {
   longitude: number | null;
 }
 
-/** All zone codes that match an address; deliveries are matched against them in offers and in orders. */
-export async function loadZoneCodes(db: Db, where: AddressPoint): Promise<string[]> {
-  return codesOfAddress(where, await deliveriesDrawnAround(db, where));
-}
-
 /** SQL for the deliveries whose drawn area contains the address `a` of the outer query, for codesOfAddress. */
 export const areasAroundAddress: RawBuilder<string[]> =
   sql`array(select distinct d.delivery_id::text from delivery_areas d
   where a.latitude is not null
+    -- The point is written as a polygon because the index on areas compares polygons.
     and d.area @> polygon(box(point(a.latitude, a.longitude), point(a.latitude, a.longitude))))`;
-
-async function deliveriesDrawnAround(db: Db, { latitude, longitude }: AddressPoint): Promise<string[]> {
-  if (latitude === null || longitude === null) return [];
-  const rows = await db
-    .selectFrom('delivery_areas as a')
-    .select('a.delivery_id')
-    .distinct()
-    // The point is written as a polygon because the index on areas compares polygons.
-    .where(
-      sql<boolean>`a.area @> polygon(box(point(${latitude}, ${longitude}), point(${latitude}, ${longitude})))`,
-    )
-    .execute();
-  return rows.map((row) => row.delivery_id);
-}
 
 interface Customer {
   id: OrganizationId;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Calendar, CutOff, DeliveryFields, OrganizationId, Recurrence } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { organizationRow } from '../../organizations/index.ts';
@@ -20,7 +21,7 @@ export async function getFulfilmentPlan(
     .selectFrom('deliveries')
     .selectAll()
     .where('vendor_id', '=', vendorId)
-    .where('id', '=', fulfilmentId as never)
+    .where(sql<boolean>`id = ${fulfilmentId}`)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   const place = route
@@ -29,7 +30,7 @@ export async function getFulfilmentPlan(
         .selectFrom('pickups')
         .selectAll()
         .where('vendor_id', '=', vendorId)
-        .where('id', '=', fulfilmentId as never)
+        .where(sql<boolean>`id = ${fulfilmentId}`)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
   const fulfilment = route ? routeOf(route) : place && placeOf(place);

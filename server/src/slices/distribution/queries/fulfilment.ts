@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Address, Bilingual, DeliveryFee, OrganizationId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { DeliveryRow, PickupRow } from './fulfilments.ts';
@@ -48,14 +49,14 @@ export async function getFulfilment(
     .selectFrom('deliveries')
     .select(['name', 'minimum_minor', 'capacity_orders', 'fee', 'instructions'])
     .where('vendor_id', '=', vendorId)
-    .where('id', '=', fulfilmentId as never)
+    .where(sql<boolean>`id = ${fulfilmentId}`)
     .executeTakeFirst();
   if (route) return deliveryFulfilment(route);
   const place = await db
     .selectFrom('pickups')
     .select(['name', 'minimum_minor', 'capacity_orders', 'address', 'instructions'])
     .where('vendor_id', '=', vendorId)
-    .where('id', '=', fulfilmentId as never)
+    .where(sql<boolean>`id = ${fulfilmentId}`)
     .executeTakeFirst();
   return place ? pickupFulfilment(place) : null;
 }

@@ -21,6 +21,10 @@ import type { DeliveriesTable, PickupsTable } from '../tables.ts';
 export type DeliveryRow = Selectable<DeliveriesTable>;
 export type PickupRow = Selectable<PickupsTable>;
 
+/** What dates are computed from: the columns that JSON keeps as they are, without the drawn areas. */
+export type DeliveryPlan = Omit<DeliveryRow, 'coverage' | 'created_at' | 'removed_at'>;
+export type PickupPlan = Omit<PickupRow, 'created_at' | 'removed_at'>;
+
 const NEXT_DATES = 5;
 
 /** Only sellers have fulfilments; other organizations get the same error as for one that does not exist. */
@@ -48,7 +52,7 @@ export const calendarAt = (
 
 const shortTime = (time: string): string => time.slice(0, 5);
 
-const shared = (row: DeliveryRow | PickupRow) => ({
+const shared = (row: DeliveryPlan | PickupPlan) => ({
   name: row.name,
   recurrence: row.recurrence,
   window: { from: shortTime(row.window_from), until: shortTime(row.window_until) },
@@ -64,12 +68,12 @@ const shared = (row: DeliveryRow | PickupRow) => ({
   isActive: row.is_active,
 });
 
-export const routeOf = (row: DeliveryRow): DeliveryRoute => ({
+export const routeOf = (row: DeliveryPlan): DeliveryRoute => ({
   id: row.id,
   zoneCodes: row.zone_codes,
   ...shared(row),
 });
-export const placeOf = (row: PickupRow): PickupPlace => ({ id: row.id, ...shared(row) });
+export const placeOf = (row: PickupPlan): PickupPlace => ({ id: row.id, ...shared(row) });
 
 interface CardContext {
   member: MemberAccess;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import {
   addDays,
+  codesOfAddress,
   dayIn,
   occurrencesOf,
   cutOffAt,
@@ -16,25 +18,57 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { loadZoneCodes, type AddressPoint } from './coverage.ts';
+import { areasAroundAddress, type AddressPoint } from './coverage.ts';
 import { deliveryFulfilment, pickupFulfilment, type Fulfilment } from './fulfilment.ts';
-import { loadCalendar, loadDeliveries, loadPickups, placeOf, routeOf, requireSeller } from './fulfilments.ts';
+import {
+  loadCalendar,
+  placeOf,
+  routeOf,
+  requireSeller,
+  type DeliveryPlan,
+  type PickupPlan,
+} from './fulfilments.ts';
 
 const HORIZON_DAYS = 60;
 
-async function countBookedOrders(
-  db: Db,
-  vendorId: OrganizationId,
-  from: string,
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('fulfilment_bookings')
-    .select(['fulfilment_id', 'on', 'orders'])
-    .where('vendor_id', '=', vendorId)
-    .where('on', '>=', from)
-    .execute();
-  return new Map(rows.map((row) => [`${row.fulfilment_id} ${row.on}`, row.orders]));
+interface Booking {
+  fulfilment_id: string;
+  on: string;
+  orders: number;
 }
+
+interface SellerPlan {
+  deliveries: DeliveryPlan[];
+  pickups: PickupPlan[];
+  booked: Booking[];
+  /** Deliveries whose drawn area contains the address. */
+  drawn: string[];
+}
+
+interface PlanQuery {
+  vendorId: OrganizationId;
+  /** Orders are counted from this day on. */
+  from: string;
+  address?: Pick<AddressPoint, 'latitude' | 'longitude'> | undefined;
+}
+
+/** A seller's fulfilments with the orders on their dates, in one statement. */
+async function loadPlan(db: Db, { vendorId, from, address }: PlanQuery): Promise<SellerPlan> {
+  const rowsOf = (table: 'deliveries' | 'pickups') => sql`coalesce((
+      select jsonb_agg(to_jsonb(f) - 'coverage' order by f.created_at, f.id)
+      from ${sql.table(table)} f where f.vendor_id = ${vendorId} and f.removed_at is null), '[]')`;
+  const { rows } = await sql<SellerPlan>`
+    select ${rowsOf('deliveries')} as deliveries, ${rowsOf('pickups')} as pickups,
+      coalesce((select jsonb_agg(to_jsonb(b)) from fulfilment_bookings b
+        where b.vendor_id = ${vendorId} and b."on" >= ${from}), '[]') as booked,
+      ${areasAroundAddress} as drawn
+    from (select ${address?.latitude ?? null}::float8 as latitude, ${address?.longitude ?? null}::float8 as longitude) a
+  `.execute(db);
+  return rows[0]!;
+}
+
+const bookedOrders = (booked: readonly Booking[]): Map<string, number> =>
+  new Map(booked.map((one) => [`${one.fulfilment_id} ${one.on}`, one.orders]));
 
 /** Lists the dates of the seller's deliveries and pickups, day by day. */
 export async function listCalendar(
@@ -42,11 +76,8 @@ export async function listCalendar(
   { from, until }: ParsedInputOf<typeof distribution.listCalendar>,
 ): Promise<OutputOf<typeof distribution.listCalendar>> {
   const { vendor, calendar } = await requireSeller(ctx);
-  const [deliveries, pickups, booked] = await Promise.all([
-    loadDeliveries(ctx.db, vendor.id),
-    loadPickups(ctx.db, vendor.id),
-    countBookedOrders(ctx.db, vendor.id, from),
-  ]);
+  const { deliveries, pickups, booked } = await loadPlan(ctx.db, { vendorId: vendor.id, from });
+  const orders = bookedOrders(booked);
   const now = ctx.clock.now();
   const fulfilments = [
     ...deliveries.map((row) => ({ kind: 'delivery' as const, fulfilment: routeOf(row) })),
@@ -59,7 +90,7 @@ export async function listCalendar(
         .filter(takesPlace)
         .map(({ on, holiday }) => {
           const last = cutOffAt(on, fulfilment.cutOff, calendar.timeZone);
-          const ordersPlaced = booked.get(`${fulfilment.id} ${on}`) ?? 0;
+          const ordersPlaced = orders.get(`${fulfilment.id} ${on}`) ?? 0;
           return {
             id: `${fulfilment.id} ${on}`,
             on,
@@ -88,7 +119,7 @@ export async function listPossibleDates(
   const relation = await db
     .selectFrom('relations')
     .select(['vendor_id', 'customer_id', 'status'])
-    .where('id', '=', relationId as never)
+    .where(sql<boolean>`id = ${relationId}`)
     .where((eb) =>
       eb.or([eb('vendor_id', '=', actor.organizationId), eb('customer_id', '=', actor.organizationId)]),
     )
@@ -125,7 +156,7 @@ export async function getDatesFor(
     .selectFrom('addresses')
     .selectAll()
     .where('organization_id', '=', customerId)
-    .where((eb) => (addressId === null ? eb('is_main', '=', true) : eb('id', '=', addressId as never)))
+    .where((eb) => (addressId === null ? eb('is_main', '=', true) : sql<boolean>`id = ${addressId}`))
     .executeTakeFirst();
   const calendar = await loadCalendar(ctx.db, vendor);
   return (await getDatesBetween(ctx, { ...query, calendar, address })).dates;
@@ -150,12 +181,12 @@ export async function getDatesBetween(
   { vendorId, customerId, calendar, address, priceListIds, isTestBuyer = false }: DatesBetweenQuery,
 ): Promise<PossibleDates> {
   const now = clock.now();
-  const [deliveries, pickups, ordersPlaced, zones] = await Promise.all([
-    loadDeliveries(db, vendorId),
-    loadPickups(db, vendorId),
-    countBookedOrders(db, vendorId, addDays(dayIn(now, calendar.timeZone), -1)),
-    address ? loadZoneCodes(db, { ...address, postalCode: address.postal_code }) : [],
-  ]);
+  const { deliveries, pickups, booked, drawn } = await loadPlan(db, {
+    vendorId,
+    from: addDays(dayIn(now, calendar.timeZone), -1),
+    address,
+  });
+  const zones = address ? codesOfAddress({ ...address, postalCode: address.postal_code }, drawn) : [];
   const dates = possibleDates({
     now,
     calendar,
@@ -165,7 +196,7 @@ export async function getDatesBetween(
     isTestBuyer,
     customerId,
     priceListIds,
-    ordersPlaced,
+    ordersPlaced: bookedOrders(booked),
     horizonDays: HORIZON_DAYS,
   });
   const fulfilments = new Map<string, Fulfilment>([

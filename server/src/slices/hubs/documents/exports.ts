@@ -15,13 +15,13 @@ const major = (amountMinor: number): string => {
 const entryColumns: readonly ExportColumn<StatementEntry>[] = [
   { title: inBoth('Date', 'Date'), type: 'day', value: (row) => row.on },
   {
-    title: inBoth('Kind', 'Nature'),
+    title: inBoth('Type', 'Type'),
     type: 'choice',
     choices: [
       { value: 'sale', title: inBoth('Sale', 'Vente') },
       { value: 'claim', title: inBoth('Claim', 'Réclamation') },
       { value: 'credit', title: inBoth('Credit note', 'Note de crédit') },
-      { value: 'rebilled', title: inBoth('Billed again', 'Refacturation') },
+      { value: 'rebilled', title: inBoth('Rebilled', 'Refacturation') },
       { value: 'purchase', title: inBoth('Purchase', 'Achat') },
     ],
     value: (row) => row.kind,
@@ -41,7 +41,7 @@ const entryColumns: readonly ExportColumn<StatementEntry>[] = [
   },
   { title: inBoth('Commission', 'Commission'), type: 'decimal', value: (row) => major(row.commissionMinor) },
   {
-    title: inBoth('Taxes on goods', 'Taxes sur les produits'),
+    title: inBoth('Taxes on products', 'Taxes sur les produits'),
     type: 'decimal',
     value: (row) => major(row.taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)),
   },
@@ -68,7 +68,7 @@ const balancesExport = exportOf<z.infer<typeof hubs.listProducerBalances.input>,
   input: hubs.listProducerBalances.input,
   columns: [
     { title: inBoth('Producer', 'Producteur'), type: 'text', value: (row) => row.name },
-    { title: inBoth('To be paid', 'À payer'), type: 'decimal', value: (row) => major(row.owedMinor) },
+    { title: inBoth('To pay', 'À payer'), type: 'decimal', value: (row) => major(row.owedMinor) },
     {
       title: inBoth('Since the last statement', 'Depuis le dernier relevé'),
       type: 'decimal',

@@ -1,71 +1,35 @@
 import type { UserId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { record, recordEvents } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { endLinksAndChallenges } from './links.ts';
+import { forgetRequestedAddresses, lockUser, saveSecurityChange, saveUser } from './save-user.ts';
 import { endSessions } from './sessions.ts';
-
-/** Loads the account and locks it until the transaction ends. */
-async function lockAccount(tx: Tx, userId: UserId) {
-  const row = await tx
-    .selectFrom('users')
-    .select(['id', 'is_admin', 'disabled_at'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
-}
 
 /** Removes the admin right, signs the person out everywhere and ends acting in any organization's name. */
 export async function revokeAdmin(tx: Tx, userId: UserId): Promise<void> {
-  const account = await lockAccount(tx, userId);
+  const account = await lockUser(tx, userId);
   if (!account.is_admin) return;
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ is_admin: false, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
+  await saveSecurityChange(tx, userId, { is_admin: false });
   await record(tx, { type: 'identity.adminRevoked', users: [userId], subject: userId, data: {} });
-  await endLinksAndChallenges(tx, userId);
   await endSessions(tx, userId, null);
 }
 
 /** Ends all sessions and open links, including links that restore an email address, and blocks sign-in. */
 export async function disableUser(tx: Tx, userId: UserId, reason: string): Promise<void> {
   const { actor, clock } = tx.ctx;
-  const account = await lockAccount(tx, userId);
+  const account = await lockUser(tx, userId);
   if (account.disabled_at !== null) return;
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      disabled_at: clock.now(),
-      disabled_by: actor.userId,
-      disabled_reason: reason,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  const disabled = { disabled_at: clock.now(), disabled_by: actor.userId, disabled_reason: reason };
+  await saveSecurityChange(tx, userId, disabled);
   await record(tx, { type: 'identity.personDisabled', users: [userId], subject: userId, data: { reason } });
   await tx.deleteFrom('tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute();
-  await endLinksAndChallenges(tx, userId);
   await endSessions(tx, userId, null);
 }
 
 export async function enableUser(tx: Tx, userId: UserId): Promise<void> {
-  const account = await lockAccount(tx, userId);
+  const account = await lockUser(tx, userId);
   if (account.disabled_at === null) return;
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      disabled_at: null,
-      disabled_by: null,
-      disabled_reason: null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  await saveUser(tx, userId, { disabled_at: null, disabled_by: null, disabled_reason: null });
   await record(tx, { type: 'identity.personEnabled', users: [userId], subject: userId, data: {} });
 }
 
@@ -79,7 +43,7 @@ export function endAllSessions(ctx: Ctx): Promise<number> {
       .where('purpose', '!=', 'undoEmailChange')
       .where('used_at', 'is', null)
       .execute();
-    await tx.updateTable('users').set({ new_email: null }).where('new_email', 'is not', null).execute();
+    await forgetRequestedAddresses(tx);
     const people = [...new Set(ended.map((session) => session.user_id))];
     await recordEvents(
       tx,

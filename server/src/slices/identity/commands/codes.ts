@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { UserId } from '@halles/contract';
 import { hashToken, openSealed } from '../../../platform/secrets.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { markUser, type UserRow } from './save-user.ts';
 
 const PERIOD_S = 30;
 /** Allows a phone clock to be half a minute fast or slow. */
@@ -30,29 +30,23 @@ export const hashOfCode = (code: string): Buffer =>
   hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
 /** True when the code (authenticator app or recovery) is right and was not used before. */
-export async function takeCode(tx: Tx, userId: UserId, code: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['totp_secret', 'totp_last_step', 'email'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+export async function takeCode(tx: Tx, user: UserRow, code: string): Promise<boolean> {
   const timestamp = tx.ctx.clock.now().getTime();
   const { secret: newest, oldSecrets } = tx.ctx.ports.settings;
-  const secret = row.totp_secret && openSealed([newest, ...oldSecrets], row.totp_secret);
+  const secret = user.totp_secret && openSealed([newest, ...oldSecrets], user.totp_secret);
   const delta = secret
-    ? totpOf(secret, row.email).validate({ token: code, timestamp, window: WINDOW })
+    ? totpOf(secret, user.email).validate({ token: code, timestamp, window: WINDOW })
     : null;
   if (delta !== null) {
     const step = Math.floor(timestamp / 1_000 / PERIOD_S) + delta;
-    if (row.totp_last_step !== null && step <= row.totp_last_step) return false;
-    await tx.updateTable('users').set({ totp_last_step: step }).where('id', '=', userId).execute();
+    if (user.totp_last_step !== null && step <= user.totp_last_step) return false;
+    await markUser(tx, user.id, { totp_last_step: step });
     return true;
   }
   const recovered = await tx
     .updateTable('recovery_codes')
     .set({ used_at: tx.ctx.clock.now() })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.id)
     .where('code_hash', '=', hashOfCode(code))
     .where('used_at', 'is', null)
     .returning('user_id')

@@ -9,6 +9,7 @@ import { acceptedConfirmations, isConfirmed, type Confirmation } from '../rules.
 import { takeCode } from './codes.ts';
 import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
 import { answerWithPasskey } from './passkey-proof.ts';
+import { lockUser } from './save-user.ts';
 
 async function acceptedFrom(db: Db, userId: UserId): Promise<Confirmation[]> {
   const row = await db
@@ -35,7 +36,7 @@ export async function assertConfirmed(ctx: Pick<PersonCtx, 'actor' | 'clock' | '
   const session = await ctx.db
     .selectFrom('sessions')
     .select('confirmed_at')
-    .where('id', '=', sessionId as never)
+    .where('id', '=', sessionId)
     .executeTakeFirst();
   if (isConfirmed(session?.confirmed_at ?? null, ctx.clock.now())) return;
   throw new AppError('identity.confirmationRequired', { accepts: await acceptedFrom(ctx.db, userId) });
@@ -46,7 +47,7 @@ export async function confirmSession(tx: PersonTx, { withFactor }: { withFactor:
   await tx
     .updateTable('sessions')
     .set({ confirmed_at: now, ...(withFactor && { second_factor_at: now }) })
-    .where('id', '=', tx.ctx.actor.sessionId as never)
+    .where('id', '=', tx.ctx.actor.sessionId)
     .execute();
 }
 
@@ -80,16 +81,11 @@ const refusals: Record<Confirmation, string> = {
 };
 
 async function isShown(tx: Tx, userId: UserId, input: Input): Promise<boolean> {
-  if (input.by === 'code') return takeCode(tx, userId, input.code);
   if (input.by === 'passkey') {
     const response = input.response as unknown as AuthenticationResponseJSON;
     return (await answerWithPasskey(tx, input.challenge, response, userId)).isRight;
   }
-  const { password_hash: stored } = await tx
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return isPassword(input.password, stored);
+  const user = await lockUser(tx, userId);
+  if (input.by === 'code') return takeCode(tx, user, input.code);
+  return isPassword(input.password, user.password_hash);
 }

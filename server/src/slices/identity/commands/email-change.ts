@@ -8,8 +8,9 @@ import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { isRestorable } from '../queries/verification.ts';
 import { deviceName, LINK_LIFE_MS } from '../rules.ts';
 import { inEvenTime } from './even-time.ts';
-import { endLinks, endLinksAndChallenges, makeLink, useLink } from './links.ts';
+import { endLinks, makeLink, useLink } from './links.ts';
 import { confirmPassword } from './password.ts';
+import { lockUser, markUser, saveSecurityChange, saveUser, type UserRow } from './save-user.ts';
 import { endSessions } from './sessions.ts';
 import { securityNotice } from './sign-in.ts';
 
@@ -49,18 +50,17 @@ async function isTakenByAnother(tx: Tx, email: string, userId: UserId): Promise<
 }
 
 async function setRequested(tx: Tx, userId: UserId, email: string | null): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ new_email: email, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
-  await record(tx, {
+  await saveUser(tx, userId, { new_email: email });
+  await recordChange(tx, userId, 'new_email');
+}
+
+const recordChange = (tx: Tx, userId: UserId, field: 'email' | 'new_email'): Promise<void> =>
+  record(tx, {
     type: 'identity.profileChanged',
     users: [userId],
     subject: userId,
-    data: { fields: ['new_email'] },
+    data: { fields: [field] },
   });
-}
 
 interface Addressee {
   userId: UserId;
@@ -119,14 +119,6 @@ async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-const lockUser = (tx: Tx, userId: UserId) =>
-  tx
-    .selectFrom('users')
-    .select(['email', 'language', 'totp_confirmed_at'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-
 /** Confirms the change and ends every other session, link and half-done sign-in of the account. */
 export function confirmEmailChange(
   ctx: Ctx,
@@ -139,8 +131,8 @@ export function confirmEmailChange(
       const before = await lockUser(tx, userId!);
       const email = data['email']!;
       if (await isRestorable(tx, email, ctx.clock.now(), userId!)) throw new AppError('identity.emailTaken');
-      await setEmail(tx, userId!, email);
-      await endLinksAndChallenges(tx, userId!);
+      await saveSecurityChange(tx, userId!, { email, email_verified_at: ctx.clock.now() });
+      await recordChange(tx, userId!, 'email');
       await endSessions(tx, userId!, await sessionOf(tx, userId!, exchange));
       const undone = {
         email: before.email,
@@ -151,25 +143,6 @@ export function confirmEmailChange(
       return done;
     }),
   );
-}
-
-async function setEmail(tx: Tx, userId: UserId, email: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      email,
-      new_email: null,
-      email_verified_at: tx.ctx.clock.now(),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
-  await record(tx, {
-    type: 'identity.profileChanged',
-    users: [userId],
-    subject: userId,
-    data: { fields: ['email'] },
-  });
 }
 
 /** The confirmation link also works on a device where the person is not signed in. */
@@ -200,9 +173,7 @@ export function undoEmailChange(
       const before = await lockUser(tx, userId);
       const email = data['email']!;
       await endLaterUndoLinks(tx, userId, { email, createdAt });
-      if (before.email !== email) await setEmail(tx, userId, email);
-      await removeAddedSince(tx, userId, new Date(data['requestedAt']!), before.totp_confirmed_at);
-      await endLinksAndChallenges(tx, userId);
+      await takeBack(tx, before, email, new Date(data['requestedAt']!));
       await endSessions(tx, userId, null);
       await record(tx, { type: 'identity.emailChangeUndone', users: [userId], subject: userId, data: {} });
       if (before.email !== email) await mailUndone(tx, before.email, before.language ?? 'EN');
@@ -236,24 +207,21 @@ async function endLaterUndoLinks(
     .execute();
 }
 
-async function removeAddedSince(
-  tx: Tx,
-  userId: UserId,
-  since: Date,
-  totpConfirmedAt: Date | null,
-): Promise<void> {
-  const isTotpLater = totpConfirmedAt !== null && totpConfirmedAt >= since;
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute();
-  await tx.deleteFrom('identities').where('user_id', '=', userId).where('created_at', '>=', since).execute();
-  if (isTotpLater) await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tx
-    .updateTable('users')
-    .set({
-      password_hash: null,
-      ...(isTotpLater && { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }),
-    })
-    .where('id', '=', userId)
-    .execute();
+/** Gives the account its address back, without a password and the sign-in methods that were added since. */
+async function takeBack(tx: Tx, before: UserRow, email: string, since: Date): Promise<void> {
+  const { id, totp_confirmed_at } = before;
+  const isTotpLater = totp_confirmed_at !== null && totp_confirmed_at >= since;
+  await tx.deleteFrom('passkeys').where('user_id', '=', id).where('created_at', '>=', since).execute();
+  await tx.deleteFrom('identities').where('user_id', '=', id).where('created_at', '>=', since).execute();
+  if (isTotpLater) await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  const isOtherAddress = before.email !== email;
+  const change = {
+    ...(isOtherAddress && { email, email_verified_at: tx.ctx.clock.now() }),
+    password_hash: null,
+    ...(isTotpLater && { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }),
+  };
+  await saveSecurityChange(tx, id, change, isOtherAddress ? saveUser : markUser);
+  if (isOtherAddress) await recordChange(tx, id, 'email');
 }
 
 const mailUndone = (tx: Tx, to: string, language: Language) =>

@@ -4,15 +4,12 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { userByEmail } from '../queries/people.ts';
 import { makeLink } from './links.ts';
+import { saveUser } from './save-user.ts';
 import { endSessions } from './sessions.ts';
 import { insertUser } from './sign-up.ts';
 
 async function setAdmin(tx: Tx, userId: UserId): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ is_admin: true, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
+  await saveUser(tx, userId, { is_admin: true });
   await record(tx, { type: 'identity.adminGranted', users: [userId], subject: userId, data: {} });
   // A person who becomes admin has to sign in again.
   await endSessions(tx, userId, null);

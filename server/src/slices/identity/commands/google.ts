@@ -8,7 +8,8 @@ import type { Exchange } from '../../../platform/routes.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { userByEmail } from '../queries/people.ts';
 import { safeReturnTo } from '../rules.ts';
-import { endChallenge, endLinksAndChallenges, lockChallenge, makeChallenge } from './links.ts';
+import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
+import { saveSecurityChange } from './save-user.ts';
 import { letIn, recordRefusal } from './sign-in.ts';
 import { insertUnlessKnown } from './sign-up.ts';
 
@@ -152,16 +153,7 @@ async function claimAddress(tx: Tx, email: string): Promise<UserId> {
   if (!known) throw new AppError('identity.googleRefused');
   const { userId } = known;
   if (known.isEmailVerified) return userId;
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      email_verified_at: tx.ctx.clock.now(),
-      password_hash: null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
-  await endLinksAndChallenges(tx, userId);
+  await saveSecurityChange(tx, userId, { email_verified_at: tx.ctx.clock.now(), password_hash: null });
   await record(tx, { type: 'identity.emailVerified', users: [userId], subject: userId, data: {} });
   return userId;
 }

@@ -48,26 +48,6 @@ export async function endLinks(tx: Tx, userId: UserId, purposes: readonly TokenP
     .execute();
 }
 
-/**
- * Runs after a change of password, factor or address: nothing begun before can be finished. Links that restore an
- * earlier address stay open, because otherwise a thief could close them.
- */
-export async function endLinksAndChallenges(tx: Tx, userId: UserId): Promise<void> {
-  await tx
-    .deleteFrom('tokens')
-    .where('user_id', '=', userId)
-    .where('purpose', '!=', 'undoEmailChange')
-    .where('used_at', 'is', null)
-    .execute();
-  await tx.deleteFrom('challenges').where('user_id', '=', userId).execute();
-  await tx
-    .updateTable('users')
-    .set({ new_email: null })
-    .where('id', '=', userId)
-    .where('new_email', 'is not', null)
-    .execute();
-}
-
 /** When two requests use one link at the same time, the second finds it used. */
 export async function useLink(
   tx: Tx,

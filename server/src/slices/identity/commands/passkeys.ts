@@ -15,6 +15,7 @@ import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
 import { assertConfirmed } from './confirmation.ts';
 import { party, answerWithPasskey } from './passkey-proof.ts';
 import { confirmPassword } from './password.ts';
+import { markUser, saveSecurityChange } from './save-user.ts';
 import { finishFactorChange } from './second-factor.ts';
 import { letIn, recordRefusal } from './sign-in.ts';
 
@@ -88,7 +89,8 @@ export function addPasskey(
         transports: credential.transports ?? [],
       })
       .execute();
-    await finishFactorChange(tx, exchange, userId, 'passkeyAdded');
+    const user = await saveSecurityChange(tx, userId, {}, markUser);
+    await finishFactorChange(tx, exchange, user, 'passkeyAdded');
     return {
       id: passkey.id,
       name: passkey.name,
@@ -114,7 +116,8 @@ export async function removePasskey(
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw new AppError('request.notFound');
-    await finishFactorChange(tx, exchange, userId, 'passkeyRemoved');
+    const user = await saveSecurityChange(tx, userId, {}, markUser);
+    await finishFactorChange(tx, exchange, user, 'passkeyRemoved');
     return { done: true as const };
   });
 }

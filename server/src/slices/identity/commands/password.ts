@@ -1,4 +1,4 @@
-import type { identity, OutputOf, ParsedInputOf, UserId } from '@halles/contract';
+import type { identity, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, PersonCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -10,7 +10,8 @@ import { deviceName, LINK_LIFE_MS } from '../rules.ts';
 import { inEvenTime } from './even-time.ts';
 import { assertConfirmed } from './confirmation.ts';
 import { guess, guessKey } from './guesses.ts';
-import { endLinksAndChallenges, makeLink, useLink } from './links.ts';
+import { makeLink, useLink } from './links.ts';
+import { lockUser, saveSecurityChange, type UserRow } from './save-user.ts';
 import { endSessions, renewSession } from './sessions.ts';
 import { letIn, securityNotice } from './sign-in.ts';
 import { refuseWeak } from './sign-up.ts';
@@ -22,7 +23,7 @@ export function requestPasswordReset(
   ctx: Ctx,
   { email }: ParsedInputOf<typeof identity.requestPasswordReset>,
 ): Promise<{ done: true }> {
-  const ask = async (tx: Tx) => {
+  const work = async (tx: Tx) => {
     const known = await userByEmail(tx, email);
     if (!known || known.isDisabled) return done;
     const token = await makeLink(tx, 'resetPassword', known.userId);
@@ -38,7 +39,7 @@ export function requestPasswordReset(
     });
     return done;
   };
-  return inEvenTime(() => transaction(ctx, ask));
+  return inEvenTime(() => transaction(ctx, work));
 }
 
 /** Opening the mailed link also verifies the address. A second factor is still required. */
@@ -52,16 +53,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
     const { userId } = await useLink(tx, owner.purpose, token);
-    await tx
-      .updateTable('users')
-      .set((eb) => ({
-        password_hash: passwordHash,
-        email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(ctx.clock.now())),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', userId!)
-      .execute();
-    await finishPasswordChange(tx, userId!, exchange);
+    const { email_verified_at } = await lockUser(tx, userId!);
+    const user = await saveSecurityChange(tx, userId!, {
+      password_hash: passwordHash,
+      email_verified_at: email_verified_at ?? ctx.clock.now(),
+    });
+    await notifyOfPasswordChange(tx, user, exchange);
     await endSessions(tx, userId!, null);
     return letIn(tx, exchange, userId!, 'password');
   });
@@ -85,21 +82,15 @@ async function ownerOfLink(
   return row as { email: string; purpose: 'resetPassword' | 'firstAdmin' };
 }
 
-async function finishPasswordChange(tx: Tx, userId: UserId, exchange: Exchange): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'language'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+async function notifyOfPasswordChange(tx: Tx, user: UserRow, exchange: Exchange): Promise<void> {
   await tx.ctx.ports.mail.queueMail(tx, {
-    key: `passwordChanged/${tx.ctx.requestId}/${userId}`,
+    key: `passwordChanged/${tx.ctx.requestId}/${user.id}`,
     to: user.email,
     language: user.language ?? 'EN',
     template: 'passwordChanged',
     data: securityNotice(tx, deviceName(exchange.userAgent)),
   });
-  await endLinksAndChallenges(tx, userId);
-  await record(tx, { type: 'identity.passwordChanged', users: [userId], subject: userId, data: {} });
+  await record(tx, { type: 'identity.passwordChanged', users: [user.id], subject: user.id, data: {} });
 }
 
 /**
@@ -134,12 +125,8 @@ export async function changePassword(
   refuseWeak(password, email);
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
-    await tx
-      .updateTable('users')
-      .set((eb) => ({ password_hash: passwordHash, version: eb('version', '+', 1) }))
-      .where('id', '=', userId)
-      .execute();
-    await finishPasswordChange(tx, userId, exchange);
+    const user = await saveSecurityChange(tx, userId, { password_hash: passwordHash });
+    await notifyOfPasswordChange(tx, user, exchange);
     await endSessions(tx, userId, sessionId);
     await renewSession(tx, exchange);
     return done;

@@ -72,7 +72,7 @@ describe('the profile', () => {
         kind: 'picture',
         owner: { userId: person.userId },
       });
-      return file.id as FileId;
+      return file.id;
     };
     const change = async (pictureFileId: FileId | null) => {
       const { version } = await getMe(mine.ctx());

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { userOf } from '../queries/me.ts';
+import { lockUser, saveUser } from './save-user.ts';
 
 export function changeProfile(
   ctx: PersonCtx,
@@ -11,12 +12,7 @@ export function changeProfile(
 ): Promise<User> {
   const { userId } = ctx.actor;
   return transaction(ctx, async (tx) => {
-    const row = await tx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const row = await lockUser(tx, userId);
     if (row.version !== input.version)
       throw new AppError('request.stale', { current: await userOf(ctx, tx, userId) });
     const { firstName, lastName, pictureFileId, settings } = input;
@@ -36,11 +32,7 @@ export function changeProfile(
         notification_choices: JSON.stringify(settings.notifications),
       }),
     };
-    await tx
-      .updateTable('users')
-      .set({ ...change, version: row.version + 1 })
-      .where('id', '=', userId)
-      .execute();
+    await saveUser(tx, userId, change);
     await record(tx, {
       type: 'identity.profileChanged',
       users: [userId],

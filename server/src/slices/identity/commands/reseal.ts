@@ -3,6 +3,8 @@ import { resealText, type Resealed } from '../../../platform/reseal.ts';
 import { isSealedByAnother } from '../../../platform/secrets.ts';
 import { transaction } from '../../../platform/transaction.ts';
 
+import { markUser } from './save-user.ts';
+
 /** Re-encrypts authenticator secrets with the newest key. Secrets that no configured key opens stop working. */
 export function resealSecrets(ctx: Ctx): Promise<Resealed> {
   const { secret } = ctx.ports.settings;
@@ -18,7 +20,7 @@ export function resealSecrets(ctx: Ctx): Promise<Resealed> {
     for (const row of older) {
       const sealed = resealText(ctx, row.totp_secret!);
       if (sealed === null) continue;
-      await tx.updateTable('users').set({ totp_secret: sealed }).where('id', '=', row.id).execute();
+      await markUser(tx, row.id, { totp_secret: sealed });
       resealed += 1;
     }
     return { resealed, unreadable: older.length - resealed };

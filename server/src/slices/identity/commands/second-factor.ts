@@ -4,7 +4,7 @@ import type { Exchange } from '../../../platform/routes.ts';
 import type { Tx, PersonTx } from '../../../platform/transaction.ts';
 import { deviceName } from '../rules.ts';
 import { confirmSession } from './confirmation.ts';
-import { endLinksAndChallenges } from './links.ts';
+import type { UserRow } from './save-user.ts';
 import { endSessions, renewSession } from './sessions.ts';
 import { securityNotice } from './sign-in.ts';
 
@@ -20,14 +20,10 @@ const changes = {
 export async function finishFactorChange(
   tx: PersonTx,
   exchange: Exchange,
-  userId: UserId,
+  user: UserRow,
   change: keyof typeof changes,
 ): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'language'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const userId = user.id;
   await tx.ctx.ports.mail.queueMail(tx, {
     key: `secondFactorChanged/${tx.ctx.requestId}/${userId}`,
     to: user.email,
@@ -39,7 +35,6 @@ export async function finishFactorChange(
   const who = { users: [userId], subject: userId };
   if (data) await record(tx, { type: 'identity.secondFactorChanged', ...who, data });
   else await record(tx, { type: 'identity.recoveryCodesRenewed', ...who, data: {} });
-  await endLinksAndChallenges(tx, userId);
   await endSessions(tx, userId, tx.ctx.actor.sessionId);
   await renewSession(tx, exchange);
   if (change.endsWith('Added')) await confirmSession(tx, { withFactor: true });

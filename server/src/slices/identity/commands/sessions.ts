@@ -7,6 +7,7 @@ import type { Exchange } from '../../../platform/routes.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction, type PersonTx } from '../../../platform/transaction.ts';
 import { RENEWAL_GRACE_MS, SEEN_EVERY_MS, SESSION_ABSOLUTE_MS } from '../rules.ts';
+import { markUser } from './save-user.ts';
 
 const USER_AGENT_MAX = 400;
 const done = { done: true as const };
@@ -77,16 +78,11 @@ export async function renewSession(
       last_seen_at: now,
       ...(organizationId !== undefined && { organization_id: organizationId }),
     }))
-    .where('id', '=', sessionId as never)
+    .where('id', '=', sessionId)
     .returning('expires_at')
     .executeTakeFirst();
   if (!row) throw new AppError('request.signInRequired');
-  if (organizationId !== undefined)
-    await tx
-      .updateTable('users')
-      .set({ last_organization_id: organizationId })
-      .where('id', '=', userId)
-      .execute();
+  if (organizationId !== undefined) await markUser(tx, userId, { last_organization_id: organizationId });
   exchange.setSession(token, row.expires_at);
 }
 
@@ -108,16 +104,12 @@ export async function touchSession(
   now: Date,
 ): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('id', '=', session.id as never)
-    .execute();
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', session.id).execute();
 }
 
 export async function endSessions(tx: Tx, userId: UserId, except: string | null): Promise<void> {
   let ending = tx.deleteFrom('sessions').where('user_id', '=', userId);
-  if (except !== null) ending = ending.where('id', '!=', except as never);
+  if (except !== null) ending = ending.where('id', '!=', except);
   await ending.execute();
   await record(tx, { type: 'identity.sessionsEnded', users: [userId], data: { except } });
 }
@@ -126,10 +118,7 @@ export async function signOut(ctx: Ctx, _input: unknown, exchange: Exchange): Pr
   const { actor } = ctx;
   if (actor.kind === 'person')
     await transaction(ctx, async (tx) => {
-      await tx
-        .deleteFrom('sessions')
-        .where('id', '=', actor.sessionId as never)
-        .execute();
+      await tx.deleteFrom('sessions').where('id', '=', actor.sessionId).execute();
       await record(tx, {
         type: 'identity.sessionEnded',
         users: [actor.userId],

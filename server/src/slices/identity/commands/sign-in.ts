@@ -11,6 +11,7 @@ import { deviceName, sourceOf } from '../rules.ts';
 import { takeCode } from './codes.ts';
 import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
 import { endChallenge, lockChallenge, makeChallenge } from './links.ts';
+import { lockUser, markUser } from './save-user.ts';
 import { openSession } from './sessions.ts';
 
 type SignIn = OutputOf<typeof identity.signIn>;
@@ -44,21 +45,15 @@ export async function signIn(
   return transaction(ctx, async (tx) => {
     await refuseChangedPassword(tx, user.id, stored);
     await forgetGuesses(tx, key);
-    if (stronger)
-      await tx.updateTable('users').set({ password_hash: stronger }).where('id', '=', user.id).execute();
+    if (stronger) await markUser(tx, user.id, { password_hash: stronger });
     return letIn(tx, exchange, user.id, 'password');
   });
 }
 
 /** Checking a password takes a while; a password changed in between is refused. */
 async function refuseChangedPassword(tx: Tx, userId: UserId, stored: string | null): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (user?.password_hash !== stored) throw new AppError('identity.wrongCredentials');
+  const user = await lockUser(tx, userId);
+  if (user.password_hash !== stored) throw new AppError('identity.wrongCredentials');
 }
 
 /** A refusal is recorded in its own transaction so that it is kept; the owner and monitoring can see it. */
@@ -164,7 +159,7 @@ export async function confirmSecondFactor(
     // The source is part of the key so that guesses from elsewhere do not keep the owner out.
     const key = guessKey('code', userId, sourceOf(exchange.ip));
     await refuseHurriedGuess({ db: tx, clock: ctx.clock }, key);
-    if (!(await takeCode(tx, userId, code))) {
+    if (!(await takeCode(tx, await lockUser(tx, userId), code))) {
       // Counted in a separate transaction that commits even when sign-in fails.
       await tx
         .updateTable('challenges')

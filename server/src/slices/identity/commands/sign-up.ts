@@ -9,7 +9,8 @@ import { userByEmail, type Person } from '../queries/people.ts';
 import { isRestorable, newestVerification } from '../queries/verification.ts';
 import { isWeakPassword, LINK_LIFE_MS, safeReturnTo } from '../rules.ts';
 import { inEvenTime } from './even-time.ts';
-import { endLinksAndChallenges, makeLink, useLink } from './links.ts';
+import { makeLink, useLink } from './links.ts';
+import { lockUser, markUser, saveSecurityChange } from './save-user.ts';
 import { enter } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
@@ -155,19 +156,14 @@ export function verifyEmail(
 /** When several people signed up with the address, the first opened link wins and the links of the others end. */
 async function verifyAddress(tx: Tx, userId: UserId, typed: Partial<Typed>): Promise<void> {
   const { passwordHash, firstName, lastName, language } = typed;
-  const verified = await tx
-    .updateTable('users')
-    .set({
-      email_verified_at: tx.ctx.clock.now(),
-      ...(passwordHash && { password_hash: passwordHash }),
-      ...(firstName && { first_name: firstName, last_name: lastName ?? '' }),
-      ...(language && { language: language as Language }),
-    })
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!verified) throw new AppError('identity.linkExpired');
+  const user = await lockUser(tx, userId);
+  if (user.email_verified_at !== null) throw new AppError('identity.linkExpired');
+  const change = {
+    email_verified_at: tx.ctx.clock.now(),
+    ...(passwordHash && { password_hash: passwordHash }),
+    ...(firstName && { first_name: firstName, last_name: lastName ?? '' }),
+    ...(language && { language: language as Language }),
+  };
+  await saveSecurityChange(tx, userId, change, markUser);
   await tx.deleteFrom('tokens').where('user_id', '=', userId).where('purpose', '=', 'verifyEmail').execute();
-  await endLinksAndChallenges(tx, userId);
 }

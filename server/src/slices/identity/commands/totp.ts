@@ -9,6 +9,7 @@ import { type Tx, transaction, type PersonTx } from '../../../platform/transacti
 import { hashOfCode, newRecoveryCode, takeCode, totpOf } from './codes.ts';
 import { countWrongGuess, forgetGuesses, guessKey, refuseHurriedGuess } from './guesses.ts';
 import { confirmPassword } from './password.ts';
+import { lockUser, markUser, saveSecurityChange } from './save-user.ts';
 import { finishFactorChange } from './second-factor.ts';
 
 const RECOVERY_CODES = 10;
@@ -21,19 +22,11 @@ export async function startTotp(
   const { email } = await confirmPassword(ctx, password);
   const secret = new Secret({ size: 20 }).base32;
   await transaction(ctx, async (tx) => {
-    const row = await tx
-      .selectFrom('users')
-      .select('totp_confirmed_at')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const row = await lockUser(tx, userId);
     // An active authenticator app must be removed first, which takes a code from it.
     if (row.totp_confirmed_at !== null) throw new AppError('identity.totpNotStarted');
-    await tx
-      .updateTable('users')
-      .set({ totp_secret: sealText(ctx.ports.settings.secret, secret), totp_last_step: null })
-      .where('id', '=', userId)
-      .execute();
+    const sealed = sealText(ctx.ports.settings.secret, secret);
+    await markUser(tx, userId, { totp_secret: sealed, totp_last_step: null });
   });
   const uri = totpOf(secret, email).toString();
   return { secret, uri, qrSvg: await QRCode.toString(uri, { type: 'svg', margin: 1 }) };
@@ -46,18 +39,13 @@ export function confirmTotp(
 ): Promise<OutputOf<typeof identity.confirmTotp>> {
   const { userId } = ctx.actor;
   return transaction(ctx, async (tx) => {
-    const row = await tx
-      .selectFrom('users')
-      .select(['totp_secret', 'totp_confirmed_at'])
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const row = await lockUser(tx, userId);
     if (row.totp_secret === null || row.totp_confirmed_at !== null)
       throw new AppError('identity.totpNotStarted');
-    if (!(await takeCode(tx, userId, code))) throw new AppError('identity.wrongCode');
+    if (!(await takeCode(tx, row, code))) throw new AppError('identity.wrongCode');
     const recoveryCodes = await replaceCodes(tx, userId);
-    await setConfirmed(tx, userId, ctx.clock.now());
-    await finishFactorChange(tx, exchange, userId, 'totpAdded');
+    const user = await saveSecurityChange(tx, userId, { totp_confirmed_at: ctx.clock.now() });
+    await finishFactorChange(tx, exchange, user, 'totpAdded');
     return { recoveryCodes };
   });
 }
@@ -70,13 +58,9 @@ export async function disableTotp(
   const { userId } = ctx.actor;
   await withCode(ctx, code, async (tx) => {
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-    await tx
-      .updateTable('users')
-      .set({ totp_secret: null, totp_last_step: null })
-      .where('id', '=', userId)
-      .execute();
-    await setConfirmed(tx, userId, null);
-    await finishFactorChange(tx, exchange, userId, 'totpRemoved');
+    const removed = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
+    const user = await saveSecurityChange(tx, userId, removed);
+    await finishFactorChange(tx, exchange, user, 'totpRemoved');
   });
   return { done: true };
 }
@@ -90,12 +74,7 @@ export async function renewRecoveryCodes(
   const { userId } = ctx.actor;
   const recoveryCodes = await withCode(ctx, code, async (tx) => {
     const renewed = await replaceCodes(tx, userId);
-    await tx
-      .updateTable('users')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', userId)
-      .execute();
-    await finishFactorChange(tx, exchange, userId, 'codesRenewed');
+    await finishFactorChange(tx, exchange, await saveSecurityChange(tx, userId, {}), 'codesRenewed');
     return renewed;
   });
   return { recoveryCodes };
@@ -111,14 +90,9 @@ async function withCode<Result>(
   const key = guessKey('code', userId, sessionId);
   await refuseHurriedGuess(ctx, key);
   const done = await transaction(ctx, async (tx) => {
-    const { totp_confirmed_at: confirmedAt } = await tx
-      .selectFrom('users')
-      .select('totp_confirmed_at')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (confirmedAt === null) throw new AppError('identity.totpNotStarted');
-    if (!(await takeCode(tx, userId, code))) {
+    const row = await lockUser(tx, userId);
+    if (row.totp_confirmed_at === null) throw new AppError('identity.totpNotStarted');
+    if (!(await takeCode(tx, row, code))) {
       await countWrongGuess(tx, key);
       return null;
     }
@@ -137,12 +111,4 @@ async function replaceCodes(tx: Tx, userId: UserId): Promise<string[]> {
     .values(codes.map((one) => ({ user_id: userId, code_hash: hashOfCode(one) })))
     .execute();
   return codes;
-}
-
-async function setConfirmed(tx: Tx, userId: UserId, confirmedAt: Date | null): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ totp_confirmed_at: confirmedAt, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
 }

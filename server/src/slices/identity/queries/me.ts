@@ -1,4 +1,4 @@
-import type { identity, OutputOf, User, UserId } from '@halles/contract';
+import type { Id, identity, OutputOf, User, UserId } from '@halles/contract';
 import type { PersonCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -55,7 +55,7 @@ export async function listSessions(ctx: PersonCtx): Promise<OutputOf<typeof iden
   return rows
     .filter((row) => !isSessionOver({ createdAt: row.created_at, lastSeenAt: row.last_seen_at }, now))
     .map((row) => ({
-      id: row.id,
+      id: row.id as Id<'Session'>,
       isCurrent: row.id === sessionId,
       device: deviceName(row.user_agent),
       createdAt: row.created_at.toISOString(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UserId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 
@@ -26,7 +27,7 @@ export async function isRestorable(db: Db, email: string, now: Date, except?: Us
     .where('purpose', '=', 'undoEmailChange')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where((eb) => eb(eb.ref('data', '->>').key('email' as never), '=', email))
+    .where(sql<boolean>`data->>'email' = ${email}`)
     .execute();
   return owners.some((owner) => owner.user_id !== except);
 }

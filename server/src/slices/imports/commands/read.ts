@@ -174,11 +174,11 @@ async function insertImport(tx: MemberTx, { reading, ...facts }: NewImport): Pro
 
 /** All rows go into one statement as one JSON parameter. */
 async function insertRows(tx: Tx, row: ImportsRow, rows: readonly SheetRow[]): Promise<void> {
-  const given = JSON.stringify(rows.map(({ line, cells }) => ({ number: line, cells })));
+  const sent = JSON.stringify(rows.map(({ line, cells }) => ({ number: line, cells })));
   await sql`
     insert into import_rows (organization_id, import_id, number, cells)
-    select ${row.organization_id}, ${row.id}, given.number, given.cells
-    from jsonb_to_recordset(${given}::jsonb) as given (number int, cells jsonb)`.execute(tx);
+    select ${row.organization_id}, ${row.id}, sent.number, sent.cells
+    from jsonb_to_recordset(${sent}::jsonb) as sent (number int, cells jsonb)`.execute(tx);
 }
 
 const nameOf = async (tx: Tx, fileId: FileId): Promise<string> =>

@@ -17,7 +17,7 @@ export async function writeComparison(
   row: Pick<ImportsRow, 'organization_id' | 'id'>,
   compared: readonly Written[],
 ): Promise<void> {
-  const given = JSON.stringify(
+  const sent = JSON.stringify(
     compared.map(({ number, action, label, changes, errors }) => ({
       number,
       action,
@@ -28,18 +28,18 @@ export async function writeComparison(
   );
   await sql`
     update import_rows as r
-    set action = given.action, label = given.label, changes = given.changes, errors = given.errors
-    from jsonb_to_recordset(${given}::jsonb)
-      as given (number int, action text, label text, changes jsonb, errors jsonb)
-    where r.organization_id = ${row.organization_id} and r.import_id = ${row.id} and r.number = given.number
+    set action = sent.action, label = sent.label, changes = sent.changes, errors = sent.errors
+    from jsonb_to_recordset(${sent}::jsonb)
+      as sent (number int, action text, label text, changes jsonb, errors jsonb)
+    where r.organization_id = ${row.organization_id} and r.import_id = ${row.id} and r.number = sent.number
   `.execute(tx);
 }
 
 export async function saveUndo(tx: Tx, row: ImportsRow, records: readonly UndoRecord[]): Promise<void> {
   await sql`
     update import_rows as r
-    set undo = given.undo
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (number int, undo jsonb)
-    where r.organization_id = ${row.organization_id} and r.import_id = ${row.id} and r.number = given.number
+    set undo = sent.undo
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as sent (number int, undo jsonb)
+    where r.organization_id = ${row.organization_id} and r.import_id = ${row.id} and r.number = sent.number
   `.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
-import type { FileId, Id, ImportValue, OrganizationId } from '@halles/contract';
+import type { FileId, ImportValue, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { TestWorld } from '../../../testing/world.ts';
@@ -141,5 +141,5 @@ export async function anUploadedSheet(
     declaredName: 'produits.csv',
     bytes: Buffer.from(text),
   });
-  return stored.id as Id<'File'>;
+  return stored.id;
 }

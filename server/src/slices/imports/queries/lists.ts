@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   importKindNames,
   type ImportRecord,
@@ -34,7 +35,7 @@ export async function listImports(
   let query = ctx.db
     .selectFrom('imports')
     .where('organization_id', '=', organizationId)
-    .where('kind', 'in', seen.length > 0 ? seen : [null as never]);
+    .where(sql<boolean>`kind = any(${seen})`);
   if (input.search) query = query.where('file_name', 'ilike', likePattern(input.search));
   const [rows, count] = await Promise.all([
     query

@@ -26,10 +26,10 @@ const readers: Record<
   },
   boolean: (cell) => {
     if (typeof cell === 'boolean') return { value: cell };
-    const said = String(cell) === '✓' ? 'x' : plain(String(cell));
-    return yes.has(said)
+    const text = String(cell) === '✓' ? 'x' : plain(String(cell));
+    return yes.has(text)
       ? { value: true }
-      : no.has(said)
+      : no.has(text)
         ? { value: false }
         : { code: 'imports.cellNotBoolean' };
   },
@@ -38,9 +38,9 @@ const readers: Record<
     return value === null ? { code: 'imports.cellNotDay' } : { value };
   },
   choice: (cell, { choices = [] }) => {
-    const said = plain(textOf(cell));
+    const text = plain(textOf(cell));
     const choice = choices.find(({ value, title, aliases = [] }) =>
-      [value, title.en, title.fr, ...aliases].some((name) => plain(name) === said),
+      [value, title.en, title.fr, ...aliases].some((name) => plain(name) === text),
     );
     return choice ? { value: choice.value } : { code: 'imports.cellNotChoice' };
   },

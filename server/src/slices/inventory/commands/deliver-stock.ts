@@ -9,11 +9,11 @@ import {
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import type { ItemRecord } from '../queries/records.ts';
-import { pickLots, type Lot } from '../rules/stock.ts';
-import { lockExistingItems, lockLots, writeLots } from './lock.ts';
+import type { ItemRecord, LotRecord } from '../queries/records.ts';
+import { pickLots } from '../rules/stock.ts';
+import { lockExistingItems, lockLots } from './lock.ts';
 import type { StockLine } from './stock-reservations.ts';
-import { writeStock, type WrittenMove, type StockWrite } from './write-stock.ts';
+import { saveLots, saveStock, type WrittenMove, type StockChange } from './save-stock.ts';
 
 export interface DeliveredLine extends StockLine {
   /**
@@ -27,52 +27,42 @@ export interface DeliveredLine extends StockLine {
 
 /** The remaining quantities of the lots in a transaction, while its lines take from them. */
 class LotBalances {
-  readonly #byFormat = new Map<FormatId, (Lot & { id: LotId })[]>();
-  readonly #moved = new Set<LotId>();
+  readonly #lots: readonly LotRecord[];
+  readonly #left: Map<LotId, bigint>;
   readonly #today: string;
 
-  constructor(lots: Awaited<ReturnType<typeof lockLots>>, today: string) {
+  constructor(lots: readonly LotRecord[], today: string) {
+    this.#lots = lots;
+    this.#left = new Map(lots.map(({ id, quantity }) => [id, toThousandths(quantity)]));
     this.#today = today;
-    for (const lot of lots)
-      this.#byFormat.set(lot.format_id, [
-        ...(this.#byFormat.get(lot.format_id) ?? []),
-        {
-          id: lot.id,
-          bestBefore: lot.best_before,
-          receivedOn: lot.received_on,
-          quantity: toThousandths(lot.quantity),
-        },
-      ]);
   }
 
   pick(formatId: FormatId, quantity: bigint): { lotId: LotId | null; quantity: bigint }[] {
-    const picked = pickLots(this.#byFormat.get(formatId) ?? [], quantity, this.#today);
-    return picked as { lotId: LotId | null; quantity: bigint }[];
+    const ofFormat = this.#lots
+      .filter((lot) => lot.format_id === formatId)
+      .map(({ id, best_before: bestBefore, received_on: receivedOn }) => ({
+        id,
+        bestBefore,
+        receivedOn,
+        quantity: this.#left.get(id)!,
+      }));
+    return pickLots(ofFormat, quantity, this.#today);
   }
 
-  move(formatId: FormatId, lotId: LotId, quantity: bigint): void {
-    const lot = this.#byFormat.get(formatId)?.find(({ id }) => id === lotId);
-    if (!lot) throw new AppError('request.notFound');
-    lot.quantity += quantity;
-    if (lot.quantity < 0n) throw new AppError('inventory.notEnoughInLot');
-    this.#moved.add(lotId);
+  take(formatId: FormatId, lotId: LotId, quantity: bigint): void {
+    if (!this.#lots.some((lot) => lot.id === lotId && lot.format_id === formatId))
+      throw new AppError('request.notFound');
+    const left = this.#left.get(lotId)! - quantity;
+    if (left < 0n) throw new AppError('inventory.notEnoughInLot');
+    this.#left.set(lotId, left);
   }
 
-  moved(): { id: LotId; quantity: string }[] {
-    return [...this.#byFormat.values()]
-      .flat()
-      .filter(({ id }) => this.#moved.has(id))
-      .map(({ id, quantity }) => ({ id, quantity: fromThousandths(quantity) }));
+  after(): LotRecord[] {
+    return this.#lots.map((lot) => {
+      const left = this.#left.get(lot.id)!;
+      return left === toThousandths(lot.quantity) ? lot : { ...lot, quantity: fromThousandths(left) };
+    });
   }
-}
-
-async function lockLotBalances(
-  tx: Tx,
-  vendorId: OrganizationId,
-  formatIds: readonly FormatId[],
-): Promise<LotBalances> {
-  const [lots, vendor] = [await lockLots(tx, vendorId, formatIds), await organizationRow(tx, vendorId)];
-  return new LotBalances(lots, dayIn(tx.ctx.clock.now(), vendor!.time_zone));
 }
 
 const idsOf = (lines: readonly StockLine[]): FormatId[] => [
@@ -86,24 +76,26 @@ export async function deliverStock(
   lines: readonly DeliveredLine[],
 ): Promise<void> {
   const items = await lockExistingItems(tx, vendorId, idsOf(lines));
-  const lotBalances = await lockLotBalances(tx, vendorId, idsOf(lines));
+  const lots = await lockLots(tx, vendorId, idsOf(lines));
+  const vendor = await organizationRow(tx, vendorId);
+  const lotBalances = new LotBalances(lots, dayIn(tx.ctx.clock.now(), vendor!.time_zone));
   const work = idsOf(lines).map((formatId) => {
     const moves = lines
       .filter((line) => line.formatId === formatId)
       .flatMap((line) => deliveryMoves(lotBalances, line));
     return withCountCorrection(items.get(formatId)!, moves);
   });
-  await writeLots(tx, vendorId, lotBalances.moved());
-  await writeStock(tx, vendorId, work, 'delivered');
+  await saveLots(tx, lots, lotBalances.after());
+  await saveStock(tx, vendorId, work, 'delivered');
 }
 
 function deliveryMoves(lotBalances: LotBalances, line: DeliveredLine): WrittenMove[] {
   const { formatId, causeId } = line;
   const quantity = toThousandths(line.quantity);
   const allocated = toThousandths(line.allocated ?? line.quantity);
-  const givenLots = line.lots?.map((lot) => ({ lotId: lot.lotId, quantity: toThousandths(lot.quantity) }));
-  const picked = givenLots ?? lotBalances.pick(formatId, quantity);
-  for (const { lotId, quantity: taken } of picked) if (lotId) lotBalances.move(formatId, lotId, -taken);
+  const chosen = line.lots?.map((lot) => ({ lotId: lot.lotId, quantity: toThousandths(lot.quantity) }));
+  const picked = chosen ?? lotBalances.pick(formatId, quantity);
+  for (const { lotId, quantity: taken } of picked) if (lotId) lotBalances.take(formatId, lotId, taken);
   const rest = picked.reduce((sum, each) => sum - each.quantity, quantity);
   const parts = rest > 0n ? [...picked, { lotId: null, quantity: rest }] : picked;
   const moves = parts.map(({ lotId, quantity: taken }) => ({
@@ -121,7 +113,7 @@ function deliveryMoves(lotBalances: LotBalances, line: DeliveredLine): WrittenMo
  * Delivered stock existed even if the count was lower, so a low count is corrected first and on hand never falls
  * below zero, unless the format is sold without stock.
  */
-function withCountCorrection(item: ItemRecord, moves: WrittenMove[]): StockWrite {
+function withCountCorrection(item: ItemRecord, moves: WrittenMove[]): StockChange {
   const left = moves.reduce(
     (sum, { kind, quantity }) => (kind === 'delivered' ? sum + quantity : sum),
     toThousandths(item.on_hand),

@@ -13,7 +13,7 @@ import { loadItems } from '../queries/items.ts';
 import { cellsOf, type ItemRecord } from '../queries/records.ts';
 import { latestCellEdits, decideRowEdit, invalidReason, type Cells, type CellEdit } from '../rules/edits.ts';
 import { assertMayEdit, lockExistingItems } from './lock.ts';
-import { writeStock, type StockWrite } from './write-stock.ts';
+import { saveStock, type StockChange } from './save-stock.ts';
 
 /**
  * Each row succeeds or reports its own conflict with another member's change; invalid values refuse the whole batch.
@@ -29,14 +29,14 @@ export async function editItems(
     assertMayEdit(seller);
     const written: FormatId[] = [];
     const conflicts: FormatId[] = [];
-    const work: StockWrite[] = [];
+    const work: StockChange[] = [];
     for (const [formatId, cells] of cellEdits) {
       const change = decideItemEdit(items.get(formatId)!, cells);
       (change === null ? conflicts : written).push(formatId);
       if (change !== null && Object.keys(change).length > 0)
-        work.push(toStockWrite(items.get(formatId)!, change, reason));
+        work.push(stockChangeOf(items.get(formatId)!, change, reason));
     }
-    await writeStock(tx, seller.vendor.id, work, 'edited');
+    await saveStock(tx, seller.vendor.id, work, 'edited');
     return {
       written: await loadItems(ctx, tx, seller, written),
       conflicts: await loadItems(ctx, tx, seller, conflicts),
@@ -54,7 +54,7 @@ function decideItemEdit(item: ItemRecord, cellEdits: readonly CellEdit[]): Parti
 }
 
 /** A new count is recorded as a movement of the difference. */
-function toStockWrite(item: ItemRecord, { onHand, ...fields }: Partial<Cells>, reason: string): StockWrite {
+function stockChangeOf(item: ItemRecord, { onHand, ...fields }: Partial<Cells>, reason: string): StockChange {
   if (onHand === undefined) return { item, fields };
   const quantity = toThousandths(onHand) - toThousandths(item.on_hand);
   return { item, fields, moves: [{ kind: 'corrected', quantity, reason }] };

@@ -20,7 +20,7 @@ import {
 } from '../../imports/index.ts';
 import { changesOf, errorsOf, lotCodeOf, stockColumns, type Cells } from '../documents/stock-sheet.ts';
 import { todayOf } from '../queries/items.ts';
-import { cellsOf } from '../queries/records.ts';
+import { cellsOf, type LotRecord } from '../queries/records.ts';
 import {
   createStockFinder,
   idOf,
@@ -30,9 +30,8 @@ import {
   stockCells,
   type SheetStock,
 } from '../queries/stock-sheet.ts';
-import { lockItems, lockLots, writeLots } from './lock.ts';
-import { insertLots, type NewLot } from './lots.ts';
-import { writeStock, type WrittenMove, type StockWrite } from './write-stock.ts';
+import { lockItems, lockLots } from './lock.ts';
+import { newLotRow, saveLots, saveStock, type WrittenMove, type StockChange } from './save-stock.ts';
 
 type Changed = Partial<InventoryItemFields> & { onHand?: string; bestBefore?: string | null };
 
@@ -94,7 +93,7 @@ interface Line {
 }
 
 /** All lines of one stock item are applied together: its lots first, then the line of the item itself. */
-function planStockWrite(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRow, NewLot>): StockWrite {
+function plannedChange(lines: readonly Line[], newLots: ReadonlyMap<ApplicableRow, LotRecord>): StockChange {
   const { item } = lines[0]!.stock;
   const moves: WrittenMove[] = [];
   let onHand = toThousandths(item.on_hand);
@@ -122,41 +121,46 @@ async function apply(tx: MemberTx, rows: readonly ApplicableRow[]): Promise<Undo
   const vendorId = seller.vendor.id;
   const find = createStockFinder(await sheetStocks(tx, vendorId, true));
   const lines = rows.map((row) => ({ row, stock: find(row.values)! }));
-  await lockLots(
+  const lots = await lockLots(
     tx,
     vendorId,
     lines.map(({ stock }) => idOf(stock)),
   );
+  const today = todayOf(tx.ctx, seller);
   const newLots = new Map(
     lines
       .filter(({ row, stock }) => lotCodeOf(row.values) !== null && !lotOf(stock, row.values))
-      .map(({ row, stock }) => [
-        row,
-        {
-          id: tx.ctx.ids.next<'Lot'>(),
-          formatId: idOf(stock),
-          code: lotCodeOf(row.values)!,
-          bestBefore: changedCells(row).bestBefore ?? null,
-          quantity: changedCells(row).onHand ?? '0',
-        },
-      ]),
+      .map(({ row, stock }) => {
+        const { onHand: quantity = '0', bestBefore: best_before = null } = changedCells(row);
+        const code = lotCodeOf(row.values)!;
+        const lot = { vendor_id: vendorId, format_id: idOf(stock), code, best_before, quantity };
+        return [row, newLotRow(tx, lot, today)];
+      }),
   );
-  await insertLots(tx, vendorId, [...newLots.values()], todayOf(tx.ctx, seller));
-  await writeLots(tx, vendorId, lines.flatMap(lotAfter));
+  const changes = lines.flatMap(({ row, stock }) => {
+    const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
+    return lot ? [{ id: lot.id, cells: changedCells(row) }] : [];
+  });
+  await saveLots(tx, lots, [...lotsAfter(lots, changes), ...newLots.values()]);
   const groups = Map.groupBy(lines, ({ stock }) => idOf(stock));
-  const written = [...groups.values()].map((group) => planStockWrite(group, newLots));
-  await writeStock(tx, vendorId, written, 'imported');
+  const written = [...groups.values()].map((group) => plannedChange(group, newLots));
+  await saveStock(tx, vendorId, written, 'imported');
   return lines.map(({ row, stock }) => ({ number: row.number, undo: undoOf(row, stock, newLots.get(row)) }));
 }
 
-const lotAfter = ({ row, stock }: Line) => {
-  const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
-  const { onHand, bestBefore } = changedCells(row);
-  if (!lot) return [];
-  return [{ id: lot.id, quantity: onHand ?? lot.quantity, ...(bestBefore !== undefined && { bestBefore }) }];
-};
+/** Lots with the quantity and the date of their cells. */
+function lotsAfter(
+  lots: readonly LotRecord[],
+  changes: readonly { id: LotId; cells: Pick<Changed, 'onHand' | 'bestBefore'> }[],
+): LotRecord[] {
+  const cellsById = new Map(changes.map(({ id, cells }) => [id, cells]));
+  return lots.map((lot) => {
+    const { onHand = lot.quantity, bestBefore = lot.best_before } = cellsById.get(lot.id) ?? {};
+    return { ...lot, quantity: onHand, best_before: bestBefore };
+  });
+}
 
-function undoOf(row: ApplicableRow, stock: SheetStock, added: NewLot | undefined): Undo {
+function undoOf(row: ApplicableRow, stock: SheetStock, added: LotRecord | undefined): Undo {
   const before = Object.fromEntries(row.changes.map(({ key, before: was }) => [key, was])) as Changed;
   const lot = lotCodeOf(row.values) === null ? undefined : lotOf(stock, row.values);
   const undoData = lot
@@ -188,16 +192,15 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
     return !item || !isUnchangedSince(item.field_versions, one);
   });
   if (since.length > 0) return since.map(({ number }) => ({ number, code: 'imports.changedSince' }));
-  await lockLots(tx, vendorId, formatIds);
-  await writeLots(
-    tx,
-    vendorId,
-    undos.flatMap(({ lot, cells }) =>
-      lot ? [{ ...lot, ...(cells.bestBefore !== undefined && { bestBefore: cells.bestBefore }) }] : [],
-    ),
+  const lots = await lockLots(tx, vendorId, formatIds);
+  const restored = undos.flatMap(({ lot, cells: { bestBefore } }) =>
+    lot
+      ? [{ id: lot.id, cells: { onHand: lot.quantity, ...(bestBefore !== undefined && { bestBefore }) } }]
+      : [],
   );
+  await saveLots(tx, lots, lotsAfter(lots, restored));
   const groups = Map.groupBy(undos, ({ formatId }) => formatId);
-  const written = [...groups].map(([formatId, group]): StockWrite => {
+  const written = [...groups].map(([formatId, group]): StockChange => {
     const item = items.get(formatId)!;
     const {
       onHand: _,
@@ -208,7 +211,7 @@ async function undo(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoR
     const quantity = isMoved ? toThousandths(group[0]!.onHand) - toThousandths(item.on_hand) : 0n;
     return { item, fields, ...(quantity !== 0n && { moves: [{ kind: 'imported', quantity }] }) };
   });
-  await writeStock(tx, vendorId, written, 'importUndone');
+  await saveStock(tx, vendorId, written, 'importUndone');
   return [];
 }
 

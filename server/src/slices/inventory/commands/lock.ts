@@ -1,13 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import type { FormatId, LotId, OrganizationId, StockTakeId } from '@halles/contract';
+import type { FormatId, OrganizationId, StockTakeId } from '@halles/contract';
 import { AppError, permit } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Seller } from '../../catalogue/index.ts';
 import { mayEditStock } from '../policy.ts';
-import type { ItemRecord } from '../queries/records.ts';
-import type { LotsTable, StockTakesTable } from '../tables.ts';
-
-export type LotRecord = Selectable<LotsTable>;
+import type { ItemRecord, LotRecord } from '../queries/records.ts';
+import type { StockTakesTable } from '../tables.ts';
 
 export function assertMayEdit({ actor }: Seller): void {
   permit(mayEditStock(actor));
@@ -59,21 +57,6 @@ export async function lockLots(
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-/** One statement for any number of lots. */
-export async function writeLots(
-  tx: Tx,
-  vendorId: OrganizationId,
-  lots: readonly { id: LotId; quantity: string; bestBefore?: string | null }[],
-): Promise<void> {
-  if (lots.length === 0) return;
-  const rows = lots.map((lot) => ({ ...lot, isDated: lot.bestBefore !== undefined }));
-  await sql`update lots l set quantity = g.quantity,
-      best_before = case when g."isDated" then g."bestBefore" else l.best_before end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, quantity numeric, "bestBefore" date,
-      "isDated" boolean)
-    where l.vendor_id = ${vendorId} and l.id = g.id`.execute(tx);
 }
 
 export async function lockStockTake(

@@ -2,7 +2,7 @@ import { toThousandths, type OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockItems } from './lock.ts';
 import type { StockLine } from './stock-reservations.ts';
-import { writeStock, type StockWrite } from './write-stock.ts';
+import { saveStock, type StockChange } from './save-stock.ts';
 
 /** Adds purchased quantities to the stock of counted formats; unlimited stock stays unlimited. */
 export async function receiveStock(
@@ -15,7 +15,7 @@ export async function receiveStock(
     vendorId,
     lines.map(({ formatId }) => formatId),
   );
-  const work = Array.from(items.values(), (item): StockWrite => ({
+  const work = Array.from(items.values(), (item): StockChange => ({
     item,
     moves: lines
       .filter((line) => line.formatId === item.format_id && toThousandths(line.quantity) > 0n)
@@ -25,7 +25,7 @@ export async function receiveStock(
         causeId: line.causeId,
       })),
   }));
-  await writeStock(
+  await saveStock(
     tx,
     vendorId,
     work.filter(({ item, moves }) => item.mode !== 'unlimited' && (moves?.length ?? 0) > 0),

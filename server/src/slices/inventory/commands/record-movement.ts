@@ -3,7 +3,6 @@ import {
   toThousandths,
   type inventory,
   type InventoryItem,
-  type LotId,
   type ParsedInputOf,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
@@ -11,17 +10,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { sellerOf, type Seller } from '../../catalogue/index.ts';
 import { loadItems, todayOf } from '../queries/items.ts';
-import type { ItemRecord } from '../queries/records.ts';
-import { assertMayEdit, lockItems, lockLots, writeLots } from './lock.ts';
-import { insertLots } from './lots.ts';
-import { writeStock, type StockWrite } from './write-stock.ts';
+import type { ItemRecord, LotRecord } from '../queries/records.ts';
+import { assertMayEdit, lockItems, lockLots } from './lock.ts';
+import { newLotRow, saveLots, saveStock, type StockChange } from './save-stock.ts';
 
 type Input = ParsedInputOf<typeof inventory.recordMovement>;
-
-interface LotBalance {
-  id: LotId;
-  quantity: bigint;
-}
 
 export async function recordMovement(ctx: MemberCtx, input: Input): Promise<InventoryItem> {
   const seller = await sellerOf(ctx);
@@ -32,11 +25,11 @@ export async function recordMovement(ctx: MemberCtx, input: Input): Promise<Inve
     if (item.mode === 'unlimited') throw new AppError('inventory.notTracked');
     refuseInvalidQuantity(input);
     const lot = await lotOf(tx, seller, input);
-    const quantity = signedQuantityOf(input, lot?.quantity ?? toThousandths(item.on_hand));
+    const quantity = signedQuantityOf(input, toThousandths(lot ? lot.quantity : item.on_hand));
     const onHand = toThousandths(item.on_hand) + quantity;
     if (onHand < 0n && quantity < 0n && !item.sells_without_stock) throw new AppError('inventory.notEnough');
-    if (lot) await moveLot(tx, seller, lot, quantity);
-    await writeStock(tx, seller.vendor.id, [toStockWrite(item, input, lot, quantity)], input.kind);
+    if (lot) await moveLot(tx, lot, quantity, input.newLot !== null);
+    await saveStock(tx, seller.vendor.id, [stockChangeOf(item, input, lot, quantity)], input.kind);
     const [shown] = await loadItems(ctx, tx, seller, [input.formatId]);
     return shown!;
   });
@@ -58,38 +51,34 @@ function signedQuantityOf({ kind, quantity }: Input, current: bigint): bigint {
   return kind === 'lost' ? -amount : amount;
 }
 
-async function lotOf(tx: Tx, seller: Seller, { formatId, lotId, newLot }: Input): Promise<LotBalance | null> {
-  if (lotId === null && newLot === null) return null;
+async function lotOf(tx: Tx, seller: Seller, input: Input): Promise<LotRecord | null> {
+  const { formatId, lotId } = input;
+  if (lotId === null && input.newLot === null) return null;
   const lots = await lockLots(tx, seller.vendor.id, [formatId]);
-  if (newLot === null) {
+  if (input.newLot === null) {
     const lot = lots.find(({ id }) => id === lotId);
     if (!lot) throw new AppError('request.notFound');
-    return { id: lot.id, quantity: toThousandths(lot.quantity) };
+    return lot;
   }
-  if (lots.some(({ code }) => code === newLot.code)) throw new AppError('inventory.lotCodeTaken');
-  const id = tx.ctx.ids.next<'Lot'>();
-  await insertLots(
-    tx,
-    seller.vendor.id,
-    [{ id, formatId, ...newLot, quantity: '0' }],
-    todayOf(tx.ctx, seller),
-  );
-  return { id, quantity: 0n };
+  const { code, bestBefore } = input.newLot;
+  if (lots.some((lot) => lot.code === code)) throw new AppError('inventory.lotCodeTaken');
+  const fields = { format_id: formatId, code, best_before: bestBefore, quantity: '0' };
+  return newLotRow(tx, { vendor_id: seller.vendor.id, ...fields }, todayOf(tx.ctx, seller));
 }
 
-async function moveLot(tx: Tx, { vendor }: Seller, lot: LotBalance, quantity: bigint): Promise<void> {
-  const left = lot.quantity + quantity;
+async function moveLot(tx: Tx, lot: LotRecord, quantity: bigint, isNew: boolean): Promise<void> {
+  const left = toThousandths(lot.quantity) + quantity;
   if (left < 0n) throw new AppError('inventory.notEnoughInLot');
-  await writeLots(tx, vendor.id, [{ id: lot.id, quantity: fromThousandths(left) }]);
+  await saveLots(tx, isNew ? [] : [lot], [{ ...lot, quantity: fromThousandths(left) }]);
 }
 
 /** A receipt clears the expected arrival. */
-function toStockWrite(
+function stockChangeOf(
   item: ItemRecord,
   { kind, reason }: Input,
-  lot: LotBalance | null,
+  lot: LotRecord | null,
   quantity: bigint,
-): StockWrite {
+): StockChange {
   const incoming = toThousandths(item.incoming);
   const expected = kind === 'received' && incoming > 0n;
   const still = incoming > quantity ? incoming - quantity : 0n;

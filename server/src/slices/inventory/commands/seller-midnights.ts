@@ -5,7 +5,7 @@ import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { isNewWeek } from '../rules/days.ts';
 import { lockItems } from './lock.ts';
-import { writeStock } from './write-stock.ts';
+import { saveStock } from './save-stock.ts';
 
 interface Due {
   vendorId: OrganizationId;
@@ -68,7 +68,7 @@ async function restartWeeklyStock(tx: Tx, vendorId: OrganizationId): Promise<voi
     const quantity = toThousandths(item.weekly_quantity) - toThousandths(item.on_hand);
     return quantity === 0n ? [] : [{ item, moves: [{ kind: 'reset' as const, quantity }] }];
   });
-  await writeStock(tx, vendorId, written, 'reset');
+  await saveStock(tx, vendorId, written, 'reset');
 }
 
 /** Records an event although no row changes, because the date alone changes which formats are offered. */

@@ -6,7 +6,7 @@ import { amountsOf, fieldsOf, type ItemRecord } from '../queries/records.ts';
 import { availableOf, canReserve } from '../rules/stock.ts';
 import { warningTimesFor, warningAfterOrder, type Warning } from '../rules/low-stock-warnings.ts';
 import { lockExistingItems } from './lock.ts';
-import { writeStock, type WrittenMove, type StockWrite } from './write-stock.ts';
+import { saveStock, type WrittenMove, type StockChange } from './save-stock.ts';
 
 /** What one order line needs from the stock of a format. */
 export interface StockLine {
@@ -33,7 +33,7 @@ const written = <Line extends StockLine>(
   items: Items,
   lines: readonly Line[],
   pendingSideOf: (line: Line) => WrittenMove,
-): StockWrite[] =>
+): StockChange[] =>
   [...linesByFormat(lines)].map(([formatId, ofFormat]) => ({
     item: items.get(formatId)!,
     moves: ofFormat.map(pendingSideOf),
@@ -56,7 +56,7 @@ export async function reserveStock(
     quantity: toThousandths(quantity),
     causeId,
   }));
-  await writeStock(tx, vendorId, work, 'reserved');
+  await saveStock(tx, vendorId, work, 'reserved');
 }
 
 function refuseShortStock(items: Items, lines: readonly StockLine[]): void {
@@ -83,7 +83,7 @@ export async function releaseStock(
     hold: { from, quantity: toThousandths(quantity) },
     causeId,
   }));
-  await writeStock(tx, vendorId, work, 'released');
+  await saveStock(tx, vendorId, work, 'released');
 }
 
 /** Turns the reservation of a confirmed order into an allocation; low-stock warnings are recorded here. */
@@ -105,7 +105,7 @@ export async function allocateStock(
     warnings.set(each.item.format_id, warning);
     return { ...each, warned: warningTimesFor(warning, now) };
   });
-  await writeStock(tx, vendorId, work, 'allocated');
+  await saveStock(tx, vendorId, work, 'allocated');
   await recordWarnings(tx, vendorId, items, warnings);
 }
 

@@ -15,7 +15,7 @@ import { inCategory, sellerOf, type Seller } from '../../catalogue/index.ts';
 import type { ItemRecord } from '../queries/records.ts';
 import { loadStockTake } from '../queries/stock-takes.ts';
 import { assertMayEdit, lockItems, lockStockTake } from './lock.ts';
-import { writeStock, type StockWrite } from './write-stock.ts';
+import { saveStock, type StockChange } from './save-stock.ts';
 
 export async function startStockTake(
   ctx: MemberCtx,
@@ -91,7 +91,7 @@ export async function closeStockTake(
     // Items stay locked until the commit, because the difference is computed from the stock at this instant.
     const items = await lockItems(tx, vendor.id, apply ? [...counted.keys()] : []);
     await saveExpected(tx, seller, stockTakeId);
-    await writeStock(tx, vendor.id, countsOf([...items.values()], counted, take.name), 'counted');
+    await saveStock(tx, vendor.id, countsOf([...items.values()], counted, take.name), 'counted');
     await tx
       .updateTable('stock_takes')
       .set({ closed_at: ctx.clock.now(), applied: apply, version: take.version + 1 })
@@ -113,7 +113,7 @@ const countsOf = (
   items: readonly ItemRecord[],
   counted: ReadonlyMap<FormatId, string>,
   reason: string,
-): StockWrite[] =>
+): StockChange[] =>
   items.flatMap((item) => {
     const quantity = toThousandths(counted.get(item.format_id)!) - toThousandths(item.on_hand);
     if (quantity === 0n || item.mode === 'unlimited') return [];

@@ -33,11 +33,11 @@ const inEnglish = {
   difference: 'Difference',
   notes: 'Notes',
   storages: { ambient: 'Ambient', chilled: 'Chilled', frozen: 'Frozen' } satisfies Record<Storage, string>,
-  blind: 'What is expected is not printed, so that what is there is counted.',
+  blind: 'Expected quantities aren’t printed, so the count stays accurate.',
   countedBy: 'Counted by',
   name: 'Name',
   date: 'Date',
-  empty: 'There is nothing to count.',
+  empty: 'Nothing to count.',
 };
 const words: Record<Language, typeof inEnglish> = {
   EN: inEnglish,
@@ -53,11 +53,11 @@ const words: Record<Language, typeof inEnglish> = {
     difference: 'Écart',
     notes: 'Notes',
     storages: { ambient: 'Ambiant', chilled: 'Réfrigéré', frozen: 'Congelé' },
-    blind: 'Ce qui est attendu n’est pas imprimé, pour que l’on compte ce qui est là.',
+    blind: 'Les quantités attendues ne sont pas imprimées, pour un comptage fidèle.',
     countedBy: 'Compté par',
     name: 'Nom',
     date: 'Date',
-    empty: 'Il n’y a rien à compter.',
+    empty: 'Rien à compter.',
   },
 };
 

@@ -43,16 +43,16 @@ export const stockColumns: readonly ImportColumn[] = [
   {
     key: 'mode',
     type: 'choice',
-    title: bilingual('Stock kept', 'Tenue du stock'),
-    headers: ['mode'],
+    title: bilingual('Stock mode', 'Mode de stock'),
+    headers: ['mode', 'stock kept', 'tenue du stock'],
     choices: stockModes.map((value) => ({ value, title: modeTitles[value], aliases: [value] })),
   },
   { key: 'weeklyQuantity', type: 'decimal', title: bilingual('Each week', 'Par semaine') },
   {
     key: 'lowStockThreshold',
     type: 'decimal',
-    title: bilingual('Low at', 'Seuil bas'),
-    headers: ['threshold', 'seuil', 'low-stock threshold'],
+    title: bilingual('Low-stock level', 'Seuil de stock bas'),
+    headers: ['low at', 'seuil bas', 'threshold', 'seuil', 'low-stock threshold'],
   },
   {
     key: 'incoming',
@@ -63,8 +63,8 @@ export const stockColumns: readonly ImportColumn[] = [
   {
     key: 'sellsWithoutStock',
     type: 'boolean',
-    title: bilingual('Sold without stock', 'Vendu sans stock'),
-    headers: ['backorder'],
+    title: bilingual('Sell without stock', 'Vendre sans stock'),
+    headers: ['sold without stock', 'vendu sans stock', 'backorder'],
   },
   { key: 'availableFrom', type: 'day', title: bilingual('Sold from', 'Vendu du') },
   { key: 'availableUntil', type: 'day', title: bilingual('Sold until', 'Vendu au') },

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/transaction.ts';
 import { insertProduct, type NewProduct } from '../../catalogue/factory/products.ts';
 import { asOwner } from '../../organizations/factory.ts';
 import { editItems } from '../commands/edit-items.ts';
-import { insertLots } from '../commands/lots.ts';
+import { newLotRow, saveLots } from '../commands/save-stock.ts';
 import { recordMovement } from '../commands/record-movement.ts';
 
 export interface NewProducts extends NewProduct {
@@ -33,15 +33,15 @@ const plenty: Stock = {
 /** One product with one format and its stock. */
 export const aListedItem = (
   ctx: Ctx,
-  goods: NewProducts,
+  product: NewProducts,
 ): Promise<{ productId: ProductId; formatId: FormatId }> =>
   transaction(ctx, async (tx) => {
-    const { productId, formatId } = await insertProduct(tx, goods);
-    const stock = { ...plenty, ...goods.stock };
+    const { productId, formatId } = await insertProduct(tx, product);
+    const stock = { ...plenty, ...product.stock };
     await tx
       .insertInto('inventory_items')
       .values({
-        vendor_id: goods.vendorId,
+        vendor_id: product.vendorId,
         format_id: formatId,
         mode: stock.mode,
         on_hand: stock.onHand,
@@ -55,8 +55,8 @@ export const aListedItem = (
     await record(tx, {
       type: 'catalogue.productAdded',
       data: { productId, formatIds: [formatId] },
-      organizations: [goods.vendorId],
-      touched: { vendorId: goods.vendorId, formatIds: [formatId] },
+      organizations: [product.vendorId],
+      touched: { vendorId: product.vendorId, formatIds: [formatId] },
     });
     return { productId, formatId };
   });
@@ -72,15 +72,17 @@ export async function setStock(
   await editItems(await asOwner(ctx, vendorId), { edits: [edit], reason: '' });
 }
 
-export const lotReceived = async (
+export const lotReceived = (
   ctx: Ctx,
   vendorId: OrganizationId,
   lot: { formatId: FormatId; code: string; bestBefore: string; quantity: string },
-): Promise<LotId> => {
-  const id = ctx.ids.next<'Lot'>();
-  await transaction(ctx, (tx) => insertLots(tx, vendorId, [{ id, ...lot }], '2026-11-20'));
-  return id;
-};
+): Promise<LotId> =>
+  transaction(ctx, async (tx) => {
+    const { formatId: format_id, bestBefore: best_before, code, quantity } = lot;
+    const row = newLotRow(tx, { vendor_id: vendorId, format_id, code, best_before, quantity }, '2026-11-20');
+    await saveLots(tx, [], [row]);
+    return row.id;
+  });
 
 /** What a lot lost meanwhile. */
 export const lotLost = (

@@ -8,9 +8,10 @@ import {
 } from '@halles/contract';
 import type { Cells } from '../rules/edits.ts';
 import { availableOf, stateOf, type Amounts } from '../rules/stock.ts';
-import type { InventoryItemsTable } from '../tables.ts';
+import type { InventoryItemsTable, LotsTable } from '../tables.ts';
 
 export type ItemRecord = Selectable<InventoryItemsTable>;
+export type LotRecord = Selectable<LotsTable>;
 
 /** Removes trailing zeros of decimals. */
 export const trimZeros = (quantity: string): string => fromThousandths(toThousandths(quantity));

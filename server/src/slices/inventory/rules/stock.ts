@@ -83,8 +83,8 @@ export const canReserve = (
   quantity: bigint,
 ): boolean => stock.mode === 'unlimited' || stock.sellsWithoutStock || quantity <= availableOf(stock);
 
-export interface Lot {
-  id: string;
+export interface Lot<LotId = string> {
+  id: LotId;
   bestBefore: string | null;
   receivedOn: string;
   quantity: bigint;
@@ -100,12 +100,12 @@ export const byExpiry = (a: Lot, b: Lot): number =>
  * Chooses the lots that a quantity is taken from. Expired lots are never chosen automatically; a quantity beyond all
  * lots has no lot.
  */
-export function pickLots(
-  lots: readonly Lot[],
+export function pickLots<LotId extends string>(
+  lots: readonly Lot<LotId>[],
   quantity: bigint,
   today: string,
-): { lotId: string | null; quantity: bigint }[] {
-  const picked: { lotId: string | null; quantity: bigint }[] = [];
+): { lotId: LotId | null; quantity: bigint }[] {
+  const picked: { lotId: LotId | null; quantity: bigint }[] = [];
   let left = quantity;
   const good = lots.filter(
     (lot) => lot.quantity > 0n && (lot.bestBefore === null || lot.bestBefore >= today),

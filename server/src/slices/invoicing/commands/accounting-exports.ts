@@ -12,9 +12,11 @@ import {
   exportTotals,
   type ExportedDocument,
 } from '../queries/accounting-exports.ts';
-import type { InvoiceRecord } from '../queries/records.ts';
+import type { InvoiceRecord } from '../rules/invoice.ts';
 import { requireInvoiceHandler } from './batches.ts';
-import { invoiceEventData, lockInvoices } from './lock.ts';
+import { markExported, restoreExportMarks } from './invoice-marks.ts';
+import { lockInvoiceRows } from './lock-invoice.ts';
+import { invoiceEventData } from './save-invoice.ts';
 
 /**
  * Spec §3: marks each invoice as exported; the selection is stored, so that the same files can be downloaded again or
@@ -27,7 +29,7 @@ export async function createAccountingExport(
   const own = requireInvoiceHandler(ctx);
   return transaction(ctx, async (tx) => {
     const { selected: found } = await selectForExport({ ...ctx, db: tx }, choice);
-    const rows = await lockInvoices(
+    const rows = await lockInvoiceRows(
       tx,
       found.map(({ id }) => id),
     );
@@ -39,10 +41,11 @@ export async function createAccountingExport(
     const at = ctx.clock.now();
     const id = await saveExport(tx, own, { choice, selected, stamped, at });
     const ids = new Set(selected.map((one) => one.id));
-    await markExported(
+    await markExported(tx, [...ids], at);
+    await recordExportMarks(
       tx,
       rows.filter((row) => ids.has(row.id)),
-      at,
+      false,
     );
     await recordEvent(tx, 'invoicing.exportCreated', own.organizationId, {
       exportId: id,
@@ -100,12 +103,6 @@ async function saveExport(
   return id;
 }
 
-async function markExported(tx: Tx, rows: readonly InvoiceRecord[], at: Date): Promise<void> {
-  await sql`update invoices set exported_at = ${at}, version = version + 1
-    where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
-  await recordExportMarks(tx, rows, false);
-}
-
 /** Adds an entry to each invoice's activity. */
 const recordExportMarks = (tx: Tx, rows: readonly InvoiceRecord[], isUndone: boolean) =>
   recordEvents(
@@ -132,15 +129,15 @@ export async function undoAccountingExport(
 ): Promise<AccountingExport> {
   const own = requireInvoiceHandler(ctx);
   return transaction(ctx, async (tx) => {
-    const held = await tx
+    const exported = await tx
       .selectFrom('accounting_exports')
       .selectAll()
       .where('vendor_id', '=', own.organizationId)
       .where('id', '=', exportId)
       .forUpdate()
       .executeTakeFirst();
-    if (!held) throw new AppError('request.notFound');
-    if (held.undone_at !== null) throw new AppError('invoicing.exportUndone');
+    if (!exported) throw new AppError('request.notFound');
+    if (exported.undone_at !== null) throw new AppError('invoicing.exportUndone');
     await tx
       .updateTable('accounting_exports')
       .set({ undone_at: ctx.clock.now(), undone_by: own.userId })
@@ -151,7 +148,7 @@ export async function undoAccountingExport(
       .select('invoice_id')
       .where('export_id', '=', exportId)
       .execute();
-    const rows = await lockInvoices(
+    const rows = await lockInvoiceRows(
       tx,
       members.map(({ invoice_id }) => invoice_id),
     );
@@ -163,26 +160,9 @@ export async function undoAccountingExport(
     );
     await recordEvent(tx, 'invoicing.exportUndone', own.organizationId, {
       exportId,
-      program: held.program,
+      program: exported.program,
       count: members.length,
     });
     return loadAccountingExport(ctx, tx, exportId);
   });
-}
-
-/**
- * Only where this export's mark is the current one: restores the mark before it, unless that earlier export was
- * undone too.
- */
-async function restoreExportMarks(tx: Tx, exportId: AccountingExportId): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    update invoices i set version = i.version + 1, exported_at = coalesce(
-      (select max(o.created_at) from accounting_export_invoices m join accounting_exports o on o.id = m.export_id
-        where m.invoice_id = i.id and o.undone_at is null),
-      case when not exists (select from accounting_export_invoices m join accounting_exports o on o.id = m.export_id
-        where m.invoice_id = i.id and o.created_at = e.previous_exported_at) then e.previous_exported_at end)
-    from accounting_export_invoices e join accounting_exports x on x.id = e.export_id
-    where e.export_id = ${exportId} and i.id = e.invoice_id and i.exported_at = x.created_at
-    returning i.id`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
 }

@@ -1,56 +1,16 @@
 import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
-import type { Events } from '../../../events.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Projection } from '../../../platform/events/projections.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { loadBillingSettings } from '../queries/billing-settings.ts';
-import { lineOf, loadInvoiceLines, type InvoiceRecord } from '../queries/records.ts';
-import { loadOrdersWithoutInvoice } from '../queries/unbilled-orders.ts';
-import { withPieces, draftCredit, hasCreditableLines } from './credit-note.ts';
+import { loadSellerSettings } from '../queries/records.ts';
+import { loadOrdersToInvoice, loadOrdersWithoutInvoice } from '../queries/unbilled-orders.ts';
+import { reducedByClaim } from '../rules/claim-reductions.ts';
+import { claimedLines, creditOf } from '../rules/credit-note-drafts.ts';
+import { orderIdsOf, type InvoiceAggregate } from '../rules/invoice.ts';
+import { draftCredit, loadCreditable } from './credit-note.ts';
 import { draftOrders } from './draft.ts';
-import { lockInvoices } from './lock.ts';
-import { reduceDraftByClaim } from './claim-reductions.ts';
-
-/** When two cards of one customer are merged, their invoices and payments move in the same transaction. */
-export const invoicingProjection: Projection = {
-  name: 'invoicing.followMerge',
-  on: ['relationships.merged'],
-  async keep(tx, event) {
-    const { vendorId, survivingCustomerId, duplicateCustomerId, survivingRelationId } =
-      event.data as Events['relationships.merged'];
-    await tx
-      .updateTable('invoices')
-      .set({ customer_id: survivingCustomerId, relation_id: survivingRelationId })
-      .where('vendor_id', '=', vendorId)
-      .where('customer_id', '=', duplicateCustomerId)
-      .execute();
-    await tx
-      .updateTable('payments')
-      .set({ customer_id: survivingCustomerId })
-      .where('vendor_id', '=', vendorId)
-      .where('customer_id', '=', duplicateCustomerId)
-      .execute();
-    // Both cards may have a statement of the same month; only that of the surviving card remains.
-    await tx
-      .updateTable('statement_sends')
-      .set({ customer_id: survivingCustomerId })
-      .where('vendor_id', '=', vendorId)
-      .where('customer_id', '=', duplicateCustomerId)
-      .where('until_day', 'not in', (eb) =>
-        eb
-          .selectFrom('statement_sends as k')
-          .select('k.until_day')
-          .where('k.vendor_id', '=', vendorId)
-          .where('k.customer_id', '=', survivingCustomerId),
-      )
-      .execute();
-    await tx
-      .deleteFrom('statement_sends')
-      .where('vendor_id', '=', vendorId)
-      .where('customer_id', '=', duplicateCustomerId)
-      .execute();
-  },
-};
+import { lockInvoice } from './lock-invoice.ts';
+import { saveInvoice } from './save-invoice.ts';
 
 /** Drafts an invoice for a delivered order if the seller invoices per delivery; an order with an invoice is skipped. */
 export async function draftDelivered(
@@ -79,16 +39,18 @@ export async function draftPeriod(ctx: Ctx, vendorId: OrganizationId, until: str
   });
 }
 
-type Granted = readonly { lineId: string; quantity: string }[];
+interface GrantedClaim {
+  eventId: string;
+  purchaseOrderId: PurchaseOrderId;
+  lines: readonly { lineId: string; quantity: string }[];
+  reason: string;
+}
 
 /**
  * After an accepted claim, a draft is reduced and a published invoice gets a draft credit note. A retry does not
  * repeat it.
  */
-export async function creditClaim(
-  ctx: Ctx,
-  claim: { eventId: string; purchaseOrderId: PurchaseOrderId; lines: Granted; reason: string },
-): Promise<void> {
+export async function creditClaim(ctx: Ctx, claim: GrantedClaim): Promise<void> {
   await transaction(ctx, async (tx) => {
     const order = await tx
       .selectFrom('purchase_orders')
@@ -96,34 +58,33 @@ export async function creditClaim(
       .where('id', '=', claim.purchaseOrderId)
       .executeTakeFirst();
     if (!order?.invoice_id) return;
-    const [invoice] = await lockInvoices(tx, [order.invoice_id]);
-    if (invoice!.status === 'draft')
-      return reduceDraftByClaim(tx, invoice!, new Set(claim.lines.map(({ lineId }) => lineId)));
-    const alreadyCredited = await tx
-      .selectFrom('invoices')
-      .select('id')
-      .where('cause_event_id', '=', claim.eventId)
-      .executeTakeFirst();
-    if (alreadyCredited) return;
-    const lines = await claimedLines(tx, invoice!, claim.lines);
-    const request = { lines, deliveryFee: false, isCapped: true };
-    // The claimed quantity may already be credited by hand.
-    if (!(await hasCreditableLines(tx, invoice!, request))) return;
-    const note = await draftCredit(tx, invoice!, { ...request, reason: claim.reason });
-    await tx
-      .updateTable('invoices')
-      .set({ cause_event_id: claim.eventId })
-      .where('id', '=', note.id)
-      .execute();
+    const invoice = (await lockInvoice(tx, order.invoice_id))!;
+    if (invoice.row.status === 'draft') await reduceDraft(tx, invoice, claim);
+    else await creditPublished(tx, invoice, claim);
   });
 }
 
-/** Claims count pieces; a weighed line is credited by the weight of those pieces. */
-async function claimedLines(tx: Tx, invoice: InvoiceRecord, granted: Granted) {
-  const lines = (await loadInvoiceLines(tx, invoice.id)).map(lineOf);
-  const claimed = granted.flatMap(({ lineId, quantity }) => {
-    const line = lines.find(({ orderLine }) => orderLine?.orderLineId === lineId);
-    return line ? [{ lineId: line.id, quantity, pieces: line.unit === 'kg' ? quantity : null }] : [];
+async function reduceDraft(tx: Tx, draft: InvoiceAggregate, { lines }: GrantedClaim): Promise<void> {
+  const { id, vendor_id } = draft.row;
+  const { sales } = await loadSellerSettings(tx, vendor_id);
+  const after = reducedByClaim(draft, {
+    lineIds: new Set(lines.map(({ lineId }) => lineId)),
+    orders: await loadOrdersToInvoice(tx, vendor_id, orderIdsOf(draft), id),
+    taxes: sales.taxes,
   });
-  return withPieces(tx, invoice, claimed);
+  await saveInvoice(tx, draft, after);
+}
+
+async function creditPublished(tx: Tx, invoice: InvoiceAggregate, claim: GrantedClaim): Promise<void> {
+  const alreadyCredited = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('cause_event_id', '=', claim.eventId)
+    .executeTakeFirst();
+  if (alreadyCredited) return;
+  const creditable = await loadCreditable(tx, invoice);
+  const request = { lines: claimedLines(creditable, claim.lines), deliveryFee: false, isCapped: true };
+  // The claimed quantity may already be credited by hand.
+  if (creditOf(creditable, request).lines.length === 0) return;
+  await draftCredit(tx, creditable, request, { reason: claim.reason, causeEventId: claim.eventId });
 }

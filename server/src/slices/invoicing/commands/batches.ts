@@ -84,6 +84,7 @@ export const recordBatchEvent = <Type extends BatchEvent>(
     type,
     organizations: [vendorId],
     subject: batchId,
+    // `Type` stands for one event, which the compiler does not see through the spread.
     data: { ...data, batchId, action } as Events[Type],
   });
 

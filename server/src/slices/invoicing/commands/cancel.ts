@@ -2,12 +2,15 @@ import type { invoicing, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import type { InvoiceRecord } from '../queries/records.ts';
-import { fullCredit, draftCredit } from './credit-note.ts';
+import { remainingLines } from '../rules/credit-notes.ts';
+import { billedDocument } from '../rules/credit-note-drafts.ts';
+import { withEmissionDecided, withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
+import { draftCredit, loadCreditable } from './credit-note.ts';
 import { updateCreditedLines } from './credited-lines.ts';
-import { invoiceEventData, lockInvoiceForAction, lockInvoices, recordEvent } from './lock.ts';
+import { releaseOrders } from './invoiced-orders.ts';
+import { lockInvoiceForAction } from './lock-invoice.ts';
 import { publish } from './publish.ts';
-import { loadOrderIds, releaseOrders } from './invoiced-orders.ts';
+import { deleteDraft, recordInvoiceEvent, saveInvoice } from './save-invoice.ts';
 
 /**
  * Deletes a draft; a published invoice gets a credit note for its remaining amount, and its orders can be invoiced
@@ -18,44 +21,31 @@ export async function cancelInvoice(
   input: ParsedInputOf<typeof invoicing.cancelInvoice>,
 ): Promise<OutputOf<typeof invoicing.cancelInvoice>> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockInvoiceForAction(tx, input, 'cancel');
-    if (row.status === 'draft') {
-      await removeDraft(tx, row);
+    const { invoice } = await lockInvoiceForAction(tx, input, 'cancel');
+    if (invoice.row.status === 'draft') {
+      await deleteDraft(tx, invoice);
+      if (invoice.row.kind === 'invoice') await releaseOrders(tx, invoice);
+      await recordInvoiceEvent(tx, invoice.row, { type: 'invoicing.removed' });
       return { creditNoteId: null };
     }
     if (input.reason === '') throw new AppError('invoicing.reasonNeeded');
-    const note = await publish(
-      tx,
-      await draftCredit(tx, row, { ...(await fullCredit(tx, row)), reason: input.reason }),
-    );
-    await cancelPublished(tx, row, input.reason);
-    return { creditNoteId: note.id };
+    const creditable = await loadCreditable(tx, invoice);
+    const lines = remainingLines(billedDocument(invoice), creditable.earlier);
+    const { reason } = input;
+    const note = await draftCredit(tx, creditable, { lines, deliveryFee: true }, { reason });
+    const credited = await publish(tx, { invoice: note, corrected: invoice, creditable });
+    await cancelPublished(tx, credited.corrected!, reason);
+    return { creditNoteId: note.row.id };
   });
 }
 
-export async function removeDraft(tx: Tx, row: InvoiceRecord): Promise<void> {
-  const orders = row.kind === 'invoice' ? await loadOrderIds(tx, row.id) : [];
-  await tx.deleteFrom('invoice_lines').where('invoice_id', '=', row.id).execute();
-  await tx.deleteFrom('invoice_orders').where('invoice_id', '=', row.id).execute();
-  await tx.deleteFrom('invoices').where('id', '=', row.id).execute();
-  await releaseOrders(tx, row, orders);
-  await recordEvent(tx, row, 'invoicing.removed', invoiceEventData(row));
-}
-
-async function cancelPublished(tx: Tx, { id }: InvoiceRecord, reason: string): Promise<void> {
-  const [row] = await lockInvoices(tx, [id]);
-  await tx
-    .updateTable('invoices')
-    .set({ status: 'cancelled', cancelled_at: tx.ctx.clock.now(), version: row!.version + 1 })
-    .where('id', '=', id)
-    .execute();
-  await tx
-    .updateTable('payment_emissions')
-    .set({ status: 'withdrawn', decided_at: tx.ctx.clock.now() })
-    .where('invoice_id', '=', id)
-    .where('status', '=', 'waiting')
-    .execute();
-  await releaseOrders(tx, row!, await loadOrderIds(tx, id));
-  await updateCreditedLines(tx, row!, 'cancelled');
-  await recordEvent(tx, row!, 'invoicing.cancelled', { ...invoiceEventData(row!), reason });
+async function cancelPublished(tx: Tx, invoice: InvoiceAggregate, reason: string): Promise<void> {
+  const now = tx.ctx.clock.now();
+  const cancelled = withRow(withEmissionDecided(invoice, 'withdrawn', now), {
+    status: 'cancelled',
+    cancelled_at: now,
+  });
+  await saveInvoice(tx, invoice, withEvent(cancelled, { type: 'invoicing.cancelled', reason }));
+  await releaseOrders(tx, invoice);
+  await updateCreditedLines(tx, invoice, 'cancelled');
 }

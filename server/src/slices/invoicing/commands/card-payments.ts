@@ -1,13 +1,17 @@
-import type { InvoiceId, Language, Money, OrganizationId, PaymentId } from '@halles/contract';
+import type { InvoiceId, Language, Money, OrganizationId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { settingsOf } from '../../organizations/index.ts';
-import { getSellerToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
-import { settle } from './ledger.ts';
-import { invoiceEventData, lockInvoices, recordEvent } from './lock.ts';
-import { addPayment, confirmEmissionIfPaid } from './payments.ts';
+import { getSellerToday } from '../queries/records.ts';
+import type { InvoiceAggregate, InvoiceRecord } from '../rules/invoice.ts';
+import type { PaymentRecord } from '../rules/payment.ts';
+import { paidByCard } from '../rules/settlement.ts';
+import { lockInvoice, lockInvoices } from './lock-invoice.ts';
+import { withAllocations } from './lock-payment.ts';
 import { reverseLockedPayment } from './payment-reversals.ts';
+import { recordInvoiceEvent, saveInvoices } from './save-invoice.ts';
+import { savePayment } from './save-payment.ts';
 
 interface CardPayment {
   invoiceId: InvoiceId;
@@ -23,19 +27,16 @@ export async function recordCardPayment(
   paid: CardPayment & { providerReference: string },
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const [row] = await lockInvoices(tx, [paid.invoiceId]);
+    const invoice = await lockInvoice(tx, paid.invoiceId);
     // The invoice belongs to another market that shares the provider's account.
-    if (!row) {
+    if (!invoice) {
       ctx.log.warn({ reference: paid.providerReference }, 'a payment for an unknown invoice');
       return;
     }
     if (await isRecorded(tx, paid.providerReference)) return;
-    if (row.currency !== paid.amount.currency) throw new AppError('invoicing.otherCurrency');
-    await createCardPayment(tx, row, [{ invoice: row, amountMinor: paid.amount.amountMinor }], {
-      ...paid,
-      amountMinor: paid.amount.amountMinor,
-      note: '',
-    });
+    if (invoice.row.currency !== paid.amount.currency) throw new AppError('invoicing.otherCurrency');
+    const { amountMinor } = paid.amount;
+    await createCardPayment(tx, invoice.row, [{ invoice, amountMinor }], { ...paid, amountMinor, note: '' });
   });
 }
 
@@ -63,7 +64,7 @@ export async function reconcileCardPayment(
   await transaction(ctx, async (tx) => {
     const invoice = await tx
       .selectFrom('invoices')
-      .select('vendor_id')
+      .selectAll()
       .where('id', '=', invoiceId)
       .executeTakeFirst();
     if (!invoice) return;
@@ -78,12 +79,11 @@ export async function reconcileCardPayment(
     const note = refundNotes[preferences.language];
     const { amountMinor } = amount;
     const paid = current
-      ? (await reverseLockedPayment(tx, current, note)).paid
-      : (await lockInvoices(tx, [invoiceId])).map((row) => ({ invoice: row, amountMinor }));
+      ? (await reverseLockedPayment(tx, await withAllocations(tx, current), note)).paid
+      : (await lockInvoices(tx, [invoiceId])).map((locked) => ({ invoice: locked, amountMinor }));
     if (amountMinor > 0) await createCardPayment(tx, recorded[0]!, paid, { reference, amountMinor, note });
-    const [row] = await lockInvoices(tx, [invoiceId]);
-    const changed = { beforeMinor, remainingMinor: amountMinor };
-    await recordEvent(tx, row!, 'invoicing.cardPaymentChanged', { ...invoiceEventData(row!), ...changed });
+    const event = { type: 'invoicing.cardPaymentChanged', beforeMinor, remainingMinor: amountMinor } as const;
+    await recordInvoiceEvent(tx, invoice, event);
   });
 }
 
@@ -108,29 +108,26 @@ async function lockCardPayments(
 async function createCardPayment(
   tx: Tx,
   { vendor_id, customer_id, currency }: Pick<InvoiceRecord, 'vendor_id' | 'customer_id' | 'currency'>,
-  shares: readonly { invoice: InvoiceRecord; amountMinor: number }[],
+  shares: readonly { invoice: InvoiceAggregate; amountMinor: number }[],
   payment: { amountMinor: number; reference: string; note: string; providerReference?: string },
-): Promise<PaymentId> {
-  const on = await getSellerToday({ clock: tx.ctx.clock, db: tx }, vendor_id);
+): Promise<void> {
+  const { clock } = tx.ctx;
+  const on = await getSellerToday({ clock, db: tx }, vendor_id);
   const { amountMinor, reference, note, providerReference } = payment;
-  const paymentId = await addPayment(tx, vendor_id, {
-    customerId: customer_id,
+  const { id: paymentId } = await savePayment(tx, {
+    vendor_id,
+    customer_id,
     currency,
-    amountMinor,
-    receivedOn: on,
+    amount_minor: amountMinor,
+    received_on: on,
     method: 'card',
     reference,
     note,
-    ...(providerReference !== undefined && { providerReference }),
+    provider_reference: providerReference ?? null,
   });
-  let left = amountMinor;
-  for (const { invoice, amountMinor: share } of shares) {
-    const owed = invoice.balance_minor;
-    const taken = invoice.status === 'published' ? Math.min(left, share, owed) : 0;
-    if (taken <= 0) continue;
-    await settle(tx, { invoice, source: { paymentId }, amountMinor: taken, on });
-    await confirmEmissionIfPaid(tx, invoice);
-    left -= taken;
-  }
-  return paymentId;
+  await saveInvoices(
+    tx,
+    shares.map(({ invoice }) => invoice),
+    paidByCard(shares, { paymentId, amountMinor, on, now: clock.now() }),
+  );
 }

@@ -4,8 +4,7 @@ import { deliveredOrders, setCreditedLines } from '../../ordering/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { loadBilledLines } from '../queries/billed-lines.ts';
 import { lineEventsOf } from '../queries/line-history.ts';
-import type { InvoiceRecord } from '../queries/records.ts';
-import { loadOrderIds } from './invoiced-orders.ts';
+import { orderIdsOf, type InvoiceAggregate } from '../rules/invoice.ts';
 
 /**
  * After a document was published or cancelled: what is given back of the lines of its orders now. The credit note of a
@@ -13,11 +12,12 @@ import { loadOrderIds } from './invoiced-orders.ts';
  */
 export async function updateCreditedLines(
   tx: Tx,
-  row: InvoiceRecord,
+  invoice: InvoiceAggregate,
   cause: 'published' | 'cancelled',
 ): Promise<void> {
-  if (row.cause_event_id !== null) return;
-  const ids = await loadOrderIds(tx, row.id);
+  const { row } = invoice;
+  const ids = orderIdsOf(invoice);
+  if (row.cause_event_id !== null || ids.length === 0) return;
   const billed = await loadBilledLines(tx, row.vendor_id, ids);
   // A first invoice gives nothing back.
   if (!billed.some(({ kind, isRebilled }) => kind === 'credit' || isRebilled)) return;

@@ -2,30 +2,24 @@ import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { loadInvoice } from '../queries/invoice.ts';
-import type { InvoiceRecord } from '../queries/records.ts';
-import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
+import { viewInvoice } from '../queries/invoice.ts';
+import { withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
+import { lockInvoiceForAction } from './lock-invoice.ts';
+import { saveInvoice } from './save-invoice.ts';
 
 /** Records the buyer's dispute; an empty message ends it. Reminders wait meanwhile. */
 export async function disputeInvoice(
   ctx: MemberCtx,
-  input: ParsedInputOf<typeof invoicing.disputeInvoice>,
+  { message, ...input }: ParsedInputOf<typeof invoicing.disputeInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row, side } = await lockInvoiceForAction(tx, input, 'dispute');
-    if (side === 'vendor' && input.message !== '') throw new AppError('request.notAllowed');
-    await patch(tx, row, { dispute: input.message });
-    await recordEvent(tx, row, 'invoicing.disputed', { ...invoiceEventData(row), words: input.message });
-    return loadInvoice(ctx, tx, row.id);
+    const { invoice, side } = await lockInvoiceForAction(tx, input, 'dispute');
+    if (side === 'vendor' && message !== '') throw new AppError('request.notAllowed');
+    const disputed = withRow(invoice, { dispute: message });
+    const event = { type: 'invoicing.disputed', words: message } as const;
+    return viewInvoice(ctx, tx, await saveInvoice(tx, invoice, withEvent(disputed, event)));
   });
 }
-
-const patch = (tx: Tx, row: InvoiceRecord, change: { dispute?: string; exported_at?: Date | null }) =>
-  tx
-    .updateTable('invoices')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', row.id)
-    .execute();
 
 /** Sets or clears the export mark of one invoice by hand. */
 export async function setInvoiceExported(
@@ -33,14 +27,17 @@ export async function setInvoiceExported(
   input: ParsedInputOf<typeof invoicing.setInvoiceExported>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockInvoiceForAction(tx, input, 'markAsExported');
-    await setExportMark(tx, row, !input.isExported);
-    return loadInvoice(ctx, tx, row.id);
+    const { invoice } = await lockInvoiceForAction(tx, input, 'markAsExported');
+    return viewInvoice(ctx, tx, await setExportMark(tx, invoice, !input.isExported));
   });
 }
 
 /** Spec §3: quickbooksExportTimestamp is set to now on each invoice. */
-export async function setExportMark(tx: Tx, row: InvoiceRecord, isUndone: boolean): Promise<void> {
-  await patch(tx, row, { exported_at: isUndone ? null : tx.ctx.clock.now() });
-  await recordEvent(tx, row, 'invoicing.exported', { ...invoiceEventData(row), isUndone });
+export function setExportMark(
+  tx: Tx,
+  invoice: InvoiceAggregate,
+  isUndone: boolean,
+): Promise<InvoiceAggregate> {
+  const marked = withRow(invoice, { exported_at: isUndone ? null : tx.ctx.clock.now() });
+  return saveInvoice(tx, invoice, withEvent(marked, { type: 'invoicing.exported', isUndone }));
 }

@@ -1,38 +1,25 @@
-import {
-  toThousandths,
-  type DecidedTax,
-  type invoicing,
-  type InvoiceId,
-  type InvoiceLineId,
-  type OrganizationId,
-  type OutputOf,
-  type ParsedInputOf,
-  type PurchaseOrderId,
-  type RelationId,
-  type OrderTaxExemption,
+import type {
+  invoicing,
+  InvoiceId,
+  OrganizationId,
+  OutputOf,
+  ParsedInputOf,
+  PurchaseOrderId,
+  TaxSetting,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { organizationRow, settingsOf } from '../../organizations/index.ts';
-import { linkInvoice, type BillableLine, type BillableOrder } from '../../ordering/index.ts';
+import { linkInvoice, markUnbilled } from '../../ordering/index.ts';
 import { mayHandleInvoices } from '../policy.ts';
 import { assertMayBill } from '../queries/billing-relation.ts';
-import { loadInvoice } from '../queries/invoice.ts';
-import { loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
-import { hasUnbilledLines, loadOrdersToInvoice, type OrderToInvoice } from '../queries/unbilled-orders.ts';
-import { decimal } from '../../../platform/decimal.ts';
-import { bothLanguages } from '../rules/documents-and-reminders.ts';
-import { recalculateTotals } from './draft-totals.ts';
-import { invoiceEventData, recordEvent } from './lock.ts';
-
-/** Orders share a document when customer, currency, taxes and rates are the same. */
-const groupingKey = ({ row }: BillableOrder): string => {
-  const rates = row.tax_rates.map(({ taxId, rate }) => `${taxId}=${rate}`);
-  return [row.customer_id, row.currency, row.fee_tax_ids.toSorted().join(), rates.toSorted().join()].join(
-    '/',
-  );
-};
+import { loadDocumentFacts, type DocumentFacts } from '../queries/document.ts';
+import { viewInvoice } from '../queries/invoice.ts';
+import { loadSellerSettings } from '../queries/records.ts';
+import { loadOrdersToInvoice, type OrderToInvoice } from '../queries/unbilled-orders.ts';
+import { filledFromOrders, groupingKey, hasUnbilledLines, newDraft, withTotals } from '../rules/drafts.ts';
+import { orderIdsOf, withEvent, type InvoiceAggregate, type InvoiceRecord } from '../rules/invoice.ts';
+import { nextLineId, saveInvoice, saveInvoices } from './save-invoice.ts';
 
 export async function draftInvoices(
   ctx: MemberCtx,
@@ -63,10 +50,47 @@ export async function draftOrders(
       throw new AppError('invoicing.alreadyInvoiced', { number: row.number });
   }
   const groups = Map.groupBy(orders, (order) => (by === 'order' ? order.row.id : groupingKey(order)));
-  const draftIds: InvoiceId[] = [];
-  for (const group of groups.values()) draftIds.push(await createDraft(tx, group));
-  return draftIds;
+  return createDrafts(tx, vendorId, [...groups.values()]);
 }
+
+async function createDrafts(
+  tx: Tx,
+  vendorId: OrganizationId,
+  groups: readonly (readonly OrderToInvoice[])[],
+): Promise<InvoiceId[]> {
+  const { sales } = await loadSellerSettings(tx, vendorId);
+  const customers = groups.map(([order]) => order!.row.customer_id);
+  const termsDays = await loadPaymentTerms(tx, vendorId, customers);
+  const { actor, clock, ids } = tx.ctx;
+  const drafts = groups.map((orders) => {
+    const { customer_id, relation_id, currency } = orders[0]!.row;
+    const draft = newDraft({
+      id: ids.next<'Invoice'>(),
+      vendor_id: vendorId,
+      customer_id,
+      relation_id: relation_id!,
+      currency,
+      terms_days: termsDays.get(customer_id) ?? sales.paymentTermsInDays,
+      created_by: actor.userId,
+      created_at: clock.now(),
+    });
+    return drafted(filledFromOrders(draft, orders, nextLineId(tx)), sales.taxes);
+  });
+  const saved = await saveInvoices(tx, [], drafts);
+  for (const invoice of saved)
+    await linkInvoice(tx, vendorId, { orders: orderIdsOf(invoice), to: invoice.row.id });
+  // A draft takes everything that is left of its orders.
+  const billedInParts = groups.flat().filter((order) => order.isInvoicedElsewhere);
+  await markUnbilled(
+    tx,
+    vendorId,
+    billedInParts.map(({ row }) => ({ id: row.id, hasUnbilledLines: false })),
+  );
+  return saved.map(({ row }) => row.id);
+}
+
+export const drafted = (draft: InvoiceAggregate, taxes: readonly TaxSetting[]): InvoiceAggregate =>
+  withEvent(withTotals(draft, taxes), { type: 'invoicing.drafted' });
 
 /** Changes to what is invoiced of orders lock the orders; otherwise two concurrent drafts would bill the same lines. */
 export async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
@@ -80,152 +104,21 @@ export async function lockOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promi
     .execute();
 }
 
-async function createDraft(tx: Tx, orders: readonly OrderToInvoice[]): Promise<InvoiceId> {
-  const { vendor_id, customer_id, relation_id, currency } = orders[0]!.row;
-  const id = tx.ctx.ids.next<'Invoice'>();
-  await insertDraft(tx, {
-    id,
-    vendorId: vendor_id,
-    customerId: customer_id,
-    relationId: relation_id!,
-    currency,
-  });
-  await fillFromOrders(tx, id, orders);
-  await linkInvoice(tx, vendor_id, { orders: orders.map(({ row }) => row.id), to: id });
-  const row = await recalculateTotals(tx, id);
-  await recordEvent(tx, row, 'invoicing.drafted', invoiceEventData(row));
-  return id;
-}
-
-const EMPTY_TOTALS = {
-  linesMinor: 0,
-  discountMinor: 0,
-  deliveryFeeMinor: 0,
-  depositMinor: 0,
-  taxes: [],
-  taxMinor: 0,
-  totalMinor: 0,
-};
-
-interface Draft {
-  id: InvoiceId;
-  vendorId: OrganizationId;
-  customerId: OrganizationId;
-  relationId: RelationId;
-  currency: InvoiceRecord['currency'];
-  purpose?: InvoiceRecord['purpose'];
-}
-
-export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
-  const { actor, clock } = tx.ctx;
-  const terms = await loadTradingTerms(tx, draft.vendorId, draft.customerId);
-  const { sales } = await settingsOf(tx, draft.vendorId);
-  await tx
-    .insertInto('invoices')
-    .values({
-      id: draft.id,
-      vendor_id: draft.vendorId,
-      customer_id: draft.customerId,
-      relation_id: draft.relationId,
-      kind: 'invoice',
-      purpose: draft.purpose ?? 'goods',
-      currency: draft.currency,
-      terms_days: terms?.payment_terms_in_days ?? sales.paymentTermsInDays,
-      tax_rates: '[]',
-      totals: JSON.stringify(EMPTY_TOTALS),
-      total_minor: 0,
-      created_by: actor.userId,
-      created_at: clock.now(),
-    })
-    .execute();
-}
-
-/** Replaces the draft's lines, fee, references and orders by those of the orders. */
-export async function fillFromOrders(
+/** The payment terms agreed with customers; without any, those of the seller apply. */
+async function loadPaymentTerms(
   tx: Tx,
-  id: InvoiceId,
-  orders: readonly OrderToInvoice[],
-): Promise<void> {
-  await tx.deleteFrom('invoice_lines').where('invoice_id', '=', id).execute();
-  await tx.deleteFrom('invoice_orders').where('invoice_id', '=', id).execute();
-  const lines = orders.flatMap(({ row, lines: own }) =>
-    own
-      .filter(({ quantity }) => toThousandths(quantity) > 0n)
-      .map((line) => ({ line, orderNumber: row.number })),
-  );
-  if (lines.length > 0)
-    await tx
-      .insertInto('invoice_lines')
-      .values(
-        lines.map(({ line, orderNumber }, position) =>
-          lineFromOrder(tx, id, { line, orderNumber, position }),
-        ),
-      )
-      .execute();
-  if (orders.length > 0)
-    await tx
-      .insertInto('invoice_orders')
-      .values(
-        orders.map(({ row, isFeeInvoiced }, position) => ({
-          invoice_id: id,
-          purchase_order_id: row.id,
-          position,
-          includes_delivery_fee: !isFeeInvoiced,
-        })),
-      )
-      .execute();
-  const references = new Set(orders.map(({ row }) => row.reference).filter(Boolean));
-  await tx
-    .updateTable('invoices')
-    .set({
-      reference: [...references].join(', ').slice(0, 200),
-      discount_minor: 0,
-      delivery_fee_minor: orders.reduce(
-        (sum, { row, isFeeInvoiced }) => sum + (isFeeInvoiced ? 0 : row.delivery_fee_minor),
-        0,
-      ),
-      fee_tax_ids: orders[0]?.row.fee_tax_ids ?? [],
-      tax_rates: JSON.stringify(ratesOfOrders(orders)),
-      tax_exemptions: JSON.stringify(exemptionsOfOrders(orders)),
-    })
-    .where('id', '=', id)
+  vendorId: OrganizationId,
+  customerIds: readonly OrganizationId[],
+): Promise<Map<OrganizationId, number | null>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('relationships')
+    .select(['partner_id', 'payment_terms_in_days'])
+    .where('organization_id', '=', vendorId)
+    .where('side', '=', 'vendor')
+    .where('partner_id', 'in', [...new Set(customerIds)])
     .execute();
-}
-
-const exemptionsOfOrders = (orders: readonly BillableOrder[]): OrderTaxExemption[] => [
-  ...new Map(orders.flatMap(({ row }) => row.tax_exemptions).map((one) => [one.taxId, one])).values(),
-];
-
-const ratesOfOrders = (orders: readonly BillableOrder[]): DecidedTax[] => [
-  ...new Map(orders.flatMap(({ row }) => row.tax_rates).map((rate) => [rate.taxId, rate])).values(),
-];
-
-function lineFromOrder(
-  { ctx }: Tx,
-  invoiceId: InvoiceId,
-  { line, orderNumber, position }: { line: BillableLine; orderNumber: string; position: number },
-) {
-  const { row } = line;
-  return {
-    invoice_id: invoiceId,
-    id: ctx.ids.next<'InvoiceLine'>() as InvoiceLineId,
-    position,
-    purchase_order_id: row.purchase_order_id,
-    order_line_id: row.id,
-    order_number: orderNumber,
-    name: JSON.stringify(bothLanguages(row.name)),
-    title: JSON.stringify(bothLanguages(row.title)),
-    sku: row.sku,
-    unit: line.unit,
-    quantity: line.quantity,
-    pieces: line.pieces,
-    unit_price: decimal(row.unit_price),
-    tax_class: row.tax_class,
-    tax_ids: row.tax_ids,
-    deposit_minor: line.depositMinor,
-    amount_minor: line.amountMinor,
-    producer_id: row.producer_id,
-  };
+  return new Map(rows.map((row) => [row.partner_id, row.payment_terms_in_days]));
 }
 
 /** Drafts an invoice without an order, for a service or a crate rental. */
@@ -233,29 +126,38 @@ export async function draftInvoiceWithoutOrder(
   ctx: MemberCtx,
   { customerId }: ParsedInputOf<typeof invoicing.draftInvoiceWithoutOrder>,
 ) {
-  const own = ctx.actor;
-  permit(mayHandleInvoices(own));
+  permit(mayHandleInvoices(ctx.actor));
   return transaction(ctx, async (tx) => {
-    const terms = await loadTradingTerms(tx, own.organizationId, customerId);
-    const vendor = await organizationRow(tx, own.organizationId);
-    if (!terms || !vendor) throw new AppError('request.notFound');
-    await assertMayBill(tx, { vendorId: own.organizationId, customerId }, 'freeInvoice');
-    const id = ctx.ids.next<'Invoice'>();
-    const { sales } = await settingsOf(tx, own.organizationId);
-    await insertDraft(tx, {
-      id,
-      vendorId: own.organizationId,
-      customerId,
-      relationId: terms.relation_id,
-      currency: vendor.currency,
+    const parties = {
+      id: ctx.ids.next<'Invoice'>(),
+      vendor_id: ctx.actor.organizationId,
+      customer_id: customerId,
+    };
+    const facts = await loadDocumentFacts(tx, { ...parties, corrects_id: null });
+    const draft = await freeDraft(tx, facts, {
+      ...parties,
+      currency: facts.seller.currency,
+      fee_tax_ids: facts.settings.sales.deliveryFeeApplicableTaxes,
     });
-    await tx
-      .updateTable('invoices')
-      .set({ fee_tax_ids: sales.deliveryFeeApplicableTaxes })
-      .where('id', '=', id)
-      .execute();
-    const row = await recalculateTotals(tx, id);
-    await recordEvent(tx, row, 'invoicing.drafted', invoiceEventData(row));
-    return loadInvoice(ctx, tx, id);
+    const saved = await saveInvoice(tx, null, drafted(draft, facts.settings.sales.taxes));
+    return viewInvoice(ctx, tx, saved, facts);
+  });
+}
+
+/** A draft for no order, which needs a relation that allows it. */
+export async function freeDraft(
+  tx: Tx,
+  { terms, settings }: Pick<DocumentFacts, 'terms' | 'settings'>,
+  start: Pick<InvoiceRecord, 'id' | 'vendor_id' | 'customer_id' | 'currency'> & Partial<InvoiceRecord>,
+): Promise<InvoiceAggregate> {
+  if (!terms) throw new AppError('request.notFound');
+  await assertMayBill(tx, { vendorId: start.vendor_id, customerId: start.customer_id }, 'freeInvoice');
+  const { actor, clock } = tx.ctx;
+  return newDraft({
+    relation_id: terms.relation_id,
+    terms_days: terms.payment_terms_in_days ?? settings.sales.paymentTermsInDays,
+    created_by: actor.userId,
+    created_at: clock.now(),
+    ...start,
   });
 }

@@ -10,9 +10,10 @@ import {
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { hashToken, newToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { loadInvoice } from '../queries/invoice.ts';
+import { viewInvoice } from '../queries/invoice.ts';
 import { linkUrl, countActiveLinks } from '../queries/invoice-links.ts';
-import { invoiceEventData, lockInvoiceForAction, lockInvoices, recordEvent } from './lock.ts';
+import { lockInvoiceForAction, lockInvoiceRows } from './lock-invoice.ts';
+import { recordInvoiceEvent } from './save-invoice.ts';
 
 /** Covers payment terms, reminders and a year's bookkeeping; after that a new link must be requested. */
 const LINK_DAYS = 365;
@@ -56,18 +57,18 @@ export async function revokeInvoiceLinks(
   input: ParsedInputOf<typeof invoicing.revokeInvoiceLinks>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockInvoiceForAction(tx, input, 'revokeLinks');
-    const activeLinks = await countActiveLinks(tx, ctx.clock, row.id);
+    const { invoice } = await lockInvoiceForAction(tx, input, 'revokeLinks');
+    const activeLinks = await countActiveLinks(tx, ctx.clock, invoice.row.id);
     if (activeLinks > 0) {
       await tx
         .updateTable('invoice_links')
         .set({ revoked_at: ctx.clock.now() })
-        .where('invoice_id', '=', row.id)
+        .where('invoice_id', '=', invoice.row.id)
         .where('revoked_at', 'is', null)
         .execute();
-      await recordEvent(tx, row, 'invoicing.linksRevoked', { ...invoiceEventData(row), links: activeLinks });
+      await recordInvoiceEvent(tx, invoice.row, { type: 'invoicing.linksRevoked', links: activeLinks });
     }
-    return loadInvoice(ctx, tx, row.id);
+    return viewInvoice(ctx, tx, invoice);
   });
 }
 
@@ -88,7 +89,7 @@ export async function revokeLinksOfFormerMember(
     .where('k.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.vendor_id', '=', organizationId), eb('i.customer_id', '=', organizationId)]))
     .execute();
-  const rows = await lockInvoices(tx, [...new Set(links.map((link) => link.invoice_id))]);
+  const rows = await lockInvoiceRows(tx, [...new Set(links.map((link) => link.invoice_id))]);
   for (const row of rows) {
     const ids = links.filter((link) => link.invoice_id === row.id).map(({ id }) => id);
     await tx
@@ -96,6 +97,6 @@ export async function revokeLinksOfFormerMember(
       .set({ revoked_at: tx.ctx.clock.now() })
       .where('id', 'in', ids)
       .execute();
-    await recordEvent(tx, row, 'invoicing.linksRevoked', { ...invoiceEventData(row), links: ids.length });
+    await recordInvoiceEvent(tx, row, { type: 'invoicing.linksRevoked', links: ids.length });
   }
 }

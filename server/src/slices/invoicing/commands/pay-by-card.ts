@@ -4,7 +4,8 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayWithInvoice } from '../policy.ts';
 import { isPayableByCard } from '../queries/card-availability.ts';
-import { loadInvoiceRecord, stateOf, type InvoiceRecord } from '../queries/records.ts';
+import { loadInvoiceRecord, stateOf } from '../queries/records.ts';
+import type { InvoiceRecord } from '../rules/invoice.ts';
 
 interface Payer {
   language: Language;

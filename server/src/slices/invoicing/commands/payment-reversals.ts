@@ -1,13 +1,18 @@
-import { sql } from 'kysely';
-import type { InvoiceId, invoicing, ParsedInputOf, Payment, PaymentId } from '@halles/contract';
+import type { InvoiceId, invoicing, ParsedInputOf, Payment } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { loadPayment } from '../queries/payments.ts';
-import { getSellerToday, type InvoiceRecord, type PaymentRecord } from '../queries/records.ts';
-import { settle } from './ledger.ts';
-import { lockPayment } from './lock.ts';
-import { addPayment, assertMayRecordPayments } from './payments.ts';
+import { todayOf } from '../queries/document.ts';
+import { loadParties, type Parties } from '../queries/invoice.ts';
+import { viewPayment } from '../queries/payments.ts';
+import type { InvoiceAggregate } from '../rules/invoice.ts';
+import { paidInvoices, type PaymentAggregate, type PaymentRecord } from '../rules/payment.ts';
+import { reversed, totalOf } from '../rules/settlement.ts';
+import { lockWithCreditNotes } from './lock-invoice.ts';
+import { lockPayment } from './lock-payment.ts';
+import { assertMayRecordPayments } from './payments.ts';
+import { saveInvoices } from './save-invoice.ts';
+import { savePayment } from './save-payment.ts';
 
 /** Reverses a payment that did not arrive by a separate payment entry, on every invoice it paid. */
 export async function reversePayment(
@@ -17,100 +22,63 @@ export async function reversePayment(
   const vendorId = assertMayRecordPayments(ctx);
   return transaction(ctx, async (tx) => {
     const payment = await lockPayment(tx, vendorId, paymentId);
-    if (payment.reverses_id !== null || (await isReversed(tx, paymentId)))
+    if (payment.row.reverses_id !== null || payment.isReversed)
       throw new AppError('invoicing.alreadyReversed');
-    const { id } = await reverseLockedPayment(tx, payment, reason);
-    return loadPayment(ctx, tx, id);
+    const { row, invoices, parties } = await reverseLockedPayment(tx, payment, reason);
+    const takenBack = invoices.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const left = 0 - takenBack - totalOf(payment.paid);
+    return viewPayment(ctx, { row, parties, invoices, unappliedMinor: left });
   });
 }
 
-const isReversed = async (tx: Tx, paymentId: PaymentId): Promise<boolean> =>
-  (await tx.selectFrom('payments').select('id').where('reverses_id', '=', paymentId).executeTakeFirst()) !==
-  undefined;
-
 interface Reversal {
-  id: PaymentId;
+  row: PaymentRecord;
+  parties: Parties;
+  /** What the reversal takes back, by invoice. */
+  invoices: Payment['invoices'];
   /** The invoices that the payment had paid, in the same order, in their current state. */
-  paid: { invoice: InvoiceRecord; amountMinor: number }[];
+  paid: { invoice: InvoiceAggregate; amountMinor: number }[];
 }
 
 /** The caller must hold a lock on the payment. */
-export async function reverseLockedPayment(tx: Tx, payment: PaymentRecord, note: string): Promise<Reversal> {
-  const { rows } = await sql<{ invoice_id: InvoiceId; amount_minor: number }>`
-    select invoice_id, sum(amount_minor)::bigint as amount_minor from invoice_allocations
-    where payment_id = ${payment.id} group by invoice_id having sum(amount_minor) <> 0 order by min(id::text)`.execute(
+export async function reverseLockedPayment(
+  tx: Tx,
+  { row: payment, paid }: PaymentAggregate,
+  note: string,
+): Promise<Reversal> {
+  const locked = await lockPaid(
     tx,
+    paid.map(({ invoiceId }) => invoiceId),
   );
-  const invoices = await lockWithCreditNotes(
-    tx,
-    rows.map(({ invoice_id }) => invoice_id),
-  );
-  const on = await getSellerToday({ clock: tx.ctx.clock, db: tx }, payment.vendor_id);
-  const id = await addPayment(tx, payment.vendor_id, {
-    customerId: payment.customer_id,
+  const parties = await loadParties(tx, payment);
+  const on = todayOf(tx.ctx, parties.seller);
+  const row = await savePayment(tx, {
+    vendor_id: payment.vendor_id,
+    customer_id: payment.customer_id,
     currency: payment.currency,
-    amountMinor: -payment.amount_minor,
-    receivedOn: on,
+    amount_minor: -payment.amount_minor,
+    received_on: on,
     method: payment.method,
     reference: payment.reference,
     note,
-    reversesId: payment.id,
+    reverses_id: payment.id,
   });
-  const paid = rows.map(({ invoice_id, amount_minor: amountMinor }) => ({
-    invoice: invoices.find((one) => one.id === invoice_id)!,
-    amountMinor,
-  }));
-  for (const { invoice, amountMinor } of paid) {
-    const back = { source: { paymentId: id }, on };
-    if (invoice.status === 'cancelled')
-      await reverseOnCancelledInvoice(tx, { invoice, amountMinor, ...back });
-    else await settle(tx, { invoice, amountMinor: -amountMinor, ...back });
-  }
-  return { id, paid };
+  const after = reversed(locked, { paid, reversalId: row.id, on });
+  const saved = await saveInvoices(tx, locked, after);
+  return {
+    row,
+    parties,
+    invoices: paidInvoices(after, row.id),
+    paid: paid.map(({ invoiceId, amountMinor }) => ({
+      invoice: saved.find((invoice) => invoice.row.id === invoiceId)!,
+      amountMinor,
+    })),
+  };
 }
 
-/** In one statement, because invoices and credit notes are rows of one table that others lock by id. */
-const lockWithCreditNotes = (tx: Tx, ids: readonly InvoiceId[]): Promise<InvoiceRecord[]> =>
-  tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}) or (corrects_id is not null and corrects_id = any(${ids}))`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
-interface ReversedAllocation {
-  invoice: InvoiceRecord;
-  source: { paymentId: PaymentId };
-  amountMinor: number;
-  on: string;
+/** A cancellation that this waited for has published a credit note that the first look did not find. */
+async function lockPaid(tx: Tx, ids: readonly InvoiceId[]): Promise<InvoiceAggregate[]> {
+  const locked = await lockWithCreditNotes(tx, ids);
+  if (!locked.some(({ row }) => row.status === 'cancelled')) return locked;
+  return lockWithCreditNotes(tx, ids);
 }
-
-/**
- * A cancelled invoice owes nothing, so its payment is reversed out of the credit that the cancellation gave. The part
- * of that credit already spent stays on the reversal as negative customer credit.
- */
-async function reverseOnCancelledInvoice(
-  tx: Tx,
-  { invoice, source, amountMinor, on }: ReversedAllocation,
-): Promise<void> {
-  const notes = await lockCreditNotes(tx, invoice.id);
-  let open = amountMinor;
-  for (const creditNote of notes) {
-    const part = Math.min(open, -creditNote.balance_minor);
-    if (part <= 0) continue;
-    await settle(tx, { invoice, source, amountMinor: -part, on });
-    await settle(tx, { invoice, source: { creditNote }, amountMinor: part, on });
-    open -= part;
-  }
-}
-
-const lockCreditNotes = (tx: Tx, invoiceId: InvoiceId): Promise<InvoiceRecord[]> =>
-  tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('corrects_id', '=', invoiceId)
-    .where('status', '=', 'published')
-    .orderBy('id')
-    .forUpdate()
-    .execute();

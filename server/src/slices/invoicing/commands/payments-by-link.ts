@@ -3,20 +3,21 @@ import type { Ctx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { canRefuse } from '../policy.ts';
-import { linkUrl, loadInvoiceByLink, loadLinkedInvoice, stateByLink } from '../queries/invoice-links.ts';
-import { findWaitingEmission } from '../queries/records.ts';
+import { linkUrl, loadLinkedInvoice, viewByLink } from '../queries/invoice-links.ts';
+import { invoiceFacts } from '../queries/records.ts';
+import { withdrawn } from '../rules/emissions.ts';
+import { lockInvoice } from './lock-invoice.ts';
 import { openCardSession } from './pay-by-card.ts';
-import { createEmission, withdraw } from './payment-emissions.ts';
-import { lockInvoices } from './lock.ts';
+import { saveEmission } from './payment-emissions.ts';
 import { saveRefusal } from './refuse-invoice.ts';
+import { saveInvoice } from './save-invoice.ts';
 
 /** Locks the invoice, and checks the version that the reader saw. */
 async function lockByLink(tx: Tx, { token, version }: { token: string; version: number }) {
-  const { clock } = tx.ctx;
-  const { link, row: found } = await loadLinkedInvoice({ clock, db: tx }, token);
-  const [row] = await lockInvoices(tx, [found.id]);
-  if (row!.version !== version) throw new AppError('request.stale', { version: row!.version });
-  return { link, row: row! };
+  const { row, ...linked } = await loadLinkedInvoice({ clock: tx.ctx.clock, db: tx }, token);
+  const invoice = (await lockInvoice(tx, row.id))!;
+  if (invoice.row.version !== version) throw new AppError('request.stale', { version: invoice.row.version });
+  return { ...linked, invoice };
 }
 
 /** screens.md: records "payment emitted" without an account. The seller confirms the payment when it arrives. */
@@ -25,13 +26,14 @@ export async function emitPaymentByLink(
   { token, version, ...announcement }: ParsedInputOf<typeof invoicing.emitPaymentByLink>,
 ): Promise<MailedInvoice> {
   return transaction(ctx, async (tx) => {
-    const { link, row } = await lockByLink(tx, { token, version });
-    const owed = row.balance_minor;
-    if (row.kind !== 'invoice' || row.status !== 'published' || owed <= 0)
+    const { invoice, ...linked } = await lockByLink(tx, { token, version });
+    const { kind, status, balance_minor } = invoice.row;
+    if (kind !== 'invoice' || status !== 'published' || balance_minor <= 0)
       throw new AppError('invoicing.nothingDue');
-    if (await findWaitingEmission(tx, row.id)) throw new AppError('invoicing.alreadyEmitted');
-    await createEmission(tx, row, { ...announcement, linkId: link.id });
-    return loadInvoiceByLink(ctx, tx, token);
+    if (invoice.emission) throw new AppError('invoicing.alreadyEmitted');
+    const { link, vendor: seller } = linked;
+    const saved = await saveEmission(tx, invoice, { seller }, { ...announcement, linkId: link.id });
+    return viewByLink(ctx, tx, saved, linked);
   });
 }
 
@@ -41,11 +43,10 @@ export async function withdrawEmissionByLink(
   input: ParsedInputOf<typeof invoicing.withdrawEmissionByLink>,
 ): Promise<MailedInvoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockByLink(tx, input);
-    const waiting = await findWaitingEmission(tx, row.id);
-    if (!waiting || waiting.link_id === null) throw new AppError('invoicing.notEmitted');
-    await withdraw(tx, row, waiting);
-    return loadInvoiceByLink(ctx, tx, input.token);
+    const { invoice, ...linked } = await lockByLink(tx, input);
+    if ((invoice.emission?.link_id ?? null) === null) throw new AppError('invoicing.notEmitted');
+    const saved = await saveInvoice(tx, invoice, withdrawn(invoice, ctx.clock.now()));
+    return viewByLink(ctx, tx, saved, linked);
   });
 }
 
@@ -55,10 +56,11 @@ export async function refuseByLink(
   { reason, ...input }: ParsedInputOf<typeof invoicing.refuseByLink>,
 ): Promise<MailedInvoice> {
   return transaction(ctx, async (tx) => {
-    const { link, row } = await lockByLink(tx, input);
-    permit(canRefuse(await stateByLink(tx, row, await findWaitingEmission(tx, row.id))));
-    await saveRefusal(tx, row, { reason, linkId: link.id });
-    return loadInvoiceByLink(ctx, tx, input.token);
+    const { invoice, ...linked } = await lockByLink(tx, input);
+    permit(canRefuse(invoiceFacts(invoice, 'customer')));
+    const { link, vendor: seller } = linked;
+    const saved = await saveRefusal(tx, invoice, { seller }, { reason, linkId: link.id });
+    return viewByLink(ctx, tx, saved, linked);
   });
 }
 

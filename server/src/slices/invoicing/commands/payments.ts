@@ -1,7 +1,8 @@
 import type {
-  Currency,
+  EmissionId,
   invoicing,
   Invoice,
+  InvoiceId,
   OrganizationId,
   OutputOf,
   ParsedInputOf,
@@ -10,68 +11,46 @@ import type {
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { changeBalance } from '../../ordering/index.ts';
 import { mayRecordPayments } from '../policy.ts';
-import { loadInvoice } from '../queries/invoice.ts';
-import { loadPayment, loadUnapplied } from '../queries/payments.ts';
-import { getSellerToday, loadTradingTerms, type InvoiceRecord } from '../queries/records.ts';
+import { todayOf } from '../queries/document.ts';
+import { loadParties, viewInvoice } from '../queries/invoice.ts';
+import { viewPayment } from '../queries/payments.ts';
+import { getSellerToday, loadTradingTerms } from '../queries/records.ts';
 import { isPaidInFuture } from '../rules/dates.ts';
-import { settle } from './ledger.ts';
-import { lockInvoiceForAction, lockInvoices, lockPayment } from './lock.ts';
-
-type RecordPaymentInput = ParsedInputOf<typeof invoicing.recordPayment>;
-type Share = RecordPaymentInput['shares'][number];
+import { withEmissionDecided, withEmissionIfPaid } from '../rules/invoice.ts';
+import { paidInvoices, unappliedMinor } from '../rules/payment.ts';
+import { allocated, applied, settled, totalOf } from '../rules/settlement.ts';
+import { lockInvoiceForAction, lockInvoices } from './lock-invoice.ts';
+import { lockPayment } from './lock-payment.ts';
+import { saveInvoice, saveInvoices } from './save-invoice.ts';
+import { savePayment } from './save-payment.ts';
 
 export function assertMayRecordPayments(ctx: MemberCtx): OrganizationId {
-  const own = ctx.actor;
-  permit(mayRecordPayments(own));
-  return own.organizationId;
+  permit(mayRecordPayments(ctx.actor));
+  return ctx.actor.organizationId;
 }
 
 /** Records money received and the part that each invoice takes; the rest becomes customer credit. */
-export async function recordPayment(ctx: MemberCtx, input: RecordPaymentInput): Promise<Payment> {
+export async function recordPayment(
+  ctx: MemberCtx,
+  { shares, emissionIds, ...paid }: ParsedInputOf<typeof invoicing.recordPayment>,
+): Promise<Payment> {
   const vendorId = assertMayRecordPayments(ctx);
   return transaction(ctx, async (tx) => {
-    if (!(await loadTradingTerms(tx, vendorId, input.customerId))) throw new AppError('request.notFound');
-    await refuseFuture(tx, vendorId, input.receivedOn);
-    const invoices = await lockInvoices(
-      tx,
-      input.shares.map((share) => share.invoiceId),
+    if (!(await loadTradingTerms(tx, vendorId, paid.customerId))) throw new AppError('request.notFound');
+    const parties = await loadParties(tx, { vendor_id: vendorId, customer_id: paid.customerId });
+    if (isPaidInFuture(paid.receivedOn, todayOf(ctx, parties.seller)))
+      throw new AppError('invoicing.paidInFuture');
+    const announced = await loadAnnouncedInvoices(tx, vendorId, emissionIds);
+    const locked = await lockInvoices(tx, [...shares.map(({ invoiceId }) => invoiceId), ...announced]);
+    const now = ctx.clock.now();
+    const confirmed = locked.map((invoice) =>
+      invoice.emission && emissionIds.includes(invoice.emission.id)
+        ? withEmissionDecided(invoice, 'confirmed', now)
+        : invoice,
     );
-    const id = await addPayment(tx, vendorId, input);
-    await confirmEmissions(tx, vendorId, input);
-    await allocateShares(tx, {
-      vendorId,
-      ...input,
-      invoices,
-      source: { paymentId: id },
-      on: input.receivedOn,
-    });
-    return loadPayment(ctx, tx, id);
-  });
-}
-
-export async function refuseFuture(tx: Tx, vendorId: OrganizationId, on: string): Promise<void> {
-  const today = await getSellerToday({ clock: tx.ctx.clock, db: tx }, vendorId);
-  if (isPaidInFuture(on, today)) throw new AppError('invoicing.paidInFuture');
-}
-
-export async function addPayment(
-  tx: Tx,
-  vendorId: OrganizationId,
-  paid: Omit<RecordPaymentInput, 'shares' | 'emissionIds'> & {
-    reversesId?: PaymentId;
-    providerReference?: string;
-  },
-): Promise<PaymentId> {
-  const { actor, clock, ids } = tx.ctx;
-  const id = ids.next<'Payment'>();
-  await tx
-    .insertInto('payments')
-    .values({
-      id,
+    const row = await savePayment(tx, {
       vendor_id: vendorId,
       customer_id: paid.customerId,
       currency: paid.currency,
@@ -80,76 +59,31 @@ export async function addPayment(
       method: paid.method,
       reference: paid.reference,
       note: paid.note,
-      reverses_id: paid.reversesId ?? null,
-      provider_reference: paid.providerReference ?? null,
-      created_by: actor.userId,
-      created_at: clock.now(),
-    })
-    .execute();
-  await changeBalance(tx, {
-    vendorId,
-    customerId: paid.customerId,
-    currency: paid.currency,
-    amountMinor: -paid.amountMinor,
+    });
+    const source = { paymentId: row.id };
+    const after = allocated(confirmed, { ...paid, vendorId, shares, source, on: paid.receivedOn, now });
+    await saveInvoices(tx, locked, after);
+    const invoices = paidInvoices(after, row.id);
+    return viewPayment(ctx, { row, parties, invoices, unappliedMinor: row.amount_minor - totalOf(shares) });
   });
-  await record(tx, {
-    type: 'invoicing.paymentRecorded',
-    organizations: [vendorId, paid.customerId],
-    subject: id,
-    data: { paymentId: id, amountMinor: paid.amountMinor, currency: paid.currency },
-  });
-  return id;
 }
 
-interface AllocationInput {
-  vendorId: OrganizationId;
-  customerId: OrganizationId;
-  currency: Currency;
-  amountMinor: number;
-  shares: readonly Share[];
-  invoices: readonly InvoiceRecord[];
-  source: Parameters<typeof settle>[1]['source'];
-  on: string;
-}
-
-/** Allocates a sum to invoices of the same customer and currency, never more than the sum. */
-async function allocateShares(tx: Tx, { shares, invoices, ...paid }: AllocationInput): Promise<void> {
-  const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0);
-  if (sum > paid.amountMinor) throw new AppError('invoicing.moreThanPayment');
-  for (const { invoiceId, amountMinor } of shares) {
-    const invoice = invoices.find(({ id }) => id === invoiceId);
-    if (!invoice || invoice.vendor_id !== paid.vendorId || invoice.customer_id !== paid.customerId)
-      throw new AppError('request.notFound');
-    if (invoice.currency !== paid.currency) throw new AppError('invoicing.otherCurrency');
-    await settle(tx, { invoice, source: paid.source, amountMinor, on: paid.on });
-    await confirmEmissionIfPaid(tx, invoice);
-  }
-}
-
-/** When nothing is due any more, the announced payment counts as confirmed. */
-export async function confirmEmissionIfPaid(tx: Tx, invoice: InvoiceRecord): Promise<void> {
-  if (invoice.balance_minor > 0) return;
-  await tx
-    .updateTable('payment_emissions')
-    .set({ status: 'confirmed', decided_at: tx.ctx.clock.now() })
-    .where('invoice_id', '=', invoice.id)
-    .where('status', '=', 'waiting')
-    .execute();
-}
-
-async function confirmEmissions(
+/** The invoices of announcements that still wait. */
+async function loadAnnouncedInvoices(
   tx: Tx,
   vendorId: OrganizationId,
-  { emissionIds }: RecordPaymentInput,
-): Promise<void> {
-  if (emissionIds.length === 0) return;
-  await tx
-    .updateTable('payment_emissions')
-    .set({ status: 'confirmed', decided_at: tx.ctx.clock.now() })
-    .where('id', 'in', emissionIds)
-    .where('status', '=', 'waiting')
-    .where('invoice_id', 'in', tx.selectFrom('invoices').select('id').where('vendor_id', '=', vendorId))
+  ids: readonly EmissionId[],
+): Promise<InvoiceId[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('payment_emissions as e')
+    .innerJoin('invoices as i', 'i.id', 'e.invoice_id')
+    .select('i.id')
+    .where('e.id', 'in', [...ids])
+    .where('e.status', '=', 'waiting')
+    .where('i.vendor_id', '=', vendorId)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Spec §3: records the full amount due as one payment. */
@@ -158,67 +92,101 @@ export async function markAsPaid(
   input: ParsedInputOf<typeof invoicing.markAsPaid>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockInvoiceForAction(tx, input, 'recordPayment');
-    const today = await getSellerToday({ clock: ctx.clock, db: tx }, row.vendor_id);
+    const { invoice } = await lockInvoiceForAction(tx, input, 'recordPayment');
+    const { row } = invoice;
+    const parties = await loadParties(tx, row);
+    const today = todayOf(ctx, parties.seller);
+    const on = input.receivedOn ?? today;
+    if (isPaidInFuture(on, today)) throw new AppError('invoicing.paidInFuture');
     const amountMinor = row.balance_minor;
-    const receivedOn = input.receivedOn ?? today;
-    if (isPaidInFuture(receivedOn, today)) throw new AppError('invoicing.paidInFuture');
-    const paid = {
-      customerId: row.customer_id,
+    const { id: paymentId } = await savePayment(tx, {
+      vendor_id: row.vendor_id,
+      customer_id: row.customer_id,
       currency: row.currency,
-      amountMinor,
-      receivedOn,
+      amount_minor: amountMinor,
+      received_on: on,
       method: input.method,
       reference: input.reference,
       note: '',
-    };
-    const id = await addPayment(tx, row.vendor_id, paid);
-    await settle(tx, { invoice: row, source: { paymentId: id }, amountMinor, on: receivedOn });
-    await confirmEmissionIfPaid(tx, row);
-    return loadInvoice(ctx, tx, row.id);
+    });
+    const paid = withEmissionIfPaid(
+      settled(invoice, { source: { paymentId }, amountMinor, on }),
+      ctx.clock.now(),
+    );
+    return viewInvoice(ctx, tx, await saveInvoice(tx, invoice, paid), parties);
   });
 }
+
+type AppliedCredit = ParsedInputOf<typeof invoicing.applyCredit>;
 
 /** Applies the unapplied part of a payment or credit note to invoices of the same customer. */
 export async function applyCredit(
   ctx: MemberCtx,
-  { source, shares }: ParsedInputOf<typeof invoicing.applyCredit>,
+  { source, shares }: AppliedCredit,
 ): Promise<OutputOf<typeof invoicing.applyCredit>> {
   const vendorId = assertMayRecordPayments(ctx);
   return transaction(ctx, async (tx) => {
-    const noteId = 'creditNoteId' in source ? source.creditNoteId : null;
-    const ids = shares.map(({ invoiceId }) => invoiceId);
-    const payment = 'paymentId' in source ? await lockPayment(tx, vendorId, source.paymentId) : null;
-    const rows = await lockInvoices(tx, noteId === null ? ids : [...ids, noteId]);
-    const today = await getSellerToday({ clock: ctx.clock, db: tx }, vendorId);
-    const common = { vendorId, shares, invoices: rows, on: today };
-    const sum = shares.reduce((total, { amountMinor }) => total + amountMinor, 0);
-    if (payment) {
-      const left = await loadUnapplied(tx, payment.id);
-      if (sum > left) throw new AppError('invoicing.moreThanCredit');
-      await allocateShares(tx, {
-        ...common,
-        customerId: payment.customer_id,
-        currency: payment.currency,
-        amountMinor: left,
-        source: { paymentId: payment.id },
-      });
-      return { unappliedMinor: left - sum };
-    }
-    const note = rows.find(({ id }) => id === noteId);
-    if (!note || note.vendor_id !== vendorId || note.kind !== 'creditNote' || note.published_at === null)
-      throw new AppError('request.notFound');
-    const left = -note.balance_minor;
-    if (sum > left) throw new AppError('invoicing.moreThanCredit');
-    await allocateShares(tx, {
-      ...common,
-      customerId: note.customer_id,
-      currency: note.currency,
-      amountMinor: left,
-      source: { creditNote: note },
-    });
-    return { unappliedMinor: left - sum };
+    const on = await getSellerToday({ ...ctx, db: tx }, vendorId);
+    const common = { vendorId, shares, on, now: ctx.clock.now() };
+    return 'paymentId' in source
+      ? applyPayment(tx, source.paymentId, common)
+      : applyCreditNote(tx, source.creditNoteId, common);
   });
+}
+
+interface CreditShares {
+  vendorId: OrganizationId;
+  shares: AppliedCredit['shares'];
+  on: string;
+  now: Date;
+}
+
+async function applyPayment(
+  tx: Tx,
+  id: PaymentId,
+  common: CreditShares,
+): Promise<{ unappliedMinor: number }> {
+  const payment = await lockPayment(tx, common.vendorId, id);
+  const locked = await lockInvoices(
+    tx,
+    common.shares.map(({ invoiceId }) => invoiceId),
+  );
+  const left = unappliedMinor(payment);
+  const rest = leftAfter(left, common);
+  const { customer_id: customerId, currency } = payment.row;
+  const allocation = { ...common, customerId, currency, amountMinor: left, source: { paymentId: id } };
+  await saveInvoices(tx, locked, allocated(locked, allocation));
+  return { unappliedMinor: rest };
+}
+
+async function applyCreditNote(
+  tx: Tx,
+  id: InvoiceId,
+  common: CreditShares,
+): Promise<{ unappliedMinor: number }> {
+  const locked = await lockInvoices(tx, [...common.shares.map(({ invoiceId }) => invoiceId), id]);
+  const note = locked.find(({ row }) => row.id === id);
+  if (
+    !note ||
+    note.row.vendor_id !== common.vendorId ||
+    note.row.kind !== 'creditNote' ||
+    note.row.published_at === null
+  )
+    throw new AppError('request.notFound');
+  const left = -note.row.balance_minor;
+  const rest = leftAfter(left, common);
+  const { customer_id: customerId, currency } = note.row;
+  const source = { creditNoteId: id };
+  const paid = allocated(locked, { ...common, customerId, currency, amountMinor: left, source });
+  const after = paid.map((invoice) => (invoice === note ? applied(note, totalOf(common.shares)) : invoice));
+  await saveInvoices(tx, locked, after);
+  return { unappliedMinor: rest };
+}
+
+function leftAfter(left: number, { shares }: CreditShares): number {
+  const rest = left - totalOf(shares);
+  if (rest < 0) throw new AppError('invoicing.moreThanCredit');
+  return rest;
 }
 
 export async function writeOffInvoice(
@@ -226,11 +194,14 @@ export async function writeOffInvoice(
   input: ParsedInputOf<typeof invoicing.writeOffInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockInvoiceForAction(tx, input, 'writeOff');
-    const amountMinor = row.balance_minor;
-    const on = await getSellerToday({ clock: ctx.clock, db: tx }, row.vendor_id);
-    await settle(tx, { invoice: row, source: { reason: input.reason }, amountMinor, on });
-    await confirmEmissionIfPaid(tx, row);
-    return loadInvoice(ctx, tx, row.id);
+    const { invoice } = await lockInvoiceForAction(tx, input, 'writeOff');
+    const parties = await loadParties(tx, invoice.row);
+    const entry = {
+      source: { reason: input.reason },
+      amountMinor: invoice.row.balance_minor,
+      on: todayOf(ctx, parties.seller),
+    };
+    const writtenOff = withEmissionIfPaid(settled(invoice, entry), ctx.clock.now());
+    return viewInvoice(ctx, tx, await saveInvoice(tx, invoice, writtenOff), parties);
   });
 }

@@ -1,10 +1,12 @@
 import type { Id, Invoice, invoicing, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
-import { loadInvoice } from '../queries/invoice.ts';
-import { getSellerToday, type InvoiceRecord } from '../queries/records.ts';
-import { settle } from './ledger.ts';
-import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
+import { todayOf } from '../queries/document.ts';
+import { loadParties, viewInvoice, type Parties } from '../queries/invoice.ts';
+import { withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
+import { settled } from '../rules/settlement.ts';
+import { lockInvoiceForAction } from './lock-invoice.ts';
+import { saveInvoice } from './save-invoice.ts';
 
 /** The buyer ordered nothing of it. */
 export async function refuseInvoice(
@@ -12,9 +14,10 @@ export async function refuseInvoice(
   { reason, ...input }: ParsedInputOf<typeof invoicing.refuseInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockInvoiceForAction(tx, input, 'refuse');
-    await saveRefusal(tx, row, { reason, linkId: null });
-    return loadInvoice(ctx, tx, row.id);
+    const { invoice } = await lockInvoiceForAction(tx, input, 'refuse');
+    const parties = await loadParties(tx, invoice.row);
+    const saved = await saveRefusal(tx, invoice, parties, { reason, linkId: null });
+    return viewInvoice(ctx, tx, saved, parties);
   });
 }
 
@@ -22,18 +25,15 @@ export async function refuseInvoice(
  * Its balance is written off with the reason, and its seller is notified. The caller holds the row, and knows that it
  * may be refused. `linkId`: the mailed link it was refused by.
  */
-export async function saveRefusal(
+export function saveRefusal(
   tx: Tx,
-  row: InvoiceRecord,
+  invoice: InvoiceAggregate,
+  { seller }: Pick<Parties, 'seller'>,
   { reason, linkId }: { reason: string; linkId: Id<'InvoiceLink'> | null },
-): Promise<void> {
-  const { clock } = tx.ctx;
-  await tx
-    .updateTable('invoices')
-    .set({ refused_at: clock.now(), refusal: reason })
-    .where('id', '=', row.id)
-    .execute();
-  const on = await getSellerToday({ clock, db: tx }, row.vendor_id);
-  await settle(tx, { invoice: row, source: { reason }, amountMinor: row.balance_minor, on });
-  await recordEvent(tx, row, 'invoicing.refused', { ...invoiceEventData(row), reason, linkId });
+): Promise<InvoiceAggregate> {
+  const refused = withRow(invoice, { refused_at: tx.ctx.clock.now(), refusal: reason });
+  const amountMinor = invoice.row.balance_minor;
+  const on = todayOf(tx.ctx, seller);
+  const writtenOff = settled(refused, { source: { reason }, amountMinor, on });
+  return saveInvoice(tx, invoice, withEvent(writtenOff, { type: 'invoicing.refused', reason, linkId }));
 }

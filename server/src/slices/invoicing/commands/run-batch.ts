@@ -3,8 +3,9 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { currentRights } from '../../organizations/index.ts';
+import { loadParties } from '../queries/invoice.ts';
 import { recordBatchEvent, type BatchJob } from './batches.ts';
-import { lockInvoiceForAction } from './lock.ts';
+import { lockInvoiceForAction } from './lock-invoice.ts';
 import { publish } from './publish.ts';
 import { remind } from './reminders.ts';
 import { send } from './sending-and-reminders.ts';
@@ -97,11 +98,12 @@ async function applyBatchAction(
   invoiceId: InvoiceId,
   action: InvoiceBatchAction,
 ): Promise<void> {
-  const { row } = await lockInvoiceForAction(tx, { invoiceId }, requiredActions[action]);
-  if (action === 'publish') await publish(tx, row);
-  else if (action === 'send') await send(tx, row, { to: [], message: '' });
-  else if (action === 'remind') await remind(tx, row);
-  else await setExportMark(tx, row, action === 'unmarkAsExported');
+  const locked = await lockInvoiceForAction(tx, { invoiceId }, requiredActions[action]);
+  const { invoice } = locked;
+  if (action === 'publish') await publish(tx, locked);
+  else if (action === 'send') await send(tx, locked, { to: [], message: '' });
+  else if (action === 'remind') await remind(tx, invoice, (await loadParties(tx, invoice.row)).seller);
+  else await setExportMark(tx, invoice, action === 'unmarkAsExported');
 }
 
 /** An unexpected error gets its own code and is reported; the other invoices go on. */

@@ -1,15 +1,16 @@
-import type { Id, Invoice, InvoiceId, invoicing, ParsedInputOf } from '@halles/contract';
+import type { Invoice, invoicing, ParsedInputOf } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { takeMailBudget } from '../../organizations/index.ts';
 import { acceptedPartners } from '../../relationships/index.ts';
 import { assertMayMail } from '../queries/billing-relation.ts';
-import { loadInvoice } from '../queries/invoice.ts';
+import { viewInvoice, type Parties } from '../queries/invoice.ts';
 import { loadRecipients } from '../queries/recipients.ts';
-import type { InvoiceRecord } from '../queries/records.ts';
-import { invoiceEventData, lockInvoiceForAction, recordEvent } from './lock.ts';
+import { withEvent, withRow, type InvoiceAggregate } from '../rules/invoice.ts';
+import { lockInvoiceForAction, type PartyInvoice } from './lock-invoice.ts';
 import { publish } from './publish.ts';
+import { saveInvoice } from './save-invoice.ts';
 
 /** Spec §3: sets the sending flag; the email with its PDF goes out after the commit and clears the flag. */
 export async function sendInvoice(
@@ -17,53 +18,64 @@ export async function sendInvoice(
   input: ParsedInputOf<typeof invoicing.sendInvoice>,
 ): Promise<Invoice> {
   return transaction(ctx, async (tx) => {
-    const { row } = await lockInvoiceForAction(tx, input, 'send');
-    await send(tx, row, input);
-    return loadInvoice(ctx, tx, row.id);
+    const { invoice, facts } = await send(tx, await lockInvoiceForAction(tx, input, 'send'), input);
+    return viewInvoice(ctx, tx, invoice, facts);
   });
 }
 
+/** A draft is published first. */
 export async function send(
   tx: Tx,
-  found: InvoiceRecord,
+  locked: Pick<PartyInvoice, 'invoice' | 'corrected'>,
   { to, message }: { to: readonly string[]; message: string },
-): Promise<void> {
-  const row = found.status === 'draft' ? await publish(tx, found) : found;
+): Promise<{ invoice: InvoiceAggregate; facts?: Parties }> {
+  const { invoice, facts }: { invoice: InvoiceAggregate; facts?: Parties } =
+    locked.invoice.row.status === 'draft' ? await publish(tx, locked) : locked;
+  const emails = await loadMailing(tx, invoice, { to, words: message });
+  const sending = withRow(invoice, { sending_since: tx.ctx.clock.now() });
+  const saved = await saveSending(tx, invoice, sending, { emails, message, isReminder: false });
+  return { invoice: saved, ...(facts && { facts }) };
+}
+
+/** The addresses of an email about an invoice, which its seller may send now. */
+export async function loadMailing(
+  tx: Tx,
+  invoice: InvoiceAggregate,
+  { to, words }: { to: readonly string[]; words: string },
+): Promise<string[]> {
+  const { row } = invoice;
   const emails =
     to.length > 0
       ? [...new Set(to.map((email) => email.toLowerCase()))]
       : (await loadRecipients(tx, row)).emails;
   if (emails.length === 0) throw new AppError('invoicing.noRecipients');
-  await assertMayMail(tx, row);
+  await assertMayMail(tx, invoice);
   const partnerIds = await acceptedPartners(tx, row.vendor_id, [row.customer_id]);
-  await takeMailBudget(tx, row.vendor_id, { emails, partnerIds, words: message });
-  await tx
-    .updateTable('invoices')
-    .set((eb) => ({ sending_since: tx.ctx.clock.now(), version: eb('version', '+', 1) }))
-    .where('id', '=', row.id)
-    .execute();
-  const sendIds = await recordSends(tx, row.id, { emails, kind: 'invoice' });
-  await recordEvent(tx, row, 'invoicing.sent', {
-    ...invoiceEventData(row),
-    sendIds,
-    message,
-    isReminder: false,
-  });
+  await takeMailBudget(tx, row.vendor_id, { emails, partnerIds, words });
+  return emails;
 }
 
-export async function recordSends(
+interface Sending {
+  emails: readonly string[];
+  message: string;
+  isReminder: boolean;
+}
+
+export async function saveSending(
   tx: Tx,
-  invoiceId: InvoiceId,
-  { emails, kind }: { emails: readonly string[]; kind: 'invoice' | 'reminder' },
-): Promise<Id<'InvoiceSend'>[]> {
+  before: InvoiceAggregate,
+  after: InvoiceAggregate,
+  { emails, message, isReminder }: Sending,
+): Promise<InvoiceAggregate> {
   const { clock, ids } = tx.ctx;
   const rows = emails.map((address) => ({
     id: ids.next<'InvoiceSend'>(),
-    invoice_id: invoiceId,
-    kind,
+    invoice_id: before.row.id,
+    kind: isReminder ? ('reminder' as const) : ('invoice' as const),
     address,
     created_at: clock.now(),
   }));
   await tx.insertInto('invoice_sends').values(rows).execute();
-  return rows.map(({ id }) => id);
+  const sendIds = rows.map(({ id }) => id);
+  return saveInvoice(tx, before, withEvent(after, { type: 'invoicing.sent', sendIds, message, isReminder }));
 }

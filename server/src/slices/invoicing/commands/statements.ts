@@ -1,4 +1,4 @@
-import type { FileId, Id, invoicing, Language, OutputOf, ParsedInputOf } from '@halles/contract';
+import type { Id, invoicing, Language, OutputOf, ParsedInputOf } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -110,7 +110,7 @@ async function saveAndMail(
       addresses: emails,
       language,
       closings: JSON.stringify(closings),
-      file_id: file.id as FileId,
+      file_id: file.id,
       created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.columns(['vendor_id', 'customer_id', 'until_day']).doNothing())

@@ -81,15 +81,15 @@ export function vatGroups(document: InvoiceDocument): VatGroup[] {
   const groups = new Map<string, VatGroup>();
   const add = (vat: Vat, amountMinor: number) => {
     const key = keyOf(vat);
-    const held = groups.get(key);
-    if (!held) return groups.set(key, { ...vat, baseMinor: amountMinor, taxMinor: taxAt(document, vat) });
-    const isSame = held.reason === vat.reason;
+    const group = groups.get(key);
+    if (!group) return groups.set(key, { ...vat, baseMinor: amountMinor, taxMinor: taxAt(document, vat) });
+    const isSame = group.reason === vat.reason;
     return groups.set(key, {
-      ...held,
-      baseMinor: held.baseMinor + amountMinor,
+      ...group,
+      baseMinor: group.baseMinor + amountMinor,
       reason:
-        isSame || held.reason?.includes(vat.reason ?? '') ? held.reason : `${held.reason} ; ${vat.reason}`,
-      reasonCode: isSame ? held.reasonCode : null,
+        isSame || group.reason?.includes(vat.reason ?? '') ? group.reason : `${group.reason} ; ${vat.reason}`,
+      reasonCode: isSame ? group.reasonCode : null,
     });
   };
   for (const line of document.lines) add(vatOf(document, line), line.amountMinor);

@@ -17,8 +17,8 @@ export const leaf = (
   text: string | null,
   attributes: Readonly<Record<string, string>> = {},
 ): Part => {
-  const said = text === null ? '' : cleanText(text);
-  return said === '' ? null : { name, attributes, content: said };
+  const content = text === null ? '' : cleanText(text);
+  return content === '' ? null : { name, attributes, content };
 };
 
 /** XML allows no control characters, and validators refuse consecutive spaces. */
@@ -32,8 +32,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function lines({ name, attributes, content }: Element, depth: string): string[] {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  const open = `${depth}<${name}${said.join('')}>`;
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const open = `${depth}<${name}${written.join('')}>`;
   if (typeof content === 'string') return [`${open}${escaped(content)}</${name}>`];
   return [open, ...content.flatMap((each) => lines(each, `${depth}  `)), `${depth}</${name}>`];
 }

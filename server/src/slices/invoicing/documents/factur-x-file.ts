@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { requireDownloader, type DownloadGate } from '../../../platform/exports/index.ts';
 import { attachmentHeaders } from '../../../platform/http/attachment-headers.ts';
 import { parsedInput } from '../../../platform/http/input.ts';
-import { buildDocument } from '../queries/document.ts';
-import { loadInvoiceRecord, getSellerToday } from '../queries/records.ts';
+import { loadDocument } from '../queries/document.ts';
+import { loadInvoiceRecord } from '../queries/records.ts';
 import { facturX, FILE_NAME } from './factur-x.ts';
 
 const LIMIT = { max: 60, timeWindow: 60_000 };
@@ -17,7 +17,7 @@ export function serveFacturX(app: FastifyInstance, gate: DownloadGate): void {
     const { invoiceId } = parsedInput(invoicing.getInvoice.input, request.query);
     const ctx = { ...gate.contextFor(actor, request), actor };
     const { row } = await loadInvoiceRecord(ctx, ctx.db, invoiceId);
-    const document = await buildDocument(ctx.db, row, await getSellerToday(ctx, row.vendor_id));
+    const document = await loadDocument(ctx, row);
     const xml = facturX(document);
     if (xml === null) throw new AppError('request.notFound');
     return reply

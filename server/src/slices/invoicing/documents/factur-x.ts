@@ -41,6 +41,7 @@ function withALine(document: InvoiceDocument): InvoiceDocument {
   const { lines, deliveryFee, totals } = document;
   if (lines.length > 0) return document;
   const line: InvoiceLine = {
+    // A line of no invoice has no id, and the XML writes none.
     id: '' as InvoiceLineId,
     orderLine: null,
     correctsLineId: null,

@@ -92,17 +92,14 @@ const factLine = (
 ): string => `${bilingualName(label, [reader, second])} ${value}`;
 
 function headFacts({ document, pickText }: Writing): Fact[] {
-  const isDebt = document.kind === 'invoice';
-  return [
-    [pickText((w) => w.issued), formatDay(document.issuedOn)],
-    ...(isDebt
-      ? ([
-          [pickText((w) => w.due), formatDay(document.dueOn)],
-          [pickText((w) => w.terms), pickText((w) => w.days(document.termsDays))],
-        ] as Fact[])
-      : []),
-    ...(document.reference ? [[pickText((w) => w.reference), document.reference] as Fact] : []),
-  ];
+  const facts: Fact[] = [[pickText((w) => w.issued), formatDay(document.issuedOn)]];
+  if (document.kind === 'invoice')
+    facts.push(
+      [pickText((w) => w.due), formatDay(document.dueOn)],
+      [pickText((w) => w.terms), pickText((w) => w.days(document.termsDays))],
+    );
+  if (document.reference) facts.push([pickText((w) => w.reference), document.reference]);
+  return facts;
 }
 
 /** Notice, corrected invoice and reason of a credit note (money.md). */

@@ -27,8 +27,8 @@ type Paid = Shown<Payment>;
 
 const states: Record<InvoiceState, { en: string; fr: string }> = {
   draft: { en: 'Draft', fr: 'Brouillon' },
-  unpaid: { en: 'To be paid', fr: 'À payer' },
-  emitted: { en: 'Payment emitted', fr: 'Paiement émis' },
+  unpaid: { en: 'Unpaid', fr: 'À payer' },
+  emitted: { en: 'Payment announced', fr: 'Paiement annoncé' },
   partlyPaid: { en: 'Partly paid', fr: 'Payée en partie' },
   overdue: { en: 'Overdue', fr: 'En retard' },
   paid: { en: 'Paid', fr: 'Payée' },
@@ -79,7 +79,7 @@ const invoicesExport = exportOf({
   columns: [
     line('No.', 'No', ({ row }) => row.number),
     {
-      ...line('Kind', 'Genre', ({ row }) => row.kind, 'choice'),
+      ...line('Type', 'Type', ({ row }) => row.kind, 'choice'),
       choices: choicesOf(kinds),
     },
     line('Customer or supplier', 'Client ou fournisseur', ({ partner }) => partner, 'text'),

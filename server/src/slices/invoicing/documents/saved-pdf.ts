@@ -1,18 +1,20 @@
-import { invoicing, type FileId, type InvoiceId } from '@halles/contract';
+import { invoicing, type InvoiceId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { pdfOf, type PdfDocument } from '../../../platform/pdf/index.ts';
 import { printable, type SavedPdf } from '../../../platform/pdf/serve.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { letterheadOf } from '../../organizations/index.ts';
+import { linkPdf } from '../commands/invoice-marks.ts';
 import { saveLink, generateLink } from '../commands/invoice-links.ts';
-import { buildDocument } from '../queries/document.ts';
-import { loadInvoiceRecord, getSellerToday, type InvoiceRecord } from '../queries/records.ts';
+import { loadDocument } from '../queries/document.ts';
+import { loadInvoiceRecord } from '../queries/records.ts';
+import type { InvoiceRecord } from '../rules/invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { readersOf } from './invoice-texts.ts';
 
 /** `url`: the target of the QR code; a draft has none. */
 async function drawPdf(ctx: Ctx, row: InvoiceRecord, url = ''): Promise<PdfDocument> {
-  const document = await buildDocument(ctx.db, row, await getSellerToday(ctx, row.vendor_id));
+  const document = await loadDocument(ctx, row);
   return invoicePdf(document, {
     letterhead: await letterheadOf(ctx, row.vendor_id, readersOf(document.language)[0]),
     url,
@@ -35,14 +37,14 @@ export async function savedPdf(ctx: Ctx, id: InvoiceId): Promise<SavedPdf> {
       bytes: await ctx.ports.files.readFile(ctx.db, { id: row.pdf_file_id, owner }),
     };
   const bytes = await pdfOf(pdf, row.vendor_id);
-  const kept = await transaction(ctx, async (tx) => {
-    const held = await tx
+  const savedId = await transaction(ctx, async (tx) => {
+    const locked = await tx
       .selectFrom('invoices')
       .select('pdf_file_id')
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (held.pdf_file_id !== null) return held.pdf_file_id;
+    if (locked.pdf_file_id !== null) return locked.pdf_file_id;
     await saveLink(tx, link.token, { invoiceId: id, email: null, language: pdf.language });
     const file = await ctx.ports.files.storeFile(tx, {
       owner,
@@ -51,15 +53,11 @@ export async function savedPdf(ctx: Ctx, id: InvoiceId): Promise<SavedPdf> {
       declaredName: `${pdf.title}.pdf`,
     });
     await ctx.ports.files.attachFile(tx, { id: file.id, owner, kind: 'attachment' });
-    await tx
-      .updateTable('invoices')
-      .set({ pdf_file_id: file.id as FileId })
-      .where('id', '=', id)
-      .execute();
+    await linkPdf(tx, id, file.id);
     return null;
   });
-  if (kept === null) return { title: pdf.title, bytes };
-  return { title: pdf.title, bytes: await ctx.ports.files.readFile(ctx.db, { id: kept, owner }) };
+  if (savedId === null) return { title: pdf.title, bytes };
+  return { title: pdf.title, bytes: await ctx.ports.files.readFile(ctx.db, { id: savedId, owner }) };
 }
 
 /**

@@ -1,12 +1,5 @@
 import { sql } from 'kysely';
-import {
-  addDays,
-  ageingBands,
-  ageingBandOf,
-  type AgeingBand,
-  type Currency,
-  type OrganizationId,
-} from '@halles/contract';
+import { addDays, ageingBandOf, type AgeingBand, type Currency, type OrganizationId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -78,7 +71,7 @@ export async function loadAccountStatements(db: Db, period: StatementPeriod): Pr
     const all = rows.filter((row) => row.currency === currency);
     const sum = (entries: readonly StatementEntry[]) =>
       entries.reduce((total, one) => total + one.amountMinor, 0);
-    const ageing = Object.fromEntries(ageingBands.map((band) => [band, 0])) as Record<AgeingBand, number>;
+    const ageing: Record<AgeingBand, number> = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
     for (const one of owed)
       if (one.currency === currency) ageing[ageingBandOf(one.due_on, until)] += one.balance;
     return {

@@ -19,6 +19,7 @@ import { journalEntries } from '../rules/accounting-journal.ts';
 import { splitDocuments } from '../rules/accounting.ts';
 import { findMissingCodes } from './accounting.ts';
 import { tabCondition, invoiceConditions } from './invoice-lists.ts';
+import { frozenDocument } from './document.ts';
 import { assertMaySee, getSellerToday } from './records.ts';
 
 export type ExportChoice = ParsedInputOf<typeof invoicing.createAccountingExport>;
@@ -56,12 +57,10 @@ export async function selectForExport(
   const { published, before, drafts } = counts.rows[0]!;
   const selected: ExportedDocument[] = found.rows.map((row) => ({
     ...row,
-    document: parseDocument(row.document),
+    document: frozenDocument(row.document),
   }));
   return { selected, before, drafts, left: published - (includesExported ? 0 : before) - selected.length };
 }
-
-export const parseDocument = (selected: string): InvoiceDocument => JSON.parse(selected) as InvoiceDocument;
 
 /** Splits an export into files, credit notes apart (money.md). */
 export function splitIntoFiles(program: AccountingExport['program'], selected: readonly ExportedDocument[]) {
@@ -214,5 +213,5 @@ export async function loadExportDocuments(
     .where('e.part', '=', part)
     .orderBy('e.position')
     .execute();
-  return rows.map(({ document }) => parseDocument(document!));
+  return rows.map(({ document }) => frozenDocument(document!));
 }

@@ -50,10 +50,10 @@ export async function getAccountingCodes(
     usedCombinations(ctx.db, vendorId),
     loadTaxNames(ctx.db, vendorId),
   ]);
-  const combinations = [
+  const combinations: string[][] = [
     ...used,
-    sales.deliveryFeeApplicableTaxes as string[],
-    sales.taxes.map(({ taxId }) => taxId as string),
+    sales.deliveryFeeApplicableTaxes,
+    sales.taxes.map(({ taxId }) => taxId),
   ];
   const listed = program === 'journal' ? combinations.flat().map((taxId) => [taxId]) : [[], ...combinations];
   const byKey = new Map(listed.map((taxIds) => [taxKeyOf(taxIds), taxIds]));

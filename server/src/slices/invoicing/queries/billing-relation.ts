@@ -3,7 +3,7 @@ import type { OrganizationId, RelationStatus } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { permit } from '../../../platform/errors.ts';
 import { mayBill, mayMail, type BillingRelation, type BillingSubject } from '../rules/billing-relation.ts';
-import type { InvoiceRecord } from './records.ts';
+import type { InvoiceAggregate } from '../rules/invoice.ts';
 
 interface Pair {
   vendorId: OrganizationId;
@@ -21,24 +21,21 @@ export async function loadBillingRelation(db: Db, { vendorId, customerId }: Pair
 }
 
 export async function assertMayBill(db: Db, pair: Pair, subject: BillingSubject): Promise<void> {
+  // Deliveries may always be invoiced, so nothing is looked up for them.
+  if (subject === 'ordersInvoice') return;
   permit(mayBill(await loadBillingRelation(db, pair), subject));
 }
 
-const pairOf = (row: InvoiceRecord): Pair => ({ vendorId: row.vendor_id, customerId: row.customer_id });
-const subjectOf = async (db: Db, row: InvoiceRecord): Promise<BillingSubject> =>
-  row.kind === 'creditNote' || (await hasOrders(db, row)) ? 'ordersInvoice' : 'freeInvoice';
+const pairOf = ({ row }: InvoiceAggregate): Pair => ({
+  vendorId: row.vendor_id,
+  customerId: row.customer_id,
+});
+const subjectOf = ({ row, orders }: InvoiceAggregate): BillingSubject =>
+  row.kind === 'creditNote' || orders.length > 0 ? 'ordersInvoice' : 'freeInvoice';
 
-export const assertMayPublish = async (db: Db, row: InvoiceRecord): Promise<void> =>
-  assertMayBill(db, pairOf(row), await subjectOf(db, row));
+export const assertMayPublish = async (db: Db, invoice: InvoiceAggregate): Promise<void> =>
+  assertMayBill(db, pairOf(invoice), subjectOf(invoice));
 
-export async function assertMayMail(db: Db, row: InvoiceRecord): Promise<void> {
-  permit(mayMail(await loadBillingRelation(db, pairOf(row)), await subjectOf(db, row)));
+export async function assertMayMail(db: Db, invoice: InvoiceAggregate): Promise<void> {
+  permit(mayMail(await loadBillingRelation(db, pairOf(invoice)), subjectOf(invoice)));
 }
-
-export const hasOrders = async (db: Db, { id }: Pick<InvoiceRecord, 'id'>): Promise<boolean> =>
-  (await db
-    .selectFrom('invoice_orders')
-    .select('purchase_order_id')
-    .where('invoice_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { loadBillingSettings } from './billing-settings.ts';
-import type { InvoiceRecord } from './records.ts';
+import type { InvoiceRecord } from '../rules/invoice.ts';
 
 /** Something is due, the seller accepts cards online, and the platform has a payment provider. */
 export async function isPayableByCard(

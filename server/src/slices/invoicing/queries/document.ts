@@ -5,75 +5,140 @@ import {
   dayIn,
   formatPhoneNumber,
   type Address,
+  type FrenchTerms,
   type InvoiceDocument,
   type Language,
-  type OrganizationId,
+  type OrganizationSettings,
   type TaxSetting,
 } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import {
-  mainAddressOf,
-  organizationRow,
-  settingsOf,
+  organizationLanguage,
+  placedOrganizations,
   type OrganizationRow,
 } from '../../organizations/index.ts';
 import { bothLanguages, documentLanguage, orNothing } from '../rules/documents-and-reminders.ts';
+import { lineOf, type InvoiceAggregate, type InvoiceRecord } from '../rules/invoice.ts';
 import { INTEREST_UNTAXED, lateMention, lateTermsOf } from '../rules/late-terms.ts';
-import { loadBillingSettings } from './billing-settings.ts';
+import { loadBillingSettings, type BillingSettings } from './billing-settings.ts';
 import { withFrenchPart } from './french-document.ts';
-import { lineOf, loadInvoiceLines, loadTradingTerms, type InvoiceRecord } from './records.ts';
+import { loadFrenchTerms } from './french-terms.ts';
+import { loadSellerSettings, loadTradingTerms, withParts, type TradingTerms } from './records.ts';
 
 const label = (en: string, fr: string) => ({ en, fr });
 
-/** The content of a document: a published one as frozen, a draft as it would be published on this day. */
-export async function buildDocument(db: Db, row: InvoiceRecord, today: string): Promise<InvoiceDocument> {
-  if (row.document !== null) return JSON.parse(row.document) as InvoiceDocument;
-  const [seller, buyer, orders, corrects, lines] = await Promise.all([
-    loadSeller(db, row),
-    loadBuyer(db, row),
+/** What a document needs besides its own rows: its parties, its orders and the settings of its seller. */
+export interface DocumentFacts {
+  seller: OrganizationRow;
+  sellerAddress: PlainAddress | null;
+  settings: OrganizationSettings;
+  buyer: OrganizationRow;
+  buyerAddress: PlainAddress | null;
+  /** The seller's terms with the customer. */
+  terms: TradingTerms | undefined;
+  /** The customer's language. */
+  language: Language;
+  orders: InvoicedOrder[];
+  corrects: InvoiceDocument['corrects'];
+  billing: BillingSettings;
+  /** Only of a French seller. */
+  french: FrenchTerms | null;
+}
+
+type DocumentParties = Pick<InvoiceRecord, 'id' | 'vendor_id' | 'customer_id' | 'corrects_id'>;
+
+export async function loadDocumentFacts(db: Db, row: DocumentParties): Promise<DocumentFacts> {
+  const { vendor_id: vendorId, customer_id: customerId } = row;
+  const [parties, settings, terms, orders, corrects, billing] = await Promise.all([
+    placedOrganizations(db, [vendorId, customerId]),
+    loadSellerSettings(db, vendorId),
+    loadTradingTerms(db, vendorId, customerId),
     loadOrders(db, row),
     loadCorrectedInvoice(db, row),
-    loadInvoiceLines(db, row.id),
+    loadBillingSettings(db, vendorId),
   ]);
-  const reader = buyer.language;
+  const seller = parties.get(vendorId);
+  const buyer = parties.get(customerId);
+  if (!seller || !buyer) throw new AppError('request.notFound');
+  return {
+    seller: seller.organization,
+    sellerAddress: plainAddress(seller.mainAddress),
+    settings,
+    buyer: buyer.organization,
+    buyerAddress: plainAddress(buyer.mainAddress),
+    terms,
+    language: terms?.language ?? (await organizationLanguage(db, customerId))!,
+    orders,
+    corrects,
+    billing,
+    french: seller.organization.country === 'FR' ? (await loadFrenchTerms(db, vendorId)).terms : null,
+  };
+}
+
+export const todayOf = ({ clock }: Pick<Ctx, 'clock'>, { time_zone }: Pick<OrganizationRow, 'time_zone'>) =>
+  dayIn(clock.now(), time_zone);
+
+/** The content of a document: a published one as frozen, a draft as it would be published today. */
+export async function loadDocument(
+  ctx: Pick<Ctx, 'clock' | 'db'>,
+  row: InvoiceRecord,
+): Promise<InvoiceDocument> {
+  if (row.document !== null) return frozenDocument(row.document);
+  const [invoice] = await withParts(ctx.db, [row]);
+  const facts = await loadDocumentFacts(ctx.db, row);
+  return composeDocument(invoice!, facts, todayOf(ctx, facts.seller));
+}
+
+/** What `publish` froze is a document. */
+export const frozenDocument = (text: string): InvoiceDocument => JSON.parse(text) as InvoiceDocument;
+
+/** The document as it would be published on this day. */
+export function composeDocument(
+  { row, lines }: Pick<InvoiceAggregate, 'row' | 'lines'>,
+  facts: DocumentFacts,
+  today: string,
+): InvoiceDocument {
+  const { sales } = facts.settings;
+  const { country } = facts.seller;
+  const reader = facts.language;
   const isDebt = row.kind === 'invoice';
   const isInterest = row.purpose === 'interest';
   // Interest invoices have no late terms.
-  const late =
-    isDebt && !isInterest
-      ? lateTermsOf({ country: seller.country, ...(await loadBillingSettings(db, row.vendor_id)) })
-      : null;
+  const late = isDebt && !isInterest ? lateTermsOf({ country, ...facts.billing }) : null;
+  const sellerAddress = sales.invoicing.invoicingAddress ?? facts.sellerAddress;
   const document: InvoiceDocument = {
     layout: 1,
     kind: row.kind,
     ...(isInterest && { purpose: row.purpose }),
     ...(late && { late }),
     number: row.number,
-    language: documentLanguage(seller, reader),
+    language: documentLanguage({ country, region: sellerAddress?.region ?? null }, reader),
     currency: row.currency,
     issuedOn: row.issued_on ?? today,
     dueOn: row.due_on ?? addDays(row.issued_on ?? today, isDebt ? row.terms_days : 0),
     termsDays: row.terms_days,
     reference: row.reference,
-    seller: { ...seller.party, address: addressOn(seller.address, reader), country: seller.country },
+    seller: { ...sellerParty(row, facts), address: addressOn(sellerAddress, reader), country },
     buyer: {
-      ...buyer.party,
-      address: addressOn(buyer.address, reader),
-      ...(buyer.address && { postal: postalOf(buyer.address) }),
+      ...buyerParty(facts),
+      address: addressOn(facts.buyerAddress, reader),
+      ...(facts.buyerAddress && { postal: postalOf(facts.buyerAddress) }),
     },
-    orders,
-    corrects,
+    orders: facts.orders.map((order) => orderOn(order, facts.seller.time_zone)),
+    corrects: facts.corrects,
     reason: row.reason,
     lines: lines.map(lineOf),
     deliveryFee: { amountMinor: row.delivery_fee_minor, taxIds: row.fee_tax_ids },
     totals: row.totals,
     note: row.note,
-    paymentMethods: isDebt ? seller.settings.sales.paymentMethods : [],
-    paymentInstructions: isDebt ? orNothing(seller.settings.sales.paymentInstructions) : null,
-    footer: orNothing(seller.settings.sales.invoicing.invoiceFooter),
+    paymentMethods: isDebt ? sales.paymentMethods : [],
+    paymentInstructions: isDebt ? orNothing(sales.paymentInstructions) : null,
+    footer: orNothing(sales.invoicing.invoiceFooter),
     mentions: late ? [lateMention(late, row.currency)] : [],
   };
-  const whole = seller.country === 'FR' ? await withFrenchPart(db, document, { seller, buyer }) : document;
+  const whole = facts.french ? withFrenchPart(document, facts, facts.french) : document;
   const isExempt = lines.some(({ tax_class }) => tax_class === 'taxable');
   const mentions = [
     ...(isInterest ? [INTEREST_UNTAXED] : []),
@@ -95,38 +160,28 @@ const postalOf = ({ street, unit, city, region, postalCode, country }: PlainAddr
   country,
 });
 
-async function loadPlace(db: Db, id: OrganizationId): Promise<PlainAddress | null> {
-  const main = await mainAddressOf(db, id);
-  return main ? { ...main, postalCode: main.postal_code } : null;
-}
+const plainAddress = (
+  main: (Omit<PlainAddress, 'postalCode'> & { postal_code: string }) | undefined,
+): PlainAddress | null => (main ? { ...main, postalCode: main.postal_code } : null);
+
+const firstPhone = ({ phones }: Pick<OrganizationRow, 'phones'>, own?: string): string | null => {
+  const phone = own ?? phones[0]?.number;
+  return phone === undefined ? null : formatPhoneNumber(phone);
+};
 
 /**
  * The seller's invoicing name, else its legal name, else its name (money.md); the same for address, telephone and
  * email.
  */
-async function loadSeller(db: Db, { vendor_id: id, tax_rates }: InvoiceRecord) {
-  const [row, settings, main] = await Promise.all([
-    organizationRow(db, id),
-    settingsOf(db, id),
-    loadPlace(db, id),
-  ]);
+function sellerParty({ tax_rates }: InvoiceRecord, { seller, settings }: DocumentFacts) {
   const { invoicing, taxes } = settings.sales;
   const contact = invoicing.invoicingContactInformation;
-  const address = invoicing.invoicingAddress ?? main;
-  const phone = contact?.phones[0]?.number ?? row!.phones[0]?.number ?? null;
   return {
-    row: row!,
-    settings,
-    address,
-    country: row!.country,
-    region: address?.region ?? null,
-    party: {
-      name: invoicing.invoicingLegalName || row!.legal_name || row!.name,
-      phone: phone === null ? null : formatPhoneNumber(phone),
-      email: contact?.email ?? row!.email,
-      facts: registeredAs(row!),
-      taxNumbers: taxNumbersOf(tax_rates, taxes),
-    },
+    name: invoicing.invoicingLegalName || seller.legal_name || seller.name,
+    phone: firstPhone(seller, contact?.phones[0]?.number),
+    email: contact?.email ?? seller.email,
+    facts: registeredAs(seller),
+    taxNumbers: taxNumbersOf(tax_rates, taxes),
   };
 }
 
@@ -153,66 +208,42 @@ const registers = [
 const registeredAs = (row: Pick<OrganizationRow, (typeof registers)[number][0]>) =>
   registers.flatMap(([field, name]) => (row[field] ? [{ label: name, value: row[field] }] : []));
 
-async function loadBuyer(db: Db, { vendor_id, customer_id }: InvoiceRecord) {
-  const [row, settings, address, terms] = await Promise.all([
-    organizationRow(db, customer_id),
-    settingsOf(db, customer_id),
-    loadPlace(db, customer_id),
-    loadTradingTerms(db, vendor_id, customer_id),
-  ]);
-  const phone = row!.phones[0]?.number ?? null;
-  const number = terms?.number ? [{ label: label('Customer no.', 'No de client'), value: terms.number }] : [];
-  return {
-    row: row!,
-    address,
-    language: terms?.language ?? settings.preferences.language,
-    party: {
-      name: row!.legal_name || row!.name,
-      phone: phone === null ? null : formatPhoneNumber(phone),
-      email: row!.email,
-      facts: [...number, ...registeredAs({ ...row!, neq: null, nim: null })],
-    },
-  };
-}
+const buyerParty = ({ buyer, terms }: DocumentFacts) => ({
+  name: buyer.legal_name || buyer.name,
+  phone: firstPhone(buyer),
+  email: buyer.email,
+  facts: [
+    ...(terms?.number ? [{ label: label('Customer no.', 'No de client'), value: terms.number }] : []),
+    ...registeredAs({ ...buyer, neq: null, nim: null }),
+  ],
+});
 
 /** The actual delivery day in the seller's time zone, whatever day was agreed. */
-const loadOrders = async (
-  db: Db,
-  { id, vendor_id }: Pick<InvoiceRecord, 'id' | 'vendor_id'>,
-): Promise<InvoiceDocument['orders']> => {
-  const vendor = (await organizationRow(db, vendor_id))!;
-  return (
-    await db
-      .selectFrom('invoice_orders as io')
-      .innerJoin('purchase_orders as o', 'o.id', 'io.purchase_order_id')
-      .select([
-        'o.id',
-        'o.number',
-        'o.on_day',
-        'o.delivered_at',
-        'o.fulfilment_kind',
-        'o.reference',
-        'o.fulfilment',
-        'o.address',
-      ])
-      .where('io.invoice_id', '=', id)
-      .orderBy('io.position')
-      .execute()
-  ).map((order) => ({
-    id: order.id,
-    number: order.number,
-    on: order.delivered_at === null ? order.on_day : dayIn(order.delivered_at, vendor.time_zone),
-    kind: order.fulfilment_kind,
-    reference: order.reference,
-    place: order.address
-      ? [order.address.street, order.address.city].filter(Boolean).join(', ')
-      : order.fulfilment.name,
-  }));
-};
+const orderOn = (order: InvoicedOrder, timeZone: string): InvoiceDocument['orders'][number] => ({
+  id: order.id,
+  number: order.number,
+  on: order.delivered_at === null ? order.on_day : dayIn(order.delivered_at, timeZone),
+  kind: order.kind,
+  reference: order.reference,
+  place: order.address
+    ? [order.address.street, order.address.city].filter(Boolean).join(', ')
+    : order.fulfilment.name,
+});
+
+const loadOrders = (db: Db, { id }: Pick<InvoiceRecord, 'id'>) =>
+  db
+    .selectFrom('invoice_orders as io')
+    .innerJoin('purchase_orders as o', 'o.id', 'io.purchase_order_id')
+    .select(['o.id', 'o.number', 'o.on_day', 'o.delivered_at', 'o.fulfilment_kind as kind', 'o.reference'])
+    .select(['o.fulfilment', 'o.address', 'o.place_of_supply'])
+    .where('io.invoice_id', '=', id)
+    .orderBy('io.position')
+    .execute();
+export type InvoicedOrder = Awaited<ReturnType<typeof loadOrders>>[number];
 
 async function loadCorrectedInvoice(
   db: Db,
-  { corrects_id }: InvoiceRecord,
+  { corrects_id }: Pick<InvoiceRecord, 'corrects_id'>,
 ): Promise<InvoiceDocument['corrects']> {
   if (corrects_id === null) return null;
   const row = await db

@@ -1,18 +1,9 @@
-import type { InvoiceDocument, InvoiceId, InvoiceWarning, OrganizationSettings } from '@halles/contract';
+import type { FrenchTerms, InvoiceDocument, InvoiceId, InvoiceWarning } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../../organizations/index.ts';
 import { frenchMentions, frenchWarnings, stateOf } from '../rules/france.ts';
-import type { PlainAddress } from './document.ts';
-import { loadFrenchTerms } from './french-terms.ts';
+import type { DocumentFacts, PlainAddress } from './document.ts';
 
-interface Side {
-  row: OrganizationRow;
-  address: PlainAddress | null;
-}
-interface Parties {
-  seller: Side & { settings: Pick<OrganizationSettings, 'sales'> };
-  buyer: Side;
-}
 type Electronic = NonNullable<InvoiceDocument['electronic']>;
 
 const placeOf = (address: PlainAddress | null): Electronic['deliveredTo'] =>
@@ -24,26 +15,25 @@ const placeOf = (address: PlainAddress | null): Electronic['deliveredTo'] =>
     country: address.country,
   };
 
-const registered = ({ row, address }: Side): Electronic['buyer'] => ({
+const registered = (row: OrganizationRow, address: PlainAddress | null): Electronic['buyer'] => ({
   siret: row.siret,
   vatNumber: row.vat_number,
   place: placeOf(address),
 });
 
 /** Adds the parts of a French seller's document: legal mentions, and data for the electronic invoice. */
-export async function withFrenchPart(
-  db: Db,
+export function withFrenchPart(
   document: InvoiceDocument,
-  { seller, buyer }: Parties,
-): Promise<InvoiceDocument> {
-  const { terms } = await loadFrenchTerms(db, seller.row.id);
-  const { taxes } = seller.settings.sales;
+  { seller, sellerAddress, settings, buyer, buyerAddress, orders }: DocumentFacts,
+  terms: FrenchTerms,
+): InvoiceDocument {
+  const { taxes, invoicing } = settings.sales;
   const isFranchise = taxes.length === 0;
   const known: Electronic['seller'] = {
-    ...registered(seller),
+    ...registered(seller, invoicing.invoicingAddress ?? sellerAddress),
     // The number of a tax counts as the VAT number if the profile has none.
-    vatNumber: seller.row.vat_number ?? taxes.find(({ taxNumber }) => taxNumber !== '')?.taxNumber ?? null,
-    legalForm: seller.row.legal_form,
+    vatNumber: seller.vat_number ?? taxes.find(({ taxNumber }) => taxNumber !== '')?.taxNumber ?? null,
+    legalForm: seller.legal_form,
     capitalMinor: terms.capitalMinor,
     registerTown: terms.registerTown,
     isFranchise,
@@ -54,8 +44,8 @@ export async function withFrenchPart(
     mentions: frenchMentions(terms, { isFranchise, annualRate: document.late?.annualRate ?? null }),
     electronic: {
       seller: known,
-      buyer: registered(buyer),
-      deliveredTo: await deliveredTo(db, document),
+      buyer: registered(buyer, buyerAddress),
+      deliveredTo: deliveredTo(orders),
       supply: terms.supply,
       isVatOnDebits: terms.isVatOnDebits,
     },
@@ -63,15 +53,9 @@ export async function withFrenchPart(
 }
 
 /** The delivery address of a single delivered order; several orders have no single address. */
-async function deliveredTo(db: Db, { orders }: InvoiceDocument): Promise<Electronic['deliveredTo']> {
+function deliveredTo(orders: DocumentFacts['orders']): Electronic['deliveredTo'] {
   const [order] = orders;
-  if (!order || orders.length > 1 || order.kind !== 'delivery') return null;
-  const row = await db
-    .selectFrom('purchase_orders')
-    .select('address')
-    .where('id', '=', order.id)
-    .executeTakeFirst();
-  return placeOf(row?.address ?? null);
+  return order && orders.length === 1 && order.kind === 'delivery' ? placeOf(order.address) : null;
 }
 
 /** Warnings for a French seller before it publishes. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  type InvoiceDocument,
   type InvoiceId,
   type invoicing,
   type LateInvoice,
@@ -12,6 +11,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { interestOn, type LateDebt } from '../rules/interest.ts';
+import { frozenDocument } from './document.ts';
 import { assertMaySee, getSellerToday, loadTradingTerms } from './records.ts';
 
 interface LateRow {
@@ -75,7 +75,7 @@ export async function lateInvoices(db: Db, { vendorId, customerId, until }: Acco
 }
 
 function lateOf(row: LateRow, until: string): LateInvoice | null {
-  const { late } = JSON.parse(row.document) as InvoiceDocument;
+  const { late } = frozenDocument(row.document);
   if (late === undefined) return null;
   const spans = interestOn(
     {

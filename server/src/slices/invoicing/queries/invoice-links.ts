@@ -14,18 +14,16 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
-import { canRefuse, maySeeInvoices, type InvoiceFacts } from '../policy.ts';
-import { hasOrders } from './billing-relation.ts';
-import { isPayableByCard } from './card-availability.ts';
-import { buildDocument } from './document.ts';
+import { canRefuse, maySeeInvoices } from '../policy.ts';
 import {
-  getSellerToday,
-  sideOf,
-  stateOf,
-  findWaitingEmission,
+  waitingEmission,
   type EmissionRecord,
+  type InvoiceAggregate,
   type InvoiceRecord,
-} from './records.ts';
+} from '../rules/invoice.ts';
+import { isPayableByCard } from './card-availability.ts';
+import { frozenDocument, todayOf } from './document.ts';
+import { invoiceFacts, sideOf, withParts } from './records.ts';
 
 export const linkUrl = ({ ports }: Pick<Ctx, 'ports'>, token: string): string =>
   `${ports.settings.publicUrl}/ext/invoices/${token}`;
@@ -60,16 +58,26 @@ export async function loadLinkedInvoice(
   return { link, row, vendor };
 }
 
-export const openInvoice = (
+export async function openInvoice(
   ctx: Ctx,
   { token }: ParsedInputOf<typeof invoicing.openInvoice>,
-): Promise<MailedInvoice> => loadInvoiceByLink(ctx, ctx.db, token);
+): Promise<MailedInvoice> {
+  const { row, ...linked } = await loadLinkedInvoice(ctx, token);
+  const [invoice] = await withParts(ctx.db, [row]);
+  return viewByLink(ctx, ctx.db, invoice!, linked);
+}
 
-export async function loadInvoiceByLink(ctx: Ctx, db: Db, token: string): Promise<MailedInvoice> {
-  const { link, row, vendor } = await loadLinkedInvoice({ clock: ctx.clock, db }, token);
-  const today = await getSellerToday({ clock: ctx.clock, db }, row.vendor_id);
-  const waiting = await findWaitingEmission(db, row.id);
-  const balanceState = await stateByLink(db, row, waiting);
+/** The invoice for whoever holds its link. */
+export async function viewByLink(
+  ctx: Ctx,
+  db: Db,
+  invoice: InvoiceAggregate,
+  { link, vendor }: Pick<LinkedInvoice, 'link' | 'vendor'>,
+): Promise<MailedInvoice> {
+  const { row } = invoice;
+  const today = todayOf(ctx, vendor);
+  const waiting = waitingEmission(invoice);
+  const balanceState = invoiceFacts(invoice, 'customer');
   const balanceMinor = row.kind === 'invoice' ? balanceOf(balanceState) : 0;
   const isOwed = row.status === 'published' && balanceMinor > 0;
   return {
@@ -81,7 +89,7 @@ export async function loadInvoiceByLink(ctx: Ctx, db: Db, token: string): Promis
     number: row.number!,
     vendor: { name: vendor.name, logoUrl: logoUrl(ctx, vendor.logo_file_id) },
     currency: row.currency,
-    document: await buildDocument(db, row, today),
+    document: frozenDocument(row.document!),
     totalMinor: row.total_minor,
     paidMinor: row.paid_minor,
     creditedMinor: row.credited_minor,
@@ -91,10 +99,10 @@ export async function loadInvoiceByLink(ctx: Ctx, db: Db, token: string): Promis
     refusal: row.refusal,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     creditNotes: await creditNotesOf(db, row.id),
-    emission: waiting ? await findAnnouncement(db, waiting, link.id) : null,
+    emission: waiting && (await findAnnouncement(db, waiting, link.id)),
     can: {
       emit: isOwed && !waiting,
-      withdraw: waiting !== undefined && waiting.link_id !== null,
+      withdraw: waiting !== null && waiting.link_id !== null,
       payInvoiceByCard: await isPayableByCard(ctx, db, row),
       refuse: canRefuse(balanceState) === true,
     },
@@ -104,17 +112,6 @@ export async function loadInvoiceByLink(ctx: Ctx, db: Db, token: string): Promis
     version: row.version,
   };
 }
-
-/** The invoice as the rules see it, for its buyer. */
-export const stateByLink = async (
-  db: Db,
-  row: InvoiceRecord,
-  waiting: EmissionRecord | undefined,
-): Promise<InvoiceFacts> =>
-  stateOf(row, 'customer', {
-    hasEmission: waiting !== undefined,
-    isOfOrders: await hasOrders(db, row),
-  });
 
 /**
  * The page of a signed-in member of one of the parties; a member who may not see invoices gets only what the link

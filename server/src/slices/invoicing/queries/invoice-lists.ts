@@ -10,13 +10,15 @@ import {
   type OutputOf,
   type Page,
   type ParsedInputOf,
+  type PurchaseOrderId,
   type FileId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
 import { logoUrl, organizationRow } from '../../organizations/index.ts';
 import { rowOf } from './invoice.ts';
-import { assertMaySee, getSellerToday, stateOf, type InvoiceRecord } from './records.ts';
+import type { InvoiceRecord } from '../rules/invoice.ts';
+import { assertMaySee, getSellerToday, stateOf } from './records.ts';
 import {
   loadOrdersWithoutInvoice,
   loadPartlyInvoicedOrders,
@@ -170,7 +172,7 @@ export async function listRelatedInvoices(
 ): Promise<OutputOf<typeof invoicing.listRelatedInvoices>> {
   const own = ctx.actor.organizationId;
   const today = await getSellerToday(ctx, own);
-  const { rows } = await sql<InvoiceRecord & { order_ids: string[]; is_announced: boolean }>`
+  const { rows } = await sql<InvoiceRecord & { order_ids: PurchaseOrderId[]; is_announced: boolean }>`
     select i.*, ${isAnnounced} as is_announced, array_agg(io.purchase_order_id order by io.position) as order_ids
     from invoices i join invoice_orders io on io.invoice_id = i.id
     where io.purchase_order_id = any(${purchaseOrderIds}::uuid[])
@@ -182,7 +184,7 @@ export async function listRelatedInvoices(
     kind: row.kind,
     number: row.number,
     state: invoiceStateOf(stateOf(row, 'vendor', { hasEmission: row.is_announced, isOfOrders: true }), today),
-    purchaseOrderIds: row.order_ids as never,
+    purchaseOrderIds: row.order_ids,
     totalMinor: row.total_minor,
     currency: row.currency,
   }));

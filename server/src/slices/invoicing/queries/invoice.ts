@@ -1,8 +1,8 @@
 import {
   invoiceStateOf,
   balanceOf,
-  type Allocation,
   type Invoice,
+  type InvoiceDocument,
   type InvoiceId,
   type InvoiceRow,
   type OrderSide,
@@ -10,76 +10,139 @@ import {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
-import { fullName, peopleById } from '../../identity/index.ts';
-import { logoUrl, organizationRow } from '../../organizations/index.ts';
+import { logoUrl, type OrganizationRow } from '../../organizations/index.ts';
 import { canWithInvoice } from '../policy.ts';
-import { loadFrenchWarnings } from './french-document.ts';
 import { missingParts } from '../rules/documents-and-reminders.ts';
-import { taxNumberWarnings } from '../rules/tax-numbers.ts';
-import { isPayableByCard } from './card-availability.ts';
-import { buildDocument } from './document.ts';
-import { loadTaxRateChanges, loadTaxWarnings } from './taxes.ts';
-import { loadLinkEmail, countActiveLinks } from './invoice-links.ts';
 import {
-  loadInvoiceRecord,
-  getSellerToday,
-  stateOf,
-  findWaitingEmission,
+  waitingEmission,
   type EmissionRecord,
+  type InvoiceAggregate,
   type InvoiceRecord,
-} from './records.ts';
+} from '../rules/invoice.ts';
+import { taxNumberWarnings } from '../rules/tax-numbers.ts';
+import { taxRateChanges, taxWarnings } from '../rules/taxes.ts';
+import { isPayableByCard } from './card-availability.ts';
+import {
+  composeDocument,
+  frozenDocument,
+  loadDocumentFacts,
+  todayOf,
+  type DocumentFacts,
+} from './document.ts';
+import { loadFrenchWarnings } from './french-document.ts';
+import { loadInvoiceDetails } from './invoice-details.ts';
+import { loadInvoiceRecord, readerSideOf, stateOf, withParts } from './records.ts';
 
-export const getInvoice = (ctx: MemberCtx, { invoiceId }: { invoiceId: InvoiceId }) =>
-  loadInvoice(ctx, ctx.db, invoiceId);
+export async function getInvoice(ctx: MemberCtx, { invoiceId }: { invoiceId: InvoiceId }): Promise<Invoice> {
+  const { row } = await loadInvoiceRecord(ctx, ctx.db, invoiceId);
+  const [invoice] = await withParts(ctx.db, [row]);
+  return viewInvoice(ctx, ctx.db, invoice!);
+}
 
 /**
  * The invoice as the member's side sees it: without the other party's private note and, for the buyer, without the
- * sendings.
+ * sendings. A command hands in what it saved, and the facts that it has loaded.
  */
-export async function loadInvoice(ctx: MemberCtx, db: Db, id: InvoiceId): Promise<Invoice> {
-  const { row, side } = await loadInvoiceRecord(ctx, db, id);
-  const today = await getSellerToday({ clock: ctx.clock, db }, row.vendor_id);
-  const document = await buildDocument(db, row, today);
-  const waiting = await findWaitingEmission(db, id);
-  const invoiceContext: InvoiceContext = {
-    side,
-    today,
-    vendor: await partnerOf(ctx, db, row.vendor_id),
-    customer: await partnerOf(ctx, db, row.customer_id),
-    emission: waiting ? await toEmission(db, waiting) : null,
-    orderNumbers: document.orders.map(({ number }) => number),
-  };
+export async function viewInvoice(
+  ctx: MemberCtx,
+  db: Db,
+  invoice: InvoiceAggregate,
+  loaded?: Parties | DocumentFacts,
+): Promise<Invoice> {
+  const { row } = invoice;
+  const side = readerSideOf(ctx, row);
+  const facts = row.status === 'draft' ? await documentFacts(db, row, loaded) : null;
+  const parties = facts ?? loaded ?? (await loadParties(db, row));
+  const today = todayOf(ctx, parties.seller);
+  const document = facts ? composeDocument(invoice, facts, today) : frozenDocument(row.document!);
+  const { announcedBy, ...details } = await loadInvoiceDetails(ctx, db, row.id, side);
   return {
-    ...rowOf(ctx, row, invoiceContext),
+    ...rowOf(ctx, row, {
+      side,
+      today,
+      vendor: partnerOf(ctx, parties.seller),
+      customer: partnerOf(ctx, parties.buyer),
+      emission: emissionOf(waitingEmission(invoice), announcedBy),
+      orderNumbers: document.orders.map(({ number }) => number),
+    }),
     side,
     relationId: row.relation_id,
     document,
     contentHash: row.content_hash,
     publishedAt: row.published_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
-    missing: row.status === 'draft' ? missingParts(document) : [],
-    warnings:
-      row.status === 'draft'
-        ? [
-            ...taxNumberWarnings(document),
-            ...(await loadFrenchWarnings(db, id, document)),
-            ...(await loadTaxWarnings(db, row)),
-          ]
-        : [],
-    claimReductions: row.status === 'draft' ? row.claim_reductions : [],
-    taxRateChanges: side === 'vendor' ? await loadTaxRateChanges(db, row) : [],
-    allocations: await loadAllocations(db, id),
-    creditNotes: await creditNotesOf(db, id, side),
     unappliedMinor: row.kind === 'creditNote' && row.status === 'published' ? 0 - row.balance_minor : 0,
     dispute: row.dispute,
     refusal: row.refusal,
-    sends: side === 'vendor' ? await loadSends(db, id) : [],
-    links: side === 'vendor' ? await countActiveLinks(db, ctx.clock, id) : 0,
     isPayableByCard: side === 'customer' && (await isPayableByCard(ctx, db, row)),
     privateNote: side === 'vendor' ? row.private_note : row.customer_note,
-    hasExternalInvoice: await hasExternalInvoice(db, id),
+    ...details,
+    ...(facts
+      ? { ...draftNotices(row, facts, document), warnings: await draftWarnings(db, row, facts, document) }
+      : { missing: [], warnings: [], claimReductions: [], taxRateChanges: [] }),
   };
 }
+
+export interface Parties {
+  seller: OrganizationRow;
+  buyer: OrganizationRow;
+}
+
+export async function loadParties(
+  db: Db,
+  row: Pick<InvoiceRecord, 'vendor_id' | 'customer_id'>,
+): Promise<Parties> {
+  const rows = await db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', 'in', [row.vendor_id, row.customer_id])
+    .execute();
+  const partyOf = (id: OrganizationId): OrganizationRow => rows.find((one) => one.id === id)!;
+  return { seller: partyOf(row.vendor_id), buyer: partyOf(row.customer_id) };
+}
+
+const documentFacts = (db: Db, row: InvoiceRecord, loaded?: Parties | DocumentFacts) =>
+  loaded && 'settings' in loaded ? loaded : loadDocumentFacts(db, row);
+
+/** What is missing on a draft, and what changed since it was made. Only its seller reads it. */
+function draftNotices(row: InvoiceRecord, { settings }: DocumentFacts, document: InvoiceDocument) {
+  return {
+    missing: missingParts(document),
+    claimReductions: row.claim_reductions,
+    taxRateChanges: row.kind === 'invoice' ? taxRateChanges(row, settings.sales.taxes) : [],
+  };
+}
+
+const draftWarnings = async (
+  db: Db,
+  row: InvoiceRecord,
+  { settings, orders }: DocumentFacts,
+  document: InvoiceDocument,
+): Promise<Invoice['warnings']> => [
+  ...taxNumberWarnings(document),
+  ...(await loadFrenchWarnings(db, row.id, document)),
+  ...taxWarnings(
+    row,
+    settings.sales.taxes,
+    orders.map((order) => order.place_of_supply),
+  ),
+];
+
+const partnerOf = (ctx: Ctx, row: OrganizationRow): InvoiceRow['vendor'] => ({
+  id: row.id,
+  name: row.name,
+  logoUrl: logoUrl(ctx, row.logo_file_id),
+});
+
+const emissionOf = (row: EmissionRecord | null, byName: string): InvoiceRow['emission'] =>
+  row && {
+    id: row.id,
+    on: row.on_day,
+    method: row.method,
+    reference: row.reference,
+    amountMinor: row.amount_minor,
+    byName,
+  };
 
 export interface InvoiceContext {
   side: OrderSide;
@@ -124,86 +187,4 @@ export function rowOf(ctx: MemberCtx, row: InvoiceRecord, invoiceContext: Invoic
     version: row.version,
     can: canWithInvoice(ctx.actor, balanceState),
   };
-}
-
-async function partnerOf(ctx: Ctx, db: Db, id: OrganizationId): Promise<InvoiceRow['vendor']> {
-  const row = (await organizationRow(db, id))!;
-  return { id, name: row.name, logoUrl: logoUrl(ctx, row.logo_file_id) };
-}
-
-async function toEmission(db: Db, row: EmissionRecord): Promise<NonNullable<InvoiceRow['emission']>> {
-  const people = await peopleById(db, row.created_by ? [row.created_by] : []);
-  return {
-    id: row.id,
-    on: row.on_day,
-    method: row.method,
-    reference: row.reference,
-    amountMinor: row.amount_minor,
-    byName:
-      row.link_id === null
-        ? (row.created_by && fullName(people.get(row.created_by))) || ''
-        : await loadLinkEmail(db, row.link_id),
-  };
-}
-
-async function loadAllocations(db: Db, id: InvoiceId): Promise<Allocation[]> {
-  const rows = await db
-    .selectFrom('invoice_allocations as a')
-    .leftJoin('payments as p', 'p.id', 'a.payment_id')
-    .leftJoin('payments as back', 'back.reverses_id', 'a.payment_id')
-    .leftJoin('invoices as c', 'c.id', 'a.credit_note_id')
-    .select(['a.id', 'a.payment_id', 'a.credit_note_id', 'a.on_day', 'a.reason', 'a.amount_minor'])
-    .select(['p.method', 'p.reference', 'p.reverses_id', 'back.id as reversal_id', 'c.number'])
-    .where('a.invoice_id', '=', id)
-    .orderBy('a.created_at')
-    .orderBy('a.id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    source: row.payment_id ? 'payment' : row.credit_note_id ? 'creditNote' : 'writeOff',
-    paymentId: row.payment_id,
-    creditNote: row.credit_note_id && { id: row.credit_note_id, number: row.number ?? '' },
-    method: row.method,
-    reference: row.reference || row.reason,
-    on: row.on_day,
-    amountMinor: row.amount_minor,
-    isReversed: row.reverses_id !== null || row.reversal_id !== null,
-  }));
-}
-
-async function creditNotesOf(db: Db, id: InvoiceId, side: OrderSide): Promise<Invoice['creditNotes']> {
-  let notes = db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'status', 'total_minor'])
-    .where('corrects_id', '=', id);
-  if (side === 'customer') notes = notes.where('published_at', 'is not', null);
-  const rows = await notes.orderBy('created_at').orderBy('id').execute();
-  return rows.map(({ total_minor: totalMinor, ...rest }) => ({ ...rest, totalMinor }));
-}
-
-/** The recipients of the invoice, newest first. */
-async function loadSends(db: Db, id: InvoiceId): Promise<Invoice['sends']> {
-  const rows = await db
-    .selectFrom('invoice_sends')
-    .select(['address', 'created_at'])
-    .where('invoice_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .limit(50)
-    .execute();
-  return rows.map(({ address, created_at }) => ({
-    to: address,
-    at: created_at.toISOString(),
-  }));
-}
-
-async function hasExternalInvoice(db: Db, id: InvoiceId): Promise<boolean> {
-  const found = await db
-    .selectFrom('invoice_orders as io')
-    .innerJoin('purchase_orders as o', 'o.id', 'io.purchase_order_id')
-    .select('o.id')
-    .where('io.invoice_id', '=', id)
-    .where('o.external_invoice_file_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

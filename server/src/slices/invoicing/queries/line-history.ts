@@ -13,8 +13,13 @@ export const lineEventsOf = (
       at: decidedAt,
       one: { kind: 'claim' as const, id, on: dayIn(decidedAt, timeZone), quantity, amountMinor },
     })),
-    ...billed.map(({ invoiceId: id, publishedAt, issuedOn: on, ...line }) => ({
-      at: publishedAt,
-      one: { ...line, id, on } as LineEvent,
-    })),
+    ...billed.map((line) => ({ at: line.publishedAt, one: billedEvent(line) })),
   ]);
+
+function billedEvent(line: BilledLine): LineEvent {
+  const { invoiceId: id, issuedOn: on, number, quantity, amountMinor, isRebilled, isLast } = line;
+  const event = { id, on, number, quantity, amountMinor };
+  return line.kind === 'billed'
+    ? { kind: 'billed', ...event, isRebilled }
+    : { kind: 'credit', ...event, isLast };
+}

@@ -10,8 +10,9 @@ import type {
   FileId,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db.ts';
 import { logoUrl } from '../../organizations/index.ts';
+import type { PaymentRecord } from '../rules/payment.ts';
+import type { Parties } from './invoice.ts';
 import { assertMaySee } from './records.ts';
 
 const allocatedSum = (payment: string) =>
@@ -25,13 +26,6 @@ const unapplied = sql<number>`(case
   when p.reverses_id is not null then -${allocatedSum('p.id')} - ${allocatedSum('p.reverses_id')}
   when exists (select from payments r where r.reverses_id = p.id) then 0
   else p.amount_minor - ${allocatedSum('p.id')} end)::bigint`;
-
-export async function loadUnapplied(db: Db, id: PaymentId): Promise<number> {
-  const { rows } = await sql<{
-    left: number;
-  }>`select ${unapplied} as left from payments p where p.id = ${id}`.execute(db);
-  return rows[0]?.left ?? 0;
-}
 
 interface PaymentRow {
   id: PaymentId;
@@ -83,10 +77,26 @@ const toPayment = (ctx: Ctx, row: PaymentRow): Payment => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export async function loadPayment(ctx: Ctx, db: Db, id: PaymentId): Promise<Payment> {
-  const { rows } = await sql<PaymentRow>`${paymentRows} where p.id = ${id}`.execute(db);
-  return toPayment(ctx, rows[0]!);
+interface SavedPayment {
+  row: PaymentRecord;
+  parties: Parties;
+  invoices: Payment['invoices'];
+  unappliedMinor: number;
 }
+
+/** A payment as a command saved it. */
+export const viewPayment = (
+  ctx: Ctx,
+  { row, parties: { seller, buyer }, invoices, unappliedMinor }: SavedPayment,
+): Payment =>
+  toPayment(ctx, {
+    ...row,
+    vendor: { name: seller.name, logo: seller.logo_file_id },
+    customer: { name: buyer.name, logo: buyer.logo_file_id },
+    unapplied: unappliedMinor,
+    is_reversed: false,
+    invoices,
+  });
 
 export async function listPayments(
   ctx: MemberCtx,

@@ -1,7 +1,8 @@
 import type { Language } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
-import { loadTradingTerms, type InvoiceRecord } from './records.ts';
+import type { InvoiceRecord } from '../rules/invoice.ts';
+import { loadTradingTerms } from './records.ts';
 
 /**
  * Recipients of an invoice: every address the customer ticked for invoices (Spec §2) and the accounting contacts that

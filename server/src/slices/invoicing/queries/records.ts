@@ -1,23 +1,25 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import {
   dayIn,
   type InvoiceId,
-  type InvoiceLine,
   type OrderSide,
   type OrganizationId,
+  type OrganizationSettings,
 } from '@halles/contract';
 import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
-import { organizationRow } from '../../organizations/index.ts';
+import { organizationRow, settingsOf } from '../../organizations/index.ts';
 import { maySeeInvoices, type InvoiceFacts } from '../policy.ts';
-import type { InvoiceLinesTable, InvoicesTable, PaymentEmissionsTable, PaymentsTable } from '../tables.ts';
-
-export type InvoiceRecord = Selectable<InvoicesTable>;
-export type LineRecord = Selectable<InvoiceLinesTable>;
-export type PaymentRecord = Selectable<PaymentsTable>;
-export type EmissionRecord = Selectable<PaymentEmissionsTable>;
+import {
+  waitingEmission,
+  type EmissionRecord,
+  type InvoiceAggregate,
+  type InvoicedOrderRecord,
+  type InvoiceRecord,
+  type LineRecord,
+} from '../rules/invoice.ts';
 
 /** The side of the active organization; a buyer sees only published invoices. */
 export function sideOf(ctx: Pick<Ctx, 'actor'>, row: InvoiceRecord): OrderSide | null {
@@ -30,30 +32,65 @@ export function assertMaySee(ctx: Pick<MemberCtx, 'actor'>, side: OrderSide): vo
   permit(maySeeInvoices(ctx.actor, side));
 }
 
+/** The row of an invoice for a reader of one of its parties. */
 export async function loadInvoiceRecord(ctx: MemberCtx, db: Db, id: InvoiceId) {
   const row = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
-  const side = row ? sideOf(ctx, row) : null;
-  if (!row || side === null) throw new AppError('request.notFound');
-  assertMaySee(ctx, side);
-  return { row, side };
+  if (!row) throw new AppError('request.notFound');
+  return { row, side: readerSideOf(ctx, row) };
 }
 
-export const loadInvoiceLines = (db: Db, id: InvoiceId): Promise<LineRecord[]> =>
-  db
-    .selectFrom('invoice_lines')
-    .selectAll()
-    .where('invoice_id', '=', id)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+/** For an organization that is no party, the invoice does not exist. */
+export function readerSideOf(ctx: Pick<MemberCtx, 'actor'>, row: InvoiceRecord): OrderSide {
+  const side = sideOf(ctx, row);
+  if (side === null) throw new AppError('request.notFound');
+  assertMaySee(ctx, side);
+  return side;
+}
 
-export const findWaitingEmission = (db: Db, id: InvoiceId): Promise<EmissionRecord | undefined> =>
-  db
-    .selectFrom('payment_emissions')
-    .selectAll()
-    .where('invoice_id', '=', id)
-    .where('status', '=', 'waiting')
-    .executeTakeFirst();
+interface PartsRow {
+  id: InvoiceId;
+  lines: LineRecord[];
+  orders: InvoicedOrderRecord[];
+  emission: (Omit<EmissionRecord, 'created_at'> & { created_at: string }) | null;
+}
+
+/** Brings the lines, orders and announced payments of invoices in one statement; JSON would round decimals. */
+export async function withParts(db: Db, rows: readonly InvoiceRecord[]): Promise<InvoiceAggregate[]> {
+  if (rows.length === 0) return [];
+  const { rows: found } = await sql<PartsRow>`
+    select i.id,
+      coalesce((select jsonb_agg(to_jsonb(l) - 'created_at' || jsonb_build_object('quantity', l.quantity::text,
+          'pieces', l.pieces::text, 'unit_price', l.unit_price::text) order by l.position, l.id)
+        from invoice_lines l where l.invoice_id = i.id), '[]') as lines,
+      coalesce((select jsonb_agg(to_jsonb(o) - 'created_at' order by o.position)
+        from invoice_orders o where o.invoice_id = i.id), '[]') as orders,
+      (select to_jsonb(e) from payment_emissions e
+        where e.invoice_id = i.id and e.status = 'waiting') as emission
+    from unnest(${rows.map(({ id }) => id)}::uuid[]) i (id)`.execute(db);
+  const parts = new Map(found.map((one) => [one.id, one]));
+  return rows.map((row): InvoiceAggregate => {
+    const { lines, orders, emission } = parts.get(row.id)!;
+    return {
+      row,
+      lines: lines.map((line) => ({
+        ...line,
+        quantity: decimal(line.quantity),
+        pieces: decimal(line.pieces),
+        unit_price: decimal(line.unit_price),
+      })),
+      orders,
+      emission: emission && { ...emission, created_at: new Date(emission.created_at) },
+      entries: [],
+      events: [],
+    };
+  });
+}
+
+export const invoiceFacts = (invoice: InvoiceAggregate, side: OrderSide): InvoiceFacts =>
+  stateOf(invoice.row, side, {
+    hasEmission: waitingEmission(invoice) !== null,
+    isOfOrders: invoice.orders.length > 0,
+  });
 
 export const stateOf = (
   row: InvoiceRecord,
@@ -75,31 +112,6 @@ export const stateOf = (
   isDisputed: row.dispute !== '',
 });
 
-export const lineOf = (row: LineRecord): InvoiceLine => ({
-  id: row.id,
-  orderLine:
-    row.purchase_order_id === null || row.order_line_id === null
-      ? null
-      : {
-          purchaseOrderId: row.purchase_order_id,
-          orderLineId: row.order_line_id,
-          orderNumber: row.order_number ?? '',
-        },
-  correctsLineId: row.corrects_line_id,
-  name: row.name,
-  formatTitle: row.title,
-  sku: row.sku,
-  unit: row.unit,
-  quantity: decimal(row.quantity),
-  pieces: decimal(row.pieces),
-  unitPrice: decimal(row.unit_price),
-  taxClass: row.tax_class,
-  taxIds: row.tax_ids,
-  depositMinor: row.deposit_minor,
-  amountMinor: row.amount_minor,
-  producerId: row.producer_id,
-});
-
 /** Today in the seller's time zone. */
 export async function getSellerToday({ clock, db }: Pick<Ctx, 'clock' | 'db'>, vendorId: OrganizationId) {
   const vendor = await organizationRow(db, vendorId);
@@ -116,3 +128,14 @@ export const loadTradingTerms = (db: Db, vendorId: OrganizationId, customerId: O
     .where('side', '=', 'vendor')
     .where('partner_id', '=', customerId)
     .executeTakeFirst();
+export type TradingTerms = NonNullable<Awaited<ReturnType<typeof loadTradingTerms>>>;
+
+/** The seller's settings with tax rates as documents write them, without trailing zeros. */
+export async function loadSellerSettings(db: Db, vendorId: OrganizationId): Promise<OrganizationSettings> {
+  const settings = await settingsOf(db, vendorId);
+  const taxes = settings.sales.taxes.map((one) => ({
+    ...one,
+    tax: { ...one.tax, rate: decimal(one.tax.rate) },
+  }));
+  return { ...settings, sales: { ...settings.sales, taxes } };
+}

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { toThousandths, type InvoiceId, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
+import type { InvoiceId, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { billableOrders, unbilledOrders, type BillableOrder } from '../../ordering/index.ts';
+import { hasUnbilledLines, type OrderToInvoice as RuledOrder } from '../rules/drafts.ts';
 import { unbilledPart, type BilledPart } from '../rules/unbilled-lines.ts';
 
 /** An order with its lines and quantities that no other invoice has. */
-export interface OrderToInvoice extends BillableOrder {
-  /** Another active invoice includes this order. */
-  isInvoicedElsewhere: boolean;
-  /** Another active invoice bears the delivery fee. */
-  isFeeInvoiced: boolean;
-}
+export interface OrderToInvoice
+  extends BillableOrder, Pick<RuledOrder, 'isInvoicedElsewhere' | 'isFeeInvoiced'> {}
 
 /**
  * Orders of a seller with their lines to invoice: delivered, and not on any draft or published invoice except this
@@ -30,19 +27,15 @@ export async function loadOrdersToInvoice(
   ];
   return orders.map(({ row, lines }) => ({
     row,
-    lines: lines.map((line) =>
-      unbilledPart(line, billed.get(line.row.id), {
-        unitPrice: decimal(line.row.unit_price),
-        currency: row.currency,
-      }),
-    ),
+    lines: lines.map((line) => {
+      const unitPrice = decimal(line.row.unit_price);
+      const priced = { ...line, row: { ...line.row, unit_price: unitPrice } };
+      return unbilledPart(priced, billed.get(line.row.id), { unitPrice, currency: row.currency });
+    }),
     isInvoicedElsewhere: invoiced.has(row.id),
     isFeeInvoiced: invoiced.get(row.id) === true,
   }));
 }
-
-export const hasUnbilledLines = ({ lines }: BillableOrder): boolean =>
-  lines.some(({ quantity }) => toThousandths(quantity) > 0n);
 
 interface BilledRow extends BilledPart {
   line_id: string;

@@ -26,7 +26,7 @@ export function lateMention({ annualRate, recoveryMinor }: LateTerms, currency: 
   const fr = numberFormats('fr-CA');
   const charge = { amountMinor: recoveryMinor, currency };
   return {
-    en: `Late payment: simple interest of ${en.percent(annualRate)} a year${recoveryMinor > 0 ? ` and a fixed recovery charge of ${en.money(charge)}` : ''}.`,
+    en: `Late payment: simple interest of ${en.percent(annualRate)} per year${recoveryMinor > 0 ? ` and a fixed recovery charge of ${en.money(charge)}` : ''}.`,
     fr: `Retard de paiement : intérêt simple de ${fr.percent(annualRate)} par an${recoveryMinor > 0 ? ` et frais de recouvrement fixes de ${fr.money(charge)}` : ''}.`,
   };
 }

@@ -13,34 +13,23 @@ interface OrderPlaces {
 
 /**
  * Books the order in each scheduled offer it orders from, and frees its place in those it no longer orders from, in
- * the order's transaction. The offer's row lock prevents two orders from taking the last place.
+ * the order's transaction. The offer's row lock prevents two orders from taking the last place; the places of one order
+ * change only under its own lock.
  */
 export async function bookPlaces(
   tx: Tx,
   { vendorId, purchaseOrderId, scopeIds }: OrderPlaces,
 ): Promise<void> {
-  const bookedPlaces = await tx
-    .selectFrom('scheduled_offer_places')
-    .select('scheduled_offer_id as id')
-    .where('purchase_order_id', '=', purchaseOrderId)
-    .execute();
-  const before = new Set<string>(bookedPlaces.map(({ id }) => id));
-  const after = new Set(scopeIds);
-  const changed = [...after.symmetricDifference(before)];
-  if (changed.length === 0) return;
-  const offers = await tx
-    .selectFrom('scheduled_offers')
-    .select(['id', 'capacity_orders', 'opens_at'])
-    .where('vendor_id', '=', vendorId)
-    .where('id', 'in', changed as ScheduledOfferId[])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  for (const offer of offers) {
-    const of = { vendorId, purchaseOrderId, offer };
-    if (after.has(offer.id)) await bookPlace(tx, of);
-    else await releasePlace(tx, of);
-  }
+  const { rows: changed } = await sql<PlaceBooking['offer'] & { is_wanted: boolean }>`
+    select id, capacity_orders, opens_at, id = any(${[...scopeIds]}::uuid[]) as is_wanted
+    from scheduled_offers
+    where vendor_id = ${vendorId} and (id = any(${[...scopeIds]}::uuid[])) <> (id in (
+      select scheduled_offer_id from scheduled_offer_places where purchase_order_id = ${purchaseOrderId}))
+    order by id
+    for no key update`.execute(tx);
+  for (const { is_wanted, ...offer } of changed)
+    if (is_wanted) await bookPlace(tx, { vendorId, purchaseOrderId, offer });
+    else await releasePlace(tx, { vendorId, purchaseOrderId, offer });
 }
 
 interface PlaceBooking {

@@ -10,7 +10,7 @@ const texts = {
       'Farms, makers and wholesalers who sell to restaurants, grocers and institutions: what they offer, where they deliver, and how to order from them.',
     seller: (name: string, city: string | null) => `${name}${city ? `, ${city}` : ''} – Halles`,
     sells: (name: string, products: number, city: string | null) =>
-      `${name}${city ? ` (${city})` : ''} sells ${products === 0 ? '' : products === 1 ? 'one product ' : `${products} products `}to professionals on Halles. See what they offer and ask for access.`,
+      `${name}${city ? ` (${city})` : ''} sells ${products === 0 ? '' : products === 1 ? 'one product ' : `${products} products `}to professionals on Halles. See what they offer and request access.`,
   },
   fr: {
     title: 'Producteurs et vendeurs d’ici – Halles',

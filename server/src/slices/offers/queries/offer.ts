@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Bilingual, FormatId, Offer, OfferDetail } from '@halles/contract';
+import type { Bilingual, FileId, FormatId, Offer, OfferDetail } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { loadAudience, findBuyer, type Audience } from './audience.ts';
@@ -10,7 +10,7 @@ import { sellerId } from './vendor-offers.ts';
 
 interface MoreRow {
   description: Bilingual | null;
-  photo_file_ids: string[];
+  photo_file_ids: FileId[];
   allergens: string[];
   sku: string | null;
   gtin: string | null;
@@ -34,7 +34,7 @@ export async function loadOffer(
     ...more,
     description,
     photos: photo_file_ids.map((fileId) => ({
-      fileId: fileId as never,
+      fileId,
       url: pictureUrl(ctx, fileId, '1024')!,
       thumbnailUrl: pictureUrl(ctx, fileId, '256')!,
     })),
@@ -59,7 +59,7 @@ async function listOfferFulfilments(
       .selectFrom('scheduled_offers')
       .select('price_list_id')
       .where('vendor_id', '=', seller.id)
-      .where('id', '=', scopeId as never)
+      .where(sql<boolean>`id = ${scopeId}`)
       .executeTakeFirst(),
   ]);
   const listId = based ? based.price_list_id : scopeId;

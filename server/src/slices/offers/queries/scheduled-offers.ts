@@ -45,7 +45,7 @@ export const windowOf = (row: ScheduledRow): OfferWindow => ({
 export const audienceOfRow = (
   row: Pick<ScheduledRow, 'audience_kind' | 'customer_types' | 'tags' | 'customer_ids'>,
 ): Audience => {
-  if (row.audience_kind === 'types') return { kind: 'types', customerTypes: row.customer_types as never };
+  if (row.audience_kind === 'types') return { kind: 'types', customerTypes: row.customer_types };
   if (row.audience_kind === 'tags') return { kind: 'tags', tags: row.tags };
   if (row.audience_kind === 'customers') return { kind: 'customers', customerIds: row.customer_ids };
   return { kind: 'nobody' };

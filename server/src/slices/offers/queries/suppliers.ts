@@ -73,7 +73,7 @@ async function loadOpenOffers(
   const open = new Map<OrganizationId, Omit<OpenOffers[number], 'seller'>[]>();
   if (ids.length === 0) return open;
   const { rows } = await sql<{
-    id: string;
+    id: OpenOffers[number]['id'];
     vendor_id: OrganizationId;
     name: string;
     message: Bilingual | null;
@@ -85,7 +85,7 @@ async function loadOpenOffers(
   for (const { id, vendor_id, name, message, items } of rows) {
     const { closesAt, isFull } = scopes.get(id)!;
     const one = {
-      id: id as never,
+      id,
       name,
       message: message && { en: message.en, fr: message.fr },
       closesAt: closesAt!,

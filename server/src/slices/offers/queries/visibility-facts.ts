@@ -5,6 +5,7 @@ import {
   type Audience,
   type Bilingual,
   type Currency,
+  type CustomerOrganizationType,
   type FormatId,
   type OfferFacts,
   type OfferViewer,
@@ -39,7 +40,7 @@ interface ListRow {
   kind: 'list' | 'scheduledOffer';
   name: string;
   audience_kind: Audience['kind'];
-  customer_types: string[];
+  customer_types: CustomerOrganizationType[];
   tags: string[];
   customer_ids: OrganizationId[];
   priority: number;
@@ -154,7 +155,7 @@ const formatRows = (vendorId: OrganizationId, which: RawBuilder<boolean>) => sql
   order by p.search_text, f.position, f.id`;
 
 const audienceOfList = (row: ListRow): Audience => {
-  if (row.audience_kind === 'types') return { kind: 'types', customerTypes: row.customer_types as never };
+  if (row.audience_kind === 'types') return { kind: 'types', customerTypes: row.customer_types };
   if (row.audience_kind === 'tags') return { kind: 'tags', tags: row.tags };
   if (row.audience_kind === 'customers') return { kind: 'customers', customerIds: row.customer_ids };
   return { kind: 'nobody' };

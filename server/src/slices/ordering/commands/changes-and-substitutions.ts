@@ -1,15 +1,18 @@
-import type { ChangeSetId, OrderChange, ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
+import type { ordering, OrderSide, ParsedInputOf, PurchaseOrder } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayDecide, mayPropose, mayWithdraw } from '../policy.ts';
-import { refuseBelowMinimums } from '../queries/order-minimum.ts';
-import { loadOrder } from '../queries/order.ts';
-import { planChanges, type Plan } from '../queries/preview-change.ts';
-import { applyPlan } from './apply-change.ts';
-import { aboutOrder } from './confirm.ts';
-import { lockOrder, lockOwnOrder, type PartyOrder } from './lock-order.ts';
-import { recordOrderEvent } from './record-event.ts';
+import { loadChangeFacts } from '../queries/change-facts.ts';
+import { viewOrder } from '../queries/order.ts';
+import { loadParties, type Parties } from '../queries/parties.ts';
+import { decideChangeSet, proposeChangeSet } from '../rules/change-sets.ts';
+import { planChange } from '../rules/change-plan.ts';
+import type { Order } from '../rules/orders.ts';
+import type { OrderRecord } from '../tables.ts';
+import { lockOwnOrder, type PartyOrder } from './lock-order.ts';
+import { aboutOrder, recordOrderEvent } from './record-event.ts';
+import { saveOrder } from './save-order.ts';
 
 type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
 
@@ -19,85 +22,70 @@ type Proposal = ParsedInputOf<typeof ordering.proposeChange>;
  */
 export async function proposeChange(ctx: MemberCtx, input: Proposal): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    await propose(tx, await lockOwnOrder(tx, input), input);
-    return loadOrder(ctx, tx, input);
+    const order = await lockOwnOrder(tx, input);
+    const parties = await loadParties(tx, order.row);
+    const { saved } = await propose(tx, order, parties, input);
+    return viewOrder(ctx, tx, saved, order.side, parties);
   });
 }
 
-type ProposalContent = Pick<Proposal, 'message' | 'changes'>;
-
-/** Proposes changes to a locked order; returns whether they apply at once. */
-export async function propose(tx: MemberTx, order: PartyOrder, content: ProposalContent): Promise<boolean> {
-  const { ctx } = tx;
-  permit(mayPropose(ctx.actor, order.orderState));
-  const plan = await planChanges(ctx, tx, { ...order, by: order.side }, content.changes);
-  await refuseBelowMinimums(tx, { ...order, by: order.side }, content.changes, plan);
-  return submitProposal(tx, order, content, plan);
+interface Proposed {
+  saved: Order;
+  appliesAtOnce: boolean;
 }
 
-/** Pieces above the weight tolerance are proposed to the customer when the order is prepared. */
-export async function proposeWeights(tx: Tx, order: PartyOrder, changes: OrderChange[]): Promise<boolean> {
-  const plan = await planChanges(tx.ctx, tx, { ...order, by: 'vendor' }, changes);
-  return submitProposal(tx, order, { message: '', changes }, plan);
-}
-
-async function submitProposal(
-  tx: Tx,
+/** Proposes changes to a locked order. */
+export async function propose(
+  tx: MemberTx,
   order: PartyOrder,
-  content: ProposalContent,
-  plan: Plan,
-): Promise<boolean> {
-  const changeSetId = await writeProposal(tx, order, content, plan);
-  if (plan.appliesAtOnce) {
-    await applyPlan(tx, order, plan);
-    await recordDecision(tx, order, { changeSetId, decision: 'accept', isAutomatic: true, answer: '' });
-    return true;
-  }
-  await tx
-    .updateTable('purchase_orders')
-    .set({ open_change_by: order.side, version: order.row.version + 1 })
-    .where('id', '=', order.row.id)
-    .execute();
-  await recordOrderEvent(tx, order.row, {
-    type: 'ordering.changeProposed',
-    data: {
-      ...aboutOrder(order.row),
-      by: order.side,
-      totalAfterMinor: plan.totals.totalMinor,
-      message: content.message,
-      changeSetId,
-    },
-  });
-  return false;
+  parties: Parties,
+  content: Pick<Proposal, 'message' | 'changes'>,
+): Promise<Proposed> {
+  permit(mayPropose(tx.ctx.actor, order.orderState));
+  return submitProposal(tx, { before: order, order }, parties, { ...content, isProposed: true });
 }
 
-async function writeProposal(
+/** `before`: the order as it was loaded, where the same command has changed it already. */
+export async function submitProposal(
   tx: Tx,
-  { row, side }: PartyOrder,
-  { message, changes }: ProposalContent,
-  plan: Plan,
-): Promise<ChangeSetId> {
+  { before, order }: { before: PartyOrder; order: Order },
+  parties: Parties,
+  { message, changes, isProposed }: Pick<Proposal, 'message' | 'changes'> & { isProposed: boolean },
+): Promise<Proposed> {
   const { ctx } = tx;
-  const now = ctx.clock.now();
-  const id: ChangeSetId = ctx.ids.next<'ChangeSet'>();
-  await tx
-    .insertInto('order_change_sets')
-    .values({
-      purchase_order_id: row.id,
-      id,
-      proposed_by: side,
-      person_id: ctx.actor.userId,
-      status: plan.appliesAtOnce ? 'accepted' : 'open',
-      message,
-      changes: JSON.stringify(changes),
-      shown: JSON.stringify(plan.shown),
-      total_before_minor: row.total_minor,
-      total_after_minor: plan.totals.totalMinor,
-      proposed_at: now,
-      decided_at: plan.appliesAtOnce ? now : null,
-    })
-    .execute();
-  return id;
+  const by = before.side;
+  const facts = await loadChangeFacts(ctx, tx, order, parties, { by, changes, isProposed });
+  const plan = planChange(order, { by, changes }, facts);
+  const { appliesAtOnce } = plan;
+  const id = ctx.ids.next<'ChangeSet'>();
+  const proposed = proposeChangeSet(order, plan, {
+    id,
+    by,
+    personId: ctx.actor.userId,
+    message,
+    changes,
+    now: facts.now,
+  });
+  const saved = await saveOrder(tx, before, proposed, { capacityOrders: plan.capacityOrders });
+  if (appliesAtOnce)
+    await recordDecision(tx, order.row, by, {
+      changeSetId: id,
+      decision: 'accept',
+      isAutomatic: true,
+      answer: '',
+    });
+  else
+    await recordOrderEvent(tx, order.row, {
+      type: 'ordering.changeProposed',
+      data: {
+        ...aboutOrder(order.row),
+        by,
+        totalAfterMinor: plan.after.row.total_minor,
+        message,
+        changeSetId: id,
+      },
+    });
+  return { saved, appliesAtOnce };
 }
 
 type Decision = ParsedInputOf<typeof ordering.decideChange>;
@@ -107,55 +95,36 @@ export async function decideChange(ctx: MemberCtx, input: Decision): Promise<Pur
     const order = await lockOwnOrder(tx, input);
     const may = input.decision === 'withdraw' ? mayWithdraw : mayDecide;
     permit(may(ctx.actor, order.orderState));
-    const open = await tx
-      .selectFrom('order_change_sets')
-      .selectAll()
-      .where('purchase_order_id', '=', order.row.id)
-      .where('id', '=', input.changeSetId)
-      .where('status', '=', 'open')
-      .executeTakeFirst();
+    const open = order.changeSets.find(({ id, status }) => id === input.changeSetId && status === 'open');
     if (!open) throw new AppError('ordering.noOpenChange');
-    const accepted = input.decision === 'accept' ? chosen(open.changes, input.only) : [];
-    if (accepted.length > 0) {
-      const plan = await planChanges(ctx, tx, { ...order, by: open.proposed_by }, accepted);
-      await applyPlan(tx, order, plan);
-    }
-    await tx
-      .updateTable('order_change_sets')
-      .set({
-        status: accepted.length > 0 ? 'accepted' : input.decision === 'withdraw' ? 'withdrawn' : 'refused',
-        answer: input.answer,
-        decided_at: ctx.clock.now(),
-      })
-      .where('purchase_order_id', '=', order.row.id)
-      .where('id', '=', open.id)
-      .execute();
-    const { row } = await lockOrder(tx, order.row.id);
-    await tx
-      .updateTable('purchase_orders')
-      .set({ open_change_by: null, version: row.version + 1 })
-      .where('id', '=', row.id)
-      .execute();
-    await recordDecision(tx, order, {
+    const parties = await loadParties(tx, order.row);
+    // Partial acceptance: changes that are not chosen are refused.
+    const changes =
+      input.decision === 'accept'
+        ? open.changes.filter((_, index) => input.only === undefined || input.only.includes(index))
+        : [];
+    const by = open.proposed_by;
+    const facts = await loadChangeFacts(ctx, tx, order, parties, { by, changes, isProposed: false });
+    const plan = changes.length > 0 ? planChange(order, { by, changes }, facts) : null;
+    const decided = decideChangeSet(order, plan, { ...input, now: facts.now });
+    const saved = await saveOrder(tx, order, decided, { capacityOrders: plan?.capacityOrders ?? null });
+    await recordDecision(tx, order.row, order.side, {
       changeSetId: open.id,
       decision: input.decision,
       isAutomatic: false,
       answer: input.answer,
     });
-    return loadOrder(ctx, tx, input);
+    return viewOrder(ctx, tx, saved, order.side, parties);
   });
 }
 
-/** Partial acceptance: changes that are not chosen are refused. */
-const chosen = (changes: readonly OrderChange[], only: readonly number[] | undefined): OrderChange[] =>
-  changes.filter((_, index) => only === undefined || only.includes(index));
-
 const recordDecision = (
   tx: Tx,
-  { row, side }: PartyOrder,
-  decision: { changeSetId: ChangeSetId; decision: string; isAutomatic: boolean; answer: string },
+  row: OrderRecord,
+  by: OrderSide,
+  decision: { changeSetId: Decision['changeSetId']; decision: string; isAutomatic: boolean; answer: string },
 ) =>
   recordOrderEvent(tx, row, {
     type: 'ordering.changeDecided',
-    data: { ...aboutOrder(row), by: side, ...decision },
+    data: { ...aboutOrder(row), by, ...decision },
   });

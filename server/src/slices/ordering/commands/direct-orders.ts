@@ -3,12 +3,13 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import { getDatesFor } from '../../distribution/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { relationToTradeOn } from '../../relationships/index.ts';
+import { relationToOrderOn } from '../../relationships/index.ts';
 import { mayFillCart } from '../policy.ts';
-import { loadFilledLines, type CartRow } from '../queries/carts.ts';
+import { loadFilledCart } from '../queries/carts.ts';
 import { getItems } from '../queries/items.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
 import { placeOrder } from './submit.ts';
+import type { CartRow } from '../tables.ts';
 
 export interface DirectOrder {
   vendorId: OrganizationId;
@@ -31,7 +32,7 @@ export async function placeDirectOrder(tx: MemberTx, order: DirectOrder): Promis
   const ownerId = actor.organizationId;
   permit(mayFillCart(actor, 'customer'));
   const { vendorId } = order;
-  const relationId = await relationToTradeOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
+  const relationId = await relationToOrderOn(tx, { vendorId, customerId: ownerId, by: 'customer' });
   const date = await findLastDate(tx, order, ownerId);
   if (date === null) return null;
   const ids = order.lines.map(({ formatId }) => formatId);
@@ -44,21 +45,19 @@ export async function placeDirectOrder(tx: MemberTx, order: DirectOrder): Promis
     quantity,
     unit_price: null,
   }));
-  const filled = await loadFilledLines(ctx, tx, row, lines, { items });
+  const filled = await loadFilledCart(ctx, tx, { row, lines }, { items });
   const { problems } = filled.cart;
   if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
-  const { purchaseOrderId } = await placeOrder(tx, filled, {
+  const placed = await placeOrder(tx, filled, {
     relationId,
     by: 'customer',
     groupId: null,
     hasNoFee: true,
   });
-  const written = await tx
-    .selectFrom('purchase_order_lines')
-    .select(['id', 'format_id'])
-    .where('purchase_order_id', '=', purchaseOrderId)
-    .execute();
-  return { purchaseOrderId, lines: written.map((line) => ({ id: line.id, formatId: line.format_id })) };
+  return {
+    purchaseOrderId: placed.row.id,
+    lines: placed.lines.map((line) => ({ id: line.id, formatId: line.format_id })),
+  };
 }
 
 async function findLastDate(tx: Tx, { vendorId, neededOn }: DirectOrder, customerId: OrganizationId) {

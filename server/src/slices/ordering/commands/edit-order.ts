@@ -1,12 +1,12 @@
-import { type FileId, type ordering, type ParsedInputOf, type PurchaseOrder } from '@halles/contract';
+import type { ordering, ParsedInputOf, PurchaseOrder } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { mayAttach, mayEditOrder } from '../policy.ts';
-import { loadOrder } from '../queries/order.ts';
-import { aboutOrder } from './confirm.ts';
+import { viewOrder } from '../queries/order.ts';
 import { lockOwnOrder } from './lock-order.ts';
-import { recordOrderEvent } from './record-event.ts';
+import { aboutOrder, recordOrderEvent } from './record-event.ts';
+import { saveOrder } from './save-order.ts';
 
 /**
  * Only the customer changes the reference; a private note belongs to one side, and only that side's screens receive
@@ -17,20 +17,16 @@ export async function editOrder(
   input: ParsedInputOf<typeof ordering.editOrder>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, side, orderState } = await lockOwnOrder(tx, input);
-    permit(mayEditOrder(ctx.actor, orderState));
+    const order = await lockOwnOrder(tx, input);
+    permit(mayEditOrder(ctx.actor, order.orderState));
+    const { row, side } = order;
     const { reference, privateNote } = input;
     if (reference !== undefined && side === 'vendor') throw new AppError('request.notAllowed');
     const noteColumn = side === 'vendor' ? 'vendor_note' : 'customer_note';
-    await tx
-      .updateTable('purchase_orders')
-      .set({
-        ...(reference === undefined ? {} : { reference }),
-        ...(privateNote === undefined ? {} : { [noteColumn]: privateNote }),
-        version: row.version + 1,
-      })
-      .where('id', '=', row.id)
-      .execute();
+    const saved = await saveOrder(tx, order, {
+      ...order,
+      row: { ...row, reference: reference ?? row.reference, [noteColumn]: privateNote ?? row[noteColumn] },
+    });
     const own = side === 'vendor' ? row.vendor_id : row.customer_id;
     await recordOrderEvent(tx, row, {
       type: 'ordering.edited',
@@ -43,7 +39,7 @@ export async function editOrder(
         ],
       },
     });
-    return loadOrder(ctx, tx, input);
+    return viewOrder(ctx, tx, saved, side);
   });
 }
 
@@ -53,8 +49,9 @@ export async function attachDocument(
   input: ParsedInputOf<typeof ordering.attachDocument>,
 ): Promise<PurchaseOrder> {
   return transaction(ctx, async (tx) => {
-    const { row, orderState } = await lockOwnOrder(tx, input);
-    permit(mayAttach(ctx.actor, orderState));
+    const order = await lockOwnOrder(tx, input);
+    permit(mayAttach(ctx.actor, order.orderState));
+    const { row, side } = order;
     const { kind, fileId } = input;
     if (fileId !== null)
       await ctx.ports.files.attachFile(tx, {
@@ -63,24 +60,16 @@ export async function attachDocument(
         kind: 'attachment',
       });
     const leavesInvoice = kind === 'externalInvoice' && fileId !== null && row.invoice_id !== null;
-    await tx
-      .updateTable('purchase_orders')
-      .set({
-        ...fileColumn(kind, fileId),
-        ...(leavesInvoice ? { invoice_id: null } : {}),
-        version: row.version + 1,
-      })
-      .where('id', '=', row.id)
-      .execute();
+    const fileColumn =
+      kind === 'externalInvoice' ? 'external_invoice_file_id' : 'external_delivery_note_file_id';
+    const saved = await saveOrder(tx, order, {
+      ...order,
+      row: { ...row, [fileColumn]: fileId, invoice_id: leavesInvoice ? null : row.invoice_id },
+    });
     await recordOrderEvent(tx, row, {
       type: 'ordering.documentAttached',
       data: { ...aboutOrder(row), kind, isRemoved: fileId === null, hasLeftInvoice: leavesInvoice },
     });
-    return loadOrder(ctx, tx, input);
+    return viewOrder(ctx, tx, saved, side);
   });
 }
-
-const fileColumn = (kind: 'externalDeliveryNote' | 'externalInvoice', fileId: FileId | null) =>
-  kind === 'externalInvoice'
-    ? { external_invoice_file_id: fileId }
-    : { external_delivery_note_file_id: fileId };

@@ -2,7 +2,7 @@ import type { Events } from '../../../events.ts';
 import type { Projection } from '../../../platform/events/projections.ts';
 import { record } from '../../../platform/events/record.ts';
 
-/** Orders show the customer's instructions until they are delivered: the screens of their sellers are told. */
+/** Orders show the customer's instructions until they are delivered, so the screens of their sellers refresh. */
 export const instructionsProjection: Projection = {
   name: 'ordering.followSettings',
   on: ['organizations.settingsChanged'],

@@ -1,34 +1,30 @@
 import type { OrderSide, PurchaseOrderId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { sideOf, stateOf, type OrderRef, type LineRow, type OrderRecord } from '../queries/order-records.ts';
 import type { OrderState } from '../policy.ts';
+import { loadOrders, sideOf, stateOf, type OrderRef } from '../queries/order-records.ts';
+import type { Order } from '../rules/orders.ts';
 
-export interface LockedOrder {
-  row: OrderRecord;
-  lines: LineRow[];
-}
-
-/** Locks the order's row; its lines are covered by the same lock. */
-export async function lockOrder(tx: Tx, id: PurchaseOrderId): Promise<LockedOrder> {
-  const row = await tx
+/** Locks the rows of orders by id, so that two transactions cannot deadlock; the locks cover their parts. */
+export async function lockOrdersWithParts(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
     .selectFrom('purchase_orders')
     .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  const lines = await tx
-    .selectFrom('purchase_order_lines')
-    .selectAll()
-    .where('purchase_order_id', '=', id)
-    .orderBy('position')
+    .where('id', 'in', [...ids])
     .orderBy('id')
+    .forUpdate()
     .execute();
-  return { row, lines };
+  return loadOrders(tx, rows);
 }
 
-export interface PartyOrder extends LockedOrder {
+export async function lockOrder(tx: Tx, id: PurchaseOrderId): Promise<Order> {
+  const [order] = await lockOrdersWithParts(tx, [id]);
+  if (!order) throw new AppError('request.notFound');
+  return order;
+}
+
+export interface PartyOrder extends Order {
   side: OrderSide;
   orderState: OrderState;
 }
@@ -38,9 +34,9 @@ export async function lockOwnOrder(
   tx: Tx,
   { purchaseOrderId, as, version }: OrderRef & { version: number },
 ): Promise<PartyOrder> {
-  const locked = await lockOrder(tx, purchaseOrderId);
-  const side = sideOf(tx.ctx, locked.row, as);
+  const order = await lockOrder(tx, purchaseOrderId);
+  const side = sideOf(tx.ctx, order.row, as);
   if (side === null) throw new AppError('request.notFound');
-  if (locked.row.version !== version) throw new AppError('request.stale', { version: locked.row.version });
-  return { ...locked, side, orderState: stateOf(locked.row, side, tx.ctx.clock.now()) };
+  if (order.row.version !== version) throw new AppError('request.stale', { version: order.row.version });
+  return { ...order, side, orderState: stateOf(order.row, side, tx.ctx.clock.now()) };
 }

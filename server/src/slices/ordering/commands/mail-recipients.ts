@@ -2,7 +2,7 @@ import type { Language, OrderSide, OrganizationId } from '@halles/contract';
 import type { Tx } from '../../../platform/transaction.ts';
 import { automaticRecipients, type MailRecipient } from '../../organizations/index.ts';
 import { recipientsOf } from '../queries/recipients.ts';
-import type { OrderRecord } from '../queries/order-records.ts';
+import type { OrderRecord } from '../tables.ts';
 
 export interface OrderMailRecipient extends MailRecipient {
   /** The organization that wrote the address down: the email counts toward its daily limit. */

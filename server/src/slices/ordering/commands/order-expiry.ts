@@ -1,14 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
-import { aboutOrder } from './confirm.ts';
+import type { PurchaseOrderId } from '@halles/contract';
 import { lockOrder } from './lock-order.ts';
-import { applyAction } from './order-actions.ts';
-import { recordOrderEvent } from './record-event.ts';
+import { moveOrder } from './order-actions.ts';
+import { aboutOrder, recordOrderEvent } from './record-event.ts';
+import { saveOrderMarks } from './save-order.ts';
 
 const BATCH_SIZE = 200;
 const REMINDED_HOURS_BEFORE = 12;
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id as never);
 
 /**
  * Unanswered orders expire when their window begins, and orders complete when the time for claims is over; each in
@@ -25,7 +24,7 @@ export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
     .orderBy('expires_at')
     .limit(BATCH_SIZE)
     .execute();
-  for (const id of idsOf(expiring)) await step(ctx, id, 'expire');
+  for (const { id } of expiring) await step(ctx, id, 'expire');
   const over = await ctx.db
     .selectFrom('purchase_orders')
     .select('id')
@@ -36,17 +35,17 @@ export async function expireAndCompleteOrders(ctx: Ctx): Promise<void> {
     .orderBy('claim_until')
     .limit(BATCH_SIZE)
     .execute();
-  for (const id of idsOf(over)) await step(ctx, id, 'complete');
+  for (const { id } of over) await step(ctx, id, 'complete');
 }
 
-const step = (ctx: Ctx, id: never, action: 'expire' | 'complete'): Promise<void> =>
+const step = (ctx: Ctx, id: PurchaseOrderId, action: 'expire' | 'complete'): Promise<void> =>
   transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, id);
     const isStill =
       action === 'expire'
         ? order.row.status === 'submitted'
         : order.row.status === 'delivered' && order.row.open_claims === 0;
-    if (isStill) await applyAction(tx, order, { action, by: 'time', reason: '' });
+    if (isStill) await moveOrder(tx, order, { action, by: 'time', reason: '', delivered: [] });
   });
 
 /** Sent once per order, half a day before it expires. */
@@ -63,17 +62,15 @@ export async function remindOfExpiry(ctx: Ctx): Promise<void> {
     .orderBy('expires_at')
     .limit(BATCH_SIZE)
     .execute();
-  for (const id of idsOf(rows)) await transaction(ctx, (tx) => remind(tx, id));
+  for (const { id } of rows) await transaction(ctx, (tx) => remind(tx, id));
 }
 
-async function remind(tx: Tx, id: never): Promise<void> {
-  const { row } = await lockOrder(tx, id);
+async function remind(tx: Tx, id: PurchaseOrderId): Promise<void> {
+  const order = await lockOrder(tx, id);
+  const { row } = order;
   if (row.status !== 'submitted' || row.reminded_at !== null) return;
-  await tx
-    .updateTable('purchase_orders')
-    .set({ reminded_at: tx.ctx.clock.now() })
-    .where('id', '=', row.id)
-    .execute();
+  const reminded = { ...order, row: { ...row, reminded_at: tx.ctx.clock.now() } };
+  await saveOrderMarks(tx, order, reminded, 'reminded');
   await recordOrderEvent(tx, row, {
     type: 'ordering.expiresSoon',
     organizations: [row.vendor_id],

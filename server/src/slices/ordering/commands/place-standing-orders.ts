@@ -1,17 +1,12 @@
-import type { Currency, StandingDay, StandingDifference, StandingOrderId } from '@halles/contract';
+import type { Currency, FormatId, StandingDay, StandingDifference, StandingOrderId } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events/record.ts';
 import { transaction, type Tx } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
-import { loadFilledLines, type CartRow } from '../queries/carts.ts';
-import { getItems, priceOf, type OrderItem } from '../queries/items.ts';
+import { loadFilledCart } from '../queries/carts.ts';
+import { getItems } from '../queries/items.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import {
-  standingRecord,
-  type StandingLineRow,
-  type StandingRecord,
-  type StandingRow,
-} from '../queries/standing-order-record.ts';
+import { loadStandingRecord } from '../queries/standing-order-record.ts';
 import { currencyOfPrices, itemsInCurrency } from '../rules/currencies.ts';
 import {
   findDueDay,
@@ -21,7 +16,11 @@ import {
   nextCheckAt,
   type ComingDay,
 } from '../rules/standing-order-dates.ts';
+import { withDay, type StandingOrderRecord } from '../rules/standing-orders.ts';
+import { postponeCheck, saveStandingOrder } from './save-standing-order.ts';
 import { placeOrder } from './submit.ts';
+import type { CartRow, StandingLineRow, StandingRow } from '../tables.ts';
+import { priceOf, type OrderItem } from '../rules/items.ts';
 
 const BATCH_SIZE = 200;
 const RETRY_AFTER_MS = 10 * 60_000;
@@ -33,6 +32,8 @@ interface Decision {
   order: { purchaseOrderId: NonNullable<StandingDay['order']>['id']; number: string } | null;
   differences: StandingDifference[];
   missingMinor: number;
+  /** The current prices of the lines, which this decision reports to the customer. */
+  prices: ReadonlyMap<FormatId, string>;
 }
 
 /** Creates the orders that are due, each date in its own transaction, so that a failure does not stop the others. */
@@ -56,11 +57,8 @@ export async function placeStandingOrders(ctx: Ctx): Promise<void> {
     }
 }
 
-const scheduleRetry = (ctx: Ctx, id: StandingOrderId): Promise<void> =>
-  transaction(ctx, async (tx) => {
-    const next_check_at = new Date(ctx.clock.now().getTime() + RETRY_AFTER_MS);
-    await tx.updateTable('standing_orders').set({ next_check_at }).where('id', '=', id).execute();
-  });
+const scheduleRetry = (ctx: Ctx, id: StandingOrderId): Promise<unknown> =>
+  transaction(ctx, (tx) => postponeCheck(tx, id, new Date(ctx.clock.now().getTime() + RETRY_AFTER_MS)));
 
 /**
  * Decides one date while holding the row's lock; a second worker finds the date already decided. False: nothing is
@@ -77,31 +75,28 @@ async function decideNextDate(tx: Tx, id: StandingOrderId): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
-  const found = await standingRecord(tx, row, now);
-  const day = findDueDay(found.facts);
+  const order = await loadStandingRecord(tx, row, now);
+  const day = findDueDay(order.facts);
   if (day === null) {
-    await tx
-      .updateTable('standing_orders')
-      .set({ next_check_at: nextCheckAt(found.facts) })
-      .where('id', '=', id)
-      .execute();
+    const checked = { ...row, next_check_at: nextCheckAt(order.facts) };
+    await saveStandingOrder(tx, order, { ...order, row: checked });
     return false;
   }
-  const decision = day.reason === null ? await placeOrderForDate(tx, row, found, day) : skipped(day);
-  await saveDecision(tx, row, day, decision);
+  const decision = day.reason === null ? await placeOrderForDate(tx, order, day) : skipped(day);
+  await saveDecision(tx, order, day, decision);
   return true;
 }
 
-const nothing = { order: null, differences: [], missingMinor: 0 };
+const nothing = { order: null, differences: [], missingMinor: 0, prices: new Map() };
 const skipped = ({ reason }: ComingDay): Decision => ({ ...nothing, outcome: 'skipped', reason });
 
 /** Places the date's order as a cart would be, with current prices, stock and dates, all or nothing. */
 async function placeOrderForDate(
   tx: Tx,
-  row: StandingRow,
-  found: StandingRecord,
+  standing: StandingOrderRecord,
   { on }: ComingDay,
 ): Promise<Decision> {
+  const { row } = standing;
   const relation = await tx
     .selectFrom('relations')
     .select(['id', 'status'])
@@ -112,25 +107,26 @@ async function placeOrderForDate(
   // A relationship that somebody ended is not reopened by a standing order.
   if (relation?.status !== 'active')
     return { ...nothing, outcome: 'notPlaced', reason: 'ordering.relationStopped' };
-  const { lines, differences, currency } = await findAvailableLines(tx, row, found, on);
-  const filled = await loadFilledLines(tx.ctx, tx, temporaryCart(row, on, currency), lines);
+  const { lines, differences, prices, currency } = await findAvailableLines(tx, standing, on);
+  const filled = await loadFilledCart(tx.ctx, tx, { row: temporaryCart(tx.ctx, row, on, currency), lines });
   const { problems, missingMinor } = filled.cart;
   const [reason] = problems;
   if (reason !== undefined)
-    return { ...nothing, outcome: 'notPlaced', reason, differences, missingMinor: missingMinor ?? 0 };
-  const order = await placeOrder(tx, filled, {
+    return { ...nothing, outcome: 'notPlaced', reason, differences, prices, missingMinor: missingMinor ?? 0 };
+  const { row: placed } = await placeOrder(tx, filled, {
     relationId: relation.id,
     by: 'customer',
     groupId: null,
     standingOrderId: row.id,
   });
-  return { ...nothing, outcome: 'placed', reason: null, order, differences };
+  const order = { purchaseOrderId: placed.id, number: placed.number };
+  return { ...nothing, outcome: 'placed', reason: null, order, differences, prices };
 }
 
 /** A temporary cart that is never saved; the order is created from it. */
-const temporaryCart = (row: StandingRow, on: string, currency: Currency): CartRow => ({
+const temporaryCart = ({ ids }: Ctx, row: StandingRow, on: string, currency: Currency): CartRow => ({
+  id: ids.next<'Cart'>(),
   currency,
-  id: row.id as never,
   owner_id: row.customer_id,
   customer_id: row.customer_id,
   vendor_id: row.vendor_id,
@@ -146,10 +142,10 @@ const temporaryCart = (row: StandingRow, on: string, currency: Currency): CartRo
 });
 
 /** The lines that can be ordered today; omitted lines and new prices are reported to the customer. */
-async function findAvailableLines(tx: Tx, row: StandingRow, found: StandingRecord, on: string) {
+async function findAvailableLines(tx: Tx, { row, lines: usual, days }: StandingOrderRecord, on: string) {
   const wanted = linesOfDay(
-    found.lines.map((line) => ({ ...line, formatId: line.format_id, usual: decimal(line.quantity) })),
-    found.days.get(on)?.lines ?? null,
+    usual.map((line) => ({ ...line, formatId: line.format_id, usual: line.quantity })),
+    days.find(({ on_day }) => on_day === on)?.lines ?? null,
   ).map((line) => ({ ...line, quantity: decimal(line.quantity) }));
   const known = await getItems(
     { db: tx, clock: tx.ctx.clock },
@@ -162,15 +158,17 @@ async function findAvailableLines(tx: Tx, row: StandingRow, found: StandingRecor
   const items = itemsInCurrency(known, currency, sellers);
   const differences: StandingDifference[] = [];
   const lines: Pick<StandingLineRow, 'format_id' | 'quantity' | 'unit_price'>[] = [];
+  const prices = new Map<FormatId, string>();
   for (const line of wanted) {
     const one = items.get(line.format_id)!;
     // A scheduled offer that is full is treated like sold-out stock: the other lines are ordered.
     const quantity = one.offered?.isFull ? null : closestQuantity(line.quantity, one);
     differences.push(...differencesOf(line, quantity, one));
     if (quantity !== null) lines.push({ format_id: line.format_id, quantity, unit_price: null });
-    await savePrice(tx, line, priceOf(one, line.usual));
+    const price = priceOf(one, line.usual);
+    if (price !== null) prices.set(line.format_id, price);
   }
-  return { lines, differences, currency };
+  return { lines, differences, prices, currency };
 }
 
 type Wanted = StandingLineRow & { usual: string };
@@ -185,44 +183,36 @@ function differencesOf(line: Wanted, quantity: string | null, item: OrderItem): 
   const differences: StandingDifference[] = [];
   if (Number(quantity) !== Number(line.quantity))
     differences.push({ ...of, kind: 'quantity', before: line.quantity, after: quantity });
-  const before = decimal(line.unit_price);
+  const before = line.unit_price;
   const price = priceOf(item, line.usual);
   if (before !== null && price !== null && Number(before) !== Number(price))
     differences.push({ ...of, kind: 'price', before, after: price });
   return differences;
 }
 
-async function savePrice(tx: Tx, line: Wanted, price: string | null): Promise<void> {
-  if (price === null || Number(price) === Number(line.unit_price)) return;
-  await tx
-    .updateTable('standing_order_lines')
-    .set({ unit_price: price })
-    .where('standing_order_id', '=', line.standing_order_id)
-    .where('format_id', '=', line.format_id)
-    .execute();
-}
-
-async function saveDecision(tx: Tx, row: StandingRow, { on }: ComingDay, decision: Decision): Promise<void> {
+async function saveDecision(
+  tx: Tx,
+  standing: StandingOrderRecord,
+  { on }: ComingDay,
+  { outcome, reason, order, differences, missingMinor, prices }: Decision,
+): Promise<void> {
+  const { row } = standing;
   const now = tx.ctx.clock.now();
-  const { outcome, reason, order, differences, missingMinor } = decision;
   const decided = {
     outcome,
     reason,
     purchase_order_id: order?.purchaseOrderId ?? null,
-    differences: JSON.stringify(differences),
+    differences,
     decided_at: now,
   };
-  await tx
-    .insertInto('standing_order_days')
-    .values({
-      standing_order_id: row.id,
-      vendor_id: row.vendor_id,
-      on_day: on,
-      ...decided,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['standing_order_id', 'on_day']).doUpdateSet(decided))
-    .execute();
+  await saveStandingOrder(tx, standing, {
+    row,
+    lines: standing.lines.map((line) => ({
+      ...line,
+      unit_price: prices.get(line.format_id) ?? line.unit_price,
+    })),
+    days: withDay(standing, on, decided, now),
+  });
   await record(tx, {
     type: 'ordering.standingDayDecided',
     organizations: [row.vendor_id, row.customer_id],

@@ -2,7 +2,7 @@ import type { OrganizationId } from '@halles/contract';
 import type { Events, EventType } from '../../../events.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { OrderRecord } from '../queries/order-records.ts';
+import type { OrderRecord } from '../tables.ts';
 
 /** The order events that a test order can wrap. */
 export type OrderEventType = Exclude<
@@ -38,3 +38,25 @@ export async function recordOrderEvent<Type extends OrderEventType>(
     data: { purchaseOrderId: row.id, wrappedType: type, wrappedData: { ...data } },
   });
 }
+
+export const aboutOrder = (row: OrderRecord) => ({
+  purchaseOrderId: row.id,
+  vendorId: row.vendor_id,
+  customerId: row.customer_id,
+  number: row.number,
+  totalMinor: row.total_minor,
+  currency: row.currency,
+  on: row.on_day,
+});
+
+type Move = Pick<Events['ordering.moved'], 'action' | 'from' | 'to' | 'by' | 'isAutomatic' | 'reason'>;
+
+export const recordMove = (
+  tx: Tx,
+  row: OrderRecord,
+  { action, from, to, by, isAutomatic, reason }: Move,
+): Promise<void> =>
+  recordOrderEvent(tx, row, {
+    type: 'ordering.moved',
+    data: { ...aboutOrder(row), action, from, to, by, isAutomatic, reason },
+  });

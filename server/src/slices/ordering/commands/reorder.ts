@@ -3,14 +3,17 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { loadFilledCart } from '../queries/carts.ts';
-import { getItems, priceOf, type OrderItem } from '../queries/items.ts';
-import { loadOrderLines } from '../queries/order.ts';
-import { loadOrderRecord, type LineRow } from '../queries/order-records.ts';
+import { getItems } from '../queries/items.ts';
+import { loadOwnOrder } from '../queries/order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
 import { itemsInCurrency } from '../rules/currencies.ts';
 import { roundUpQuantity } from '../rules/lines.ts';
-import { writeLines } from './cart-lines.ts';
-import { lockOrCreateCart, requireCartFiller } from './carts.ts';
+import { withQuantities } from '../rules/carts.ts';
+import { requireCartFiller } from './cart-lines.ts';
+import { draftOrNew, lockDrafts } from './lock-cart.ts';
+import { saveCart } from './save-cart.ts';
+import { priceOf, type OrderItem } from '../rules/items.ts';
+import type { LineRow } from '../tables.ts';
 
 type ReorderResult = OutputOf<typeof ordering.reorder>;
 type Difference = ReorderResult['differences'][number];
@@ -23,11 +26,12 @@ export async function reorder(
   ctx: MemberCtx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
 ): Promise<ReorderResult> {
-  const { row, side } = await loadOrderRecord(ctx, ctx.db, { purchaseOrderId });
+  const { order, side } = await loadOwnOrder(ctx, ctx.db, { purchaseOrderId });
+  const { row } = order;
   if (row.is_test) throw new AppError('ordering.onlyTestOrders');
   const filler = await requireCartFiller(ctx, side === 'vendor' ? row.customer_id : undefined);
   return transaction(ctx, async (tx) => {
-    const ordered = (await loadOrderLines(tx, purchaseOrderId)).filter((line) => Number(line.requested) > 0);
+    const ordered = order.lines.filter((line) => Number(line.requested) > 0);
     const known = await getItems(
       { db: tx, clock: ctx.clock },
       row.customer_id,
@@ -42,9 +46,11 @@ export async function reorder(
     );
     const differences = wanted.flatMap((one) => one.differences);
     if (lines.length === 0) return { cart: null, differences };
-    const cart = await lockOrCreateCart(tx, filler, { vendorId: row.vendor_id, currency });
-    const found = await writeLines(tx, cart, lines, 'set');
-    return { cart: (await loadFilledCart(ctx, tx, cart, found)).cart, differences };
+    const pair = { ...filler, vendorId: row.vendor_id };
+    const cart = await draftOrNew(tx, await lockDrafts(tx, pair), pair, { currency });
+    const now = ctx.clock.now();
+    const saved = await saveCart(tx, cart, withQuantities(cart, lines, { mode: 'set', items: known, now }));
+    return { cart: (await loadFilledCart(ctx, tx, saved)).cart, differences };
   });
 }
 

@@ -9,6 +9,7 @@ import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { stateOf } from '../queries/order-records.ts';
+import { loadParties } from '../queries/parties.ts';
 import {
   changesOf,
   sharedOrders,
@@ -32,10 +33,12 @@ export async function shareShortage(
     const changed = orders.filter(({ shares }) => changesOf(shares).length > 0);
     if (changed.length === 0) throw new AppError('ordering.noChange');
     let applied = 0;
-    for (const { row, lines, shares } of changed) {
-      const orderState = stateOf(row, 'vendor', ctx.clock.now());
+    for (const { order, shares } of changed) {
+      const orderState = stateOf(order.row, 'vendor', ctx.clock.now());
       const content = { message: input.message, changes: changesOf(shares) };
-      if (await propose(tx, { row, lines, side: 'vendor', orderState }, content)) applied += 1;
+      const parties = await loadParties(tx, order.row);
+      const proposed = await propose(tx, { ...order, side: 'vendor', orderState }, parties, content);
+      if (proposed.appliesAtOnce) applied += 1;
     }
     return { applied, proposed: changed.length - applied };
   });

@@ -2,16 +2,18 @@ import type { ordering, OutputOf, ParsedInputOf, PurchaseOrder, PurchaseOrderId 
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { transaction } from '../../../platform/transaction.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayTestOrders } from '../policy.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
-import { loadFilledLines, type CartRow } from '../queries/carts.ts';
-import { loadOrder } from '../queries/order.ts';
+import { loadFilledCart } from '../queries/carts.ts';
+import { viewOrder } from '../queries/order.ts';
 import { testDates, testOrderItems } from '../queries/test-order-items.ts';
 import { lockOwnOrder } from './lock-order.ts';
-import { applyAction } from './order-actions.ts';
+import { moveOrder } from './order-actions.ts';
+import { deleteOrders } from './order-marks.ts';
 import { placeOrder } from './submit.ts';
+import type { CartRow } from '../tables.ts';
 
 /** The seller of the test order, if the member may use test orders. */
 function requireTestSeller(ctx: MemberCtx) {
@@ -56,11 +58,11 @@ export async function placeTestOrder(ctx: MemberCtx, input: Placed): Promise<Pur
       unit_price: null,
     }));
     const dates = await testDates(at, vendorId, offerId);
-    const filled = await loadFilledLines(ctx, tx, row, lines, { items, dates });
+    const filled = await loadFilledCart(ctx, tx, { row, lines }, { items, dates });
     const { problems } = filled.cart;
     if (problems.length > 0) throw new AppError('ordering.cartHasProblems', { problems });
-    const { purchaseOrderId } = await placeOrder(tx, filled, { relationId: null, by, groupId: null });
-    return loadOrder(ctx, tx, { purchaseOrderId, as: by });
+    const placed = await placeOrder(tx, filled, { relationId: null, by, groupId: null });
+    return viewOrder(ctx, tx, placed, by, filled.parties);
   });
 }
 
@@ -75,8 +77,8 @@ export async function advanceTestOrderTime(
     if (!order.row.is_test) throw new AppError('request.notFound');
     if (order.row.open_claims > 0) throw new AppError('ordering.notInThisState');
     const action = order.row.status === 'submitted' ? 'expire' : 'complete';
-    await applyAction(tx, order, { action, by: 'time', reason: '' });
-    return loadOrder(ctx, tx, input);
+    const saved = await moveOrder(tx, order, { action, by: 'time', reason: '', delivered: [] });
+    return viewOrder(ctx, tx, saved, order.side);
   });
 }
 
@@ -121,11 +123,4 @@ export async function removeTestOrders(
     });
     return { deleted: ids.length };
   });
-}
-
-async function deleteOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
-  await tx.deleteFrom('order_claims').where('purchase_order_id', 'in', ids).execute();
-  await tx.deleteFrom('order_change_sets').where('purchase_order_id', 'in', ids).execute();
-  await tx.deleteFrom('purchase_order_lines').where('purchase_order_id', 'in', ids).execute();
-  await tx.deleteFrom('purchase_orders').where('id', 'in', ids).execute();
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileId, PurchaseOrderId } from '@halles/contract';
+import type { PurchaseOrderId } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { attachDocument } from '../commands/edit-order.ts';
 import { readOrder } from './order-steps.ts';
@@ -23,6 +23,6 @@ export async function externalInvoice(
     purchaseOrderId,
     version,
     kind: 'externalInvoice',
-    fileId: isAttached ? (file.id as FileId) : null,
+    fileId: isAttached ? file.id : null,
   });
 }

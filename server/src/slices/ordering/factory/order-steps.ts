@@ -10,7 +10,7 @@ import type {
   PurchaseOrderId,
 } from '@halles/contract';
 import { setCartLines } from '../commands/cart-lines.ts';
-import { changeCart } from '../commands/change-cart.ts';
+import { changeCart } from '../commands/carts.ts';
 import { decideClaim, raiseClaim } from '../commands/claims.ts';
 import { applyOrderAction } from '../commands/order-actions.ts';
 import { submitCart } from '../commands/submit.ts';

@@ -6,14 +6,15 @@ import {
   type PurchaseOrderId,
 } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { saveRows } from '../../../platform/save-rows.ts';
 import { transaction } from '../../../platform/transaction.ts';
-import { addressSnapshot } from '../queries/carts.ts';
-import { getItems, priceOf, type OrderItem } from '../queries/items.ts';
-import { taxesFor, getTradingTerms } from '../queries/trading-terms.ts';
+import { nextNumber } from '../../organizations/index.ts';
+import { getItems } from '../queries/items.ts';
+import { loadParties, orderAddress, type Parties } from '../queries/parties.ts';
+import { priceOf, type OrderItem } from '../rules/items.ts';
+import { newOrder, type OrderedCart } from '../rules/new-order.ts';
 import { orderTotalsOf, type SoldLine } from '../rules/orders.ts';
-import { taxIdsOf } from '../rules/taxes.ts';
-import { lineOf } from '../commands/order-lines.ts';
-import { nextNumber, mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { taxesAtPlace, taxIdsOf } from '../rules/taxes.ts';
 
 export interface PastOrder {
   vendorId: OrganizationId;
@@ -45,89 +46,77 @@ export async function aPastOrder(ctx: Ctx, order: PastOrder): Promise<PurchaseOr
       vendorId,
       order.lines.map((line) => line.formatId),
     );
-    const known = order.lines.filter((line) => items.get(line.formatId)?.offered);
-    if (!relation || known.length === 0) return null;
-    const terms = await getTradingTerms(tx, vendorId, customerId);
-    const id: PurchaseOrderId = ctx.ids.next<'PurchaseOrder'>();
-    const isDelivered = status === 'completed';
-    const address = await mainAddressOf(tx, customerId);
-    const vendor = (await organizationRow(tx, vendorId))!;
-    const taxes = await taxesFor(tx, vendor, { terms, address, on });
-    const sold = known.map(({ formatId, quantity }) => {
-      const one = items.get(formatId)!;
-      return {
-        ...soldLineAtDelivery(one, quantity, isDelivered),
-        taxIds: taxIdsOf(taxes.rates, one.taxGroup),
-      };
-    });
-    const totals = orderTotalsOf({
-      currency: terms.currency,
-      lines: sold,
-      deliveryFeeMinor: 0,
-      feeTaxIds: taxes.feeTaxIds,
-      rates: taxes.rates,
-    });
-    const settings = await settingsOf(tx, vendorId);
+    const lines = order.lines.filter((line) => items.get(line.formatId)?.offered);
+    if (!relation || lines.length === 0) return null;
+    const parties = await loadParties(tx, { vendor_id: vendorId, customer_id: customerId });
     const now = ctx.clock.now();
     const arrived = new Date(`${on}T13:00:00Z`);
-    await tx
-      .insertInto('purchase_orders')
-      .values({
-        id,
-        vendor_id: vendorId,
-        customer_id: customerId,
-        relation_id: relation.id,
-        number: `${settings.preferences.purchaseOrderPrefix}${await nextNumber(tx, vendorId, 'order')}`,
-        status,
-        currency: terms.currency,
-        fulfilment_kind: 'delivery',
-        fulfilment_id: order.fulfilmentId,
-        on_day: on,
-        fulfilment: JSON.stringify({
-          name: order.fulfilmentName,
-          window: { from: '07:00', until: '12:00' },
-          cutOffAt: `${addDays(on, -1)}T17:00:00Z`,
-        }),
-        address: address ? JSON.stringify(addressSnapshot(address)) : null,
-        address_id: address?.id ?? null,
-        delivery_notes: address?.delivery_notes ?? '',
-        delivery_fee_minor: 0,
-        fee_tax_ids: taxes.feeTaxIds,
-        tax_rates: JSON.stringify(taxes.rates),
-        place_of_supply: taxes.placeOfSupply,
-        totals: JSON.stringify(totals),
-        total_minor: totals.totalMinor,
-        reason: order.reason ?? '',
-        service_fee_percent: '0',
-        submitted_side: 'customer',
-        submitted_at: now,
-        confirmed_at: isDelivered ? now : null,
-        delivered_at: isDelivered ? arrived : null,
-        claim_until: isDelivered ? arrived : null,
-        expires_at: arrived,
-        created_at: now,
-      })
-      .execute();
-    await tx
-      .insertInto('purchase_order_lines')
-      .values(
-        sold.map((line, index) => ({
-          ...lineOf(tx, {
-            orderId: id,
-            vendorId,
-            item: items.get(known[index]!.formatId)!,
-            sold: line,
-            position: index + 1,
-          }),
-          confirmed: line.confirmed,
-          prepared: line.prepared,
-          delivered: line.delivered,
-          weights: [...line.weights],
-        })),
-      )
-      .execute();
-    return id;
+    const placed = newOrder(
+      pastCart({ ...order, lines }, items, parties),
+      { relationId: relation.id, by: 'customer', groupId: null },
+      {
+        id: ctx.ids.next<'PurchaseOrder'>(),
+        nextLineId: () => ctx.ids.next<'OrderLine'>(),
+        now,
+        submittedBy: null,
+        flags: [],
+        feePercent: '0',
+      },
+    );
+    const number = `${parties.vendor.purchase_order_prefix}${await nextNumber(tx, vendorId, 'order')}`;
+    const ended = { confirmed_at: now, delivered_at: arrived, claim_until: arrived };
+    const row = {
+      ...placed.row,
+      number,
+      status,
+      reason: order.reason ?? '',
+      expires_at: arrived,
+      ...(status === 'completed' && ended),
+    };
+    await saveRows(tx, 'purchase_orders', { key: ['id'], before: [], after: [row] });
+    const key = ['purchase_order_id', 'id'] as const;
+    await saveRows(tx, 'purchase_order_lines', { key, before: [], after: placed.lines });
+    return row.id;
   });
+}
+
+function pastCart(
+  { vendorId, customerId, status, on, fulfilmentId, fulfilmentName, lines }: PastOrder,
+  items: ReadonlyMap<FormatId, OrderItem>,
+  { vendor, vendorAddress, address, terms }: Parties,
+): OrderedCart {
+  const taxes = taxesAtPlace(terms, { vendor, vendorAddress, address, on });
+  const { currency } = terms;
+  const soldLines = lines.map(({ formatId, quantity }) => {
+    const item = items.get(formatId)!;
+    return {
+      ...soldLineAtDelivery(item, quantity, status === 'completed'),
+      taxIds: taxIdsOf(taxes.rates, item.taxGroup),
+    };
+  });
+  const { feeTaxIds, rates } = taxes;
+  return {
+    row: { vendor_id: vendorId, customer_id: customerId, reference: '', note: '' },
+    cart: {
+      date: {
+        kind: 'delivery',
+        fulfilmentId,
+        on,
+        name: fulfilmentName,
+        window: { from: '07:00', until: '12:00' },
+        cutOffAt: `${addDays(on, -1)}T17:00:00Z`,
+      },
+      lines: lines.map(({ formatId }) => ({ id: formatId })),
+      currency,
+      totals: orderTotalsOf({ currency, lines: soldLines, deliveryFeeMinor: 0, feeTaxIds, rates }),
+    },
+    terms,
+    items,
+    soldLines,
+    taxes,
+    fulfilment: null,
+    deliveredTo: address ? orderAddress(address) : null,
+  };
 }
 
 function soldLineAtDelivery(item: OrderItem, quantity: string, isDelivered: boolean): SoldLine {

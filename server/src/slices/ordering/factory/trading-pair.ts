@@ -7,7 +7,7 @@ import { aListedItem, type NewProducts } from '../../inventory/factory/listed-it
 import { related, setTermsTolerance } from '../../relationships/factory.ts';
 import { anOrganization } from '../../organizations/factory.ts';
 import { setCartLines } from '../commands/cart-lines.ts';
-import { changeCart } from '../commands/change-cart.ts';
+import { changeCart } from '../commands/carts.ts';
 import { applyOrderAction } from '../commands/order-actions.ts';
 import { prepareLines } from '../commands/prepare-lines.ts';
 import { submitCart } from '../commands/submit.ts';

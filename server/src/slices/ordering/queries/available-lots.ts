@@ -13,19 +13,19 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lotsInStock } from '../../inventory/index.ts';
-import { loadOrderLines } from './order.ts';
-import { loadOrderRecord, type OrderRecord } from './order-records.ts';
+import type { Order } from '../rules/orders.ts';
+import { loadOwnOrder } from './order-records.ts';
 
 type At = Pick<Ctx, 'db' | 'clock'>;
 
 /** Available lots of each format, less the quantities prepared for other orders, which keep theirs until delivery. */
 export async function loadAvailableLots(
   at: At,
-  { id, vendor_id, is_test }: Pick<OrderRecord, 'id' | 'vendor_id' | 'is_test'>,
-  formatIds: readonly FormatId[],
+  { row, lines }: Order,
 ): Promise<Map<FormatId, AvailableLot[]>> {
+  const formatIds = [...new Set(lines.map((line) => line.format_id))];
   // Test orders use no stock.
-  return is_test ? new Map() : loadSellerLots(at, vendor_id, formatIds, id);
+  return row.is_test ? new Map() : loadSellerLots(at, row.vendor_id, formatIds, row.id);
 }
 
 /** The same lots without an order to exclude. */
@@ -70,11 +70,10 @@ export async function listOrderLots(
   ctx: Ctx,
   { purchaseOrderId }: { purchaseOrderId: PurchaseOrderId },
 ): Promise<OutputOf<typeof ordering.listOrderLots>> {
-  const { row, side } = await loadOrderRecord(ctx, ctx.db, { purchaseOrderId });
+  const { order, side } = await loadOwnOrder(ctx, ctx.db, { purchaseOrderId });
   if (side !== 'vendor') throw new AppError('request.notFound');
-  const lines = await loadOrderLines(ctx.db, row.id);
-  const lots = await loadAvailableLots(ctx, row, [...new Set(lines.map((line) => line.format_id))]);
-  return lines.flatMap((line) => {
+  const lots = await loadAvailableLots(ctx, order);
+  return order.lines.flatMap((line) => {
     const those = lots.get(line.format_id);
     return those ? [{ lineId: line.id, lots: those }] : [];
   });

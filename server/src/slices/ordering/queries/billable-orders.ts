@@ -1,8 +1,9 @@
 import { fromThousandths, toThousandths, type OrganizationId, type PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { depositsOf, weightOf, lineAmountOf } from '../rules/lines.ts';
-import { soldLine, type LineRow, type OrderRecord } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { soldLine } from '../rules/orders.ts';
+import type { LineRow, OrderRecord } from '../tables.ts';
 
 /** The delivered quantity of a line, less what granted claims credited. */
 export interface BillableLine {
@@ -20,7 +21,7 @@ export interface BillableOrder {
   lines: BillableLine[];
 }
 
-/** Billable data of given orders of a seller, in the order of the ids. */
+/** Billable data of orders of a seller, in the order of the ids. */
 export async function billableOrders(
   db: Db,
   vendorId: OrganizationId,

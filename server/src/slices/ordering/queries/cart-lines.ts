@@ -1,18 +1,41 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { CartLine, Currency, DecidedTax } from '@halles/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { findLineProblem } from '../rules/carts.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import type { Db } from '../../../platform/db.ts';
+import { findLineProblem, type CartContent, type CartRecord } from '../rules/carts.ts';
 import { depositsOf, lineAmountOf } from '../rules/lines.ts';
 import type { SoldLine } from '../rules/orders.ts';
 import { taxIdsOf } from '../rules/taxes.ts';
-import type { CartLinesTable } from '../tables.ts';
-import { priceOf, type OrderItem } from './items.ts';
+import type { CartRow } from '../tables.ts';
+import { priceOf, type OrderItem } from '../rules/items.ts';
 
-export type CartLineRow = Selectable<CartLinesTable>;
+type LineOfCart = CartContent['lines'][number];
+
+/** The lines of carts, in their order. */
+export async function loadCarts(db: Db, rows: readonly CartRow[]): Promise<CartRecord[]> {
+  if (rows.length === 0) return [];
+  const lines = await db
+    .selectFrom('cart_lines')
+    .selectAll()
+    .where(sql<boolean>`cart_id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    .orderBy('position')
+    .orderBy('format_id')
+    .execute();
+  const linesOf = Map.groupBy(lines, ({ cart_id }) => cart_id);
+  return rows.map((row) => ({
+    row,
+    lines: (linesOf.get(row.id) ?? []).map((line) => ({
+      ...line,
+      quantity: decimal(line.quantity),
+      unit_price: decimal(line.unit_price),
+    })),
+  }));
+}
 
 /** The order line that the cart line would become. */
 export const soldLineOf = (
-  { quantity, unit_price }: Pick<CartLineRow, 'quantity' | 'unit_price'>,
+  { quantity, unit_price }: LineOfCart,
   item: OrderItem,
   rates: readonly DecidedTax[],
 ): SoldLine => ({
@@ -28,13 +51,11 @@ export const soldLineOf = (
   depositMinor: item.depositMinor,
 });
 
+export const cartLineAmount = (line: LineOfCart, item: OrderItem, currency: Currency): number =>
+  priceOf(item, line.quantity) === null ? 0 : lineAmountOf(soldLineOf(line, item, []), currency).amountMinor;
+
 /** The cart line as displayed, with its current price and problems. */
-export function cartLineOf(
-  { ports }: Ctx,
-  line: Pick<CartLineRow, 'quantity' | 'unit_price'>,
-  item: OrderItem,
-  currency: Currency,
-): CartLine {
+export function cartLineOf({ ports }: Ctx, line: LineOfCart, item: OrderItem, currency: Currency): CartLine {
   const { quantity } = line;
   const unitPrice = priceOf(item, quantity);
   const isChanged =
@@ -54,7 +75,7 @@ export function cartLineOf(
     unitPrice,
     priceReason: item.offered?.reason ?? null,
     priceBefore: isChanged ? line.unit_price : null,
-    amountMinor: unitPrice === null ? 0 : lineAmountOf(soldLineOf(line, item, []), currency).amountMinor,
+    amountMinor: cartLineAmount(line, item, currency),
     depositMinor: depositsOf(item.depositMinor, quantity),
     available: item.available,
     problem: findLineProblem(quantity, item, isChanged),

@@ -1,50 +1,34 @@
-import type { Selectable } from 'kysely';
 import {
+  dayIn,
   type Cart,
   type CartDate,
   type CartId,
-  dayIn,
-  type FormatId,
   type ordering,
   type ParsedInputOf,
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import {
-  calendarAt,
-  getDatesBetween,
-  getFulfilment,
-  type PossibleDates,
-  type Fulfilment,
-} from '../../distribution/index.ts';
-import { addressOf, logoUrl } from '../../organizations/index.ts';
+import { logoUrl } from '../../organizations/index.ts';
 import { mayFillCart } from '../policy.ts';
-import { findCartProblems } from '../rules/carts.ts';
-import { deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
-import { serviceFeeOfItems, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
-import type { TaxDecision } from '../rules/taxes.ts';
-import type { CartsTable } from '../tables.ts';
-import { cartLineOf, soldLineOf, type CartLineRow } from './cart-lines.ts';
-import { getCreditStatusWith } from './credit-limit.ts';
-import { getItems, type OrderItem } from './items.ts';
-import { loadParties, type AddressRow, type Parties } from './parties.ts';
-import { taxesAtPlace, tradingTermsIn, type TradingTerms } from './trading-terms.ts';
-
-export type CartRow = Selectable<CartsTable>;
+import { findCartProblems, type CartContent } from '../rules/carts.ts';
+import { deliveryIn } from '../rules/currencies.ts';
+import { orderTotalsOf, serviceFeeOfItems, type SoldLine } from '../rules/orders.ts';
+import { taxesAtPlace, type TaxDecision } from '../rules/taxes.ts';
+import { getServedDates, loadCartFacts, type CartFacts } from './cart-facts.ts';
+import { cartLineAmount, cartLineOf, loadCarts, soldLineOf } from './cart-lines.ts';
+import { creditStatusOf } from './credit-limit.ts';
+import { orderAddress, tradingTermsIn, type OrderAddress, type TradingTerms } from './parties.ts';
 
 /** A cart with everything that an order copies from it. */
-export interface FilledCart {
+export interface FilledCart extends CartFacts {
   cart: Cart;
-  row: CartRow;
+  row: CartContent['row'];
   terms: TradingTerms;
-  parties: Parties;
-  items: Map<FormatId, OrderItem>;
-  fulfilment: Fulfilment | null;
-  /** Null: no date is selected, and dates were not requested. */
-  served: PossibleDates | null;
   soldLines: SoldLine[];
   taxes: TaxDecision;
+  /** Where a delivery goes; null: the customer has no address. */
+  deliveredTo: OrderAddress | null;
 }
 
 export async function listCarts(
@@ -60,29 +44,30 @@ export async function listCarts(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return Promise.all(rows.map(async (row) => (await loadFilledCart(ctx, ctx.db, row)).cart));
+  const carts = await loadCarts(ctx.db, rows);
+  return Promise.all(carts.map(async (cart) => (await loadFilledCart(ctx, ctx.db, cart)).cart));
 }
 
-export async function loadCart(ctx: MemberCtx, db: Db, cartId: CartId): Promise<FilledCart> {
-  const ownerId = ctx.actor.organizationId;
-  const row = await db
+async function loadOwnCart(ctx: MemberCtx, cartId: CartId): Promise<FilledCart> {
+  const row = await ctx.db
     .selectFrom('carts')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', ctx.actor.organizationId)
     .where('id', '=', cartId)
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
-  return loadFilledCart(ctx, db, row);
+  const [cart] = await loadCarts(ctx.db, [row]);
+  return loadFilledCart(ctx, ctx.db, cart!);
 }
 
 export const getCart = async (ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<Cart> =>
-  (await loadCart(ctx, ctx.db, cartId)).cart;
+  (await loadOwnCart(ctx, cartId)).cart;
 
 /** Possible dates, each with its fee and its minimum for the current content of the cart. */
 export async function listCartDates(ctx: MemberCtx, { cartId }: { cartId: CartId }): Promise<CartDate[]> {
-  const filled = await loadCart(ctx, ctx.db, cartId);
+  const filled = await loadOwnCart(ctx, cartId);
   const { cart, parties } = filled;
-  const { dates, fulfilments } = await getServedDates(ctx, ctx.db, filled);
+  const { dates, fulfilments } = filled.served ?? (await getServedDates(ctx, ctx.db, filled.row, filled));
   return dates.map((date) => {
     const { minimumMinor, fee } = deliveryIn(
       fulfilments.get(date.fulfilmentId)!,
@@ -98,104 +83,34 @@ export async function listCartDates(ctx: MemberCtx, { cartId }: { cartId: CartId
   });
 }
 
-const getServedDates = async (
-  { clock }: Pick<Ctx, 'clock'>,
-  db: Db,
-  { served, row, items, parties }: Pick<FilledCart, 'served' | 'row' | 'items' | 'parties'>,
-): Promise<PossibleDates> =>
-  served ??
-  getDatesBetween(
-    { db, clock },
-    {
-      vendorId: row.vendor_id,
-      customerId: row.customer_id,
-      calendar: calendarAt(parties.vendor, parties.vendorAddress),
-      address: parties.address,
-      priceListIds: items.size === 0 ? null : scopesIn(items),
-    },
-  );
-
 const NEXT_DATES = 3;
 
 /** Alternative dates for a cart whose date has passed or is full. */
 export async function nextDates(ctx: Ctx, db: Db, filled: FilledCart) {
-  const { dates } = await getServedDates(ctx, db, filled);
+  const { dates } = filled.served ?? (await getServedDates(ctx, db, filled.row, filled));
   const free = dates.filter(({ isFull, isLate }) => !isFull && !isLate);
   return free
     .slice(0, NEXT_DATES)
     .map(({ fulfilmentId, kind, name, on }) => ({ fulfilmentId, kind, name, on }));
 }
 
-const scopesIn = (items: Map<FormatId, OrderItem>): string[] => [
-  ...new Set([...items.values()].flatMap(({ offered }) => (offered ? [offered.scopeId] : []))),
-];
-
-/** `known`: items read earlier in the same transaction. */
-export async function loadFilledCart(
-  ctx: Ctx,
-  db: Db,
-  row: CartRow,
-  known?: Map<FormatId, OrderItem>,
-): Promise<FilledCart> {
-  const lines = await db
-    .selectFrom('cart_lines')
-    .selectAll()
-    .where('cart_id', '=', row.id)
-    .orderBy('position')
-    .orderBy('format_id')
-    .execute();
-  const isAllKnown = known !== undefined && lines.every(({ format_id }) => known.has(format_id));
-  return loadFilledLines(ctx, db, row, lines, isAllKnown ? { items: known } : {});
-}
-
-/** Data that the caller has already loaded, or computes differently (for test orders). */
-interface Found {
-  items?: Map<FormatId, OrderItem>;
-  dates?: PossibleDates['dates'];
-}
-
 /** Prices, stock and dates are read now. The cart may be temporary, as for standing orders. */
-export async function loadFilledLines(
+export const loadFilledCart = async (
   ctx: Ctx,
   db: Db,
-  row: CartRow,
-  lines: readonly Pick<CartLineRow, 'format_id' | 'quantity' | 'unit_price'>[],
-  found: Found = {},
-): Promise<FilledCart> {
-  const at = { db, clock: ctx.clock };
-  const ids = lines.map((line) => line.format_id);
-  const parties = await loadParties(db, row);
-  const known = found.items ?? (await getItems(at, row.customer_id, row.vendor_id, ids));
-  const items = itemsInCurrency(known, row.currency, parties.vendor.currency);
+  cart: CartContent,
+  known?: Parameters<typeof loadCartFacts>[3],
+): Promise<FilledCart> => fillCart(ctx, cart, await loadCartFacts(ctx, db, cart, known));
+
+/** The cart as it is shown, and what an order copies from it. */
+export function fillCart(ctx: Ctx, { row, lines }: CartContent, facts: CartFacts): FilledCart {
+  const { parties, fulfilment, dates } = facts;
   const { vendor, customer, vendorAddress, address } = parties;
-  const { currency } = row;
-  const terms = tradingTermsIn(parties.terms, currency);
-  const isAsked = row.fulfilment_id !== null && found.dates === undefined;
-  const served = isAsked ? await getServedDates(ctx, db, { served: null, row, items, parties }) : null;
-  const dates = served?.dates ?? found.dates ?? [];
-  const anyFulfilment =
-    row.fulfilment_id === null
-      ? null
-      : (served?.fulfilments.get(row.fulfilment_id) ??
-        (await getFulfilment(db, row.vendor_id, row.fulfilment_id)));
-  const fulfilment = anyFulfilment && deliveryIn(anyFulfilment, currency, vendor.currency);
   const date = dates.find((one) => one.fulfilmentId === row.fulfilment_id && one.on === row.on_day) ?? null;
-  const shown = lines.map((line) => cartLineOf(ctx, line, items.get(line.format_id)!, currency));
-  const taxes = taxesAtPlace(terms, {
-    vendor,
-    vendorAddress,
-    address: fulfilment?.kind === 'pickup' ? fulfilment.address : address,
-    on: row.on_day ?? dayIn(ctx.clock.now(), terms.timeZone),
-  });
-  const soldLines = lines.map((line) => soldLineOf(line, items.get(line.format_id)!, taxes.rates));
-  const linesMinor = shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const deliveryFeeMinor = serviceFeeOfItems(
-    fulfilment?.fee ?? null,
-    linesMinor,
-    currency,
-    address?.zones ?? [],
-  );
-  const missingMinor = await missingMinimumOf(db, row, fulfilment, linesMinor);
+  const { currency } = row;
+  const shown = lines.map((line) => cartLineOf(ctx, line, facts.items.get(line.format_id)!, currency));
+  const { terms, taxes, soldLines, totals, offeredMinor } = priceCart(ctx, { row, lines }, facts);
+  const missingMinor = missingMinimumOf(facts, offeredMinor);
   const problems = findCartProblems({
     lines: shown,
     isDateChosen: row.fulfilment_id !== null,
@@ -204,27 +119,17 @@ export async function loadFilledLines(
     hasAddress: address !== undefined,
     missingMinor,
   });
-  const totals = orderTotalsOf({
-    currency,
-    lines: soldLines,
-    deliveryFeeMinor,
-    feeTaxIds: taxes.feeTaxIds,
-    rates: taxes.rates,
-  });
-  const pair = { vendorId: row.vendor_id, customerId: row.customer_id, currency };
-  const credit = await getCreditStatusWith(db, pair, { terms, addedMinor: totals.totalMinor });
+  const credit = creditStatusOf(terms, facts.exposure, totals.totalMinor);
   const isForCustomer = row.owner_id !== row.customer_id;
   const { actor } = ctx;
   const may = actor.kind === 'person' ? mayFillCart(actor, isForCustomer ? 'vendor' : 'customer') : true;
   return {
+    ...facts,
     row,
     terms,
-    parties,
-    items,
-    fulfilment,
-    served,
     soldLines,
     taxes,
+    deliveredTo: address ? orderAddress(address) : null,
     cart: {
       id: row.id,
       seller: {
@@ -239,7 +144,11 @@ export async function loadFilledLines(
       isForCustomer,
       currency,
       lines: shown,
-      date: date && { ...date, minimumMinor: fulfilment?.minimumMinor ?? null, deliveryFeeMinor },
+      date: date && {
+        ...date,
+        minimumMinor: fulfilment?.minimumMinor ?? null,
+        deliveryFeeMinor: totals.deliveryFeeMinor,
+      },
       unavailableOn: row.fulfilment_id !== null && date === null ? row.on_day : null,
       addressId: row.address_id,
       reference: row.reference,
@@ -255,30 +164,38 @@ export async function loadFilledLines(
   };
 }
 
-export const addressSnapshot = (row: AddressRow) => {
-  const { street, unit, city, region, country, postalCode, location } = addressOf(row);
-  return { street, unit, city, region, country, postalCode, location };
-};
+function priceCart(
+  ctx: Ctx,
+  { row, lines }: CartContent,
+  { parties, items, fulfilment }: CartFacts,
+): Pick<FilledCart, 'terms' | 'taxes' | 'soldLines'> & Pick<Cart, 'totals'> & { offeredMinor: number } {
+  const { vendor, vendorAddress, address } = parties;
+  const { currency } = row;
+  const terms = tradingTermsIn(parties.terms, currency);
+  const taxes = taxesAtPlace(terms, {
+    vendor,
+    vendorAddress,
+    address: fulfilment?.kind === 'pickup' ? fulfilment.address : address,
+    on: row.on_day ?? dayIn(ctx.clock.now(), terms.timeZone),
+  });
+  const priced = lines.map((line) => ({ line, item: items.get(line.format_id)! }));
+  const soldLines = priced.map(({ line, item }) => soldLineOf(line, item, taxes.rates));
+  // The fee and the minimum count what can be had; the totals also count lines that must still be removed.
+  const offeredMinor = priced.reduce((sum, { line, item }) => sum + cartLineAmount(line, item, currency), 0);
+  const fee = fulfilment?.fee ?? null;
+  const totals = orderTotalsOf({
+    currency,
+    lines: soldLines,
+    deliveryFeeMinor: serviceFeeOfItems(fee, offeredMinor, currency, address?.zones ?? []),
+    feeTaxIds: taxes.feeTaxIds,
+    rates: taxes.rates,
+  });
+  return { terms, taxes, soldLines, totals, offeredMinor };
+}
 
 /** Orders for the same delivery count towards its minimum. */
-async function missingMinimumOf(
-  db: Db,
-  row: CartRow,
-  fulfilment: Fulfilment | null,
-  linesMinor: number,
-): Promise<number | null> {
+function missingMinimumOf({ fulfilment, isDeliveredAnyway }: CartFacts, linesMinor: number): number | null {
   if (!fulfilment?.minimumMinor) return null;
   if (linesMinor >= fulfilment.minimumMinor) return 0;
-  const earlier = await db
-    .selectFrom('purchase_orders')
-    .select('id')
-    .where('vendor_id', '=', row.vendor_id)
-    .where('customer_id', '=', row.customer_id)
-    .where('currency', '=', row.currency)
-    .where('is_test', '=', false)
-    .where('fulfilment_id', '=', row.fulfilment_id!)
-    .where('on_day', '=', row.on_day!)
-    .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])
-    .executeTakeFirst();
-  return earlier ? null : fulfilment.minimumMinor - linesMinor;
+  return isDeliveredAnyway ? null : fulfilment.minimumMinor - linesMinor;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CreditStatus, Currency, OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { OrderRecord } from './order-records.ts';
-import { tradingTermsIn, getTradingTerms, type TradingTerms } from './trading-terms.ts';
+import { tradingTermsIn, type TradingTerms } from './parties.ts';
+import type { OrderRecord } from '../tables.ts';
 
 export interface Exposure {
   /** Balance of published invoices less unused credits; below zero the seller owes the customer. */
@@ -36,46 +36,52 @@ async function loadExposure(
   return rows[0]!;
 }
 
-/** Compares the exposure plus an added amount with the credit limit; null: the seller set no limit. */
-export async function getCreditStatusWith(
+type Pair = Parameters<typeof loadExposure>[1];
+
+/** The exposure where the seller set a credit limit; null: there is none. */
+export const loadExposureWithin = async (
   db: Db,
-  pair: Parameters<typeof loadExposure>[1],
-  {
-    terms,
-    addedMinor,
-    orderId = null,
-  }: { terms: TradingTerms; addedMinor: number; orderId?: PurchaseOrderId | null },
-): Promise<CreditStatus | null> {
-  const { creditLimitMinor: limitMinor, creditPolicy: policy } = tradingTermsIn(terms, pair.currency);
-  if (limitMinor === null) return null;
-  const { owedMinor, ordersMinor } = await loadExposure(db, pair, orderId);
-  const exposureMinor = owedMinor + ordersMinor + addedMinor;
+  pair: Pair,
+  terms: TradingTerms,
+  without?: PurchaseOrderId,
+): Promise<Exposure | null> =>
+  tradingTermsIn(terms, pair.currency).creditLimitMinor === null ? null : loadExposure(db, pair, without);
+
+/** Compares the exposure plus an added amount with the credit limit; null: the seller set no limit. */
+export function creditStatusOf(
+  { creditLimitMinor, creditPolicy: policy }: TradingTerms,
+  exposure: Exposure | null,
+  addedMinor: number,
+): CreditStatus | null {
+  if (exposure === null || creditLimitMinor === null) return null;
+  const exposureMinor = exposure.owedMinor + exposure.ordersMinor + addedMinor;
   return {
-    limitMinor,
+    ...exposure,
+    limitMinor: creditLimitMinor,
     policy,
-    owedMinor,
-    ordersMinor,
     addedMinor,
     exposureMinor,
-    overMinor: Math.max(0, exposureMinor - limitMinor),
+    overMinor: Math.max(0, exposureMinor - creditLimitMinor),
   };
 }
 
 /** The credit status of an order, together with the customer's other orders. */
-export const getCreditStatus = (
+export async function getCreditStatus(
   db: Db,
   row: OrderRecord,
   terms: TradingTerms,
-): Promise<CreditStatus | null> =>
-  getCreditStatusWith(
-    db,
-    { vendorId: row.vendor_id, customerId: row.customer_id, currency: row.currency },
-    { terms, addedMinor: row.total_minor, orderId: row.id },
-  );
+): Promise<CreditStatus | null> {
+  const pair = { vendorId: row.vendor_id, customerId: row.customer_id, currency: row.currency };
+  return creditStatusOf(terms, await loadExposureWithin(db, pair, terms, row.id), row.total_minor);
+}
 
 /** Spec §4: an order over the customer's limit waits until the seller gives a reason, where the policy is to hold it. */
-export async function refuseOverCredit(db: Db, row: OrderRecord, reason: string): Promise<void> {
-  const terms = await getTradingTerms(db, row.vendor_id, row.customer_id);
+export async function refuseOverCredit(
+  db: Db,
+  row: OrderRecord,
+  terms: TradingTerms,
+  reason: string,
+): Promise<void> {
   if (terms.creditPolicy !== 'hold' || reason !== '') return;
   const credit = await getCreditStatus(db, row, terms);
   if (credit !== null && credit.overMinor > 0)

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { OrganizationId, PurchaseOrderId } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { weightOf, lineAmountOf } from '../rules/lines.ts';
-import { soldLine, type LineRow, type OrderRecord } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { soldLine } from '../rules/orders.ts';
+import type { LineRow, OrderRecord } from '../tables.ts';
 
 export interface DeliveredOrder {
   row: OrderRecord;

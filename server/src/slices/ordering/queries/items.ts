@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  priceForQuantity,
   type Bilingual,
   type FormatId,
   type OrganizationId,
@@ -13,36 +12,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { commission } from '../../catalogue/index.ts';
 import { getOfferedPrices, type OfferedPrice } from '../../offers/index.ts';
-import type { PurchaseOrderLinesTable } from '../tables.ts';
-
-/** A format as a cart shows it and an order copies it. */
-export interface OrderItem {
-  formatId: FormatId;
-  productId: ProductId;
-  name: { en: string; fr: string };
-  title: { en: string; fr: string };
-  photoFileId: string | null;
-  sku: string | null;
-  saleUnit: PurchaseOrderLinesTable['sale_unit'];
-  storage: PurchaseOrderLinesTable['storage'];
-  isVariableWeight: boolean;
-  netWeightKg: string | null;
-  minimumQuantity: string | null;
-  multipleQuantity: string | null;
-  taxClass: PurchaseOrderLinesTable['tax_class'];
-  /** The seller's taxes that the format names; the order's place and date decide which of them apply. */
-  /** Null: not taxable. */
-  taxGroup: TaxGroup | null;
-  depositMinor: number;
-  producerId: ProducerId | null;
-  producerName: string | null;
-  commissionPercent: string | null;
-  categoryId: string | null;
-  /** Null: unlimited. */
-  available: string | null;
-  /** Null: not offered to this customer now. */
-  offered: OfferedPrice | null;
-}
+import type { OrderItem } from '../rules/items.ts';
 
 interface ItemRow {
   id: FormatId;
@@ -145,6 +115,3 @@ function itemOf(row: ItemRow, offered: OfferedPrice | null): OrderItem {
     offered,
   };
 }
-
-export const priceOf = (item: OrderItem, quantity: string): string | null =>
-  item.offered && priceForQuantity(item.offered, quantity);

@@ -2,7 +2,7 @@ import type { Bilingual, ChangeSetId, OrderSide, PurchaseOrderId } from '@halles
 import type { Db } from '../../../platform/db.ts';
 import type { OrderEmail } from '../../../platform/mail/templates/ordering.ts';
 import type { EmailNotice } from './order-emails.ts';
-import type { OrderRecord } from './order-records.ts';
+import type { OrderRecord } from '../tables.ts';
 
 interface Addressed {
   side: OrderSide;
@@ -43,6 +43,7 @@ export const emailOf = (
 ): OrderEmail => ({
   news,
   number: order.number,
+  side,
   partnerName,
   kind: order.fulfilment_kind,
   on: order.on_day,

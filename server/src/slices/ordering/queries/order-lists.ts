@@ -7,27 +7,67 @@ import {
   type OrderSide,
   type OrderStatus,
   type OrderTab,
-  type OrganizationId,
   type OutputOf,
   type Page,
   type ParsedInputOf,
   type FileId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { likePattern } from '../../../platform/like-pattern.ts';
-import { logoUrl, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
+import { logoUrl } from '../../organizations/index.ts';
 import { mayApplyAction } from '../policy.ts';
-import { stateOf, getPendingSide, type OrderRecord } from './order-records.ts';
+import { stateOf, getPendingSide } from './order-records.ts';
+import type { OrderRecord } from '../tables.ts';
+import { testBuyerName } from './test-order-items.ts';
 
 type Filter = ParsedInputOf<typeof ordering.countOrders>;
 
-export interface ListedRow extends OrderRecord {
-  lines: number;
+const listedColumns = [
+  'id',
+  'number',
+  'status',
+  'vendor_id',
+  'customer_id',
+  'currency',
+  'total_minor',
+  'lines_count',
+  'submitted_at',
+  'on_day',
+  'fulfilment_kind',
+  'fulfilment_id',
+  'fulfilment',
+  'reference',
+  'flags',
+  'open_change_by',
+  'open_claims',
+  'invoice_id',
+  'is_billed',
+  'claim_until',
+  'is_test',
+  'version',
+] as const satisfies (keyof OrderRecord)[];
+
+const columns = sql.join(listedColumns.map((name) => sql.ref(`o.${name}`)));
+
+interface ListedRow extends Pick<OrderRecord, (typeof listedColumns)[number]> {
   partner_name: string;
   partner_logo: FileId | null;
   partner_city: string | null;
 }
+
+/** The calling member's organization, as `own` of the same statement. */
+interface OwnColumns {
+  own_name: string;
+  own_logo: FileId | null;
+  time_zone: string;
+}
+
+const ownOrganization = ({ actor }: MemberCtx): RawBuilder<unknown> =>
+  sql`(select name as own_name, logo_file_id as own_logo, time_zone from organizations
+    where id = ${actor.organizationId}) own`;
+
+const todayOf = ({ clock }: MemberCtx): RawBuilder<unknown> =>
+  sql`(${clock.now()}::timestamptz at time zone own.time_zone)::date`;
 
 const columnOf = (side: OrderSide): RawBuilder<unknown> =>
   side === 'vendor' ? sql`o.vendor_id` : sql`o.customer_id`;
@@ -35,24 +75,24 @@ const columnOf = (side: OrderSide): RawBuilder<unknown> =>
 /**
  * Orders that wait for the vendor: submitted, with a proposal or a claim, or due today and not delivered (domain.md).
  */
-const waitsForVendor = (today: string): RawBuilder<boolean> => sql<boolean>`(
+const waitsForVendor = (today: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   o.open_claims > 0
   or (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit')
-    and (o.status = 'submitted' or o.open_change_by = 'customer' or (o.status <> 'submitted' and o.on_day <= ${today}::date))))`;
+    and (o.status = 'submitted' or o.open_change_by = 'customer' or (o.status <> 'submitted' and o.on_day <= ${today}))))`;
 
 const waitsForCustomer = sql<boolean>`o.open_change_by = 'vendor'`;
 
-function inTab(tab: OrderTab, side: OrderSide, today: string): RawBuilder<boolean> {
+function inTab(tab: OrderTab, side: OrderSide, today: RawBuilder<unknown>): RawBuilder<boolean> {
   if (tab === 'all') return sql`true`;
   if (tab === 'actionRequired') return side === 'vendor' ? waitsForVendor(today) : waitsForCustomer;
   return sql`o.status = ${tab}`;
 }
 
 /** Days are in the member's time zone: an order sent on the evening of the 30th belongs to that month. */
-function within({ view, from, until }: Filter, timeZone: string): RawBuilder<boolean> {
+function within({ view, from, until }: Filter): RawBuilder<boolean> {
   if (view === 'deliveryOrPickup') return sql`o.on_day between ${from}::date and ${until}::date`;
-  return sql`o.submitted_at >= ${from}::date::timestamp at time zone ${timeZone}
-    and o.submitted_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`;
+  return sql`o.submitted_at >= ${from}::date::timestamp at time zone own.time_zone
+    and o.submitted_at < (${until}::date + 1)::timestamp at time zone own.time_zone`;
 }
 
 function matching({ search, partnerId, side }: Filter): RawBuilder<boolean> {
@@ -66,60 +106,60 @@ function matching({ search, partnerId, side }: Filter): RawBuilder<boolean> {
       and (l.sku ilike ${like} or l.name->>'fr' ilike ${like} or l.name->>'en' ilike ${like})))`;
 }
 
-interface ListContext {
-  organization: OrganizationRow;
-  own: OrganizationId;
-  timeZone: string;
-  today: string;
-}
-
-export async function loadListContext(ctx: MemberCtx): Promise<ListContext> {
-  const own = ctx.actor.organizationId;
-  const organization = await organizationRow(ctx.db, own);
-  if (!organization) throw new AppError('request.notFound');
-  const timeZone = organization.time_zone;
-  return { organization, own, timeZone, today: dayIn(ctx.clock.now(), timeZone) };
-}
+const ofOwn = (ctx: MemberCtx, filter: Filter): RawBuilder<boolean> => sql`
+  ${columnOf(filter.side)} = ${ctx.actor.organizationId} and not o.is_test
+  and ${within(filter)} and ${matching(filter)}`;
 
 export async function listOrders(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof ordering.listOrders>,
 ): Promise<Page<OrderRow>> {
-  const context = await loadListContext(ctx);
   const { side, view, page, pageSize } = input;
-  const condition = sql`${columnOf(side)} = ${context.own} and not o.is_test and ${within(input, context.timeZone)}
-    and ${inTab(input.tab, side, context.today)} and ${matching(input)}`;
+  const condition = sql`${ofOwn(ctx, input)} and ${inTab(input.tab, side, todayOf(ctx))}`;
   const order =
     view === 'sent'
       ? sql`o.submitted_at desc, o.id desc`
       : sql`o.on_day, o.fulfilment->'window'->>'from', o.id`;
   const partner = side === 'vendor' ? sql`o.customer_id` : sql`o.vendor_id`;
-  const [{ rows }, total] = await Promise.all([
-    sql<ListedRow>`
-      select o.*, p.name as partner_name, p.logo_file_id as partner_logo, a.city as partner_city,
-        o.lines_count as lines
+  const { rows } = await sql<OwnColumns & { total: number } & (ListedRow | { id: null })>`
+    select own.*, counted.total, o.*
+    from ${ownOrganization(ctx)}
+    cross join lateral (select count(*) as total from purchase_orders o where ${condition}) counted
+    left join lateral (
+      select ${columns}, p.name as partner_name, p.logo_file_id as partner_logo, a.city as partner_city
       from (select * from purchase_orders o where ${condition} order by ${order}
         limit ${pageSize} offset ${(page - 1) * pageSize}) o
       join organizations p on p.id = ${partner}
       left join addresses a on a.organization_id = p.id and a.is_main
-      order by ${order}`.execute(ctx.db),
-    sql<{ total: number }>`select count(*) as total from purchase_orders o where ${condition}`.execute(
-      ctx.db,
-    ),
-  ]);
-  const shown = rows.map((row) => rowOf(ctx, row, { ...context, side }));
-  return { rows: shown, total: total.rows[0]!.total, page, pageSize };
+    ) o on true
+    order by ${order}`.execute(ctx.db);
+  return {
+    rows: rows.flatMap((row) => (row.id === null ? [] : [rowOf(ctx, row, side)])),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  };
 }
 
-export function rowOf(
-  ctx: MemberCtx,
-  row: ListedRow,
-  { side, organization, today }: Pick<ListContext, 'organization' | 'today'> & { side: OrderSide },
-): OrderRow {
+export async function listTestOrders(ctx: MemberCtx): Promise<OrderRow[]> {
+  const { rows } = await sql<OwnColumns & ListedRow>`
+    select own.*, ${columns}, ${testBuyerName(ctx)}::text as partner_name, null as partner_logo,
+      null as partner_city
+    from ${ownOrganization(ctx)}
+    join purchase_orders o on o.vendor_id = ${ctx.actor.organizationId} and o.is_test
+    order by o.submitted_at desc, o.id desc`.execute(ctx.db);
+  return rows.map((row) => rowOf(ctx, row, 'vendor'));
+}
+
+function rowOf(ctx: MemberCtx, row: OwnColumns & ListedRow, side: OrderSide): OrderRow {
   const { actor } = ctx;
   const now = ctx.clock.now();
-  const { id, name, logo_file_id } = organization;
-  const self = { id, name, logoUrl: logoUrl(ctx, logo_file_id), city: null };
+  const self = {
+    id: actor.organizationId,
+    name: row.own_name,
+    logoUrl: logoUrl(ctx, row.own_logo),
+    city: null,
+  };
   const partner = {
     id: side === 'vendor' ? row.customer_id : row.vendor_id,
     name: row.partner_name,
@@ -136,13 +176,13 @@ export function rowOf(
     customer: side === 'vendor' ? partner : self,
     currency: row.currency,
     totalMinor: row.total_minor,
-    lines: row.lines,
+    lines: row.lines_count,
     submittedAt: row.submitted_at.toISOString(),
     on: row.on_day,
     fulfilment: { kind: row.fulfilment_kind, id: row.fulfilment_id, ...row.fulfilment },
     reference: row.reference,
     flags: row.flags,
-    pendingSide: getPendingSide(row, today),
+    pendingSide: getPendingSide(row, dayIn(now, row.time_zone)),
     isTest: row.is_test,
     version: row.version,
     can: {
@@ -159,11 +199,11 @@ export async function countOrders(
   ctx: MemberCtx,
   input: Filter,
 ): Promise<OutputOf<typeof ordering.countOrders>> {
-  const context = await loadListContext(ctx);
-  const waits = inTab('actionRequired', input.side, context.today);
+  const waits = inTab('actionRequired', input.side, todayOf(ctx));
   const { rows } = await sql<{ status: OrderStatus; total: number; waiting: number }>`
-    select o.status, count(*) as total, count(*) filter (where ${waits}) as waiting from purchase_orders o
-    where ${columnOf(input.side)} = ${context.own} and not o.is_test and ${within(input, context.timeZone)} and ${matching(input)}
+    select o.status, count(*) as total, count(*) filter (where ${waits}) as waiting
+    from ${ownOrganization(ctx)} cross join purchase_orders o
+    where ${ofOwn(ctx, input)}
     group by o.status`.execute(ctx.db);
   const sum = (of: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((total, row) => total + of(row), 0);
@@ -177,11 +217,10 @@ export async function countOrders(
 
 /** Spec §3: numberOfPurchaseOrdersWithActionRequired.nb is counted at each request, so that it is always correct. */
 export async function getVendorMetrics(ctx: MemberCtx): Promise<OutputOf<typeof ordering.getVendorMetrics>> {
-  const { own, today } = await loadListContext(ctx);
   const { rows } = await sql<{ nb: number }>`
-    select count(*) as nb from purchase_orders o
-    where o.vendor_id = ${own} and not o.is_test
+    select count(*) as nb from ${ownOrganization(ctx)} cross join purchase_orders o
+    where o.vendor_id = ${ctx.actor.organizationId} and not o.is_test
       and (o.status in ('submitted', 'confirmed', 'preparing', 'ready', 'inTransit') or o.open_claims > 0)
-      and ${waitsForVendor(today)}`.execute(ctx.db);
+      and ${waitsForVendor(todayOf(ctx))}`.execute(ctx.db);
   return { numberOfPurchaseOrdersWithActionRequired: { nb: rows[0]!.nb } };
 }

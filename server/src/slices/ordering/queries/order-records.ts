@@ -1,16 +1,12 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { isFinalStatus, type OrderSide, type PurchaseOrderId } from '@halles/contract';
-import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { rowsOfJson } from '../../../platform/json-rows.ts';
 import type { OrderState } from '../policy.ts';
-import { pendingSideOf, orderTotalsOf, type SoldLine } from '../rules/orders.ts';
-import type { TaxDecision } from '../rules/taxes.ts';
-import type { PurchaseOrderLinesTable, PurchaseOrdersTable } from '../tables.ts';
-
-export type OrderRecord = Selectable<PurchaseOrdersTable>;
-export type LineRow = Selectable<PurchaseOrderLinesTable>;
+import { pendingSideOf, type Order } from '../rules/orders.ts';
+import type { ChangeSetRow, ClaimRow, LineRow, OrderRecord } from '../tables.ts';
 
 /**
  * The side of the active organization; null: neither. In a test order the organization is both, and the query says
@@ -48,7 +44,69 @@ export async function loadOrderRecord(
   return { row, side };
 }
 
-export const stateOf = (row: OrderRecord, side: OrderSide, now: Date): OrderState => ({
+/** The lines, change sets and claims of orders. */
+export async function loadOrders(db: Db, rows: readonly OrderRecord[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const found = await sql<{
+    id: PurchaseOrderId;
+    lines: LineRow[] | null;
+    change_sets: ChangeSetRow[] | null;
+    claims: ClaimRow[] | null;
+  }>`
+    select o.id,
+      (select json_agg(l order by l.position, l.id) from purchase_order_lines l where l.purchase_order_id = o.id) as lines,
+      (select json_agg(s order by s.proposed_at desc, s.id desc) from order_change_sets s
+        where s.purchase_order_id = o.id) as change_sets,
+      (select json_agg(c order by c.raised_at desc, c.id desc) from order_claims c
+        where c.purchase_order_id = o.id) as claims
+    from unnest(${ids}::uuid[]) as o (id)`.execute(db);
+  const partsById = new Map(found.rows.map((parts) => [parts.id, parts]));
+  return rows.map((row) => {
+    const { lines, change_sets, claims } = partsById.get(row.id)!;
+    return {
+      row,
+      lines: rowsOfJson(lines, {
+        decimals: [
+          'net_weight_kg',
+          'commission_percent',
+          'unit_price',
+          'requested',
+          'confirmed',
+          'prepared',
+          'delivered',
+        ],
+        instants: ['created_at'],
+      }),
+      changeSets: rowsOfJson(change_sets, { instants: ['proposed_at', 'decided_at'] }),
+      claims: rowsOfJson(claims, { instants: ['raised_at', 'decided_at'] }),
+    };
+  });
+}
+
+/** The order as its side may read it; for all others it does not exist. */
+export async function loadOwnOrder(
+  ctx: Ctx,
+  db: Db,
+  ref: OrderRef,
+): Promise<{ order: Order; side: OrderSide }> {
+  const { row, side } = await loadOrderRecord(ctx, db, ref);
+  const [order] = await loadOrders(db, [row]);
+  return { order: order!, side };
+}
+
+type StateColumns =
+  | 'status'
+  | 'fulfilment_kind'
+  | 'fulfilment'
+  | 'open_change_by'
+  | 'open_claims'
+  | 'invoice_id'
+  | 'is_billed'
+  | 'is_test'
+  | 'claim_until';
+
+export const stateOf = (row: Pick<OrderRecord, StateColumns>, side: OrderSide, now: Date): OrderState => ({
   side,
   status: row.status,
   fulfilment: row.fulfilment_kind,
@@ -61,42 +119,13 @@ export const stateOf = (row: OrderRecord, side: OrderSide, now: Date): OrderStat
   isClaimOpen: row.claim_until !== null && row.claim_until > now,
 });
 
-export const soldLine = (line: LineRow): SoldLine => ({
-  isVariableWeight: line.is_variable_weight,
-  netWeightKg: decimal(line.net_weight_kg),
-  unitPrice: decimal(line.unit_price),
-  requested: decimal(line.requested),
-  confirmed: decimal(line.confirmed),
-  prepared: decimal(line.prepared),
-  weights: line.weights.map(decimal),
-  delivered: decimal(line.delivered),
-  taxIds: line.tax_ids,
-  depositMinor: line.deposit_minor,
-});
-
-/** The tax decision made at submission or at the last change of day or place. */
-export const taxDecisionOf = (row: OrderRecord): TaxDecision => ({
-  placeOfSupply: row.place_of_supply ?? '',
-  rates: row.tax_rates as TaxDecision['rates'],
-  feeTaxIds: row.fee_tax_ids,
-  exemptions: row.tax_exemptions,
-});
-
-export const totalsOfOrder = (row: OrderRecord, lines: readonly LineRow[]) =>
-  orderTotalsOf({
-    currency: row.currency,
-    lines: lines.map(soldLine),
-    deliveryFeeMinor: row.delivery_fee_minor,
-    feeTaxIds: row.fee_tax_ids,
-    rates: row.tax_rates,
-  });
-
-export const getPendingSide = (row: OrderRecord, today: string): OrderSide | null =>
+export const getPendingSide = (
+  row: Pick<OrderRecord, 'status' | 'open_change_by' | 'open_claims' | 'on_day'>,
+  today: string,
+): OrderSide | null =>
   isFinalStatus(row.status) && row.open_claims === 0
     ? null
     : pendingSideOf(
         { status: row.status, openChangeBy: row.open_change_by, openClaims: row.open_claims, on: row.on_day },
         today,
       );
-
-/** The organization whose orders the member sees. */

@@ -1,119 +1,100 @@
-import type { Selectable } from 'kysely';
 import {
   dayIn,
   type ChangeSet,
   type Claim,
+  type ContactInfo,
   type OrderLine,
-  type OrganizationId,
+  type OrderSide,
   type PurchaseOrder,
-  type PurchaseOrderId,
   type UserId,
 } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { organizationScope } from '../../../platform/files/index.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
-import { deliveryInstructionsOf } from './delivery-instructions.ts';
-import { logoUrl, mainAddressOf, organizationRow, settingsOf } from '../../organizations/index.ts';
+import { logoUrl } from '../../organizations/index.ts';
 import { canWithOrder } from '../policy.ts';
 import { depositsOf, quantityOf, lineAmountOf } from '../rules/lines.ts';
-import type { OrderChangeSetsTable, OrderClaimsTable } from '../tables.ts';
+import { soldLine, type Order } from '../rules/orders.ts';
+import type { ChangeSetRow, ClaimRow, LineRow, OrderRecord } from '../tables.ts';
 import { getCreditStatus } from './credit-limit.ts';
-import {
-  loadOrderRecord,
-  soldLine,
-  stateOf,
-  getPendingSide,
-  type OrderRef,
-  type LineRow,
-  type OrderRecord,
-} from './order-records.ts';
-import { decimal } from '../../../platform/decimal.ts';
+import { instructionsOf } from './delivery-instructions.ts';
+import { getPendingSide, loadOwnOrder, stateOf, type OrderRef } from './order-records.ts';
+import { loadParties, type Parties, type Party } from './parties.ts';
 import { testBuyerName, testOfferOf } from './test-order-items.ts';
-import { getTradingTerms } from './trading-terms.ts';
 
-export const getOrder = (ctx: MemberCtx, ref: OrderRef) => loadOrder(ctx, ctx.db, ref);
+export async function getOrder(ctx: MemberCtx, ref: OrderRef): Promise<PurchaseOrder> {
+  const { order, side } = await loadOwnOrder(ctx, ctx.db, ref);
+  return viewOrder(ctx, ctx.db, order, side);
+}
 
 /** The order as its side sees it, without the other side's private note. */
-export async function loadOrder(ctx: MemberCtx, db: Db, ref: OrderRef): Promise<PurchaseOrder> {
+export async function viewOrder(
+  ctx: MemberCtx,
+  db: Db,
+  { row, lines, changeSets, claims }: Order,
+  side: OrderSide,
+  known?: Parties,
+): Promise<PurchaseOrder> {
   const { actor } = ctx;
-  const { row, side } = await loadOrderRecord(ctx, db, ref);
-  const { id } = row;
-  const lines = await loadOrderLines(db, id);
-  const changes = await db
-    .selectFrom('order_change_sets')
-    .selectAll()
-    .where('purchase_order_id', '=', id)
-    .orderBy('proposed_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const claims = await db
-    .selectFrom('order_claims')
-    .selectAll()
-    .where('purchase_order_id', '=', id)
-    .orderBy('raised_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const parties = await loadOrderParties(ctx, db, row);
+  const between = known ?? (await loadParties(db, row));
+  const parties = shownParties(ctx, row, between);
   const people = await peopleById(db, [
     ...(row.submitted_by ? [row.submitted_by] : []),
     ...claims.flatMap((claim) => (claim.raised_by ? [claim.raised_by] : [])),
   ]);
   const nameOf = (userId: UserId | null): string => (userId && fullName(people.get(userId))) || '';
   const now = ctx.clock.now();
-  const terms = await getTradingTerms(db, row.vendor_id, row.customer_id);
+  const { terms } = between;
   return {
-    id: row.id,
-    number: row.number,
-    status: row.status,
+    ...shownColumns(row),
     side,
     vendor: { ...parties.vendor, currency: terms.currency },
     customer: { ...parties.customer, number: side === 'vendor' ? terms.customerNumber : null },
-    relationId: row.relation_id,
-    currency: row.currency,
-    submittedAt: row.submitted_at.toISOString(),
     submittedBy: {
       id: row.submitted_by,
       name: nameOf(row.submitted_by),
       side: row.submitted_side,
     },
-    on: row.on_day,
-    fulfilment: { kind: row.fulfilment_kind, id: row.fulfilment_id, ...row.fulfilment },
-    address: row.address,
-    deliveryNotes: row.delivery_notes,
-    deliveryInstructions: await deliveryInstructionsOf(db, row),
-    reference: row.reference,
-    note: row.note,
+    deliveryInstructions: instructionsOf(row, between.customer),
     privateNote: side === 'vendor' ? row.vendor_note : row.customer_note,
     lines: lines.map((line) => lineOf(ctx, line, row)),
-    totals: row.totals,
-    taxExemptions: row.tax_exemptions,
-    flags: row.flags,
     credit: side === 'vendor' && row.status === 'submitted' ? await getCreditStatus(db, row, terms) : null,
     pendingSide: getPendingSide(row, dayIn(now, terms.timeZone)),
-    changeSets: changes.map((change) => changeSetOf(change, parties)),
+    changeSets: changeSets.map((change) => changeSetOf(change, parties)),
     claims: claims.map((claim) => claimOf(ctx, claim, nameOf(claim.raised_by))),
-    claimUntil: row.claim_until?.toISOString() ?? null,
     externalDeliveryNote: attachmentOf(ctx, row.external_delivery_note_file_id),
     externalInvoice: attachmentOf(ctx, row.external_invoice_file_id),
-    invoiceId: row.invoice_id,
-    standingOrderId: row.standing_order_id,
-    reason: row.reason,
-    isTest: row.is_test,
     testOfferId: row.is_test ? testOfferOf(lines) : null,
-    version: row.version,
     can: canWithOrder(actor, stateOf(row, side, now)),
   };
 }
 
-export const loadOrderLines = (db: Db, id: PurchaseOrderId): Promise<LineRow[]> =>
-  db
-    .selectFrom('purchase_order_lines')
-    .selectAll()
-    .where('purchase_order_id', '=', id)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+/** What both sides read of the order's own columns. */
+const shownColumns = (row: OrderRecord) => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  relationId: row.relation_id,
+  currency: row.currency,
+  submittedAt: row.submitted_at.toISOString(),
+  on: row.on_day,
+  fulfilment: { kind: row.fulfilment_kind, id: row.fulfilment_id, ...row.fulfilment },
+  address: row.address,
+  deliveryNotes: row.delivery_notes,
+  reference: row.reference,
+  note: row.note,
+  totals: row.totals,
+  taxExemptions: row.tax_exemptions,
+  flags: row.flags,
+  claimUntil: row.claim_until?.toISOString() ?? null,
+  invoiceId: row.invoice_id,
+  standingOrderId: row.standing_order_id,
+  reason: row.reason,
+  isTest: row.is_test,
+  version: row.version,
+});
 
 const pictureOf = ({ ports }: Ctx, id: string | null): string | null =>
   id === null ? null : ports.files.linkTo({ id, variant: '256' }, 'public');
@@ -152,19 +133,21 @@ function lineOf(ctx: Ctx, line: LineRow, { currency }: OrderRecord): OrderLine {
   };
 }
 
-interface Parties {
+interface ShownParties {
   vendor: Omit<PurchaseOrder['vendor'], 'currency'>;
   customer: Omit<PurchaseOrder['customer'], 'number'>;
 }
 
-async function loadOrderParties(ctx: MemberCtx, db: Db, row: OrderRecord): Promise<Parties> {
-  return {
-    vendor: await loadParty(ctx, db, row.vendor_id, 'salesContact'),
-    customer: row.is_test ? testBuyer(ctx, row) : await loadParty(ctx, db, row.customer_id, 'ordersContact'),
-  };
-}
+const shownParties = (
+  ctx: MemberCtx,
+  row: OrderRecord,
+  { vendor, vendorAddress, customer, address }: Parties,
+): ShownParties => ({
+  vendor: partyOf(ctx, vendor, vendorAddress, vendor.sales_contact),
+  customer: row.is_test ? testBuyer(ctx, row) : partyOf(ctx, customer, address, customer.orders_contact),
+});
 
-const testBuyer = (ctx: MemberCtx, { customer_id }: OrderRecord): Parties['customer'] => ({
+const testBuyer = (ctx: MemberCtx, { customer_id }: OrderRecord): ShownParties['customer'] => ({
   id: customer_id,
   name: testBuyerName(ctx),
   logoUrl: null,
@@ -172,23 +155,23 @@ const testBuyer = (ctx: MemberCtx, { customer_id }: OrderRecord): Parties['custo
   contact: { email: null, phone: null },
 });
 
-async function loadParty(ctx: Ctx, db: Db, id: OrganizationId, which: 'salesContact' | 'ordersContact') {
-  const organization = (await organizationRow(db, id))!;
-  const main = await mainAddressOf(db, id);
-  const contact = (await settingsOf(db, id)).contacts[which];
-  return {
-    id,
-    name: organization.name,
-    logoUrl: logoUrl(ctx, organization.logo_file_id),
-    city: main?.city ?? null,
-    contact: {
-      email: contact?.email ?? organization.email,
-      phone: contact?.phones[0]?.number ?? organization.phones[0]?.number ?? null,
-    },
-  };
-}
+const partyOf = (
+  ctx: Ctx,
+  party: Party,
+  address: Parties['address'],
+  contact: ContactInfo | null,
+): ShownParties['vendor'] => ({
+  id: party.id,
+  name: party.name,
+  logoUrl: logoUrl(ctx, party.logo_file_id),
+  city: address?.city ?? null,
+  contact: {
+    email: contact?.email ?? party.email,
+    phone: contact?.phones[0]?.number ?? party.phones[0]?.number ?? null,
+  },
+});
 
-const changeSetOf = (row: Selectable<OrderChangeSetsTable>, parties: Parties): ChangeSet => ({
+const changeSetOf = (row: ChangeSetRow, parties: ShownParties): ChangeSet => ({
   id: row.id,
   by: row.proposed_by,
   byName: parties[row.proposed_by].name,
@@ -202,7 +185,7 @@ const changeSetOf = (row: Selectable<OrderChangeSetsTable>, parties: Parties): C
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
-const claimOf = (ctx: Ctx, row: Selectable<OrderClaimsTable>, raisedByName: string): Claim => ({
+const claimOf = (ctx: Ctx, row: ClaimRow, raisedByName: string): Claim => ({
   id: row.id,
   status: row.status,
   message: row.message,

@@ -1,45 +1,172 @@
+import { sql } from 'kysely';
+import type { Bilingual, ContactInfo, Currency, Id, OrganizationId, TaxId } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
 import type { Db } from '../../../platform/db.ts';
-import { placedOrganizations, type addressOf, type OrganizationRow } from '../../organizations/index.ts';
-import type { CartRow } from './carts.ts';
-import { tradingTermsWith, type TradingTerms } from './trading-terms.ts';
+import { addressOf, type OrganizationRow } from '../../organizations/index.ts';
+import { toleranceOf, type Tolerance } from '../rules/changes.ts';
+import type { CustomerExemption, SellerTax } from '../rules/taxes.ts';
+import type { CartRow } from '../tables.ts';
 
-/** The type of an address row in organizations. */
+/** An address of an organization, as JSON gives it. */
 export type AddressRow = Parameters<typeof addressOf>[0];
 
-/** The vendor and customer of a cart with their addresses and trading terms, read once for all computations. */
+/** The terms between one seller and one customer: taxes, exemptions, credit. */
+export interface TradingTerms {
+  currency: Currency;
+  timeZone: string;
+  taxes: SellerTax[];
+  exemption: CustomerExemption;
+  creditLimitMinor: number | null;
+  creditPolicy: 'warn' | 'hold';
+  tolerance: Tolerance;
+  customerNumber: string | null;
+}
+
+/** The credit limit is in the seller's currency, so it does not apply to orders in another one. */
+export const tradingTermsIn = (terms: TradingTerms, currency: Currency): TradingTerms =>
+  currency === terms.currency ? terms : { ...terms, creditLimitMinor: null };
+
+export interface Party extends Pick<
+  OrganizationRow,
+  'id' | 'name' | 'slug' | 'logo_file_id' | 'email' | 'phones' | 'country' | 'currency' | 'time_zone'
+> {
+  /** The seller who keeps the card of a customer without members. */
+  managed_by: OrganizationId | null;
+  sales_contact: ContactInfo | null;
+  orders_contact: ContactInfo | null;
+  delivery_instructions: Bilingual | null;
+  auto_approve_purchase_order: boolean;
+  purchase_order_prefix: string;
+}
+
+/** The vendor and customer of a cart or order with their addresses and trading terms, read in one statement. */
 export interface Parties {
-  vendor: OrganizationRow;
-  customer: OrganizationRow;
+  vendor: Party;
+  customer: Party;
   vendorAddress: AddressRow | undefined;
   /** The chosen delivery address, or the customer's main address. */
   address: AddressRow | undefined;
   terms: TradingTerms;
 }
 
+interface PartyRow extends Party {
+  address: AddressRow | null;
+  relationship: {
+    number: string | null;
+    exempt_tax_ids: TaxId[];
+    tax_exemption: Omit<CustomerExemption, 'taxIds'> | null;
+    credit_limit_minor: number | null;
+    credit_policy: TradingTerms['creditPolicy'];
+    change_tolerance: Tolerance;
+  } | null;
+  taxes: TaxRow[] | null;
+}
+
+interface TaxRow {
+  id: TaxId;
+  name: Bilingual;
+  rate: string;
+  tax_number: string;
+  jurisdiction: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  applies_to_delivery_fee: boolean;
+  tax_groups: SellerTax['taxGroups'];
+}
+
+type Pair = Pick<CartRow, 'vendor_id' | 'customer_id'> & Partial<Pick<CartRow, 'address_id'>>;
+
 export async function loadParties(
   db: Db,
-  { vendor_id, customer_id, address_id }: Pick<CartRow, 'vendor_id' | 'customer_id' | 'address_id'>,
+  { vendor_id: vendorId, customer_id: customerId, address_id: addressId = null }: Pair,
 ): Promise<Parties> {
-  const both = await placedOrganizations(db, [vendor_id, customer_id]);
-  const { organization: vendor, mainAddress: vendorAddress } = both.get(vendor_id)!;
-  const { organization: customer, mainAddress } = both.get(customer_id)!;
+  const { rows } = await sql<PartyRow>`
+    select o.id, o.name, o.slug, o.logo_file_id, o.email, o.phones, o.country, o.currency, o.time_zone, o.managed_by,
+      s.sales_contact, s.orders_contact, s.delivery_instructions, s.auto_approve_purchase_order,
+      s.purchase_order_prefix, to_jsonb(a) as address, to_jsonb(r) as relationship, t.taxes
+    from organizations o
+    left join organization_settings s on s.organization_id = o.id
+    left join addresses a on a.organization_id = o.id
+      and case when o.id = ${vendorId} or ${addressId}::uuid is null then a.is_main else a.id = ${addressId} end
+    left join relationships r on r.organization_id = o.id
+      and r.side = case when o.id = ${vendorId} then 'vendor' else 'customer' end
+      and r.partner_id = case when o.id = ${vendorId} then ${customerId}::uuid else ${vendorId} end
+    left join lateral (
+      select json_agg(json_build_object('id', x.id, 'name', x.name, 'rate', x.rate::text, 'tax_number', x.tax_number,
+        'jurisdiction', x.jurisdiction, 'valid_from', x.valid_from, 'valid_until', x.valid_until,
+        'applies_to_delivery_fee', x.applies_to_delivery_fee, 'tax_groups', x.tax_groups)
+        order by x.position, x.id) as taxes
+      from taxes x where x.organization_id = o.id and o.id = ${vendorId}) t on true
+    where o.id in (${vendorId}, ${customerId})`.execute(db);
+  const vendor = rows.find(({ id }) => id === vendorId)!;
+  const customer = rows.find(({ id }) => id === customerId)!;
   return {
     vendor,
     customer,
-    vendorAddress,
-    address: address_id === null ? mainAddress : await addressById(db, customer_id, address_id),
-    terms: await tradingTermsWith(db, vendor, customer_id),
+    vendorAddress: vendor.address ?? undefined,
+    address: customer.address ?? undefined,
+    terms: tradingTermsOf(vendor, customer),
   };
 }
 
-const addressById = (
+function tradingTermsOf(
+  { currency, time_zone, taxes, relationship }: PartyRow,
+  customer: PartyRow,
+): TradingTerms {
+  return {
+    currency,
+    timeZone: time_zone,
+    taxes: (taxes ?? []).map(sellerTaxOf),
+    exemption: {
+      taxIds: relationship?.exempt_tax_ids ?? [],
+      certificateNumber: relationship?.tax_exemption?.certificateNumber ?? '',
+      reason: relationship?.tax_exemption?.reason ?? '',
+      expiresOn: relationship?.tax_exemption?.expiresOn ?? null,
+    },
+    creditLimitMinor: relationship?.credit_limit_minor ?? null,
+    creditPolicy: relationship?.credit_policy ?? 'warn',
+    tolerance: toleranceOf({
+      customer: customer.relationship?.change_tolerance ?? null,
+      vendor: relationship?.change_tolerance ?? null,
+    }),
+    customerNumber: relationship?.number ?? null,
+  };
+}
+
+const sellerTaxOf = (row: TaxRow): SellerTax => ({
+  taxId: row.id,
+  name: { en: row.name.en || row.name.fr, fr: row.name.fr || row.name.en },
+  rate: decimal(row.rate),
+  number: row.tax_number,
+  jurisdiction: row.jurisdiction,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  isOnDeliveryFee: row.applies_to_delivery_fee,
+  taxGroups: row.tax_groups,
+});
+
+export const addressById = (
   db: Db,
-  organizationId: CartRow['customer_id'],
-  id: NonNullable<CartRow['address_id']>,
-) =>
+  organizationId: OrganizationId,
+  id: Id<'Address'>,
+): Promise<AddressRow | undefined> =>
   db
     .selectFrom('addresses')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
+
+export const addressSnapshot = (row: AddressRow) => {
+  const { street, unit, city, region, country, postalCode, location } = addressOf(row);
+  return { street, unit, city, region, country, postalCode, location };
+};
+
+/** An address as an order copies it. */
+export const orderAddress = (row: AddressRow) => ({
+  id: row.id,
+  snapshot: addressSnapshot(row),
+  notes: row.delivery_notes,
+  zones: row.zones,
+});
+export type OrderAddress = ReturnType<typeof orderAddress>;

@@ -1,7 +1,7 @@
 import type { Language, OrderSide } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { organizationRow, settingsOf } from '../../organizations/index.ts';
-import type { OrderRecord } from './order-records.ts';
+import type { OrderRecord } from '../tables.ts';
 
 export interface Recipients {
   language: Language;

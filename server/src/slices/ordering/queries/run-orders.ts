@@ -14,8 +14,9 @@ import {
 } from '@halles/contract';
 import type { Db } from '../../../platform/db.ts';
 import { quantityOf } from '../rules/lines.ts';
-import { soldLine, type LineRow, type OrderRecord } from './order-records.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import { soldLine } from '../rules/orders.ts';
+import type { LineRow, OrderRecord } from '../tables.ts';
 
 export interface RunLine {
   id: OrderLineId;

@@ -6,23 +6,27 @@ import {
   type OrganizationId,
   type OutputOf,
   type ParsedInputOf,
-  type PurchaseOrderId,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { mayShare } from '../policy.ts';
 import { computeLineShares, type Share, type RequestedLine } from '../rules/shortage-sharing.ts';
-import { planChanges } from './preview-change.ts';
-import type { LineRow, OrderRecord } from './order-records.ts';
+import { planChange, type ChangePlan } from '../rules/change-plan.ts';
+import type { Order } from '../rules/orders.ts';
+import { loadChangeFacts } from './change-facts.ts';
+import { loadOrders } from './order-records.ts';
+import { loadParties } from './parties.ts';
 import { decimal } from '../../../platform/decimal.ts';
+import type { LineRow, OrderRecord } from '../tables.ts';
 
-type Asked = ParsedInputOf<typeof ordering.previewShares>;
-type SharedByAudience = OutputOf<typeof ordering.previewShares>;
+type Shares = ParsedInputOf<typeof ordering.previewShares>;
+type SharePreviews = OutputOf<typeof ordering.previewShares>;
 
 interface OrderOfDay {
-  row: OrderRecord & { customer_name: string; tags: string[] };
-  lines: LineRow[];
+  order: Order;
+  customerName: string;
+  tags: readonly string[];
 }
 
 export interface SharedOrder extends OrderOfDay {
@@ -36,19 +40,19 @@ export function requireSharingVendor(ctx: MemberCtx): OrganizationId {
 }
 
 /** Previews the share of each order, with its total afterwards. */
-export async function previewShares(ctx: MemberCtx, input: Asked): Promise<SharedByAudience> {
+export async function previewShares(ctx: MemberCtx, input: Shares): Promise<SharePreviews> {
   const orders = await sharedOrders(ctx.db, requireSharingVendor(ctx), input);
   return Promise.all(
-    orders.map(async ({ row, lines, shares }) => {
-      const changes = changesOf(shares);
-      const plan =
-        changes.length === 0 ? null : await planChanges(ctx, ctx.db, { row, lines, by: 'vendor' }, changes);
+    orders.map(async (shared) => {
+      const { order, customerName, shares } = shared;
+      const { row } = order;
+      const plan = await planShares(ctx, order, changesOf(shares));
       return {
         purchaseOrderId: row.id,
         number: row.number,
-        customerName: row.customer_name,
+        customerName,
         status: row.status,
-        isFirst: isFirst(row, input),
+        isFirst: isFirst(shared, input),
         shares: shares.map(({ lineId, formatId, requested, granted, isFixed }) => ({
           lineId: lineId as LineRow['id'],
           formatId,
@@ -58,11 +62,22 @@ export async function previewShares(ctx: MemberCtx, input: Asked): Promise<Share
         })),
         currency: row.currency,
         totalBeforeMinor: row.total_minor,
-        totalAfterMinor: plan?.totals.totalMinor ?? row.total_minor,
+        totalAfterMinor: plan?.after.row.total_minor ?? row.total_minor,
         isApplied: plan && plan.appliesAtOnce,
       };
     }),
   );
+}
+
+async function planShares(
+  ctx: MemberCtx,
+  order: Order,
+  changes: readonly OrderChange[],
+): Promise<ChangePlan | null> {
+  if (changes.length === 0) return null;
+  const parties = await loadParties(ctx.db, order.row);
+  const change = { by: 'vendor', changes, isProposed: false } as const;
+  return planChange(order, change, await loadChangeFacts(ctx, ctx.db, order, parties, change));
 }
 
 export const changesOf = (shares: readonly Share[]): OrderChange[] =>
@@ -74,14 +89,14 @@ export const changesOf = (shares: readonly Share[]): OrderChange[] =>
       : [{ kind: 'quantity', lineId: id, quantity: granted }];
   });
 
-const isFirst = ({ tags }: OrderOfDay['row'], { rule, tag }: Asked): boolean =>
+const isFirst = ({ tags }: Pick<OrderOfDay, 'tags'>, { rule, tag }: Shares): boolean =>
   rule === 'priority' && tags.includes(tag);
 
 /** Orders of a day that contain one of the items, in the order of submission, each with its shares. */
 export async function sharedOrders(
   db: Db,
   vendorId: OrganizationId,
-  requested: Asked,
+  requested: Shares,
 ): Promise<SharedOrder[]> {
   if (new Set(requested.items.map(({ formatId }) => formatId)).size < requested.items.length)
     throw new AppError('request.invalid');
@@ -98,14 +113,15 @@ export async function sharedOrders(
     );
   });
   return orders
-    .map((order) => {
-      const own = new Set<string>(order.lines.map(({ id }) => id));
-      return { ...order, shares: shares.filter(({ lineId }) => own.has(lineId)) };
+    .map((ofDay) => {
+      const own = new Set<string>(ofDay.order.lines.map(({ id }) => id));
+      return { ...ofDay, shares: shares.filter(({ lineId }) => own.has(lineId)) };
     })
-    .filter((order) => order.shares.length > 0);
+    .filter((shared) => shared.shares.length > 0);
 }
 
-function requestedLines({ row, lines }: OrderOfDay, requested: Asked): RequestedLine[] {
+function requestedLines({ order, tags }: OrderOfDay, requested: Shares): RequestedLine[] {
+  const { row, lines } = order;
   const isOpen = (row.status === 'confirmed' || row.status === 'preparing') && row.open_change_by === null;
   return lines
     .map((line) => ({
@@ -113,36 +129,30 @@ function requestedLines({ row, lines }: OrderOfDay, requested: Asked): Requested
       formatId: line.format_id,
       requested: decimal(line.prepared ?? line.confirmed ?? line.requested),
       isFixed: !isOpen || line.prepared !== null,
-      isFirst: isFirst(row, requested),
+      isFirst: isFirst({ tags }, requested),
     }))
     .filter((line) => toThousandths(line.requested) > 0n);
 }
 
 async function ordersOfDay(db: Db, vendorId: OrganizationId, on: string): Promise<OrderOfDay[]> {
-  const { rows } = await sql<OrderOfDay['row']>`
+  const { rows } = await sql<OrderRecord & { customer_name: string; tags: string[] }>`
     select o.*, c.name as customer_name, coalesce(r.tags, '{}') as tags
     from purchase_orders o join organizations c on c.id = o.customer_id
     left join relationships r on r.organization_id = o.vendor_id and r.relation_id = o.relation_id
     where o.vendor_id = ${vendorId} and o.on_day = ${on}::date and not o.is_test
       and o.status in ('confirmed', 'preparing', 'ready', 'inTransit')
     order by o.submitted_at, o.id`.execute(db);
-  if (rows.length === 0) return [];
-  const ids: PurchaseOrderId[] = rows.map(({ id }) => id);
-  const lines = await db
-    .selectFrom('purchase_order_lines')
-    .selectAll()
-    .where('purchase_order_id', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const byOrder = Map.groupBy(lines, (line) => line.purchase_order_id);
-  return rows.map((row) => ({ row, lines: byOrder.get(row.id) ?? [] }));
+  const orders = await loadOrders(db, rows);
+  return orders.map((order, index) => {
+    const { customer_name: customerName, tags } = rows[index]!;
+    return { order, customerName, tags };
+  });
 }
 
 async function multiplesOf(
   db: Db,
   vendorId: OrganizationId,
-  items: Asked['items'],
+  items: Shares['items'],
 ): Promise<Map<string, string | null>> {
   const formats = await db
     .selectFrom('formats')

@@ -15,22 +15,20 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { getDatesFor, getFulfilment, type Fulfilment } from '../../distribution/index.ts';
-import { logoUrl, mainAddressOf, organizationRow, type OrganizationRow } from '../../organizations/index.ts';
+import { logoUrl } from '../../organizations/index.ts';
 import { standingOrderActions } from '../policy.ts';
 import { findLineProblem } from '../rules/carts.ts';
 import { currencyOfPrices } from '../rules/currencies.ts';
 import { linesAmountOf } from '../rules/orders.ts';
 import { comingDays, isSoldOut } from '../rules/standing-order-dates.ts';
 import { soldLineOf } from './cart-lines.ts';
-import { getItems, priceOf, type OrderItem } from './items.ts';
+import { getItems } from './items.ts';
 import { sideOf } from './order-records.ts';
-import { decimal } from '../../../platform/decimal.ts';
-import {
-  standingRecord,
-  type StandingLineRow,
-  type StandingRecord,
-  type StandingRow,
-} from './standing-order-record.ts';
+import { fieldsOf, type StandingOrderRecord } from '../rules/standing-orders.ts';
+import type { StandingLineRow, StandingRow } from '../tables.ts';
+import { loadParties, type Party } from './parties.ts';
+import { loadStandingRecord } from './standing-order-record.ts';
+import { priceOf, type OrderItem } from '../rules/items.ts';
 
 const MAX_ROWS = 200;
 
@@ -50,7 +48,7 @@ export async function listStandingOrders(
     .orderBy('id')
     .limit(MAX_ROWS)
     .execute();
-  return Promise.all(rows.map((row) => loadStandingOrder(ctx, ctx.db, row, side)));
+  return Promise.all(rows.map((row) => loadStandingOrder(ctx, row, side)));
 }
 
 export async function getStandingOrder(
@@ -64,32 +62,27 @@ export async function getStandingOrder(
     .executeTakeFirst();
   const side = row ? sideOf(ctx, row) : null;
   if (!row || side === null) throw new AppError('request.notFound');
-  return loadStandingOrder(ctx, ctx.db, row, side);
+  return loadStandingOrder(ctx, row, side);
 }
 
+const loadStandingOrder = async (ctx: MemberCtx, row: StandingRow, side: OrderSide): Promise<StandingOrder> =>
+  viewStandingOrder(ctx, ctx.db, await loadStandingRecord(ctx.db, row, ctx.clock.now()), side);
+
 /** With current prices, stock and dates. */
-export async function loadStandingOrder(
+export async function viewStandingOrder(
   ctx: MemberCtx,
   db: Db,
-  row: StandingRow,
+  record: StandingOrderRecord,
   side: OrderSide,
 ): Promise<StandingOrder> {
   const { actor } = ctx;
-  const record = await standingRecord(db, row, ctx.clock.now());
-  const [vendor, customer, city, fulfilment, items, days] = await Promise.all([
-    organizationRow(db, row.vendor_id),
-    organizationRow(db, row.customer_id),
-    mainAddressOf(db, row.vendor_id),
-    getFulfilment(db, row.vendor_id, row.fulfilment_id),
-    getItems(
-      { db, clock: ctx.clock },
-      row.customer_id,
-      row.vendor_id,
-      record.lines.map((line) => line.format_id),
-    ),
-    daysOf(db, record),
-  ]);
-  const currency = currencyOfPrices(items.values(), vendor!.currency);
+  const { row } = record;
+  const { vendor, customer, vendorAddress } = await loadParties(db, row);
+  const fulfilment = await getFulfilment(db, row.vendor_id, row.fulfilment_id);
+  const ids = record.lines.map((line) => line.format_id);
+  const items = await getItems({ db, clock: ctx.clock }, row.customer_id, row.vendor_id, ids);
+  const days = await daysOf(db, record);
+  const currency = currencyOfPrices(items.values(), vendor.currency);
   const linesMinor = linesAmountOf(
     record.lines
       .map((line) => ({ line, of: items.get(line.format_id)! }))
@@ -100,8 +93,8 @@ export async function loadStandingOrder(
   return {
     id: row.id,
     side,
-    seller: shownSeller(ctx, vendor!, city?.city ?? null),
-    customer: { id: row.customer_id, name: customer!.name },
+    seller: shownSeller(ctx, vendor, vendorAddress?.city ?? null),
+    customer: { id: row.customer_id, name: customer.name },
     ...fieldsOf(row),
     status: record.status,
     resumesOn: record.status === 'paused' ? row.resumes_on : null,
@@ -118,24 +111,12 @@ export async function loadStandingOrder(
 
 const shownSeller = (
   ctx: Ctx,
-  { id, name, slug, logo_file_id }: OrganizationRow,
+  { id, name, slug, logo_file_id }: Party,
   city: string | null,
 ): StandingOrder['seller'] => ({ id, name, slug, logoUrl: logoUrl(ctx, logo_file_id), city });
 
-export const fieldsOf = (row: StandingRow) => ({
-  fulfilmentId: row.fulfilment_id,
-  addressId: row.address_id,
-  weekdays: row.weekdays,
-  everyWeeks: row.every_weeks,
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
-  leadDays: row.lead_days,
-  reference: row.reference,
-  note: row.note,
-});
-
 const shownFulfilment = (
-  { facts: { served } }: StandingRecord,
+  { facts: { served } }: StandingOrderRecord,
   fulfilment: Fulfilment | null,
 ): StandingOrder['fulfilment'] =>
   served && fulfilment
@@ -148,9 +129,8 @@ const shownFulfilment = (
     : null;
 
 function lineOf({ ports }: Ctx, line: StandingLineRow, item: OrderItem): StandingLine {
-  const quantity = decimal(line.quantity);
+  const { quantity, unit_price: before } = line;
   const unitPrice = priceOf(item, quantity);
-  const before = decimal(line.unit_price);
   const isChanged = unitPrice !== null && before !== null && Number(unitPrice) !== Number(before);
   return {
     formatId: line.format_id,
@@ -169,8 +149,8 @@ function lineOf({ ports }: Ctx, line: StandingLineRow, item: OrderItem): Standin
 }
 
 /** The next dates, with the orders that were created. */
-async function daysOf(db: Db, { facts, days }: StandingRecord): Promise<StandingDay[]> {
-  const placed = [...days.values()].flatMap((day) => day.purchase_order_id ?? []);
+async function daysOf(db: Db, { facts, days }: StandingOrderRecord): Promise<StandingDay[]> {
+  const placed = days.flatMap((day) => day.purchase_order_id ?? []);
   const orders =
     placed.length === 0
       ? []
@@ -180,7 +160,7 @@ async function daysOf(db: Db, { facts, days }: StandingRecord): Promise<Standing
           .where('id', 'in', placed)
           .execute();
   return comingDays(facts, standingLimits.comingDays).map((day) => {
-    const dayChange = days.get(day.on);
+    const dayChange = days.find(({ on_day }) => on_day === day.on);
     return {
       ...day,
       lines: dayChange?.lines ?? null,

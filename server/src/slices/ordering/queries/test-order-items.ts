@@ -2,8 +2,9 @@ import type { FormatId, OrganizationId } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { getDatesFor } from '../../distribution/index.ts';
 import { getTestOfferPrices } from '../../offers/index.ts';
-import { itemsWith, type OrderItem } from './items.ts';
-import type { LineRow } from './order-records.ts';
+import { itemsWith } from './items.ts';
+import type { OrderItem } from '../rules/items.ts';
+import type { LineRow } from '../tables.ts';
 
 /** The test buyer is no organization, so its name is in the member's language. */
 export const testBuyerName = ({ actor }: Pick<MemberCtx, 'actor'>): string =>

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { ordering, OrderRow, OrderSide, OutputOf, PurchaseOrderId } from '@halles/contract';
+import type { ordering, OrderSide, OutputOf, PurchaseOrderId } from '@halles/contract';
 import type { Events } from '../../../events.ts';
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -8,7 +7,6 @@ import { listOpenOffers } from '../../offers/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { emailsByEvent, type EmailNotice } from './order-emails.ts';
 import { emailOf } from './order-email.ts';
-import { loadListContext, rowOf, type ListedRow } from './order-lists.ts';
 import { loadOrderRecord } from './order-records.ts';
 import { testBuyerName, testDates, testOrderItems } from './test-order-items.ts';
 
@@ -40,16 +38,6 @@ export async function getTestOffer(
     })),
     dates: await testDates(ctx, vendorId, offerId),
   };
-}
-
-export async function listTestOrders(ctx: MemberCtx): Promise<OrderRow[]> {
-  const { own, ...seen } = await loadListContext(ctx);
-  const { rows } = await sql<ListedRow>`
-    select o.*, ${testBuyerName(ctx)}::text as partner_name, null as partner_logo, null as partner_city,
-      o.lines_count as lines
-    from purchase_orders o where o.vendor_id = ${own} and o.is_test
-    order by o.submitted_at desc, o.id desc`.execute(ctx.db);
-  return rows.map((row) => rowOf(ctx, row, { ...seen, side: 'vendor' }));
 }
 
 type TestMail = OutputOf<typeof ordering.listTestOrderEmails>;
@@ -87,6 +75,7 @@ export async function listTestOrderEmails(
 
 const languageOf = ({ actor }: MemberCtx) => actor.language;
 
+/** The wrapped data is that of the wrapped type, which the compiler cannot know. */
 const emailsOf = ({ wrappedType, wrappedData }: Events['ordering.testOrderMoved']): EmailNotice[] =>
   (emailsByEvent as Record<string, ((data: never) => EmailNotice[]) | undefined>)[wrappedType]?.(
     wrappedData as never,

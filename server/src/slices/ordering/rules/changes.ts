@@ -1,7 +1,7 @@
 import type { Currency, OrderChange, OrderSide } from '@halles/contract';
 import { quantityProblem, lineAmountOf, type PricedLine } from './lines.ts';
 
-/** The part of an agreed order that may change without asking; null: nothing. */
+/** The part of an agreed order that may change without an answer; null: nothing. */
 export type Tolerance = { percent: number; amountMinor: number } | null;
 
 const DEFAULT_PERCENT = 10;

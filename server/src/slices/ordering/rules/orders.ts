@@ -1,5 +1,6 @@
 import {
   deliveryFeeOf,
+  percentOf,
   totalsOf,
   type Currency,
   type FeeRule,
@@ -7,14 +8,47 @@ import {
   type OrderSide,
   type OrderStatus,
   type OrderTotals,
+  type TaxId,
   type TaxRate,
 } from '@halles/contract';
+import { decimal } from '../../../platform/decimal.ts';
+import type { ChangeSetRow, ClaimRow, LineRow, OrderRecord } from '../tables.ts';
 import { depositsOf, quantityOf, lineAmountOf, type PricedLine } from './lines.ts';
 
+/** An order with all its parts; decimals have no trailing zeros. */
+export interface Order {
+  row: OrderRecord;
+  lines: readonly LineRow[];
+  /** Newest first. */
+  changeSets: readonly ChangeSetRow[];
+  /** Newest first. */
+  claims: readonly ClaimRow[];
+}
+
 export interface SoldLine extends PricedLine {
-  taxIds: readonly string[];
+  taxIds: readonly TaxId[];
   depositMinor: number;
 }
+
+export const soldLine = (line: LineRow): SoldLine => ({
+  isVariableWeight: line.is_variable_weight,
+  netWeightKg: decimal(line.net_weight_kg),
+  unitPrice: decimal(line.unit_price),
+  requested: decimal(line.requested),
+  confirmed: decimal(line.confirmed),
+  prepared: decimal(line.prepared),
+  weights: line.weights.map(decimal),
+  delivered: decimal(line.delivered),
+  taxIds: line.tax_ids,
+  depositMinor: line.deposit_minor,
+});
+
+/**
+ * The stock held for a line: the confirmed quantity, or the requested one before confirmation; preparation does not
+ * change it.
+ */
+export const heldQuantity = ({ confirmed, requested }: Pick<LineRow, 'confirmed' | 'requested'>): string =>
+  confirmed ?? requested;
 
 export interface SoldOrder {
   currency: Currency;
@@ -90,4 +124,62 @@ export function pendingSideOf(
   if (openChangeBy !== null) return openChangeBy === 'vendor' ? 'customer' : 'vendor';
   if (openClaims > 0 || status === 'submitted') return 'vendor';
   return notYetDelivered.has(status) && on <= today ? 'vendor' : null;
+}
+
+const totalsOfOrder = (row: OrderRecord, lines: readonly LineRow[]): OrderTotals =>
+  orderTotalsOf({
+    currency: row.currency,
+    lines: lines.map(soldLine),
+    deliveryFeeMinor: row.delivery_fee_minor,
+    feeTaxIds: row.fee_tax_ids,
+    rates: row.tax_rates,
+  });
+
+const withoutFee = new Set<OrderStatus>(['submitted', 'declined', 'cancelled', 'expired']);
+
+/**
+ * Taken when confirmed, adjusted by what is changed, delivered and credited, returned when cancelled: always the fee
+ * of what the order sells. Tax on the fee is the platform's invoice, not the ledger.
+ */
+function serviceFeeOf(row: OrderRecord, lines: readonly LineRow[]): number {
+  if (row.is_test || withoutFee.has(row.status)) return 0;
+  const creditedMinor = lines.reduce((sum, line) => sum + line.credited_minor, 0);
+  const amountMinor = Math.max(linesAmountOf(lines.map(soldLine), row.currency) - creditedMinor, 0);
+  return percentOf({ amountMinor, currency: row.currency }, row.service_fee_percent).amountMinor;
+}
+
+const soldColumns = [
+  'unit_price',
+  'tax_ids',
+  'requested',
+  'confirmed',
+  'prepared',
+  'weights',
+  'delivered',
+] as const satisfies (keyof LineRow)[];
+
+const isSoldAsBefore = (before: Order, { row, lines }: Order): boolean =>
+  lines.length === before.lines.length &&
+  lines.every((line, index) => soldColumns.every((name) => line[name] === before.lines[index]![name])) &&
+  row.delivery_fee_minor === before.row.delivery_fee_minor &&
+  row.fee_tax_ids === before.row.fee_tax_ids &&
+  row.tax_rates === before.row.tax_rates;
+
+/** The order with what follows from its parts; what a change did not touch stays as it was computed then. */
+export function orderWithSums(before: Order | null, after: Order): Order {
+  const { row, lines, changeSets, claims } = after;
+  const isSameSale = before !== null && isSoldAsBefore(before, after);
+  const isSameFee = before !== null && lines === before.lines && row.status === before.row.status;
+  const totals = isSameSale ? row.totals : totalsOfOrder(row, lines);
+  return {
+    ...after,
+    row: {
+      ...row,
+      totals,
+      total_minor: totals.totalMinor,
+      service_fee_minor: isSameFee ? row.service_fee_minor : serviceFeeOf(row, lines),
+      open_change_by: changeSets.find(({ status }) => status === 'open')?.proposed_by ?? null,
+      open_claims: claims.filter(({ status }) => status === 'open').length,
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import {
   isHarmonized,
+  placeOfSupply,
+  type Country,
   type DecidedTax,
   type OrderTaxExemption,
   type TaxGroup,
@@ -124,6 +126,17 @@ export function decideTaxes(
       reason: exemption.reason,
     })),
   };
+}
+
+type Place = Parameters<typeof placeOfSupply>[0];
+
+/** The taxes of a supply at an address on a day; without an address, at the seller's place. */
+export function taxesAtPlace(
+  { taxes, exemption }: { taxes: readonly SellerTax[]; exemption: CustomerExemption },
+  at: { vendor: { country: Country }; vendorAddress: Place; address: Place; on: string },
+): TaxDecision {
+  const home = placeOfSupply(at.vendorAddress, at.vendor.country);
+  return decideTaxes(taxes, exemption, { place: placeOfSupply(at.address, home), home, on: at.on });
 }
 
 /** The order's taxes that a format bears; null: the format is not taxable. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { record, type NewEvent } from '../../../platform/events/record.ts';
 import type { PersonTx, Tx } from '../../../platform/transaction.ts';
 import type { EventType } from '../../../events.ts';
-import { everyoneIn, lockOrganization } from './lock.ts';
+import { everyoneIn, lockOrganization, saveOrganization } from './lock.ts';
 
 /** Admin-only actions on an organization; for anybody else the organization looks like one that does not exist. */
 function assertAdmin({ ctx: { actor } }: PersonTx): Person {
@@ -28,11 +28,8 @@ export async function verifyOrganization(tx: PersonTx, organizationId: Organizat
   const admin = assertAdmin(tx);
   const organization = await lockOrganization(tx, organizationId);
   if (organization.verified_at !== null) return;
-  await tx
-    .updateTable('organizations')
-    .set({ verified_at: tx.ctx.clock.now(), verified_by: admin.userId })
-    .where('id', '=', organizationId)
-    .execute();
+  const verified = { verified_at: tx.ctx.clock.now(), verified_by: admin.userId };
+  await saveOrganization(tx, organizationId, verified);
   await recordEvent(tx, organizationId, { type: 'organizations.verified', data: {} });
 }
 
@@ -45,15 +42,11 @@ export async function suspendOrganization(
   const admin = assertAdmin(tx);
   const organization = await lockOrganization(tx, organizationId);
   if (organization.suspended_reason === reason) return;
-  await tx
-    .updateTable('organizations')
-    .set({
-      suspended_at: organization.suspended_at ?? tx.ctx.clock.now(),
-      suspended_by: admin.userId,
-      suspended_reason: reason,
-    })
-    .where('id', '=', organizationId)
-    .execute();
+  await saveOrganization(tx, organizationId, {
+    suspended_at: organization.suspended_at ?? tx.ctx.clock.now(),
+    suspended_by: admin.userId,
+    suspended_reason: reason,
+  });
   await recordEvent(tx, organizationId, { type: 'organizations.suspended', data: { reason } });
 }
 
@@ -61,11 +54,8 @@ export async function restoreOrganization(tx: PersonTx, organizationId: Organiza
   assertAdmin(tx);
   const organization = await lockOrganization(tx, organizationId);
   if (organization.suspended_at === null) return;
-  await tx
-    .updateTable('organizations')
-    .set({ suspended_at: null, suspended_by: null, suspended_reason: null })
-    .where('id', '=', organizationId)
-    .execute();
+  const restored = { suspended_at: null, suspended_by: null, suspended_reason: null };
+  await saveOrganization(tx, organizationId, restored);
   await recordEvent(tx, organizationId, { type: 'organizations.restored', data: {} });
 }
 

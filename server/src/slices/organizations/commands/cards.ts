@@ -23,7 +23,7 @@ export interface CardFields {
   language: Language;
 }
 
-interface Kept {
+interface CardEntry {
   organizationId: OrganizationId;
   card: CardFields;
 }
@@ -40,8 +40,11 @@ export async function createCard(
   if (cards.length === 0) return [];
   const vendor = await organizationRow(tx, managerId);
   if (!vendor) throw new AppError('request.notFound');
-  const kept = cards.map((card): Kept => ({ organizationId: tx.ctx.ids.next<'Organization'>(), card }));
-  const rows = kept.map(({ organizationId, card }) => {
+  const entries = cards.map((card): CardEntry => ({
+    organizationId: tx.ctx.ids.next<'Organization'>(),
+    card,
+  }));
+  const rows = entries.map(({ organizationId, card }) => {
     const country = card.address?.country ?? vendor.country;
     return { id: organizationId, country, currency: defaultCurrency(country), ...cardColumns(card) };
   });
@@ -50,7 +53,7 @@ export async function createCard(
     select id, 'card-' || id, false, true, false, country, currency, ${vendor.time_zone}, ${managerId}::uuid,
       ${tx.ctx.clock.now()}, name, legal_name, customer_organization_type, email, other_emails, phones
     from jsonb_populate_recordset(null::organizations, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
-  const languages = kept.map(({ organizationId, card: { language } }) => ({
+  const languages = entries.map(({ organizationId, card: { language } }) => ({
     organization_id: organizationId,
     language,
   }));
@@ -59,8 +62,8 @@ export async function createCard(
     from jsonb_populate_recordset(null::organization_settings, ${JSON.stringify(languages)}::jsonb)`.execute(
     tx,
   );
-  await putCardAddresses(tx, kept);
-  return kept.map(({ organizationId }) => organizationId);
+  await putCardAddresses(tx, entries);
+  return entries.map(({ organizationId }) => organizationId);
 }
 
 const cardColumns = ({ name, legalName, customerOrganizationType, contactInfo }: CardFields) => ({
@@ -86,8 +89,8 @@ function placesOnce(tx: Tx): (address: Address) => Promise<string[]> {
 }
 
 /** Zones and time zone follow from the address; a card without an address has none. */
-async function putCardAddresses(tx: Tx, kept: readonly Kept[]): Promise<void> {
-  const ids = kept.map(({ organizationId }) => organizationId);
+async function putCardAddresses(tx: Tx, entries: readonly CardEntry[]): Promise<void> {
+  const ids = entries.map(({ organizationId }) => organizationId);
   const mains = await tx
     .selectFrom('addresses')
     .select(['organization_id', 'id', 'delivery_notes'])
@@ -97,7 +100,7 @@ async function putCardAddresses(tx: Tx, kept: readonly Kept[]): Promise<void> {
   const mainOf = new Map(mains.map((main) => [main.organization_id, main]));
   const zonesAt = placesOnce(tx);
   const rows: (ReturnType<typeof columnsOf> & Record<string, unknown>)[] = [];
-  for (const { organizationId, card } of kept) {
+  for (const { organizationId, card } of entries) {
     if (!card.address) continue;
     const main = mainOf.get(organizationId);
     const written = {
@@ -116,7 +119,7 @@ async function putCardAddresses(tx: Tx, kept: readonly Kept[]): Promise<void> {
     });
   }
   if (rows.length > 0) await writeAddresses(tx, JSON.stringify(rows));
-  const without = kept.filter(({ card }) => !card.address).map(({ organizationId }) => organizationId);
+  const without = entries.filter(({ card }) => !card.address).map(({ organizationId }) => organizationId);
   await sql`delete from addresses where organization_id = any(${without}::uuid[])`.execute(tx);
 }
 
@@ -133,12 +136,16 @@ async function writeAddresses(tx: Tx, rows: string): Promise<void> {
 }
 
 /**
- * Overwrites whole cards; the caller records which fields changed. Organizations with members cannot be changed by
- * the seller that kept the card.
+ * Overwrites whole cards; the caller records which fields changed. An organization with members cannot be changed by
+ * the seller whose card it was.
  */
-export async function changeCards(tx: Tx, managerId: OrganizationId, kept: readonly Kept[]): Promise<void> {
-  if (kept.length === 0) return;
-  const rows = kept.map(({ organizationId, card }) => ({
+export async function changeCards(
+  tx: Tx,
+  managerId: OrganizationId,
+  entries: readonly CardEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ organizationId, card }) => ({
     id: organizationId,
     language: card.language,
     ...cardColumns(card),
@@ -152,7 +159,7 @@ export async function changeCards(tx: Tx, managerId: OrganizationId, kept: reado
   await sql`update organization_settings s set language = g.language
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, language text)
     where s.organization_id = g.id`.execute(tx);
-  await putCardAddresses(tx, kept);
+  await putCardAddresses(tx, entries);
 }
 
 /**

@@ -165,7 +165,7 @@ describe('creating an organization', () => {
       bytes: picture,
       declaredName: 'logo.png',
     });
-    const input = newOrganization({ logoFileId: upload.id as never });
+    const input = newOrganization({ logoFileId: upload.id });
     const summary = await createOrganization(ctx, input, aDevice());
     expect(summary.logoUrl).toMatch(/^\/files\//);
     const [, , fileId] = summary.logoUrl!.split('/');
@@ -188,7 +188,7 @@ describe('creating an organization', () => {
       ),
       declaredName: 'logo.png',
     });
-    await expect(found({ logoFileId: file.id as never })).rejects.toMatchObject({ code: 'files.notFound' });
+    await expect(found({ logoFileId: file.id })).rejects.toMatchObject({ code: 'files.notFound' });
   });
 });
 

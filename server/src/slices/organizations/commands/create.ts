@@ -16,6 +16,7 @@ import type { Exchange } from '../../../platform/routes.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { summaryOf, type OrganizationRow } from '../queries/records.ts';
 import { freeSlug, isSetupComplete, slugOf, timeZoneOf } from '../rules.ts';
+import { saveOrganization } from './lock.ts';
 import { makeActive } from './active.ts';
 import { columnsOf, zonesOf } from './addresses.ts';
 import { addMember } from './members.ts';
@@ -146,10 +147,5 @@ async function takeLogo(tx: Tx, organization: OrganizationRow, fileId: FileId): 
   const bytes = await ports.files.readFile(tx, { id: fileId, owner: uploader });
   const copy = await ports.files.storeFile(tx, { owner, kind: 'logo', bytes, declaredName: 'logo' });
   await ports.files.attachFile(tx, { id: copy.id, owner, kind: 'logo' });
-  return tx
-    .updateTable('organizations')
-    .set({ logo_file_id: copy.id as FileId })
-    .where('id', '=', organization.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return saveOrganization(tx, organization.id, { logo_file_id: copy.id });
 }

@@ -198,13 +198,13 @@ export async function endInvitationsSentBy(
 /** Role names for emails; screens have their own texts. */
 const roleNames: Record<Role, Record<Language, string>> = {
   owner: { EN: 'Owner', FR: 'Propriétaire' },
-  manager: { EN: 'Management', FR: 'Gestion' },
+  manager: { EN: 'Manager', FR: 'Gestionnaire' },
   sales: { EN: 'Sales', FR: 'Ventes' },
   warehouse: { EN: 'Warehouse', FR: 'Entrepôt' },
-  driver: { EN: 'Deliveries', FR: 'Livraisons' },
+  driver: { EN: 'Driver', FR: 'Livraison' },
   accounting: { EN: 'Accounting', FR: 'Comptabilité' },
-  buyer: { EN: 'Purchasing', FR: 'Achats' },
-  viewer: { EN: 'Viewing only', FR: 'Consultation seulement' },
+  buyer: { EN: 'Buyer', FR: 'Achats' },
+  viewer: { EN: 'Viewer', FR: 'Lecture seule' },
 };
 
 async function mailInvitation(

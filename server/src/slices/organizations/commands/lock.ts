@@ -1,8 +1,10 @@
+import type { Updateable } from 'kysely';
 import type { OrganizationId, UserId } from '@halles/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { OrganizationRow } from '../queries/records.ts';
+import type { OrganizationsTable } from '../tables.ts';
 import { staleFields, withFieldVersions } from '../../../platform/stale-fields.ts';
 
 /** Every command of this slice takes this lock first, so that commands on one organization run one after another. */
@@ -17,6 +19,19 @@ export async function lockOrganization(tx: Tx, organizationId: OrganizationId): 
   if (!row) throw new AppError('request.notFound');
   return row;
 }
+
+/** Saves columns of an organization that its command has locked. */
+export const saveOrganization = (
+  tx: Tx,
+  organizationId: OrganizationId,
+  change: Updateable<OrganizationsTable>,
+): Promise<OrganizationRow> =>
+  tx
+    .updateTable('organizations')
+    .set(change)
+    .where('id', '=', organizationId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** The organization is part of each member's app context, so every member is notified of changes. */
 export async function everyoneIn(db: Db, organizationId: OrganizationId): Promise<UserId[]> {

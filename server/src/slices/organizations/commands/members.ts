@@ -52,8 +52,8 @@ export async function changeRole(
     const { membership, question } = await lockMember(tx, actor, input);
     permit(mayChangeRole(actor, question, input.role));
     if (membership.role !== input.role) await setRole(tx, input, input.role);
-    const asker = question.isSelf && actor.view === 'own' ? { ...actor, role: input.role } : actor;
-    const members = await membersFor(ctx, tx, input.organizationId, asker);
+    const caller = question.isSelf && actor.view === 'own' ? { ...actor, role: input.role } : actor;
+    const members = await membersFor(ctx, tx, input.organizationId, caller);
     return members.find((member) => member.userId === input.userId)!;
   });
 }

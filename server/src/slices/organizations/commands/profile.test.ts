@@ -41,7 +41,7 @@ async function aPicture(kind: 'logo' | 'photo', owns = organization): Promise<Fi
     bytes,
     declaredName: 'image.png',
   });
-  return file.id as FileId;
+  return file.id;
 }
 const discardAfter = async (id: FileId) =>
   (await world.db.selectFrom('files').select('discard_after').where('id', '=', id).executeTakeFirstOrThrow())

@@ -15,7 +15,7 @@ import { record } from '../../../platform/events/record.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { assertMember, loadOrganization, type OrganizationRow } from '../queries/records.ts';
 import { changesToRecord } from '../rules.ts';
-import { everyoneIn, lockOrganization, nextVersion, refuseStale } from './lock.ts';
+import { everyoneIn, lockOrganization, nextVersion, refuseStale, saveOrganization } from './lock.ts';
 import { refreshSetup } from './setup.ts';
 
 type Input = ParsedInputOf<typeof organizations.changeProfile>;
@@ -76,8 +76,8 @@ function changesOf(input: Input, stored: Profile): Partial<Profile> {
   const entries = Object.entries(sent).flatMap(([field, value]) => {
     if (value === undefined) return [];
     const rule = toStore[field as keyof Profile] as ((value: unknown) => unknown) | undefined;
-    const kept = rule ? rule(value) : value;
-    return isSameValue(kept, stored[field as keyof Profile]) ? [] : [[field, kept] as const];
+    const clean = rule ? rule(value) : value;
+    return isSameValue(clean, stored[field as keyof Profile]) ? [] : [[field, clean] as const];
   });
   return Object.fromEntries(entries) as Partial<Profile>;
 }
@@ -97,12 +97,8 @@ export async function changeProfile(ctx: MemberCtx, input: Input): Promise<Organ
     const profile = { ...stored, ...changes };
     await exchangeFiles(tx, organization, 'logo', [stored.logoFileId], [profile.logoFileId]);
     await exchangeFiles(tx, organization, 'photo', stored.photoFileIds, profile.photoFileIds);
-    const after = await tx
-      .updateTable('organizations')
-      .set({ ...columnsOf(profile), ...nextVersion({ organization, fields }) })
-      .where('id', '=', organization.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const change = { ...columnsOf(profile), ...nextVersion({ organization, fields }) };
+    const after = await saveOrganization(tx, organization.id, change);
     await record(tx, {
       type: 'organizations.profileChanged',
       organizations: [organization.id],

@@ -5,6 +5,7 @@ import {
   placeOfSupply,
   settingAt,
   settingsChangeToStore,
+  taxGroups,
   type OrganizationId,
   type organizations,
   type OrganizationSettings,
@@ -15,12 +16,13 @@ import {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
+import { saveRows } from '../../../platform/save-rows.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { mayChangeSettings } from '../policy.ts';
 import { addressOf, assertMember, mainAddressOf, type OrganizationRow } from '../queries/records.ts';
 import { settingsOf } from '../queries/settings.ts';
 import { changesToRecord } from '../rules.ts';
-import { everyoneIn, lockOrganization, nextVersion, refuseStale } from './lock.ts';
+import { everyoneIn, lockOrganization, nextVersion, refuseStale, saveOrganization } from './lock.ts';
 import { refreshSetup } from './setup.ts';
 
 /** Spec §7: settings and organization are saved together; Spec §5: only the fields sent, null when empty. */
@@ -44,17 +46,12 @@ export async function changeSettings(
     if (settings === null) throw new AppError('organizations.unknownTax', { taxId: unknownTax });
     if (fields.length === 0) return stored;
     await writeSettings(tx, organization.id, settings);
-    const after = await tx
-      .updateTable('organizations')
-      .set({
-        legal_name: settings.organization.legalName,
-        neq: settings.organization.neq,
-        nim: settings.organization.nim,
-        ...nextVersion({ organization, fields }),
-      })
-      .where('id', '=', organization.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const after = await saveOrganization(tx, organization.id, {
+      legal_name: settings.organization.legalName,
+      neq: settings.organization.neq,
+      nim: settings.organization.nim,
+      ...nextVersion({ organization, fields }),
+    });
     await record(tx, {
       type: 'organizations.settingsChanged',
       organizations: [organization.id],
@@ -126,42 +123,23 @@ async function writeTaxes(
   organizationId: OrganizationId,
   { taxes, deliveryFeeApplicableTaxes }: OrganizationSettings['sales'],
 ): Promise<void> {
-  const kept = taxes.map((tax) => tax.taxId);
-  await tx
-    .deleteFrom('taxes')
+  const before = await tx
+    .selectFrom('taxes')
+    .selectAll()
     .where('organization_id', '=', organizationId)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute();
-  if (kept.length === 0) return;
-  await tx
-    .insertInto('taxes')
-    .values(
-      taxes.map(({ taxId, tax, taxNumber, jurisdiction, validFrom, validUntil, taxGroups }, position) => ({
-        organization_id: organizationId,
-        id: taxId,
-        position,
-        name: JSON.stringify(tax.name),
-        rate: tax.rate,
-        tax_number: taxNumber,
-        jurisdiction: jurisdiction ?? null,
-        valid_from: validFrom ?? null,
-        valid_until: validUntil ?? null,
-        applies_to_delivery_fee: deliveryFeeApplicableTaxes.includes(taxId),
-        ...(taxGroups && { tax_groups: taxGroups }),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'id']).doUpdateSet((eb) => ({
-        position: eb.ref('excluded.position'),
-        name: eb.ref('excluded.name'),
-        rate: eb.ref('excluded.rate'),
-        tax_number: eb.ref('excluded.tax_number'),
-        jurisdiction: eb.ref('excluded.jurisdiction'),
-        valid_from: eb.ref('excluded.valid_from'),
-        valid_until: eb.ref('excluded.valid_until'),
-        applies_to_delivery_fee: eb.ref('excluded.applies_to_delivery_fee'),
-        tax_groups: eb.ref('excluded.tax_groups'),
-      })),
-    )
-    .execute();
+  const after = taxes.map((each, position) => ({
+    organization_id: organizationId,
+    id: each.taxId,
+    position,
+    name: each.tax.name,
+    rate: each.tax.rate,
+    tax_number: each.taxNumber,
+    jurisdiction: each.jurisdiction ?? null,
+    valid_from: each.validFrom ?? null,
+    valid_until: each.validUntil ?? null,
+    applies_to_delivery_fee: deliveryFeeApplicableTaxes.includes(each.taxId),
+    tax_groups: each.taxGroups ?? [...taxGroups],
+  }));
+  await saveRows(tx, 'taxes', { key: ['organization_id', 'id'], before, after });
 }

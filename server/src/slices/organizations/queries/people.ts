@@ -44,7 +44,7 @@ export async function membersFor(
   ctx: Ctx,
   db: Db,
   organizationId: OrganizationId,
-  asker: MemberAccess & { userId?: string },
+  caller: MemberAccess & { userId?: string },
 ): Promise<Member[]> {
   const memberships = await membershipsOf(db, organizationId);
   const people = await peopleById(
@@ -55,7 +55,7 @@ export async function membersFor(
   return memberships
     .flatMap((each) => {
       const person = people.get(each.user_id);
-      return person ? [memberOf(ctx, each, person, asker, owners)] : [];
+      return person ? [memberOf(ctx, each, person, caller, owners)] : [];
     })
     .sort((a, b) => byName.compare(sortName(a), sortName(b)) || (a.userId < b.userId ? -1 : 1));
 }
@@ -67,10 +67,10 @@ function memberOf(
   ctx: Ctx,
   row: MembershipRow,
   person: SignedUp,
-  asker: MemberAccess & { userId?: string },
+  caller: MemberAccess & { userId?: string },
   owners: number,
 ): Member {
-  const question = { role: row.role, isSelf: row.user_id === asker.userId, owners };
+  const question = { role: row.role, isSelf: row.user_id === caller.userId, owners };
   return {
     id: row.user_id,
     userId: row.user_id,
@@ -82,8 +82,8 @@ function memberOf(
     joinedAt: row.joined_at.toISOString(),
     can: {
       // Viewer is the lowest role: a member who may grant it may change the role at all.
-      changeRole: mayChangeRole(asker, question, 'viewer'),
-      remove: mayRemove(asker, question),
+      changeRole: mayChangeRole(caller, question, 'viewer'),
+      remove: mayRemove(caller, question),
     },
   };
 }
@@ -110,7 +110,7 @@ export async function invitationsFrom(
   ctx: Ctx,
   db: Db,
   rows: readonly InvitationRow[],
-  asker: MemberAccess,
+  caller: MemberAccess,
 ): Promise<Invitation[]> {
   const inviters = await peopleById(
     db,
@@ -127,8 +127,8 @@ export async function invitationsFrom(
       sentAt: row.sent_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       can: {
-        resend: mayHandleInvitation(asker, state, row.role, 'resend'),
-        revoke: mayHandleInvitation(asker, state, row.role, 'revoke'),
+        resend: mayHandleInvitation(caller, state, row.role, 'resend'),
+        revoke: mayHandleInvitation(caller, state, row.role, 'revoke'),
       },
     };
   });

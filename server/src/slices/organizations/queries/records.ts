@@ -47,7 +47,10 @@ export const summaryOf = (
 export const locationOf = ({ latitude, longitude }: Pick<AddressRow, 'latitude' | 'longitude'>) =>
   latitude === null || longitude === null ? null : { lat: latitude, lng: longitude };
 
-export const addressOf = (row: AddressRow): OrganizationAddress => ({
+/** What is shown of an address; the columns that JSON keeps as they are. */
+export type AddressParts = Omit<AddressRow, 'created_at'>;
+
+export const addressOf = (row: AddressParts): OrganizationAddress => ({
   id: row.id,
   label: row.label,
   isMain: row.is_main,
@@ -78,36 +81,31 @@ export const organizationRow = (
 
 export interface Placed {
   organization: OrganizationRow;
-  mainAddress: AddressRow | undefined;
+  mainAddress: AddressParts | undefined;
 }
 
-/** Loads several organizations with their main address, for example both parties of an order, in one query. */
+/** Loads several organizations with their main address, for example both parties of an order. */
 export async function placedOrganizations(
   db: Db,
   ids: readonly OrganizationId[],
 ): Promise<Map<OrganizationId, Placed>> {
-  const [rows, addresses] = await Promise.all([
-    db
-      .selectFrom('organizations')
-      .selectAll()
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .execute(),
-    db
-      .selectFrom('addresses')
-      .selectAll()
-      .where(sql<boolean>`organization_id = any(${ids}::uuid[])`)
-      .where('is_main', '=', true)
-      .execute(),
-  ]);
-  const main = new Map(addresses.map((row) => [row.organization_id, row]));
-  return new Map(rows.map((row) => [row.id, { organization: row, mainAddress: main.get(row.id) }]));
+  const { rows } = await sql<OrganizationRow & { main: AddressParts | null }>`
+    select o.*, to_jsonb(a) as main
+    from organizations o left join addresses a on a.organization_id = o.id and a.is_main
+    where o.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ main, ...organization }) => [
+      organization.id,
+      { organization, mainAddress: main ?? undefined },
+    ]),
+  );
 }
 
 export function organizationOf(
   ctx: Ctx,
   row: OrganizationRow,
-  main: AddressRow | undefined,
-  asker: MemberAccess,
+  main: AddressParts | undefined,
+  caller: MemberAccess,
 ): Organization {
   return {
     ...summaryOf(ctx, row),
@@ -132,7 +130,7 @@ export function organizationOf(
     isSuspended: row.suspended_at !== null,
     createdAt: row.created_at.toISOString(),
     version: row.version,
-    can: canWithOrganization(asker),
+    can: canWithOrganization(caller),
   };
 }
 
@@ -140,9 +138,9 @@ export async function loadOrganization(
   ctx: Ctx,
   db: Db,
   organizationId: OrganizationId,
-  asker: MemberAccess,
+  caller: MemberAccess,
 ): Promise<Organization> {
   const row = await organizationRow(db, organizationId);
   if (!row) throw new AppError('request.notFound');
-  return organizationOf(ctx, row, await mainAddressOf(db, organizationId), asker);
+  return organizationOf(ctx, row, await mainAddressOf(db, organizationId), caller);
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { OrganizationId, OrganizationSettings, TaxSetting } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -24,19 +24,17 @@ export async function settingsOf(db: Db, organizationId: OrganizationId): Promis
     .selectFrom('organization_settings')
     .innerJoin('organizations', 'organizations.id', 'organization_settings.organization_id')
     .selectAll('organization_settings')
-    .select(['legal_name', 'neq', 'nim', 'version'])
+    .select(['legal_name', 'neq', 'nim', 'version', taxesAsJson.as('taxes')])
     .where('organization_settings.organization_id', '=', organizationId)
     .executeTakeFirst();
   if (!row) throw new AppError('request.notFound');
-  const taxes = await db
-    .selectFrom('taxes')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return settingsFrom(row, taxes);
+  return settingsFrom(row, row.taxes);
 }
+
+/** A rate stays text, because a JSON number has no trailing zeros. */
+const taxesAsJson = sql<TaxRow[]>`coalesce((
+  select jsonb_agg(to_jsonb(t) || jsonb_build_object('rate', t.rate::text) order by t.position, t.id)
+  from taxes t where t.organization_id = organizations.id), '[]')`;
 
 const taxOf = (row: TaxRow): TaxSetting => ({
   taxId: row.id,

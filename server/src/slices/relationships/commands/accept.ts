@@ -3,79 +3,60 @@ import type { OrganizationId, ParsedInputOf, Relation, relationships } from '@ha
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { hashToken } from '../../../platform/secrets.ts';
 import { type Tx, transaction } from '../../../platform/transaction.ts';
 import { peopleById } from '../../identity/index.ts';
 import { organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
-import { invitationByToken, livingInvitation, type InvitationRow } from '../queries/invitations.ts';
-import { loadRelation, stateOf, type RelationRow } from '../queries/records.ts';
+import { livingInvitation, type InvitationRow } from '../queries/invitations.ts';
+import { relationOf, relationShown, stateOf, type PartyRelation } from '../queries/records.ts';
 import { isForSomeoneElse, isOpenOrOlder } from '../rules/invitations.ts';
-import { statusByInvitation } from '../rules/states.ts';
+import { stateByInvitation } from '../rules/states.ts';
 import { refuseWrongKinds } from './create.ts';
-import { linkPair, moveTo, openRecords } from './link.ts';
-import { lockDocuments, partiesOf } from './lock.ts';
+import { lockDocuments, lockPair, lockRelations, partiesOf } from './lock.ts';
 import { absorb, replaceCustomer } from './merge.ts';
+import { lockInvitationOf, saveInvitation } from './save-invitation.ts';
+import { giveCardTo, linkPair, moveTo } from './save-relation.ts';
 
 /** The vendor becomes a supplier of the organization; a card kept for it becomes the organization's own relation. */
 export async function acceptInvitation(
   ctx: MemberCtx,
   { token }: ParsedInputOf<typeof relationships.acceptInvitation>,
 ): Promise<Relation> {
-  const at = ctx.actor;
+  const { actor } = ctx;
   return transaction(ctx, async (tx) => {
-    permit(mayEdit(at, 'customer'));
-    await tx
-      .selectFrom('supplier_invitations')
-      .select('id')
-      .where('token_hash', '=', hashToken(token))
-      .forUpdate()
-      .execute();
-    const already = await acceptedBefore(tx, at, token);
-    if (already) return loadRelation(ctx, tx, already.id);
-    const invitation = await livingInvitation(ctx, tx, token);
-    await refuse(tx, at, invitation);
-    const relation = await link(tx, at, invitation);
-    await tx
-      .updateTable('supplier_invitations')
-      .set({ times_used: invitation.times_used + 1 })
-      .where('vendor_id', '=', invitation.vendor_id)
-      .where('id', '=', invitation.id)
-      .execute();
+    permit(mayEdit(actor, 'customer'));
+    const found = await lockInvitationOf(tx, token);
+    const accepted = found && (await acceptedBefore(tx, actor, found));
+    if (accepted) return relationShown(ctx, tx, accepted);
+    const invitation = await livingInvitation(ctx, tx, found);
+    await refuse(tx, actor, invitation);
+    const relation = await link(tx, actor, invitation);
+    await saveInvitation(tx, invitation, { ...invitation, times_used: invitation.times_used + 1 });
     await record(tx, {
       type: 'relationships.invitationAccepted',
-      organizations: [relation.vendor_id, relation.customer_id],
-      subject: relation.id,
-      data: { ...partiesOf(relation), invitationId: invitation.id },
+      organizations: [relation.row.vendor_id, relation.row.customer_id],
+      subject: relation.row.id,
+      data: { ...partiesOf(relation.row), invitationId: invitation.id },
     });
-    return loadRelation(ctx, tx, relation.id);
+    return relationShown(ctx, tx, relation);
   });
 }
+
+const pairOf = (invitation: InvitationRow, { organizationId }: Member) => ({
+  vendorId: invitation.vendor_id,
+  customerId: organizationId,
+});
 
 /** A second click finds the relation accepted, and the vendor is not notified twice. */
 async function acceptedBefore(
   tx: Tx,
-  { organizationId }: Member,
-  token: string,
-): Promise<RelationRow | undefined> {
-  const invitation = await invitationByToken(tx, token);
-  if (!invitation || invitation.revoked_at !== null || invitation.times_used === 0) return undefined;
-  const relation = await pairOf(tx, invitation.vendor_id, organizationId);
-  return relation?.status === 'active' ? relation : undefined;
+  member: Member,
+  invitation: InvitationRow,
+): Promise<PartyRelation | null> {
+  if (invitation.revoked_at !== null || invitation.times_used === 0) return null;
+  const relation = await lockPair(tx, pairOf(invitation, member), member.organizationId);
+  return relation?.row.status === 'active' ? relation : null;
 }
-
-const pairOf = (
-  tx: Tx,
-  vendorId: OrganizationId,
-  customerId: OrganizationId,
-): Promise<RelationRow | undefined> =>
-  tx
-    .selectFrom('relations')
-    .selectAll()
-    .where('vendor_id', '=', vendorId)
-    .where('customer_id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirst();
 
 async function refuse(tx: Tx, actor: Member, invitation: InvitationRow): Promise<void> {
   const { organizationId } = actor;
@@ -89,81 +70,48 @@ async function refuse(tx: Tx, actor: Member, invitation: InvitationRow): Promise
   if (isForSomeoneElse(invitation, addresses)) throw new AppError('relationships.linkForSomeoneElse');
 }
 
-async function link(tx: Tx, { organizationId }: Member, invitation: InvitationRow): Promise<RelationRow> {
-  const card = await cardRelation(tx, invitation);
-  if (card && statusByInvitation(stateOf(card), false) === 'blocked')
+async function link(tx: Tx, member: Member, invitation: InvitationRow): Promise<PartyRelation> {
+  const card = await lockCard(tx, invitation);
+  if (card && stateByInvitation(stateOf(card.row), false) === 'blocked')
     throw new AppError('relationships.blockedByPartner');
-  const existing = await pairOf(tx, invitation.vendor_id, organizationId);
-  if (card && !existing) return takeCard(tx, card, { organizationId, invitation });
-  const relation = existing ?? (await linkNew(tx, invitation.vendor_id, organizationId));
-  const to = statusByInvitation(stateOf(relation), isOpenOrOlder(invitation, relation.status_changed_at));
+  const pair = pairOf(invitation, member);
+  const existing = await lockPair(tx, pair, member.organizationId);
+  if (card && !existing) return takeCard(tx, card, member, invitation);
+  const { row: before, own } = existing ?? (await linkNew(tx, pair));
+  const to = stateByInvitation(stateOf(before), isOpenOrOlder(invitation, before.status_changed_at));
   if (to === 'blocked') throw new AppError('relationships.blockedByPartner');
-  if (to.status !== relation.status) await moveTo(tx, { row: relation, action: 'accept', to });
-  if (card)
-    await absorb(
-      tx,
-      { row: relation, own: await vendorRecord(tx, relation) },
-      { row: card, own: await vendorRecord(tx, card) },
-    );
-  return relation;
+  const row = to.status === before.status ? before : await moveTo(tx, { row: before, action: 'accept', to });
+  if (card) await absorb(tx, await relationOf(tx, row.vendor_id, row.id), card);
+  return { row, own };
 }
 
-async function linkNew(tx: Tx, vendorId: OrganizationId, customerId: OrganizationId): Promise<RelationRow> {
-  const made = await linkPair(tx, {
-    vendorId,
-    customerId,
-    standing: { status: 'active', startedBy: 'vendor', stoppedBy: null },
-  });
-  return made ?? (await pairOf(tx, vendorId, customerId))!;
+async function linkNew(
+  tx: Tx,
+  pair: { vendorId: OrganizationId; customerId: OrganizationId },
+): Promise<PartyRelation> {
+  const state = { status: 'active', startedBy: 'vendor', stoppedBy: null } as const;
+  const made = await linkPair(tx, { ...pair, state });
+  return made ? { row: made.row, own: made.customer } : (await lockPair(tx, pair, pair.customerId))!;
 }
 
-async function cardRelation(tx: Tx, { relation_id, vendor_id }: InvitationRow): Promise<RelationRow | null> {
+async function lockCard(tx: Tx, { relation_id, vendor_id }: InvitationRow): Promise<PartyRelation | null> {
   if (relation_id === null) return null;
   await lockDocuments(tx, relation_id);
-  const row = await tx
-    .selectFrom('relations')
-    .selectAll()
-    .where('id', '=', relation_id)
-    .forUpdate()
-    .executeTakeFirst();
-  const customer = row && (await organizationRow(tx, row.customer_id));
-  return customer?.managed_by === vendor_id ? row! : null;
+  const [locked] = await lockRelations(tx, vendor_id, [relation_id]);
+  const customer = locked && (await organizationRow(tx, locked.row.customer_id));
+  return customer?.managed_by === vendor_id ? locked! : null;
 }
-
-const vendorRecord = (tx: Tx, row: RelationRow) =>
-  tx
-    .selectFrom('relationships')
-    .selectAll()
-    .where('organization_id', '=', row.vendor_id)
-    .where('relation_id', '=', row.id)
-    .executeTakeFirstOrThrow();
 
 /** The relation and the vendor's settings on it stay; they now refer to the real organization instead of the card. */
 async function takeCard(
   tx: Tx,
-  card: RelationRow,
-  { organizationId, invitation }: { organizationId: OrganizationId; invitation: InvitationRow },
-): Promise<RelationRow> {
-  await tx
-    .deleteFrom('relationships')
-    .where('relation_id', '=', card.id)
-    .where('organization_id', '=', card.customer_id)
-    .execute();
-  await tx
-    .updateTable('relationships')
-    .set({ partner_id: organizationId })
-    .where('organization_id', '=', card.vendor_id)
-    .where('relation_id', '=', card.id)
-    .execute();
-  const taken = await tx
-    .updateTable('relations')
-    .set({ customer_id: organizationId })
-    .where('id', '=', card.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await openRecords(tx, [taken], 'customer');
-  await replaceCustomer(tx, taken, card);
-  const to = statusByInvitation(stateOf(taken), isOpenOrOlder(invitation, card.status_changed_at));
-  if (to !== 'blocked' && to.status !== taken.status) await moveTo(tx, { row: taken, action: 'accept', to });
-  return taken;
+  card: PartyRelation,
+  { organizationId }: Member,
+  invitation: InvitationRow,
+): Promise<PartyRelation> {
+  const { row, customer: own } = await giveCardTo(tx, card, organizationId);
+  await replaceCustomer(tx, row, card.row);
+  const to = stateByInvitation(stateOf(row), isOpenOrOlder(invitation, row.status_changed_at));
+  if (to === 'blocked' || to.status === row.status) return { row, own };
+  return { row: await moveTo(tx, { row, action: 'accept', to }), own };
 }

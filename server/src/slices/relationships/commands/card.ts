@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import {
   address,
   isSameValue,
   type CustomerCard,
+  type OrganizationId,
   type ParsedInputOf,
   type Relation,
   type relationships,
@@ -18,9 +18,10 @@ import {
   organizationRow,
   settingsOf,
 } from '../../organizations/index.ts';
-import { loadRelation } from '../queries/records.ts';
-import { lockCustomer, partiesOf, type LockedRelation } from './lock.ts';
-import { refuseStale, versionsAfter } from './terms.ts';
+import { relationShown, type PartyRelation } from '../queries/records.ts';
+import { lockCustomer, partiesOf } from './lock.ts';
+import { saveRelations } from './save-relation.ts';
+import { refuseStale, withVersion } from './terms.ts';
 
 export async function changeCard(
   ctx: MemberCtx,
@@ -28,67 +29,60 @@ export async function changeCard(
 ): Promise<Relation> {
   return transaction(ctx, async (tx) => {
     const locked = await lockCustomer(tx, input.relationId);
-    await writeCard(tx, locked, input.card, input.version);
-    return loadRelation(ctx, tx, input.relationId);
+    const before = await cardOf(tx, locked.row.customer_id);
+    if (!before) throw new AppError('relationships.customerIsOnPlatform');
+    const changes = Object.entries(input.card).filter(
+      ([field, value]) => value !== undefined && !isSameValue(value, before[field as keyof CustomerCard]),
+    );
+    const fields = changes.map(([field]) => field);
+    await refuseStale(tx, locked, fields.map(cardField), input.version);
+    const card = { ...before, ...Object.fromEntries(changes) };
+    const [after] = await saveCards(tx, [{ before: locked, card, fields }]);
+    return relationShown(ctx, tx, after!);
   });
-}
-
-/** Writes only fields that were sent and differ. */
-async function writeCard(
-  tx: MemberTx,
-  locked: LockedRelation,
-  sent: Partial<CustomerCard>,
-  madeFrom: number,
-): Promise<void> {
-  const before = await cardOf(tx, locked.row.customer_id);
-  if (!before) throw new AppError('relationships.customerIsOnPlatform');
-  const changes = Object.entries(sent).filter(
-    ([field, value]) => value !== undefined && !isSameValue(value, before[field as keyof CustomerCard]),
-  );
-  const fields = changes.map(([field]) => field);
-  if (fields.length === 0) return;
-  await refuseStale(tx, locked, fields.map(cardField), madeFrom);
-  await rewriteCards(tx, [{ locked, card: { ...before, ...Object.fromEntries(changes) }, fields }]);
 }
 
 const cardField = (field: string): string => `card.${field}`;
 
-export interface ChangedCard {
-  locked: LockedRelation;
+export interface CardChange {
+  before: PartyRelation;
   /** The whole card after the change. */
-  card: CustomerCard;
+  card: CustomerCard | null;
   /** The fields that changed. */
   fields: readonly string[];
 }
 
 /** Any number of cards takes as many statements as one; the import uses this too. */
-export async function rewriteCards(tx: Tx, changes: readonly ChangedCard[]): Promise<void> {
-  if (changes.length === 0) return;
-  const { organizationId } = changes[0]!.locked;
+export async function saveCards(tx: MemberTx, all: readonly CardChange[]): Promise<PartyRelation[]> {
+  const { organizationId } = tx.ctx.actor;
+  const changes = all.filter(({ card, fields }) => card !== null && fields.length > 0);
   await changeCards(
     tx,
     organizationId,
-    changes.map(({ locked: { row }, card }) => ({ organizationId: row.customer_id, card })),
+    changes.map(({ before: { row }, card }) => ({ organizationId: row.customer_id, card: card! })),
   );
-  const versions = changes.map(({ locked: { own, row }, fields }) => ({
-    relation_id: row.id,
-    ...versionsAfter(own, fields.map(cardField)),
+  const after = all.map(({ before: { row, own }, card, fields }) => ({
+    row,
+    own: card ? withVersion(own, fields.map(cardField)) : own,
   }));
-  await sql`update relationships r set version = g.version, field_versions = g.field_versions
-    from jsonb_populate_recordset(null::relationships, ${JSON.stringify(versions)}::jsonb) as g
-    where r.organization_id = ${organizationId} and r.relation_id = g.relation_id`.execute(tx);
+  await saveRelations(
+    tx,
+    all.map(({ before }) => before),
+    after,
+  );
   await recordEvents(
     tx,
-    changes.map(({ locked: { row }, fields }) => ({
+    changes.map(({ before: { row }, fields }) => ({
       type: 'relationships.cardChanged',
       organizations: [organizationId],
       subject: row.id,
       data: { ...partiesOf(row), fields: fields.map(cardField) },
     })),
   );
+  return after;
 }
 
-async function cardOf(tx: Tx, customerId: LockedRelation['organizationId']): Promise<CustomerCard | null> {
+async function cardOf(tx: Tx, customerId: OrganizationId): Promise<CustomerCard | null> {
   const organization = await organizationRow(tx, customerId);
   if (!organization || organization.managed_by === null) return null;
   const main = await mainAddressOf(tx, customerId);

@@ -10,11 +10,11 @@ import { AppError, permit } from '../../../platform/errors.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { createCard, organizationRow } from '../../organizations/index.ts';
 import { mayEdit } from '../policy.ts';
-import { loadRelation, stateOf } from '../queries/records.ts';
-import { decideMove, statusAfter, type Side } from '../rules/states.ts';
-import { linkPair, linkPairs, moveTo } from './link.ts';
-import { lockCustomers, lockRelation } from './lock.ts';
-import { rewriteTerms, termsChange } from './terms.ts';
+import { relationShown, stateOf, type PartyRelation } from '../queries/records.ts';
+import { decideMove, stateAfter, type Side, type RelationState } from '../rules/states.ts';
+import { lockPair } from './lock.ts';
+import { linkPair, linkPairs, moveTo } from './save-relation.ts';
+import { saveTerms, termsChange } from './terms.ts';
 
 type Input = ParsedInputOf<typeof relationships.create>;
 
@@ -30,26 +30,24 @@ export async function createRelation(ctx: MemberCtx, input: Input): Promise<Rela
     permit(mayEdit(actor, input.as));
     const vendorId = input.as === 'vendor' ? organizationId : partnerId;
     const customerId = input.as === 'vendor' ? partnerId : organizationId;
-    await refuseUnknownMigrations(tx, partnerId);
+    await refuseUnknownPartner(tx, partnerId);
     await refuseWrongKinds(tx, vendorId, customerId);
-    const row = await linkPair(tx, {
-      vendorId,
-      customerId,
-      standing: {
-        status: input.as === 'vendor' ? 'invited' : 'requested',
-        startedBy: input.as,
-        stoppedBy: null,
-      },
-      message: input.message,
-      participantsData: input.participantsData,
-    });
-    const relationId = row?.id ?? (await requestAgain(tx, { vendorId, customerId }, input));
-    return loadRelation(ctx, tx, relationId);
+    const state: RelationState = {
+      status: input.as === 'vendor' ? 'invited' : 'requested',
+      startedBy: input.as,
+      stoppedBy: null,
+    };
+    const { message, participantsData } = input;
+    const made = await linkPair(tx, { vendorId, customerId, state, message, participantsData });
+    const relation = made
+      ? { row: made.row, own: made[input.as] }
+      : await requestAgain(tx, { vendorId, customerId }, input);
+    return relationShown(ctx, tx, relation);
   });
 }
 
 /** A customer card, or a suspended organization, looks like one that does not exist. */
-async function refuseUnknownMigrations(tx: Tx, partnerId: OrganizationId): Promise<void> {
+async function refuseUnknownPartner(tx: Tx, partnerId: OrganizationId): Promise<void> {
   const partner = await organizationRow(tx, partnerId);
   if (!partner || partner.managed_by !== null || partner.suspended_at !== null)
     throw new AppError('request.notFound');
@@ -67,25 +65,19 @@ export async function refuseWrongKinds(
 
 async function requestAgain(
   tx: MemberTx,
-  { vendorId, customerId }: { vendorId: OrganizationId; customerId: OrganizationId },
+  pair: { vendorId: OrganizationId; customerId: OrganizationId },
   { as, message }: { as: Side; message: string },
-) {
-  const { id } = await tx
-    .selectFrom('relations')
-    .select('id')
-    .where('vendor_id', '=', vendorId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  const { row } = await lockRelation(tx, id);
-  const standing = stateOf(row);
-  const asks = ['accept', 'restore'] as const satisfies RelationAction[];
-  const action = asks.find((each) => decideMove(standing, each, as) === true);
-  if (!action) throw new AppError('relationships.alreadyLinked', { relationId: id });
-  await moveTo(tx, { row, action, to: statusAfter(standing, action, as), message });
-  return id;
+): Promise<PartyRelation> {
+  const { row, own } = (await lockPair(tx, pair, tx.ctx.actor.organizationId))!;
+  const state = stateOf(row);
+  const requests = ['accept', 'restore'] as const satisfies RelationAction[];
+  const action = requests.find((each) => decideMove(state, each, as) === true);
+  if (!action) throw new AppError('relationships.alreadyLinked', { relationId: row.id });
+  const to = stateAfter(state, action, as);
+  return { row: await moveTo(tx, { row, action, to, message }), own };
 }
 
-/** Creates a customer who is not on the platform: a card kept by the vendor, whose relation is active at once. */
+/** Creates a customer who is not on the platform: a card of the vendor's, whose relation is active at once. */
 export async function createCustomer(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.createCustomer>,
@@ -93,8 +85,8 @@ export async function createCustomer(
   const { actor } = ctx;
   return transaction(ctx, async (tx) => {
     permit(mayEdit(actor, 'vendor'));
-    const [relationId] = await addCustomers(tx, [input]);
-    return loadRelation(ctx, tx, relationId!);
+    const [relation] = await addCustomers(tx, [input]);
+    return relationShown(ctx, tx, relation!);
   });
 }
 
@@ -102,7 +94,7 @@ export async function createCustomer(
 export async function addCustomers(
   tx: MemberTx,
   news: readonly ParsedInputOf<typeof relationships.createCustomer>[],
-): Promise<Relation['id'][]> {
+): Promise<PartyRelation[]> {
   const { organizationId } = tx.ctx.actor;
   const vendor = await organizationRow(tx, organizationId);
   if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
@@ -116,15 +108,12 @@ export async function addCustomers(
     customerIds.map((customerId) => ({
       vendorId: organizationId,
       customerId,
-      standing: { status: 'active', startedBy: 'vendor', stoppedBy: null },
+      state: { status: 'active', startedBy: 'vendor', stoppedBy: null },
     })),
   );
-  const idOf = new Map(made.map(({ id, customer_id }) => [customer_id, id]));
-  const ids = customerIds.map((customerId) => idOf.get(customerId)!);
-  const locked = new Map((await lockCustomers(tx, ids)).map((each) => [each.row.id, each]));
-  await rewriteTerms(
+  const madeFor = new Map(made.map(({ row, vendor: own }) => [row.customer_id, { row, own }]));
+  return saveTerms(
     tx,
-    ids.map((id, index) => termsChange(locked.get(id)!, news[index]!.terms)),
+    customerIds.map((customerId, index) => termsChange(madeFor.get(customerId)!, news[index]!.terms)),
   );
-  return ids;
 }

@@ -23,8 +23,8 @@ import {
   type Written,
 } from '../documents/customer-sheet.ts';
 import { knownWords, sheetRows, type SheetRow } from '../queries/customer-sheet.ts';
+import type { PartyRelation } from '../queries/records.ts';
 import { addCustomers } from './create.ts';
-import { lockCustomers } from './lock.ts';
 import { undoCustomers, type Undo } from './undo-customers.ts';
 import { writeCustomers } from './write-customers.ts';
 
@@ -41,9 +41,9 @@ interface Plan {
   lines: Line[];
 }
 
-const said = (cells: Cells, key: string): string => String(cells[key] ?? '').trim();
+const textOf = (cells: Cells, key: string): string => String(cells[key] ?? '').trim();
 const nameOf = (cells: Cells): string =>
-  withoutAccents(said(cells, 'name'))
+  withoutAccents(textOf(cells, 'name'))
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 const sameOrSilent = (a: string, b: string): boolean =>
@@ -54,15 +54,15 @@ function finder(there: readonly SheetRow[]) {
   const byNumber = new Map(there.map((customer) => [customer.terms.customerNumber, customer]));
   const byName = Map.groupBy(there, ({ card }) => nameOf({ name: card.name }));
   return (cells: Cells): SheetRow[] => {
-    const number = said(cells, 'customerNumber');
+    const number = textOf(cells, 'customerNumber');
     const numbered = number === '' ? undefined : byNumber.get(number);
     if (numbered) return [numbered];
     const namesakes = (byName.get(nameOf(cells)) ?? []).filter(
       ({ card, terms }) =>
         (number === '' || terms.customerNumber === null) &&
-        sameOrSilent(said(cells, 'city'), card.address?.city ?? ''),
+        sameOrSilent(textOf(cells, 'city'), card.address?.city ?? ''),
     );
-    const exact = namesakes.filter(({ card }) => said(cells, 'city') === (card.address?.city ?? ''));
+    const exact = namesakes.filter(({ card }) => textOf(cells, 'city') === (card.address?.city ?? ''));
     return exact.length === 1 ? exact : namesakes;
   };
 }
@@ -73,7 +73,7 @@ async function planOf(ctx: MemberCtx, db: Db, rows: readonly ImportRow[], forUpd
   const find = finder(await sheetRows(db, organizationId, forUpdate));
   const lines = rows.map((row): Line => {
     const found =
-      nameOf(row.values) === '' && said(row.values, 'customerNumber') === '' ? [] : find(row.values);
+      nameOf(row.values) === '' && textOf(row.values, 'customerNumber') === '' ? [] : find(row.values);
     const there = found.length === 1 ? found[0]! : null;
     const target = targetOf(there && cellsOf(there, known), row.values);
     return { row, there, target, isUnclear: found.length > 1 };
@@ -87,11 +87,11 @@ async function planOf(ctx: MemberCtx, db: Db, rows: readonly ImportRow[], forUpd
  */
 const identityOf = ({ there, target, isUnclear }: Line): string | null => {
   if (there) return there.relationId;
-  const number = said(target, 'customerNumber');
+  const number = textOf(target, 'customerNumber');
   if (number !== '') return `number ${number}`;
   return isUnclear || nameOf(target) === ''
     ? null
-    : `name ${nameOf(target)} ${withoutAccents(said(target, 'city'))}`;
+    : `name ${nameOf(target)} ${withoutAccents(textOf(target, 'city'))}`;
 };
 
 function compared(line: Line, known: Known, first: number | undefined): ComparedRow {
@@ -109,7 +109,7 @@ function compared(line: Line, known: Known, first: number | undefined): Compared
   ];
   const action =
     errors.length > 0 ? 'error' : !there ? 'create' : changes.length > 0 ? 'change' : 'unchanged';
-  const label = said(target, 'name') || said(target, 'customerNumber');
+  const label = textOf(target, 'name') || textOf(target, 'customerNumber');
   return { number: row.number, action, label, changes, errors };
 }
 
@@ -136,7 +136,7 @@ async function apply(
         ]
       : [],
   );
-  await writeCustomers(
+  const changed = await writeCustomers(
     tx,
     changes.map(({ there, written }) => ({ relationId: there.relationId, written })),
   );
@@ -150,37 +150,25 @@ async function apply(
     }),
   );
   await progress(rows.length);
-  return withVersions(tx, [
-    ...changes.map(({ number, there, written }) => ({
-      number,
-      relationId: there.relationId,
-      before: {
+  return [
+    ...changes.map(({ number, there, written }, index) =>
+      undoRecord(number, changed[index]!, {
         card: written.card && there.card,
         cardFields: written.cardFields,
         terms: Object.fromEntries(
           Object.keys(written.terms).map((field) => [field, there.terms[field as keyof typeof there.terms]]),
         ),
-      },
-    })),
-    ...fresh.map(({ row }, index) => ({ number: row.number, relationId: created[index]!, before: null })),
-  ]);
+      }),
+    ),
+    ...fresh.map(({ row }, index) => undoRecord(row.number, created[index]!, null)),
+  ];
 }
 
-/** Records the versions after the import; an undo requires them unchanged. */
-async function withVersions(
-  tx: MemberTx,
-  made: readonly (Omit<Undo, 'version'> & { number: number })[],
-): Promise<UndoRecord[]> {
-  const rows = await lockCustomers(
-    tx,
-    made.map(({ relationId }) => relationId),
-  );
-  const versions = new Map(rows.map(({ row, own }) => [row.id, own.version]));
-  return made.map(({ number, ...undo }) => ({
-    number,
-    undo: { ...undo, version: versions.get(undo.relationId)! } satisfies Undo,
-  }));
-}
+/** Names the version that the import wrote; an undo requires it unchanged. */
+const undoRecord = (number: number, { row, own }: PartyRelation, before: Undo['before']): UndoRecord => ({
+  number,
+  undo: { relationId: row.id, version: own.version, before } satisfies Undo,
+});
 
 /** Imports customers, one row per customer; an exported sheet can be imported again. */
 export const customersImport = importKind({

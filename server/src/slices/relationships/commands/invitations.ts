@@ -1,4 +1,3 @@
-import type { Member } from '../../../platform/actor.ts';
 import type {
   Id,
   OrganizationId,
@@ -7,10 +6,9 @@ import type {
   SupplierInvitation,
   UserId,
 } from '@halles/contract';
-import type { MemberCtx, Ctx } from '../../../platform/context.ts';
+import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
-import { record } from '../../../platform/events/record.ts';
-import { keptSince } from '../../../platform/retention.ts';
+import { record, recordEvents } from '../../../platform/events/record.ts';
 import { hashToken } from '../../../platform/secrets.ts';
 import { type MemberTx, type Tx, transaction } from '../../../platform/transaction.ts';
 import { fullName, peopleById } from '../../identity/index.ts';
@@ -30,16 +28,22 @@ import {
 } from '../queries/invitations.ts';
 import { invitationExpiry, isInvitationOver, isOpenLink } from '../rules/invitations.ts';
 import { lockCustomer } from './lock.ts';
+import { lockInvitation, revokeInvitationsOf, saveInvitation } from './save-invitation.ts';
 
 type Input = ParsedInputOf<typeof relationships.invite>;
 
 /** A repeated invitation reuses the open link, with its full period and the newest message. */
 export async function inviteCustomer(ctx: MemberCtx, input: Input): Promise<SupplierInvitation> {
   return transaction(ctx, async (tx) => {
-    const at = assertMayInvite(ctx);
-    const vendor = await vendorOf(tx, at);
+    permit(mayEdit(ctx.actor, 'vendor'));
+    const vendor = await vendorOf(tx);
     await refuseOnPlatform(tx, input);
-    const row = (await renewed(tx, at, input)) ?? (await insertInvitation(tx, at, input, vendor));
+    const waiting = await lockWaiting(tx, input);
+    const row = await saveInvitation(
+      tx,
+      waiting,
+      waiting ? sentAgain(ctx, waiting, input) : await newInvitation(tx, input, vendor),
+    );
     if (row.email !== null) await mailInvitation(tx, vendor, row);
     await record(tx, {
       type: 'relationships.invited',
@@ -51,14 +55,8 @@ export async function inviteCustomer(ctx: MemberCtx, input: Input): Promise<Supp
   });
 }
 
-function assertMayInvite(ctx: MemberCtx): Member {
-  const at = ctx.actor;
-  permit(mayEdit(at, 'vendor'));
-  return at;
-}
-
-async function vendorOf(tx: Tx, { organizationId }: Member): Promise<OrganizationRow> {
-  const vendor = await organizationRow(tx, organizationId);
+async function vendorOf(tx: MemberTx): Promise<OrganizationRow> {
+  const vendor = await organizationRow(tx, tx.ctx.actor.organizationId);
   if (!vendor?.is_seller) throw new AppError('relationships.notASeller');
   return vendor;
 }
@@ -70,101 +68,79 @@ async function refuseOnPlatform(tx: MemberTx, { relationId }: Input): Promise<vo
   if (customer?.managed_by === null) throw new AppError('relationships.customerIsOnPlatform');
 }
 
-async function renewed(tx: Tx, { organizationId }: Member, input: Input): Promise<InvitationRow | null> {
-  const { clock } = tx.ctx;
+async function lockWaiting(tx: MemberTx, input: Input): Promise<InvitationRow | null> {
+  const { actor, clock } = tx.ctx;
   const found = await tx
     .selectFrom('supplier_invitations')
     .selectAll()
-    .where('vendor_id', '=', organizationId)
+    .where('vendor_id', '=', actor.organizationId)
     .where('email', 'is not distinct from', input.email)
     .where('relation_id', 'is not distinct from', input.relationId)
     .orderBy('created_at', 'desc')
     .forUpdate()
     .execute();
-  const waiting = found.find(
-    (row) => !isInvitationOver(row, clock.now()) && invitationUrl(tx.ctx, row) !== null,
+  return (
+    found.find((row) => !isInvitationOver(row, clock.now()) && invitationUrl(tx.ctx, row) !== null) ?? null
   );
-  return waiting ? sendAgain(tx, waiting, input) : null;
 }
 
-const sendAgain = (
-  tx: Tx,
+const sentAgain = (
+  ctx: MemberCtx,
   row: InvitationRow,
   change: Partial<Pick<Input, 'message' | 'language'>> = {},
-): Promise<InvitationRow> =>
-  tx
-    .updateTable('supplier_invitations')
-    .set({
-      message: change.message ?? row.message,
-      language: change.language ?? row.language,
-      times_sent: row.times_sent + (row.email === null ? 0 : 1),
-      expires_at: invitationExpiry(tx.ctx.clock.now(), !isOpenLink(row)),
-      // The link that was sent before stays valid wherever it can be sent again.
-      ...(invitationUrl(tx.ctx, row) === null && {
-        token_hash: hashToken(newInvitationToken(tx.ctx, row.id)),
-      }),
-    })
-    .where('vendor_id', '=', row.vendor_id)
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+): InvitationRow => ({
+  ...row,
+  message: change.message ?? row.message,
+  language: change.language ?? row.language,
+  times_sent: row.times_sent + (row.email === null ? 0 : 1),
+  expires_at: invitationExpiry(ctx.clock.now(), !isOpenLink(row)),
+  // The link that was sent before stays valid wherever it can be sent again.
+  ...(invitationUrl(ctx, row) === null && { token_hash: hashToken(newInvitationToken(ctx, row.id)) }),
+});
 
-async function insertInvitation(
-  tx: Tx,
-  actor: Member,
+async function newInvitation(
+  tx: MemberTx,
   { email, relationId, language, message }: Input,
   vendor: OrganizationRow,
 ): Promise<InvitationRow> {
-  const { ids, clock } = tx.ctx;
+  const { ids, clock, actor } = tx.ctx;
   const now = clock.now();
   const id = ids.next<'SupplierInvitation'>();
-  return tx
-    .insertInto('supplier_invitations')
-    .values({
-      vendor_id: actor.organizationId,
-      id,
-      email,
-      relation_id: relationId,
-      language: language ?? (await settingsOf(tx, vendor.id)).preferences.language,
-      message,
-      token_hash: hashToken(newInvitationToken(tx.ctx, id)),
-      times_sent: email === null ? 0 : 1,
-      created_by: actor.userId,
-      created_at: now,
-      expires_at: invitationExpiry(now, !isOpenLink({ email, relation_id: relationId })),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return {
+    vendor_id: vendor.id,
+    id,
+    email,
+    relation_id: relationId,
+    language: language ?? (await settingsOf(tx, vendor.id)).preferences.language,
+    message,
+    token_hash: hashToken(newInvitationToken(tx.ctx, id)),
+    times_used: 0,
+    times_sent: email === null ? 0 : 1,
+    created_by: actor.userId,
+    created_at: now,
+    expires_at: invitationExpiry(now, !isOpenLink({ email, relation_id: relationId })),
+    revoked_at: null,
+  };
 }
 
 interface OfInvitation {
   invitationId: Id<'SupplierInvitation'>;
 }
 
-async function lockInvitation(tx: Tx, { invitationId }: OfInvitation): Promise<InvitationRow> {
-  const { organizationId } = tx.ctx.actor;
-  const row = await tx
-    .selectFrom('supplier_invitations')
-    .selectAll()
-    .where('vendor_id', '=', organizationId)
-    .where('id', '=', invitationId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('request.notFound');
-  return row;
-}
-
-export async function resendInvitation(ctx: MemberCtx, input: OfInvitation): Promise<SupplierInvitation> {
+export async function resendInvitation(
+  ctx: MemberCtx,
+  { invitationId }: OfInvitation,
+): Promise<SupplierInvitation> {
   return transaction(ctx, async (tx) => {
-    const at = assertMayInvite(ctx);
-    const before = await lockInvitation(tx, input);
+    permit(mayEdit(ctx.actor, 'vendor'));
+    const before = await lockInvitation(tx, invitationId);
     if (before.email === null) throw new AppError('request.notAllowed');
     if (before.revoked_at !== null || before.times_used > 0) throw new AppError('relationships.linkExpired');
-    const row = await sendAgain(tx, before);
-    await mailInvitation(tx, await vendorOf(tx, at), row);
+    const row = await saveInvitation(tx, before, sentAgain(ctx, before));
+    await mailInvitation(tx, await vendorOf(tx), row);
     await record(tx, {
       type: 'relationships.invitationResent',
-      organizations: [at.organizationId],
+      organizations: [row.vendor_id],
       subject: row.relation_id ?? row.id,
       data: { invitationId: row.id },
     });
@@ -172,23 +148,16 @@ export async function resendInvitation(ctx: MemberCtx, input: OfInvitation): Pro
   });
 }
 
-export async function revokeInvitation(ctx: MemberCtx, input: OfInvitation): Promise<{ done: true }> {
+export async function revokeInvitation(
+  ctx: MemberCtx,
+  { invitationId }: OfInvitation,
+): Promise<{ done: true }> {
   return transaction(ctx, async (tx) => {
-    const { organizationId } = assertMayInvite(ctx);
-    const row = await lockInvitation(tx, input);
+    permit(mayEdit(ctx.actor, 'vendor'));
+    const row = await lockInvitation(tx, invitationId);
     if (row.revoked_at !== null) return { done: true };
-    await tx
-      .updateTable('supplier_invitations')
-      .set({ revoked_at: ctx.clock.now() })
-      .where('vendor_id', '=', organizationId)
-      .where('id', '=', row.id)
-      .execute();
-    await record(tx, {
-      type: 'relationships.invitationRevoked',
-      organizations: [organizationId],
-      subject: row.relation_id ?? row.id,
-      data: { invitationId: row.id },
-    });
+    await saveInvitation(tx, row, { ...row, revoked_at: ctx.clock.now() });
+    await recordRevoked(tx, ctx.actor.organizationId, [row]);
     return { done: true };
   });
 }
@@ -196,22 +165,23 @@ export async function revokeInvitation(ctx: MemberCtx, input: OfInvitation): Pro
 export async function endInvitationsSentBy(tx: Tx, vendorId: OrganizationId, userId: UserId): Promise<void> {
   const sender = await currentRights(tx, vendorId, userId);
   if (sender && mayEdit(sender, 'vendor') === true) return;
-  const ended = await tx
-    .updateTable('supplier_invitations')
-    .set({ revoked_at: tx.ctx.clock.now() })
-    .where('vendor_id', '=', vendorId)
-    .where('created_by', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning(['id', 'relation_id'])
-    .execute();
-  for (const row of ended)
-    await record(tx, {
+  await recordRevoked(tx, vendorId, await revokeInvitationsOf(tx, vendorId, userId));
+}
+
+const recordRevoked = (
+  tx: Tx,
+  vendorId: OrganizationId,
+  rows: readonly Pick<InvitationRow, 'id' | 'relation_id'>[],
+): Promise<void> =>
+  recordEvents(
+    tx,
+    rows.map((row) => ({
       type: 'relationships.invitationRevoked',
       organizations: [vendorId],
       subject: row.relation_id ?? row.id,
       data: { invitationId: row.id },
-    });
-}
+    })),
+  );
 
 async function mailInvitation(tx: Tx, vendor: OrganizationRow, row: InvitationRow): Promise<void> {
   const { mail } = tx.ctx.ports;
@@ -232,11 +202,4 @@ async function mailInvitation(tx: Tx, vendor: OrganizationRow, row: InvitationRo
       timeZone: vendor.time_zone,
     },
   });
-}
-
-export async function deleteEndedInvitations(ctx: Ctx): Promise<void> {
-  await ctx.db
-    .deleteFrom('supplier_invitations')
-    .where('expires_at', '<', keptSince(ctx, 'endedLinks'))
-    .execute();
 }

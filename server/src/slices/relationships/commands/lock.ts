@@ -1,60 +1,68 @@
 import { sql } from 'kysely';
 import type { OrganizationId, RelationId } from '@halles/contract';
-import type { Person } from '../../../platform/actor.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import { mayEdit } from '../policy.ts';
-import { relationOf, sideOf, type RelationRow, type RelationshipRow } from '../queries/records.ts';
-import type { Side } from '../rules/states.ts';
+import { partyRelationOf, partyRelations, type PartyRelation, type RelationRow } from '../queries/records.ts';
 
-export interface LockedRelation {
-  actor: Person;
-  organizationId: OrganizationId;
-  side: Side;
-  row: RelationRow;
-  /** The caller's own record of the relation. */
-  own: RelationshipRow;
-}
-
-export async function lockRelation(tx: MemberTx, relationId: RelationId): Promise<LockedRelation> {
-  const { actor } = tx.ctx;
-  const { organizationId } = actor;
-  await tx
-    .selectFrom('relations')
-    .select('id')
-    .where('id', '=', relationId)
-    .where(sql<boolean>`${organizationId} in (vendor_id, customer_id)`)
+/** Locks relations with the organization's own records of them, in one order so that commands never deadlock. */
+export async function lockRelations(
+  tx: Tx,
+  organizationId: OrganizationId,
+  ids: readonly RelationId[],
+): Promise<PartyRelation[]> {
+  const found = await partyRelations(tx, organizationId)
+    .where(sql<boolean>`r.id = any(${ids}::uuid[])`)
+    .orderBy('r.id')
     .forUpdate()
     .execute();
-  const { row, own } = await relationOf(tx, organizationId, relationId);
-  return { actor, organizationId, side: sideOf(row, organizationId), row, own };
+  return found.map(partyRelationOf);
 }
 
-/**
- * Locks many customers in one order so that commands never deadlock; if one belongs to another seller, nothing is
- * locked.
- */
-export async function lockCustomers(tx: MemberTx, ids: readonly RelationId[]): Promise<LockedRelation[]> {
+export async function lockRelation(
+  tx: Tx,
+  organizationId: OrganizationId,
+  relationId: RelationId,
+): Promise<PartyRelation> {
+  const [locked] = await lockRelations(tx, organizationId, [relationId]);
+  if (!locked) throw new AppError('request.notFound');
+  return locked;
+}
+
+/** The pair's relation with the record of one of the two. */
+export async function lockPair(
+  tx: Tx,
+  pair: { vendorId: OrganizationId; customerId: OrganizationId },
+  organizationId: OrganizationId,
+): Promise<PartyRelation | null> {
+  const found = await partyRelations(tx, organizationId)
+    .where('r.vendor_id', '=', pair.vendorId)
+    .where('r.customer_id', '=', pair.customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found ? partyRelationOf(found) : null;
+}
+
+/** If one of the customers belongs to another seller, all are refused. */
+export async function lockCustomers(
+  tx: MemberTx,
+  ids: readonly RelationId[],
+): Promise<Map<RelationId, PartyRelation>> {
   const { actor } = tx.ctx;
-  const { organizationId } = actor;
   permit(mayEdit(actor, 'vendor'));
-  const rows = await tx
-    .selectFrom('relations')
-    .selectAll()
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('vendor_id', '=', organizationId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const records = await tx
-    .selectFrom('relationships')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`relation_id = any(${ids}::uuid[])`)
-    .execute();
-  if (rows.length < new Set(ids).size) throw new AppError('request.notFound');
-  const ownOf = new Map(records.map((own) => [own.relation_id, own]));
-  return rows.map((row) => ({ actor, organizationId, side: 'vendor', row, own: ownOf.get(row.id)! }));
+  const locked = await lockRelations(tx, actor.organizationId, ids);
+  if (locked.length < new Set(ids).size || locked.some(({ own }) => own.side !== 'vendor'))
+    throw new AppError('request.notFound');
+  return new Map(locked.map((each) => [each.row.id, each]));
+}
+
+/** Locks the vendor's record of a relation, for a member who may edit it. */
+export async function lockCustomer(tx: MemberTx, relationId: RelationId): Promise<PartyRelation> {
+  const { actor } = tx.ctx;
+  const locked = await lockRelation(tx, actor.organizationId, relationId);
+  if (locked.own.side !== 'vendor') throw new AppError('request.notFound');
+  permit(mayEdit(actor, 'vendor'));
+  return locked;
 }
 
 /**
@@ -64,14 +72,6 @@ export async function lockCustomers(tx: MemberTx, ids: readonly RelationId[]): P
 export async function lockDocuments(tx: Tx, relationId: RelationId): Promise<void> {
   await sql`select from invoices where relation_id = ${relationId} order by id for update`.execute(tx);
   await sql`select from purchase_orders where relation_id = ${relationId} order by id for update`.execute(tx);
-}
-
-/** Locks the vendor's record of a relation, for a member who may edit it. */
-export async function lockCustomer(tx: MemberTx, relationId: RelationId): Promise<LockedRelation> {
-  const locked = await lockRelation(tx, relationId);
-  if (locked.side !== 'vendor') throw new AppError('request.notFound');
-  permit(mayEdit(locked.actor, 'vendor'));
-  return locked;
 }
 
 export const partiesOf = (row: Pick<RelationRow, 'id' | 'vendor_id' | 'customer_id'>) => ({

@@ -8,77 +8,62 @@ import {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { AppError, permit } from '../../../platform/errors.ts';
 import { record } from '../../../platform/events/record.ts';
-import { type Tx, transaction } from '../../../platform/transaction.ts';
+import { type MemberTx, transaction } from '../../../platform/transaction.ts';
 import { mayMove } from '../policy.ts';
-import { loadRelation, stateOf, termsOf } from '../queries/records.ts';
-import { statusAfter } from '../rules/states.ts';
-import { tagsAfter } from '../rules/terms.ts';
-import { moveTo } from './link.ts';
-import { lockCustomers, lockRelation, type LockedRelation } from './lock.ts';
-import { nextVersion, termsColumns } from './terms.ts';
+import { relationShown, stateOf, termsOf, type PartyRelation } from '../queries/records.ts';
+import { stateAfter } from '../rules/states.ts';
+import { changedTerms, tagsAfter } from '../rules/terms.ts';
+import { lockCustomers, lockRelation } from './lock.ts';
+import { moveTo, saveRelations } from './save-relation.ts';
+import { withTerms } from './terms.ts';
 
 export async function moveRelation(
   ctx: MemberCtx,
   input: ParsedInputOf<typeof relationships.move>,
 ): Promise<Relation> {
   return transaction(ctx, async (tx) => {
-    await act(tx, await lockRelation(tx, input.relationId), input.action, input.message);
-    return loadRelation(ctx, tx, input.relationId);
+    const before = await lockRelation(tx, ctx.actor.organizationId, input.relationId);
+    return relationShown(ctx, tx, await act(tx, before, input));
   });
 }
 
 async function act(
-  tx: Tx,
-  { actor, side, row }: LockedRelation,
-  action: ParsedInputOf<typeof relationships.move>['action'],
-  message: string,
-): Promise<void> {
-  const standing = stateOf(row);
-  permit(mayMove(actor, side, standing, action));
-  await moveTo(tx, { row, action, to: statusAfter(standing, action, side), message });
+  tx: MemberTx,
+  { row, own }: PartyRelation,
+  { action, message }: Pick<ParsedInputOf<typeof relationships.move>, 'action' | 'message'>,
+): Promise<PartyRelation> {
+  const state = stateOf(row);
+  permit(mayMove(tx.ctx.actor, own.side, state, action));
+  const to = stateAfter(state, action, own.side);
+  return { row: await moveTo(tx, { row, action, to, message }), own };
 }
-
-type BulkInput = ParsedInputOf<typeof relationships.bulkUpdate>;
 
 /** All or none: one relation that cannot take the action leaves the others unchanged. */
 export async function bulkUpdate(
   ctx: MemberCtx,
-  input: BulkInput,
+  input: ParsedInputOf<typeof relationships.bulkUpdate>,
 ): Promise<OutputOf<typeof relationships.bulkUpdate>> {
   const ids = [...new Set(input.relationIds)];
   return transaction(ctx, async (tx) => {
-    const fields = new Set<string>();
-    for (const locked of await lockCustomers(tx, ids)) {
-      for (const field of await changeOne(tx, locked, input)) fields.add(field);
-      if (input.action) await act(tx, locked, input.action, '');
-    }
-    if (fields.size > 0)
+    const locked = [...(await lockCustomers(tx, ids)).values()];
+    const changes = locked.map(({ own }) => {
+      const tags = tagsAfter(own.tags, input);
+      if (tags.length > relationshipLimits.tags) throw new AppError('relationships.tooManyTags');
+      return changedTerms(termsOf(own), { ...input.terms, tags });
+    });
+    await saveRelations(
+      tx,
+      locked,
+      locked.map(({ row, own }, index) => ({ row, own: withTerms(own, changes[index]!) })),
+    );
+    if (input.action) for (const each of locked) await act(tx, each, { action: input.action, message: '' });
+    const fields = [...new Set(changes.flatMap((terms) => Object.keys(terms)))].sort();
+    if (fields.length > 0)
       await record(tx, {
         type: 'relationships.bulkChanged',
         organizations: [ctx.actor.organizationId],
-        data: { relationIds: ids, fields: [...fields].sort() },
+        data: { relationIds: ids, fields },
       });
     return { changed: ids.length };
   });
-}
-
-async function changeOne(tx: Tx, { own }: LockedRelation, input: BulkInput): Promise<string[]> {
-  const before = termsOf(own);
-  const tags = tagsAfter(before.tags, input);
-  if (tags.length > relationshipLimits.tags) throw new AppError('relationships.tooManyTags');
-  const sent = Object.fromEntries(
-    Object.entries({ ...input.terms, tags }).filter(
-      ([field, value]) =>
-        value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
-    ),
-  );
-  const fields = Object.keys(sent);
-  if (fields.length > 0)
-    await tx
-      .updateTable('relationships')
-      .set({ ...termsColumns(sent), ...nextVersion(own, fields) })
-      .where('organization_id', '=', own.organization_id)
-      .where('relation_id', '=', own.relation_id)
-      .execute();
-  return fields;
 }

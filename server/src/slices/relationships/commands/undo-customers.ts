@@ -5,6 +5,7 @@ import type { MemberTx, Tx } from '../../../platform/transaction.ts';
 import type { UndoRecord, UndoRefusal } from '../../imports/index.ts';
 import { releaseCard } from '../../organizations/index.ts';
 import type { Written } from '../documents/customer-sheet.ts';
+import { removeRecords, removeRelations } from './save-relation.ts';
 import { writeCustomers } from './write-customers.ts';
 
 export interface Undo {
@@ -15,7 +16,7 @@ export interface Undo {
   before: Written | null;
 }
 
-interface Standing {
+interface Imported {
   id: RelationId;
   customerId: OrganizationId;
   version: number;
@@ -23,11 +24,11 @@ interface Standing {
   isUntouched: boolean;
 }
 
-async function statusesOf(tx: Tx, ids: readonly RelationId[]): Promise<Map<RelationId, Standing>> {
+async function lockImported(tx: Tx, ids: readonly RelationId[]): Promise<Map<RelationId, Imported>> {
   const { organizationId } = tx.ctx.actor;
   await sql`select id from relations where vendor_id = ${organizationId} and id = any(${ids}::uuid[])
     order by id for update`.execute(tx);
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Imported>`
     select r.id, r.customer_id as "customerId", s.version,
       o.managed_by is not null and r.status = 'active'
         and not exists (select from supplier_invitations i where i.relation_id = r.id) as "isUntouched"
@@ -43,19 +44,19 @@ const since = (number: number): UndoRefusal => ({ number, code: 'imports.changed
 /** Deletes created customers unless something refers to them, and restores the old values of changed ones. */
 export async function undoCustomers(tx: MemberTx, records: readonly UndoRecord[]): Promise<UndoRefusal[]> {
   const undos = records.map(({ number, undo }) => ({ number, ...(undo as Undo) }));
-  const standings = await statusesOf(
+  const imported = await lockImported(
     tx,
     undos.map(({ relationId }) => relationId),
   );
   const refused = undos.filter(({ relationId, version, before }) => {
-    const now = standings.get(relationId);
+    const now = imported.get(relationId);
     return now?.version !== version || (before === null && !now.isUntouched);
   });
   if (refused.length > 0) return refused.map(({ number }) => since(number));
   const created = undos.filter(({ before }) => before === null);
   const held = await removeCreated(
     tx,
-    created.map(({ relationId }) => standings.get(relationId)!),
+    created.map(({ relationId }) => imported.get(relationId)!),
   );
   if (held)
     return created.filter(({ relationId }) => held.has(relationId)).map(({ number }) => since(number));
@@ -72,7 +73,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 /**
  * If an order, cart or delivery refers to a created customer, none is deleted and the customers in use are returned.
  */
-async function removeCreated(tx: MemberTx, created: readonly Standing[]): Promise<Set<RelationId> | null> {
+async function removeCreated(tx: MemberTx, created: readonly Imported[]): Promise<Set<RelationId> | null> {
   if (created.length === 0) return null;
   await sql`savepoint removing`.execute(tx);
   try {
@@ -83,20 +84,18 @@ async function removeCreated(tx: MemberTx, created: readonly Standing[]): Promis
     const { code, detail } = error as { code?: string; detail?: string };
     if (code !== FOREIGN_KEY) throw error;
     await sql`rollback to savepoint removing`.execute(tx);
-    const named = UUID.exec(detail ?? '')?.[0];
-    const held = created.filter(
-      ({ id, customerId }) => named === undefined || [id, customerId].includes(named as never),
-    );
+    const referred = UUID.exec(detail ?? '')?.[0] as RelationId | OrganizationId | undefined;
+    const held = created.filter(({ id, customerId }) => [undefined, id, customerId].includes(referred));
     return new Set((held.length > 0 ? held : created).map(({ id }) => id));
   }
 }
 
-async function remove(tx: MemberTx, created: readonly Standing[]): Promise<void> {
+async function remove(tx: MemberTx, created: readonly Imported[]): Promise<void> {
   const { organizationId } = tx.ctx.actor;
   const ids = created.map(({ id }) => id);
   const customerIds = created.map(({ customerId }) => customerId);
-  await sql`delete from relationships where relation_id = any(${ids}::uuid[])`.execute(tx);
-  await sql`delete from relations where id = any(${ids}::uuid[])`.execute(tx);
+  await removeRecords(tx, ids);
+  await removeRelations(tx, ids);
   await record(tx, {
     type: 'relationships.removed',
     organizations: [organizationId],

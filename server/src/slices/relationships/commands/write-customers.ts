@@ -1,27 +1,30 @@
 import type { RelationId } from '@halles/contract';
 import type { MemberTx } from '../../../platform/transaction.ts';
 import type { Written } from '../documents/customer-sheet.ts';
-import { rewriteCards } from './card.ts';
+import type { PartyRelation } from '../queries/records.ts';
+import { saveCards } from './card.ts';
 import { lockCustomers } from './lock.ts';
-import { rewriteTerms, termsChange } from './terms.ts';
+import { saveTerms, termsChange } from './terms.ts';
 
 /** Writes the card first, then the settings; each write increases the version of the seller's record. */
 export async function writeCustomers(
   tx: MemberTx,
   changes: readonly { relationId: RelationId; written: Written }[],
-): Promise<void> {
-  const ids = changes.map(({ relationId }) => relationId);
-  const locked = async () => new Map((await lockCustomers(tx, ids)).map((each) => [each.row.id, each]));
-  const before = await locked();
-  await rewriteCards(
+): Promise<PartyRelation[]> {
+  const before = await lockCustomers(
     tx,
-    changes.flatMap(({ relationId, written: { card, cardFields } }) =>
-      card && cardFields.length > 0 ? [{ locked: before.get(relationId)!, card, fields: cardFields }] : [],
-    ),
+    changes.map(({ relationId }) => relationId),
   );
-  const now = await locked();
-  await rewriteTerms(
+  const withCards = await saveCards(
     tx,
-    changes.map(({ relationId, written: { terms } }) => termsChange(now.get(relationId)!, terms)),
+    changes.map(({ relationId, written: { card, cardFields: fields } }) => ({
+      before: before.get(relationId)!,
+      card,
+      fields,
+    })),
+  );
+  return saveTerms(
+    tx,
+    withCards.map((relation, index) => termsChange(relation, changes[index]!.written.terms)),
   );
 }

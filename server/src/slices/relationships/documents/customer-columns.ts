@@ -133,8 +133,8 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'city',
     type: 'text',
-    title: inBoth('Town', 'Ville'),
-    headers: ['city', 'municipalité'],
+    title: inBoth('City', 'Ville'),
+    headers: ['town', 'municipalité'],
     maxLength: 200,
   },
   {
@@ -177,8 +177,15 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'paymentTerms',
     type: 'integer',
-    title: inBoth('Payment terms (days)', 'Délai de paiement (jours)'),
-    headers: ['payment terms', 'terms', 'termes', 'modalités de paiement', 'délai de paiement'],
+    title: inBoth('Payment terms (days)', 'Modalités de paiement (jours)'),
+    headers: [
+      'délai de paiement (jours)',
+      'payment terms',
+      'terms',
+      'termes',
+      'modalités de paiement',
+      'délai de paiement',
+    ],
   },
   {
     key: 'creditLimit',
@@ -189,10 +196,16 @@ export const customerColumns: readonly ImportColumn[] = [
   {
     key: 'creditPolicy',
     type: 'choice',
-    title: inBoth('Past the limit', 'Au-delà de la limite'),
+    title: inBoth('When over the limit', 'Si la limite est dépassée'),
+    headers: ['past the limit', 'au-delà de la limite'],
     choices: [
-      choice('warn', 'A warning', 'Un avertissement', ['warning', 'avertissement']),
-      choice('hold', 'The order waits', 'La commande attend', ['hold', 'attente']),
+      choice('warn', 'Warn me', 'M’avertir', ['a warning', 'un avertissement', 'warning', 'avertissement']),
+      choice('hold', 'Hold the order', 'Retenir la commande', [
+        'the order waits',
+        'la commande attend',
+        'hold',
+        'attente',
+      ]),
     ],
   },
   {

@@ -90,13 +90,15 @@ const text = (cells: Cells, key: string): string | null => {
 };
 
 /** These fields cannot be cleared: an empty cell keeps the current value. */
-const kept: ReadonlySet<string> = new Set(['language', 'type', 'creditPolicy', 'country']);
+const unchangedWhenEmpty: ReadonlySet<string> = new Set(['language', 'type', 'creditPolicy', 'country']);
 
 /** Merges the row's cells over the current values. */
 export function targetOf(there: Cells | null, values: Cells): Cells {
   const empty = Object.fromEntries(customerColumns.map(({ key }) => [key, null]));
-  const said = Object.entries(values).filter(([key, value]) => value !== null || !kept.has(key));
-  return { ...empty, ...there, ...Object.fromEntries(said) };
+  const filled = Object.entries(values).filter(
+    ([key, value]) => value !== null || !unchangedWhenEmpty.has(key),
+  );
+  return { ...empty, ...there, ...Object.fromEntries(filled) };
 }
 
 /** Normalizes spellings of the same value: `(514) 555-0177` and `514 555-0177`, `h2x1k4` and `H2X 1K4`. */

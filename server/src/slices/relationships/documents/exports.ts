@@ -12,7 +12,7 @@ interface Line {
 
 const statusTitles: Record<RelationStatus, { en: string; fr: string }> = {
   invited: { en: 'Invited', fr: 'Invité' },
-  requested: { en: 'Asks for access', fr: 'Demande l’accès' },
+  requested: { en: 'Request', fr: 'Demande' },
   active: { en: 'Active', fr: 'Actif' },
   paused: { en: 'Paused', fr: 'En pause' },
   archived: { en: 'Archived', fr: 'Archivé' },

@@ -24,16 +24,15 @@ export function invitationUrl({ ports }: Pick<Ctx, 'ports'>, row: InvitationRow)
   return token && `${publicUrl}/ext/supplier-invitations/${token}`;
 }
 
-export const invitationByToken = (db: Db, token: string): Promise<InvitationRow | undefined> =>
-  db
-    .selectFrom('supplier_invitations')
-    .selectAll()
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
+export const invitationByToken = (db: Db, token: string) =>
+  db.selectFrom('supplier_invitations').selectAll().where('token_hash', '=', hashToken(token));
 
 /** A revoked or unknown link looks like an expired one. */
-export async function livingInvitation(ctx: Ctx, db: Db, token: string): Promise<InvitationRow> {
-  const row = await invitationByToken(db, token);
+export async function livingInvitation(
+  ctx: Ctx,
+  db: Db,
+  row: InvitationRow | undefined,
+): Promise<InvitationRow> {
   if (!row || isInvitationOver(row, ctx.clock.now())) throw new AppError('relationships.linkExpired');
   // A link is valid only while its sender may still send it; a link from a removed member does not work.
   const sender = row.created_by && (await currentRights(db, row.vendor_id, row.created_by));
@@ -98,7 +97,7 @@ export async function openInvitation(
   { token }: ParsedInputOf<typeof relationships.openInvitation>,
 ): Promise<OutputOf<typeof relationships.openInvitation>> {
   const { actor, db } = ctx;
-  const invitation = await livingInvitation(ctx, db, token);
+  const invitation = await livingInvitation(ctx, db, await invitationByToken(db, token).executeTakeFirst());
   const vendor = await organizationRow(db, invitation.vendor_id);
   if (!vendor || vendor.suspended_at !== null) throw new AppError('relationships.linkExpired');
   const main = await mainAddressOf(db, vendor.id);

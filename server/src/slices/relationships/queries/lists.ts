@@ -57,7 +57,7 @@ function filtered(db: Db, at: Member, side: Side, input: ListInput) {
   if (input.status) query = query.where('r.status', '=', input.status);
   if (input.tag) query = query.where(sql<boolean>`s.tags @> array[${input.tag}]::text[]`);
   if (input.customerType)
-    query = query.where('o.customer_organization_type', '=', input.customerType as never);
+    query = query.where(sql<boolean>`o.customer_organization_type = ${input.customerType}`);
   if (input.search) {
     const like = likePattern(input.search);
     query = query.where((eb) =>
@@ -148,7 +148,7 @@ export async function customersById(
   ids: readonly string[],
 ): Promise<Map<string, CustomerRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await loadRows(ofSide(ctx.db, at, 'vendor').where('r.id', 'in', ids as never));
+  const rows = await loadRows(ofSide(ctx.db, at, 'vendor').where(sql<boolean>`r.id = any(${ids}::uuid[])`));
   return new Map(rows.map((row) => [row.relation_id, customerRowOf(ctx, row)]));
 }
 

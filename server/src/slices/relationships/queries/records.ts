@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   CustomerTerms,
   OrganizationId,
@@ -11,24 +11,15 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { organizationScope } from '../../../platform/files/index.ts';
-import {
-  addressOf,
-  logoUrl,
-  mainAddressOf,
-  organizationRow,
-  type OrganizationRow,
-} from '../../organizations/index.ts';
+import { addressOf, logoUrl, placedOrganizations, type OrganizationRow } from '../../organizations/index.ts';
 import { canWithRelation } from '../policy.ts';
-import { mayReachPartner, type Side, type Standing } from '../rules/states.ts';
+import { mayReachPartner, type RelationState } from '../rules/states.ts';
 import type { RelationshipsTable, RelationsTable } from '../tables.ts';
 
 export type RelationRow = Selectable<RelationsTable>;
 export type RelationshipRow = Selectable<RelationshipsTable>;
 
-export const sideOf = (row: Pick<RelationRow, 'vendor_id'>, organizationId: OrganizationId): Side =>
-  row.vendor_id === organizationId ? 'vendor' : 'customer';
-
-export const stateOf = (row: Pick<RelationRow, 'status' | 'started_by' | 'stopped_by'>): Standing => ({
+export const stateOf = (row: Pick<RelationRow, 'status' | 'started_by' | 'stopped_by'>): RelationState => ({
   status: row.status,
   startedBy: row.started_by,
   stoppedBy: row.stopped_by,
@@ -76,41 +67,61 @@ export const partnerOf = (ctx: Ctx, row: PartnerColumns): Partner => ({
   isOnPlatform: row.managed_by === null,
 });
 
-/**
- * The relation and the party's own record of it; another organization's relation looks like one that does not exist.
- */
+/** A relation and one party's own record of it. */
+export interface PartyRelation {
+  row: RelationRow;
+  own: RelationshipRow;
+}
+
+/** An organization's relations with its own records of them, for the caller to narrow and to lock. */
+export const partyRelations = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('relations as r')
+    .innerJoin('relationships as s', 's.relation_id', 'r.id')
+    .selectAll('r')
+    .selectAll('s')
+    .where('s.organization_id', '=', organizationId);
+
+/** The two tables have no column name in common. */
+export function partyRelationOf({
+  id,
+  vendor_id,
+  customer_id,
+  status,
+  started_by,
+  stopped_by,
+  message,
+  participants_data,
+  created_at,
+  accepted_at,
+  status_changed_at,
+  ...own
+}: RelationRow & RelationshipRow): PartyRelation {
+  const parties = { id, vendor_id, customer_id, participants_data, message };
+  const state = { status, started_by, stopped_by, created_at, accepted_at, status_changed_at };
+  return { row: { ...parties, ...state }, own };
+}
+
+/** Another organization's relation looks like one that does not exist. */
 export async function relationOf(
   db: Db,
   organizationId: OrganizationId,
   relationId: RelationId,
-): Promise<{ row: RelationRow; own: RelationshipRow }> {
-  const row = await db
-    .selectFrom('relations')
-    .selectAll()
-    .where('id', '=', relationId)
-    .where(sql<boolean>`${organizationId} in (vendor_id, customer_id)`)
-    .executeTakeFirst();
-  const own =
-    row &&
-    (await db
-      .selectFrom('relationships')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('relation_id', '=', relationId)
-      .executeTakeFirst());
-  if (!own) throw new AppError('request.notFound');
-  return { row, own };
+): Promise<PartyRelation> {
+  const found = await partyRelations(db, organizationId).where('r.id', '=', relationId).executeTakeFirst();
+  if (!found) throw new AppError('request.notFound');
+  return partyRelationOf(found);
 }
 
-export async function loadRelation(ctx: MemberCtx, db: Db, relationId: RelationId): Promise<Relation> {
-  const { actor } = ctx;
-  const { organizationId } = actor;
-  const { row, own } = await relationOf(db, organizationId, relationId);
-  const partner = (await organizationRow(db, own.partner_id))!;
-  const main = await mainAddressOf(db, own.partner_id);
-  const side = sideOf(row, organizationId);
-  const standing = stateOf(row);
-  const reach = mayReachPartner({ ...standing, wasAccepted: row.accepted_at !== null }, side);
+export const loadRelation = async (ctx: MemberCtx, db: Db, relationId: RelationId): Promise<Relation> =>
+  relationShown(ctx, db, await relationOf(db, ctx.actor.organizationId, relationId));
+
+export async function relationShown(ctx: MemberCtx, db: Db, { row, own }: PartyRelation): Promise<Relation> {
+  const placed = await placedOrganizations(db, [own.partner_id]);
+  const { organization: partner, mainAddress: main } = placed.get(own.partner_id)!;
+  const { side } = own;
+  const state = stateOf(row);
+  const reach = mayReachPartner({ ...state, wasAccepted: row.accepted_at !== null }, side);
   return {
     id: row.id,
     side,
@@ -131,6 +142,6 @@ export async function loadRelation(ctx: MemberCtx, db: Db, relationId: RelationI
     taxExemptionUrl: side === 'vendor' ? certificateUrl(ctx, own) : null,
     supplierTerms: side === 'customer' ? supplierTermsOf(own) : null,
     version: own.version,
-    can: canWithRelation(actor, side, standing, partner.managed_by === null),
+    can: canWithRelation(ctx.actor, side, state, partner.managed_by === null),
   };
 }

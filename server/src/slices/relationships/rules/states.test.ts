@@ -5,15 +5,15 @@ import {
   mayReachPartner,
   positionOf,
   positions,
-  statusAfter,
-  statusByInvitation,
-  standingByOrder,
+  stateAfter,
+  stateByInvitation,
+  stateByOrder,
   type Position,
   type Side,
-  type Standing,
+  type RelationState,
 } from './states.ts';
 
-const standings: Record<Position, Standing> = {
+const standings: Record<Position, RelationState> = {
   invited: { status: 'invited', startedBy: 'vendor', stoppedBy: null },
   requested: { status: 'requested', startedBy: 'customer', stoppedBy: null },
   active: { status: 'active', startedBy: 'customer', stoppedBy: null },
@@ -97,14 +97,14 @@ const cases = positions.flatMap((position) =>
 );
 
 it.each(cases)('$position: the $side may $action → $answer', ({ position, side, action, answer }) => {
-  const standing = standings[position];
-  const decision = decideMove(standing, action, side);
+  const state = standings[position];
+  const decision = decideMove(state, action, side);
   if (answer.includes('.')) {
     expect(decision).toBe(answer);
     return;
   }
   expect(decision).toBe(true);
-  expect(statusAfter(standing, action, side).status).toBe(answer);
+  expect(stateAfter(state, action, side).status).toBe(answer);
 });
 
 it.each(positions)('%s is recognized', (position) => {
@@ -114,18 +114,18 @@ it.each(positions)('%s is recognized', (position) => {
 describe('any sequence of moves', () => {
   /** Every reachable state, with the parties that agreed on the way. */
   const reachable = () => {
-    const start: { standing: Standing; said: Side[] }[] = [
-      { standing: standings.invited, said: ['vendor'] },
-      { standing: standings.requested, said: ['customer'] },
+    const start: { state: RelationState; said: Side[] }[] = [
+      { state: standings.invited, said: ['vendor'] },
+      { state: standings.requested, said: ['customer'] },
     ];
     const seen = new Map(start.map((each) => [JSON.stringify(each), each]));
-    for (const { standing, said } of seen.values())
+    for (const { state, said } of seen.values())
       for (const side of sides)
         for (const action of relationActions) {
-          if (decideMove(standing, action, side) !== true) continue;
+          if (decideMove(state, action, side) !== true) continue;
           const agrees = action === 'accept' || action === 'restore';
           const next = {
-            standing: statusAfter(standing, action, side),
+            state: stateAfter(state, action, side),
             said: agrees ? [...new Set([...said, side])].sort() : said,
           };
           seen.set(JSON.stringify(next), seen.get(JSON.stringify(next)) ?? next);
@@ -135,14 +135,14 @@ describe('any sequence of moves', () => {
 
   it('reaches every status, and active only when both parties agreed', () => {
     const all = reachable();
-    expect(new Set(all.map((each) => each.standing.status))).toEqual(new Set(relationStatuses));
-    for (const { standing, said } of all.filter((each) => each.standing.status === 'active'))
-      expect([standing, [...said].sort()]).toEqual([standing, ['customer', 'vendor']]);
+    expect(new Set(all.map((each) => each.state.status))).toEqual(new Set(relationStatuses));
+    for (const { state, said } of all.filter((each) => each.state.status === 'active'))
+      expect([state, [...said].sort()]).toEqual([state, ['customer', 'vendor']]);
   });
 
   it('records the party that stopped it only while it is stopped', () => {
-    for (const { standing } of reachable())
-      expect(standing.stoppedBy !== null).toBe(['declined', 'archived', 'blocked'].includes(standing.status));
+    for (const { state } of reachable())
+      expect(state.stoppedBy !== null).toBe(['declined', 'archived', 'blocked'].includes(state.status));
   });
 });
 
@@ -161,9 +161,9 @@ describe('accepting a vendor’s link', () => {
     ['blockedByVendor', 'blocked', 'blocked'],
     ['blockedByCustomer', 'active', 'requested'],
   ] as const)('%s → %s, an open one → %s', (position, mailed, open) => {
-    const statusOf = (to: Standing | 'blocked') => (to === 'blocked' ? to : to.status);
-    expect(statusOf(statusByInvitation(standings[position], false))).toBe(mailed);
-    expect(statusOf(statusByInvitation(standings[position], true))).toBe(open);
+    const statusOf = (to: RelationState | 'blocked') => (to === 'blocked' ? to : to.status);
+    expect(statusOf(stateByInvitation(standings[position], false))).toBe(mailed);
+    expect(statusOf(stateByInvitation(standings[position], true))).toBe(open);
   });
 });
 
@@ -184,8 +184,8 @@ describe('an order', () => {
   ] as const)(
     'with status %s: placed by the vendor → %s, by the customer → %s',
     (position, vendor, customer) => {
-      expect(standingByOrder(standings[position], 'vendor')?.status ?? null).toBe(vendor);
-      expect(standingByOrder(standings[position], 'customer')?.status ?? null).toBe(customer);
+      expect(stateByOrder(standings[position], 'vendor')?.status ?? null).toBe(vendor);
+      expect(stateByOrder(standings[position], 'customer')?.status ?? null).toBe(customer);
     },
   );
 });

@@ -5,7 +5,7 @@ export type Side = 'vendor' | 'customer';
 /**
  * State of a relation, with the party that began it and the party that stopped it; together they decide who may act.
  */
-export interface Standing {
+export interface RelationState {
   status: RelationStatus;
   startedBy: Side;
   /** The party that declined, withdrew, archived or blocked it. */
@@ -34,7 +34,7 @@ export type Position = (typeof positions)[number];
 
 const bySide = { vendor: 'ByVendor', customer: 'ByCustomer' } as const;
 
-export function positionOf({ status, startedBy, stoppedBy }: Standing): Position {
+export function positionOf({ status, startedBy, stoppedBy }: RelationState): Position {
   if (status === 'invited' || status === 'requested' || status === 'active' || status === 'paused')
     return status;
   const side = stoppedBy ?? startedBy;
@@ -100,8 +100,8 @@ const table: Record<Position, Record<Side, Answers>> = {
 
 const isReason = (answer: string): boolean => answer.includes('.');
 
-export function decideMove(standing: Standing, action: RelationAction, side: Side): Allowed {
-  const answer = table[positionOf(standing)][side][action];
+export function decideMove(state: RelationState, action: RelationAction, side: Side): Allowed {
+  const answer = table[positionOf(state)][side][action];
   if (typeof answer !== 'string') return 'relationships.notInThisState';
   return isReason(answer) ? answer : true;
 }
@@ -109,12 +109,12 @@ export function decideMove(standing: Standing, action: RelationAction, side: Sid
 const stopping: ReadonlySet<RelationStatus> = new Set(['declined', 'archived', 'blocked']);
 
 /** Call only after `decideMove` returned true. A new request makes its sender the party that began the relation. */
-export function statusAfter(standing: Standing, action: RelationAction, side: Side): Standing {
-  const status = table[positionOf(standing)][side][action] as RelationStatus;
+export function stateAfter(state: RelationState, action: RelationAction, side: Side): RelationState {
+  const status = table[positionOf(state)][side][action] as RelationStatus;
   const asksAgain = status === 'requested' || status === 'invited';
   return {
     status,
-    startedBy: asksAgain ? side : standing.startedBy,
+    startedBy: asksAgain ? side : state.startedBy,
     stoppedBy: stopping.has(status) ? side : null,
   };
 }
@@ -123,11 +123,11 @@ export function statusAfter(standing: Standing, action: RelationAction, side: Si
  * An order counts as agreement of the party that places it, never of the other; null: the order cannot be placed. A
  * buyer may order while its request waits: the seller answers by confirming or declining the order.
  */
-export function standingByOrder(standing: Standing, side: Side): Standing | null {
-  const { status } = standing;
-  if (status === 'active') return standing;
+export function stateByOrder(state: RelationState, side: Side): RelationState | null {
+  const { status } = state;
+  if (status === 'active') return state;
   const opens = status === 'requested' || (status === 'invited' && side === 'customer');
-  return opens ? { ...standing, status: 'active', stoppedBy: null } : null;
+  return opens ? { ...state, status: 'active', stoppedBy: null } : null;
 }
 
 /**
@@ -146,18 +146,18 @@ const ended: ReadonlySet<Position> = new Set([
  * A customer who takes a vendor's link has the agreement of both. An open link, which anybody may have, or one sent
  * before the relation ended becomes a request instead. A pause stays.
  */
-export function statusByInvitation(standing: Standing, isOpenOrOlder: boolean): Standing | 'blocked' {
-  const position = positionOf(standing);
+export function stateByInvitation(state: RelationState, isOpenOrOlder: boolean): RelationState | 'blocked' {
+  const position = positionOf(state);
   if (position === 'blockedByVendor') return 'blocked';
-  if (position === 'paused') return standing;
+  if (position === 'paused') return state;
   if (isOpenOrOlder && ended.has(position))
     return { status: 'requested', startedBy: 'customer', stoppedBy: null };
-  return { ...standing, status: 'active', stoppedBy: null };
+  return { ...state, status: 'active', stoppedBy: null };
 }
 
 /**
  * Both parties see each other's contact details once both agreed; before that, only the party that was asked sees the
  * other's.
  */
-export const mayReachPartner = (standing: Standing & { wasAccepted: boolean }, side: Side): boolean =>
-  standing.wasAccepted || standing.startedBy !== side;
+export const mayReachPartner = (state: RelationState & { wasAccepted: boolean }, side: Side): boolean =>
+  state.wasAccepted || state.startedBy !== side;

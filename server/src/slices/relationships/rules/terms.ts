@@ -1,4 +1,12 @@
-import { limits, relationshipLimits, type CustomerTerms, type SupplierTerms } from '@halles/contract';
+import {
+  isSameValue,
+  limits,
+  relationshipLimits,
+  type CustomerTerms,
+  type SupplierTerms,
+} from '@halles/contract';
+
+export type Terms = Partial<CustomerTerms> | Partial<SupplierTerms>;
 
 export const noTerms: CustomerTerms = {
   customerNumber: null,
@@ -20,14 +28,43 @@ const withoutTwins = (tags: readonly string[]): string[] => {
 };
 
 /** Empty text is removed, and a tag is stored once whatever its repetitions and case. */
-export function termsToStore<Terms extends Partial<CustomerTerms & SupplierTerms>>(terms: Terms): Terms {
-  const kept: Partial<CustomerTerms & SupplierTerms> = { ...terms };
-  if (kept.customerNumber === '') kept.customerNumber = null;
-  if (kept.accountNumber === '') kept.accountNumber = null;
-  if (kept.tags) kept.tags = withoutTwins(kept.tags);
-  if (kept.exemptTaxIds) kept.exemptTaxIds = [...new Set(kept.exemptTaxIds)].sort();
-  return kept as Terms;
+export function termsToStore<Sent extends Terms>(terms: Sent): Sent {
+  const stored: Partial<CustomerTerms & SupplierTerms> = { ...terms };
+  if (stored.customerNumber === '') stored.customerNumber = null;
+  if (stored.accountNumber === '') stored.accountNumber = null;
+  if (stored.tags) stored.tags = withoutTwins(stored.tags);
+  if (stored.exemptTaxIds) stored.exemptTaxIds = [...new Set(stored.exemptTaxIds)].sort();
+  return stored as Sent;
 }
+
+/** Only fields that were sent and differ. */
+export const changedTerms = (before: Terms, sent: Terms): Terms =>
+  Object.fromEntries(
+    Object.entries(sent).filter(
+      ([field, value]) => value !== undefined && !isSameValue(value, before[field as keyof Terms]),
+    ),
+  );
+
+const columnOf = {
+  customerNumber: 'number',
+  accountNumber: 'number',
+  tags: 'tags',
+  paymentTermsInDays: 'payment_terms_in_days',
+  creditLimitMinor: 'credit_limit_minor',
+  creditPolicy: 'credit_policy',
+  exemptTaxIds: 'exempt_tax_ids',
+  taxExemption: 'tax_exemption',
+  language: 'language',
+  contacts: 'contacts',
+  notes: 'notes',
+  changeTolerance: 'change_tolerance',
+} as const satisfies Record<keyof CustomerTerms | keyof SupplierTerms, string>;
+
+/** The columns that store terms. */
+export const termsColumns = (terms: Terms): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(terms).map(([field, value]) => [columnOf[field as keyof typeof columnOf], value]),
+  );
 
 const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -40,25 +77,25 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Merges the terms of two customers: the kept customer's values win, the duplicate fills gaps, and no notes are lost.
+ * Merges the terms of two customers: the surviving customer's values win, the duplicate fills gaps, and no notes are lost.
  */
-export function mergedTerms(kept: CustomerTerms, duplicate: CustomerTerms): CustomerTerms {
+export function mergedTerms(surviving: CustomerTerms, duplicate: CustomerTerms): CustomerTerms {
   const filled = Object.fromEntries(
-    Object.entries(kept).map(([field, value]) => [
+    Object.entries(surviving).map(([field, value]) => [
       field,
       isNothing(value) ? duplicate[field as keyof CustomerTerms] : value,
     ]),
   ) as CustomerTerms;
-  const known = new Set(kept.contacts.map((contact) => JSON.stringify(contact)));
+  const known = new Set(surviving.contacts.map((contact) => JSON.stringify(contact)));
   return {
     ...filled,
-    creditPolicy: kept.creditPolicy === 'hold' ? 'hold' : duplicate.creditPolicy,
-    tags: withoutTwins([...duplicate.tags, ...kept.tags]).slice(0, relationshipLimits.tags),
+    creditPolicy: surviving.creditPolicy === 'hold' ? 'hold' : duplicate.creditPolicy,
+    tags: withoutTwins([...duplicate.tags, ...surviving.tags]).slice(0, relationshipLimits.tags),
     contacts: [
-      ...kept.contacts,
+      ...surviving.contacts,
       ...duplicate.contacts.filter((contact) => !known.has(JSON.stringify(contact))),
     ].slice(0, relationshipLimits.contacts),
-    notes: [kept.notes, duplicate.notes]
+    notes: [surviving.notes, duplicate.notes]
       .filter((notes) => notes !== '')
       .join('\n\n')
       .slice(0, limits.text),

@@ -24,7 +24,7 @@ import { columnTitles } from '../documents/report-texts.ts';
 import { loadLedgerPart } from '../queries/ledger.ts';
 import { getReport } from '../queries/report.ts';
 import type { SavedReportRow } from '../queries/saved.ts';
-import { ledgerDefinitions } from '../rules/ledgers.ts';
+import { ledgerDefinitions } from '../queries/ledgers.ts';
 import { reportedDays, nextSendingAt } from '../rules/schedule.ts';
 import { loadRequester } from './requester.ts';
 

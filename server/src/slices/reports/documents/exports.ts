@@ -11,7 +11,7 @@ import { everyPage, exportOf, type Export, type ExportColumn } from '../../../pl
 import { requireReportAccess, getOwnOrganization } from '../queries/access.ts';
 import { listReportLines } from '../queries/lines.ts';
 import { getReport } from '../queries/report.ts';
-import { isKnown } from '../rules/definitions.ts';
+import { isKnown } from '../rules/measures.ts';
 import { changeOf, isTotal, nameOf, type FigureRow } from './figures.ts';
 import { ledgerExports } from './ledger-export.ts';
 import {

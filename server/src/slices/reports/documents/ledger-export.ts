@@ -14,7 +14,7 @@ import {
 import type { MemberCtx } from '../../../platform/context.ts';
 import { exportOf, type Export, type ExportColumn } from '../../../platform/exports/index.ts';
 import { loadLedgerPart } from '../queries/ledger.ts';
-import { ledgerDefinitions } from '../rules/ledgers.ts';
+import { ledgerDefinitions } from '../queries/ledgers.ts';
 import { columnTitles, totalTitle } from './report-texts.ts';
 
 export interface LedgerExportRow extends Omit<LedgerRow, 'id' | 'link'> {

@@ -8,7 +8,7 @@ import {
   type ReportQuestion,
 } from '@halles/contract';
 import type { Block, Cell } from '../../../platform/pdf/index.ts';
-import { isKnown } from '../rules/definitions.ts';
+import { isKnown } from '../rules/measures.ts';
 import { changeOf, nameOf, type FigureRow } from './figures.ts';
 import { wordsOf } from './ledger-export.ts';
 import { columnTitles as titles, dimensionTitles, everyTitles, totalTitle } from './report-texts.ts';

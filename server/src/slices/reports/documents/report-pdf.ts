@@ -19,7 +19,7 @@ import { letterheadOf } from '../../organizations/index.ts';
 import { requireReportAccess } from '../queries/access.ts';
 import { loadLedgerPart } from '../queries/ledger.ts';
 import { getReport } from '../queries/report.ts';
-import { ledgerDefinitions } from '../rules/ledgers.ts';
+import { ledgerDefinitions } from '../queries/ledgers.ts';
 import { figuresTable, ledgerTable, type DocumentTable } from './pdf-tables.ts';
 import { countsTitles, fileTitles, documentTitles } from './report-texts.ts';
 

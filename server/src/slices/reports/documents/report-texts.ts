@@ -14,7 +14,7 @@ const both = (en: string, fr: string): InBoth => ({ en, fr });
 export const fileTitles: Record<'figures' | 'lines', Record<OrderSide, InBoth>> = {
   figures: {
     vendor: both('Sales report', 'Rapport des ventes'),
-    customer: both('Buying report', 'Rapport des achats'),
+    customer: both('Purchase report', 'Rapport des achats'),
   },
   lines: {
     vendor: both('Sales by line', 'Ventes par ligne'),
@@ -31,7 +31,7 @@ export const dimensionTitles: Record<Dimension, InBoth> = {
   format: both('Product', 'Produit'),
   category: both('Category', 'Catégorie'),
   producer: both('Producer', 'Producteur'),
-  route: both('Route or pickup place', 'Tournée ou point de ramassage'),
+  route: both('Route or pickup', 'Tournée ou ramassage'),
 };
 
 export const everyTitles: Record<Exclude<ReportQuestion['every'], 'none'>, InBoth> = {
@@ -45,7 +45,7 @@ export const columnTitles = {
   amount: both('Before tax', 'Avant taxes'),
   credited: both('Credited', 'Crédité'),
   net: both('Net before tax', 'Net avant taxes'),
-  before: both('Period before', 'Période précédente'),
+  before: both('Previous period', 'Période précédente'),
   change: both('Change (%)', 'Variation (%)'),
   orders: both('Orders', 'Commandes'),
   lines: both('Lines', 'Lignes'),
@@ -57,7 +57,7 @@ export const columnTitles = {
   currency: both('Currency', 'Devise'),
   number: both('Order', 'Commande'),
   reference: both('Reference', 'Référence'),
-  status: both('Status', 'Statut'),
+  status: both('Status', 'État'),
   submitted: both('Sent', 'Envoyée'),
   confirmed: both('Confirmed', 'Confirmée'),
   on: both('Delivery or pickup', 'Livraison ou ramassage'),
@@ -86,28 +86,28 @@ export const customerTypeTitles: Record<CustomerOrganizationType, InBoth> = {
 };
 
 export const statusTitles: Partial<Record<OrderStatus, InBoth>> = {
-  submitted: both('Sent', 'Envoyée'),
-  confirmed: both('Confirmed', 'Confirmée'),
+  submitted: both('Received', 'Reçu'),
+  confirmed: both('Confirmed', 'Confirmé'),
   preparing: both('In preparation', 'En préparation'),
-  ready: both('Ready', 'Prête'),
-  inTransit: both('On its way', 'En route'),
-  delivered: both('Delivered', 'Livrée'),
-  completed: both('Completed', 'Terminée'),
+  ready: both('Ready', 'Prêt'),
+  inTransit: both('On the way', 'En route'),
+  delivered: both('Delivered', 'Livré'),
+  completed: both('Completed', 'Terminé'),
 };
 
 /** What the figures include and leave out, in the words of the page. */
 export const countsTitles: Record<ReportQuestion['states'], InBoth> = {
   delivered: both(
-    'Goods before tax, by day of delivery or pickup. Only delivered orders count; all others and test orders are left out. Credited is what granted claims and credit notes gave back, on the day of their order; taxes and totals are before credits.',
-    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Seules les commandes livrées comptent ; toutes les autres et les essais sont laissés de côté. La colonne Crédité donne les réclamations acceptées et les notes de crédit, au jour de leur commande. Les taxes et les totaux sont avant crédits.',
+    'Products before tax, by delivery or pickup date. Delivered orders only, without test orders.',
+    'Marchandise avant taxes, par date de livraison ou de ramassage. Commandes livrées seulement, sans les essais.',
   ),
   confirmed: both(
-    'Goods before tax, by day of delivery or pickup. Orders that wait for an answer, declined, cancelled and expired orders, and test orders are left out. Credited is what granted claims and credit notes gave back, on the day of their order; taxes and totals are before credits.',
-    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Les commandes en attente de réponse, refusées, annulées ou expirées, et les essais sont laissés de côté. La colonne Crédité donne les réclamations acceptées et les notes de crédit, au jour de leur commande. Les taxes et les totaux sont avant crédits.',
+    'Products before tax, by delivery or pickup date. Without unanswered, declined, cancelled, expired or test orders.',
+    'Marchandise avant taxes, par date de livraison ou de ramassage. Sans les commandes sans réponse, refusées, annulées, expirées ou d’essai.',
   ),
   all: both(
-    'Goods before tax, by day of delivery or pickup. Declined, cancelled and expired orders, and test orders are left out. Credited is what granted claims and credit notes gave back, on the day of their order; taxes and totals are before credits.',
-    'Marchandises avant taxes, au jour de la livraison ou du ramassage. Les commandes refusées, annulées ou expirées, et les essais sont laissés de côté. La colonne Crédité donne les réclamations acceptées et les notes de crédit, au jour de leur commande. Les taxes et les totaux sont avant crédits.',
+    'Products before tax, by delivery or pickup date. Without declined, cancelled, expired or test orders.',
+    'Marchandise avant taxes, par date de livraison ou de ramassage. Sans les commandes refusées, annulées, expirées ou d’essai.',
   ),
 };
 
@@ -115,5 +115,5 @@ export const documentTitles = {
   period: both('Period', 'Période'),
   against: both('Compared with', 'Comparé à'),
   day: both('At the end of', 'À la fin du'),
-  nothing: both('Nothing to show.', 'Rien à montrer.'),
+  nothing: both('Nothing to show.', 'Rien à afficher.'),
 } as const satisfies Record<string, InBoth>;

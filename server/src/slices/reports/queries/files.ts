@@ -3,7 +3,7 @@ import type { ParsedInputOf, ReportFile, ReportFileContent, reports } from '@hal
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import { userScope } from '../../../platform/files/index.ts';
 import { fileTitles } from '../documents/report-texts.ts';
-import { ledgerDefinitions } from '../rules/ledgers.ts';
+import { ledgerDefinitions } from './ledgers.ts';
 import type { ReportFilesTable } from '../tables.ts';
 import { requireReportAccess } from './access.ts';
 

@@ -11,7 +11,7 @@ import type {
 } from '@halles/contract';
 import type { Ctx, MemberCtx } from '../../../platform/context.ts';
 import type { InBoth, LedgerColumnDefinition, LedgerDefinition } from '../rules/ledger-definition.ts';
-import { ledgerDefinitions } from '../rules/ledgers.ts';
+import { ledgerDefinitions } from './ledgers.ts';
 import { textsOf } from './report.ts';
 import { requireLedgerAccess } from './access.ts';
 import {

@@ -8,17 +8,8 @@ import {
   type ReportFilters,
   type ReportQuestion,
 } from '@halles/contract';
-import {
-  choosesLines,
-  dimensionDefinitions,
-  filterDefinitions,
-  grainOf,
-  isKnown,
-  measureDefinitions,
-  measures,
-  sourceOf,
-  type Measure,
-} from '../rules/definitions.ts';
+import { choosesLines, isKnown, measures, sourceOf, type Measure } from '../rules/measures.ts';
+import { dimensionDefinitions, filterDefinitions, grainOf, summed } from './report-definitions.ts';
 
 type Part = RawBuilder<unknown>;
 const { raw } = sql;
@@ -76,9 +67,7 @@ const eachLine = (question: ReportQuestion): Part => sql`
   join purchase_order_lines l on l.purchase_order_id = o.id and ${countedLines(question)}`;
 
 const sumOf = (measure: Measure, question: ReportQuestion): Part =>
-  isKnown(measure, question)
-    ? sql`sum(${raw(measureDefinitions[measure][sourceOf(question)]!)})`
-    : raw('null::bigint');
+  isKnown(measure, question) ? sql`sum(${raw(summed(measure, sourceOf(question)))})` : raw('null::bigint');
 
 /**
  * The sums, grouped by period, key, currency and side of the comparison. An order's key is cast to text: otherwise

@@ -12,7 +12,7 @@ import {
   type ReportQuestion,
 } from '@halles/contract';
 import type { MemberCtx } from '../../../platform/context.ts';
-import type { Measure } from '../rules/definitions.ts';
+import type { Measure } from '../rules/measures.ts';
 import { requireReportAccess } from './access.ts';
 import { reportSql } from './report-sql.ts';
 

@@ -20,9 +20,9 @@ export const invoiceKindTitles: Record<string, InBoth> = {
 };
 
 export const invoiceStatusTitles: Record<string, InBoth> = {
-  unpaid: both('To be paid', 'À payer'),
+  unpaid: both('Unpaid', 'À payer'),
   partlyPaid: both('Partly paid', 'Payée en partie'),
-  emitted: both('Payment emitted', 'Paiement émis'),
+  emitted: both('Payment announced', 'Paiement annoncé'),
   overdue: both('Overdue', 'En retard'),
   paid: both('Paid', 'Payée'),
   credited: both('Credited', 'Créditée'),
@@ -45,8 +45,8 @@ export const methodTitles: Record<PaymentMethod, InBoth> = {
 
 export const paymentTitles: Record<string, InBoth> = {
   kept: both('Received', 'Reçu'),
-  reversed: both('Taken back', 'Repris'),
-  reversal: both('Reversal', 'Reprise'),
+  reversed: both('Reversed', 'Annulé'),
+  reversal: both('Reversal', 'Annulation'),
 };
 
 /** Supplies without tax by reason, and taxed supplies again, so that together they sum to all sales. */

@@ -1,0 +1,159 @@
+import type { InvoiceLineId } from '@halles/contract';
+import { recordEvents, type NewEvent } from '../../../platform/events/record.ts';
+import { saveRows } from '../../../platform/save-rows.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { changeBalance } from '../../ordering/index.ts';
+import {
+  owedChange,
+  withRow,
+  type InvoiceAggregate,
+  type InvoiceEvent,
+  type InvoiceRecord,
+} from '../rules/invoice.ts';
+
+export const nextLineId =
+  ({ ctx }: Tx) =>
+  (): InvoiceLineId =>
+    ctx.ids.next<'InvoiceLine'>();
+
+interface InvoiceChange {
+  before: InvoiceAggregate | null;
+  after: InvoiceAggregate;
+}
+
+/**
+ * Writes invoices as they were decided, with their new ledger entries, the change of what their customers owe, and
+ * their events. What did not change is not written, and keeps its version.
+ */
+export async function saveInvoices(
+  tx: Tx,
+  before: readonly InvoiceAggregate[],
+  after: readonly InvoiceAggregate[],
+): Promise<InvoiceAggregate[]> {
+  const loaded = new Map(before.map((invoice) => [invoice.row.id, invoice]));
+  const changes = after
+    .map((invoice): InvoiceChange => ({ before: loaded.get(invoice.row.id) ?? null, after: invoice }))
+    .filter((change) => change.before !== change.after)
+    .map(withNextVersion);
+  const created = changes.filter((change) => change.before === null);
+  // The lines of a draft are written before its publication freezes them, those of a new one after its row.
+  await saveParts(
+    tx,
+    changes.filter((change) => change.before !== null),
+  );
+  await saveRows(tx, 'invoices', {
+    key: ['id'],
+    before: changes.flatMap((change) => change.before?.row ?? []),
+    after: changes.map(writtenRow),
+  });
+  await saveParts(tx, created);
+  await addEntries(tx, changes);
+  await saveOwed(tx, changes);
+  await recordEvents(
+    tx,
+    changes.flatMap((change) => change.after.events.map((event) => eventOf(change.after.row, event))),
+  );
+  const saved = new Map(
+    changes.map(({ after: { row, ...parts } }) => [row.id, { row, ...parts, ...nothingNew }]),
+  );
+  return after.map((invoice) => saved.get(invoice.row.id) ?? invoice);
+}
+
+const nothingNew = { entries: [], events: [] };
+
+/** Writes one invoice; `before` is null for a new one. */
+export async function saveInvoice(
+  tx: Tx,
+  before: InvoiceAggregate | null,
+  after: InvoiceAggregate,
+): Promise<InvoiceAggregate> {
+  const [saved] = await saveInvoices(tx, before === null ? [] : [before], [after]);
+  return saved!;
+}
+
+/** Deletes a draft; its lines and orders follow. */
+export const deleteDraft = (tx: Tx, { row }: InvoiceAggregate) =>
+  tx.deleteFrom('invoices').where('id', '=', row.id).execute();
+
+const withNextVersion = ({ before, after }: InvoiceChange): InvoiceChange => ({
+  before,
+  after: withRow(after, { version: before === null ? after.row.version : before.row.version + 1 }),
+});
+
+/** The database computes the balance, so it is not written. */
+const writtenRow = ({ before, after }: InvoiceChange) => ({
+  ...after.row,
+  balance_minor: before?.row.balance_minor,
+});
+
+async function saveParts(tx: Tx, changes: readonly InvoiceChange[]): Promise<void> {
+  const before = changes.flatMap((change) => change.before ?? []);
+  const after = changes.map((change) => change.after);
+  await saveRows(tx, 'invoice_lines', {
+    key: ['invoice_id', 'id'],
+    before: before.flatMap(({ lines }) => lines),
+    after: after.flatMap(({ lines }) => lines),
+  });
+  await saveRows(tx, 'invoice_orders', {
+    key: ['invoice_id', 'purchase_order_id'],
+    before: before.flatMap(({ orders }) => orders),
+    after: after.flatMap(({ orders }) => orders),
+  });
+  await saveRows(tx, 'payment_emissions', {
+    key: ['id'],
+    before: before.flatMap(({ emission }) => emission ?? []),
+    after: after.flatMap(({ emission }) => emission ?? []),
+  });
+}
+
+async function addEntries(tx: Tx, changes: readonly InvoiceChange[]): Promise<void> {
+  const { actor, clock, ids } = tx.ctx;
+  await saveRows(tx, 'invoice_allocations', {
+    key: ['id'],
+    before: [],
+    after: changes.flatMap(({ after: { row, entries } }) =>
+      entries.map(({ source, amountMinor, on }) => ({
+        id: ids.next<'Allocation'>(),
+        invoice_id: row.id,
+        payment_id: 'paymentId' in source ? source.paymentId : null,
+        credit_note_id: 'creditNoteId' in source ? source.creditNoteId : null,
+        on_day: on,
+        reason: 'reason' in source ? source.reason : '',
+        amount_minor: amountMinor,
+        created_by: actor.userId,
+        created_at: clock.now(),
+      })),
+    ),
+  });
+}
+
+async function saveOwed(tx: Tx, changes: readonly InvoiceChange[]): Promise<void> {
+  const accounts = Map.groupBy(changes, ({ after: { row } }) => `${row.customer_id} ${row.currency}`);
+  for (const ofAccount of accounts.values()) {
+    const { vendor_id: vendorId, customer_id: customerId, currency } = ofAccount[0]!.after.row;
+    const amountMinor = ofAccount.reduce((sum, { before, after }) => sum + owedChange(before, after), 0);
+    if (amountMinor !== 0) await changeBalance(tx, { vendorId, customerId, currency, amountMinor });
+  }
+}
+
+export const invoiceEventData = (row: InvoiceRecord) => ({
+  invoiceId: row.id,
+  vendorId: row.vendor_id,
+  customerId: row.customer_id,
+  kind: row.kind,
+  number: row.number,
+  totalMinor: row.total_minor,
+  currency: row.currency,
+});
+
+/** Events of a draft go to the seller only; those of a published invoice go to both parties. */
+const eventOf = (row: InvoiceRecord, { type, ...data }: InvoiceEvent): NewEvent<InvoiceEvent['type']> => ({
+  type,
+  organizations: row.published_at === null ? [row.vendor_id] : [row.vendor_id, row.customer_id],
+  subject: row.id,
+  data: { ...invoiceEventData(row), ...data },
+});
+
+/** For an event that changes no row of the invoice. */
+export const recordInvoiceEvent = (tx: Tx, row: InvoiceRecord, event: InvoiceEvent): Promise<void> =>
+  recordEvents(tx, [eventOf(row, event)]);

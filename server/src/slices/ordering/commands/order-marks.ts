@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Id, OrganizationId, PurchaseOrderId } from '@halles/contract';
+import type { Events } from '../../../events.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+// Marks of many orders at once: nothing is decided from the rest of the order, so each is one statement without a lock
+// and a load of every order. The version of an order does not change, so that open edits do not become stale.
+
+/** Before a document about these orders takes its number. */
+export async function lockOrders(
+  tx: Tx,
+  vendorId: OrganizationId,
+  ids: readonly PurchaseOrderId[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Links a draft invoice to a seller's orders. An order whose invoice is still valid keeps its link. */
+export async function linkInvoice(
+  tx: Tx,
+  vendorId: OrganizationId,
+  link: { orders: readonly PurchaseOrderId[]; to: Id<'Invoice'> },
+): Promise<void> {
+  if (link.orders.length === 0) return;
+  await tx
+    .updateTable('purchase_orders')
+    .set({ invoice_id: link.to })
+    .where('vendor_id', '=', vendorId)
+    .where('id', 'in', [...link.orders])
+    .where('invoice_id', 'is', null)
+    .where('is_billed', '=', false)
+    .execute();
+}
+
+/**
+ * Unlinks an invoice that is no longer valid: its orders become billable, or another of their invoices takes its
+ * place.
+ */
+export async function unlinkInvoice(
+  tx: Tx,
+  vendorId: OrganizationId,
+  link: {
+    from: Id<'Invoice'>;
+    orders: readonly { id: PurchaseOrderId; to: Id<'Invoice'> | null; isBilled: boolean }[];
+  },
+): Promise<void> {
+  if (link.orders.length === 0) return;
+  await lockOrders(
+    tx,
+    vendorId,
+    link.orders.map(({ id }) => id),
+  );
+  await sql`update purchase_orders o set is_billed = g."isBilled",
+      invoice_id = case when o.invoice_id = ${link.from} then g."to" else o.invoice_id end
+    from json_to_recordset(${JSON.stringify(link.orders)}::json) as g (id uuid, "to" uuid, "isBilled" boolean)
+    where o.vendor_id = ${vendorId} and o.id = g.id`.execute(tx);
+}
+
+/** Marks whether an order with an invoice has lines that are on no invoice. */
+export async function markUnbilled(
+  tx: Tx,
+  vendorId: OrganizationId,
+  orders: readonly { id: PurchaseOrderId; hasUnbilledLines: boolean }[],
+): Promise<void> {
+  for (const [hasUnbilledLines, same] of Map.groupBy(orders, (order) => order.hasUnbilledLines))
+    await tx
+      .updateTable('purchase_orders')
+      .set({ has_unbilled_lines: hasUnbilledLines })
+      .where('vendor_id', '=', vendorId)
+      .where(
+        'id',
+        'in',
+        same.map(({ id }) => id),
+      )
+      .where('has_unbilled_lines', '<>', hasUnbilledLines)
+      .execute();
+}
+
+/**
+ * Marks the orders of a published invoice as billed: the invoice now counts instead of the orders, whatever file was
+ * attached to them.
+ */
+export async function billOrders(
+  tx: Tx,
+  vendorId: OrganizationId,
+  { orders, by }: { orders: readonly PurchaseOrderId[]; by: Id<'Invoice'> },
+): Promise<void> {
+  if (orders.length === 0) return;
+  await tx
+    .updateTable('purchase_orders')
+    .set((eb) => ({
+      is_billed: true,
+      invoice_id: eb
+        .case()
+        .when(eb.and([eb('invoice_id', 'is', null), eb('external_invoice_file_id', 'is', null)]))
+        .then(by)
+        .else(eb.ref('invoice_id'))
+        .end(),
+    }))
+    .where('vendor_id', '=', vendorId)
+    .where('id', 'in', [...orders])
+    .execute();
+}
+
+/** Moves the orders of a customer card to the one that it was merged into. */
+export async function moveOrders(
+  tx: Tx,
+  { vendorId, survivingCustomerId, duplicateCustomerId, survivingRelationId }: Events['relationships.merged'],
+): Promise<void> {
+  await tx
+    .updateTable('purchase_orders')
+    .set({ customer_id: survivingCustomerId, relation_id: survivingRelationId })
+    .where('vendor_id', '=', vendorId)
+    .where('customer_id', '=', duplicateCustomerId)
+    .execute();
+}
+
+/** Deletes test orders with their parts. */
+export async function deleteOrders(tx: Tx, ids: readonly PurchaseOrderId[]): Promise<void> {
+  await tx.deleteFrom('order_claims').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('order_change_sets').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('purchase_order_lines').where('purchase_order_id', 'in', ids).execute();
+  await tx.deleteFrom('purchase_orders').where('id', 'in', ids).execute();
+}

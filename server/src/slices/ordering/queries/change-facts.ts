@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { FormatId, OrderChange, OrderSide } from '@halles/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import type { Db } from '../../../platform/db.ts';
+import { getDatesFor, getFulfilment } from '../../distribution/index.ts';
+import type { ChangeFacts } from '../rules/change-plan.ts';
+import { deliveryIn, itemsInCurrency } from '../rules/currencies.ts';
+import { changedQuantities, type ChangeMinimums } from '../rules/order-minimum.ts';
+import type { Order } from '../rules/orders.ts';
+import { taxesAtPlace } from '../rules/taxes.ts';
+import type { OrderRecord } from '../tables.ts';
+import { getItems } from './items.ts';
+import { addressById, orderAddress, type Parties } from './parties.ts';
+import { testDates, testOfferOf, testOrderItems } from './test-order-items.ts';
+
+interface Change {
+  by: OrderSide;
+  changes: readonly OrderChange[];
+  /** Proposed now, and not agreed before. */
+  isProposed: boolean;
+}
+
+/** What other slices know that a change of an order depends on; most changes need nothing but the parties. */
+export async function loadChangeFacts(
+  ctx: Ctx,
+  db: Db,
+  order: Order,
+  parties: Parties,
+  { by, changes, isProposed }: Change,
+): Promise<ChangeFacts> {
+  const { row } = order;
+  const { vendor, vendorAddress, customer, terms } = parties;
+  const moved = changes.find((change) => change.kind === 'date');
+  const newAddress = changes.find((change) => change.kind === 'address');
+  const address = newAddress && (await addressById(db, row.customer_id, newAddress.addressId));
+  const date = moved ? await findDate(ctx, db, row, moved, newAddress?.addressId ?? row.address_id) : null;
+  const { fulfilmentId, on } = moved ?? { fulfilmentId: row.fulfilment_id, on: row.on_day };
+  const isMinimumNeeded = isProposed && by === 'customer';
+  const fulfilment =
+    moved || newAddress || isMinimumNeeded ? await getFulfilment(db, row.vendor_id, fulfilmentId) : null;
+  return {
+    items: await loadAddedItems(ctx, db, order, parties, changes),
+    date,
+    fulfilment: fulfilment && deliveryIn(fulfilment, row.currency, vendor.currency),
+    address: address ? orderAddress(address) : null,
+    taxesAt: (place, day) => taxesAtPlace(terms, { vendor, vendorAddress, address: place, on: day }),
+    tolerance: terms.tolerance,
+    isCustomerCard: customer.managed_by !== null,
+    minimums: isProposed
+      ? {
+          formats: await loadQuantityLimits(db, order, changes),
+          othersMinor: isMinimumNeeded ? await sumOfOtherOrders(db, row, fulfilmentId, on) : 0,
+        }
+      : null,
+    now: ctx.clock.now(),
+    nextLineId: () => ctx.ids.next<'OrderLine'>(),
+  };
+}
+
+async function loadAddedItems(
+  ctx: Ctx,
+  db: Db,
+  { row, lines }: Order,
+  { vendor }: Parties,
+  changes: readonly OrderChange[],
+): Promise<ChangeFacts['items']> {
+  const added = changes.flatMap((change) => ('formatId' in change ? [change.formatId] : []));
+  if (added.length === 0) return new Map();
+  const at = { db, clock: ctx.clock };
+  const testOfferId = row.is_test ? testOfferOf(lines) : null;
+  const known = testOfferId
+    ? await testOrderItems(at, row.vendor_id, testOfferId, added)
+    : await getItems(at, row.customer_id, row.vendor_id, added);
+  return itemsInCurrency(known, row.currency, vendor.currency);
+}
+
+async function findDate(
+  { clock }: Ctx,
+  db: Db,
+  row: OrderRecord,
+  wanted: { fulfilmentId: string; on: string },
+  addressId: string | null,
+): Promise<ChangeFacts['date']> {
+  const at = { db, clock };
+  const { vendor_id: vendorId, customer_id: customerId } = row;
+  const dates = row.is_test
+    ? await testDates(at, vendorId, null)
+    : await getDatesFor(at, { vendorId, customerId, addressId, priceListIds: null });
+  return dates.find((one) => one.fulfilmentId === wanted.fulfilmentId && one.on === wanted.on) ?? null;
+}
+
+async function loadQuantityLimits(
+  db: Db,
+  order: Order,
+  changes: readonly OrderChange[],
+): Promise<ChangeMinimums['formats']> {
+  const formatIds: FormatId[] = changedQuantities(order, changes).map(({ formatId }) => formatId);
+  if (formatIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('formats')
+    .select(['id', 'minimum_quantity', 'multiple_quantity'])
+    .where('vendor_id', '=', order.row.vendor_id)
+    .where(sql<boolean>`id = any(${formatIds}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((one) => [
+      one.id,
+      { minimumQuantity: decimal(one.minimum_quantity), multipleQuantity: decimal(one.multiple_quantity) },
+    ]),
+  );
+}
+
+/** Other orders of the same customer, delivery and day count towards its minimum. */
+async function sumOfOtherOrders(db: Db, row: OrderRecord, fulfilmentId: string, on: string): Promise<number> {
+  const { items } = await db
+    .selectFrom('purchase_orders')
+    .select(sql<number>`coalesce(sum((totals->>'linesMinor')::bigint), 0)::bigint`.as('items'))
+    .where('vendor_id', '=', row.vendor_id)
+    .where('customer_id', '=', row.customer_id)
+    .where('currency', '=', row.currency)
+    .where('is_test', '=', false)
+    .where('id', '<>', row.id)
+    .where('fulfilment_id', '=', fulfilmentId)
+    .where('on_day', '=', on)
+    .where('status', 'in', ['submitted', 'confirmed', 'preparing', 'ready'])
+    .executeTakeFirstOrThrow();
+  return items;
+}

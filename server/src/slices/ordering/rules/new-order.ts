@@ -1,0 +1,159 @@
+import {
+  cutOffAt as cutOffOf,
+  type Currency,
+  type FormatId,
+  type Id,
+  type OrderFlag,
+  type OrderLineId,
+  type OrderSide,
+  type OrderTotals,
+  type PossibleDate,
+  type PurchaseOrder,
+  type PurchaseOrderId,
+  type RelationId,
+  type StandingOrderId,
+  type UserId,
+} from '@halles/contract';
+import type { CartRow } from '../tables.ts';
+import type { OrderItem } from './items.ts';
+import { newOrderLine } from './order-lines.ts';
+import type { Order, SoldLine } from './orders.ts';
+import type { TaxDecision } from './taxes.ts';
+
+export interface Placing {
+  /** Null: a test order, which uses no stock, dates, numbers or notifications. */
+  relationId: RelationId | null;
+  by: OrderSide;
+  groupId: Id<'OrderGroup'> | null;
+  standingOrderId?: StandingOrderId;
+  /** A hub's purchase from a producer has no fee, because the fee is on the hub's sales. */
+  hasNoFee?: boolean;
+}
+
+export interface OrderedCart {
+  row: Pick<CartRow, 'vendor_id' | 'customer_id' | 'reference' | 'note'>;
+  cart: {
+    date: Omit<PossibleDate, 'id' | 'isLate' | 'isFull'> | null;
+    lines: readonly { id: FormatId }[];
+    currency: Currency;
+    totals: OrderTotals;
+  };
+  terms: { timeZone: string };
+  items: ReadonlyMap<FormatId, OrderItem>;
+  soldLines: readonly SoldLine[];
+  taxes: TaxDecision;
+  fulfilment: { address: PurchaseOrder['address'] } | null;
+  /** Null: the customer has no address. */
+  deliveredTo: {
+    id: Id<'Address'>;
+    snapshot: NonNullable<PurchaseOrder['address']>;
+    notes: string;
+  } | null;
+}
+
+interface Facts {
+  id: PurchaseOrderId;
+  nextLineId: () => OrderLineId;
+  now: Date;
+  submittedBy: UserId | null;
+  flags: OrderFlag[];
+  feePercent: string;
+}
+
+/** What a new order has not yet; the database writes the sums of the lines. */
+const notYet = {
+  number: '',
+  status: 'submitted',
+  delivery_instructions: null,
+  vendor_note: '',
+  customer_note: '',
+  reason: '',
+  service_fee_minor: 0,
+  lines_count: 0,
+  lines_minor: 0,
+  lines_kg: '0',
+  credited_minor: 0,
+  open_change_by: null,
+  open_claims: 0,
+  confirmed_at: null,
+  delivered_at: null,
+  claim_until: null,
+  reminded_at: null,
+  external_delivery_note_file_id: null,
+  external_invoice_file_id: null,
+  invoice_id: null,
+  is_billed: false,
+  has_unbilled_lines: false,
+  version: 1,
+} as const;
+
+/** The order that a cart becomes; it gets its number when it is saved. */
+export function newOrder(ordered: OrderedCart, placing: Placing, facts: Facts): Order {
+  const { row, cart, items, soldLines, taxes } = ordered;
+  const { id, now, nextLineId } = facts;
+  const { vendor_id: vendorId } = row;
+  const lines = cart.lines.map((line, index) => {
+    const item = items.get(line.id)!;
+    const sold = soldLines[index]!;
+    return newOrderLine({
+      id: nextLineId(),
+      createdAt: now,
+      orderId: id,
+      vendorId,
+      item,
+      sold,
+      position: index + 1,
+    });
+  });
+  const { relationId, by, groupId, standingOrderId = null } = placing;
+  return {
+    lines,
+    changeSets: [],
+    claims: [],
+    row: {
+      ...notYet,
+      ...deliveryColumns(ordered),
+      id,
+      vendor_id: vendorId,
+      customer_id: row.customer_id,
+      relation_id: relationId,
+      group_id: groupId,
+      standing_order_id: standingOrderId,
+      currency: cart.currency,
+      fee_tax_ids: taxes.feeTaxIds,
+      tax_rates: taxes.rates,
+      place_of_supply: taxes.placeOfSupply,
+      tax_exemptions: taxes.exemptions,
+      totals: cart.totals,
+      total_minor: cart.totals.totalMinor,
+      reference: row.reference,
+      note: row.note,
+      flags: facts.flags,
+      service_fee_percent: facts.feePercent,
+      submitted_by: facts.submittedBy,
+      submitted_side: by,
+      submitted_at: now,
+      is_test: relationId === null,
+      created_at: now,
+    },
+  };
+}
+
+function deliveryColumns({ cart, terms, fulfilment, deliveredTo }: OrderedCart) {
+  const { kind, fulfilmentId, on, name, window, cutOffAt } = cart.date!;
+  const address = kind === 'delivery' ? deliveredTo : null;
+  return {
+    fulfilment_kind: kind,
+    fulfilment_id: fulfilmentId,
+    on_day: on,
+    fulfilment: { name, window, cutOffAt },
+    address: kind === 'pickup' ? fulfilment!.address : (address?.snapshot ?? null),
+    address_id: address?.id ?? null,
+    delivery_notes: address?.notes ?? '',
+    delivery_fee_minor: cart.totals.deliveryFeeMinor,
+    expires_at: new Date(windowStart(on, window.from, terms.timeZone)),
+  };
+}
+
+const windowStart = (on: string, from: string, timeZone: string): string =>
+  cutOffOf(on, { daysBefore: 0, time: from, isFlexible: false }, timeZone);

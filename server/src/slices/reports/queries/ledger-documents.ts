@@ -1,0 +1,231 @@
+import { both, type LedgerDefinition } from '../rules/ledger-definition.ts';
+import {
+  invoiceKindTitles,
+  methodTitles,
+  partnerColumn,
+  paymentTitles,
+  invoiceStatusTitles,
+} from '../rules/ledger-titles.ts';
+
+/** A credit note is subtracted, so that every column sums correctly. */
+export const signed = (amount: string): string =>
+  `(case when i.kind = 'invoice' then ${amount} else -${amount} end)`;
+
+export const taxOf = (amount: string) => `(t->>'${amount}')::bigint`;
+
+/** The same tax at two rates has two keys. */
+export const taxKey = `(t->>'taxId') || '/' || (t->>'rate')`;
+/** `GST 5 %`: the name with its rate, unless the name contains it. */
+export const taxName = (language: 'en' | 'fr'): string => {
+  const rate = language === 'fr' ? `replace(t->>'rate', '.', ',') || ' %'` : `(t->>'rate') || '%'`;
+  return `(t->'name'->>'${language}') || ' ' || ${rate}`;
+};
+
+/** The state as in the list of invoices; for a credit note, whether it has an unapplied amount. */
+const invoiceStatusSql = `case
+  when i.kind = 'creditNote' and i.status = 'published' then case when i.balance_minor < 0 then 'inHand' else 'used' end
+  else invoice_state(i, exists (select from payment_emissions e where e.invoice_id = i.id and e.status = 'waiting'),
+    :today::date) end`;
+
+export const published = `from invoices i join organizations p on p.id = i.{theirs}
+  where i.{mine} = :own and i.published_at is not null and i.issued_on between :from::date and :until::date`;
+
+/** Every numbered document, in accounting order. */
+export const register: LedgerDefinition = {
+  title: both('Invoice register', 'Registre des factures'),
+  counts: both(
+    'Published invoices and credit notes, by issue date. Credit notes are negative. Cancelled invoices are shown with their credit note. Drafts are excluded.',
+    'Factures et notes de crédit publiées, par date d’émission. Les notes de crédit sont négatives. Les factures annulées figurent avec leur note de crédit. Sans les brouillons.',
+  ),
+  from: published,
+  partnerCondition: 'and i.{theirs} = :partner',
+  id: 'i.id::text',
+  currency: 'i.currency',
+  link: { to: 'invoice', id: 'i.id::text' },
+  order: 'i.issued_on, length(i.number), i.number, i.id',
+  headline: 'total',
+  columns: [
+    { id: 'number', kind: 'text', title: both('Number', 'Numéro'), value: 'i.number' },
+    { id: 'issued', kind: 'day', title: both('Date', 'Date'), value: 'i.issued_on' },
+    {
+      id: 'kind',
+      kind: 'choice',
+      title: both('Kind', 'Nature'),
+      value: 'i.kind',
+      choices: invoiceKindTitles,
+    },
+    partnerColumn('p.name'),
+    {
+      id: 'orders',
+      kind: 'text',
+      title: both('Orders', 'Commandes'),
+      value: `(select string_agg(o.number, ', ' order by io.position) from invoice_orders io
+        join purchase_orders o on o.id = io.purchase_order_id where io.invoice_id = i.id)`,
+    },
+    {
+      id: 'reference',
+      kind: 'text',
+      title: both('Buyer’s reference', 'Référence de l’acheteur'),
+      value: `nullif(i.reference, '')`,
+      isHidden: true,
+    },
+    {
+      id: 'dueOn',
+      kind: 'day',
+      title: both('Due on', 'Échéance'),
+      value: `case when i.kind = 'invoice' then i.due_on end`,
+    },
+    {
+      id: 'beforeTax',
+      kind: 'money',
+      title: both('Before tax', 'Avant taxes'),
+      value: signed(`(i.total_minor - (i.totals->>'taxMinor')::bigint)`),
+      isSummed: true,
+    },
+    {
+      id: 'taxes',
+      kind: 'money',
+      title: both('Taxes', 'Taxes'),
+      value: `(select jsonb_object_agg(${taxKey}, ${signed(taxOf('amountMinor'))})
+        from jsonb_array_elements(i.totals->'taxes') t)`,
+      isSpread: true,
+    },
+    {
+      id: 'total',
+      kind: 'money',
+      title: both('Total', 'Total'),
+      value: signed('i.total_minor'),
+      isSummed: true,
+    },
+    {
+      id: 'paid',
+      kind: 'money',
+      title: both('Paid', 'Payé'),
+      value: `case when i.kind = 'invoice' then i.paid_minor else 0 end`,
+      isSummed: true,
+    },
+    {
+      id: 'credited',
+      kind: 'money',
+      title: both('Credited', 'Crédité'),
+      value: `case when i.kind = 'invoice' then i.credited_minor else -i.applied_minor end`,
+      isSummed: true,
+    },
+    {
+      id: 'writtenOff',
+      kind: 'money',
+      title: both('Written off', 'Radié'),
+      value: `case when i.kind = 'invoice' then i.written_off_minor else 0 end`,
+      isSummed: true,
+      isHidden: true,
+    },
+    {
+      id: 'balance',
+      kind: 'money',
+      title: both('Balance', 'Solde'),
+      value: 'i.balance_minor',
+      isSummed: true,
+    },
+    {
+      id: 'state',
+      kind: 'choice',
+      title: both('Status', 'État'),
+      value: invoiceStatusSql,
+      choices: invoiceStatusTitles,
+    },
+  ],
+  spread: `select i.currency, ${taxKey} as key, min(${taxName('en')}) as en, min(${taxName('fr')}) as fr,
+        sum(${signed(taxOf('amountMinor'))})::bigint as sum
+      from (select i.* ${published} {partnerCondition}) i cross join lateral jsonb_array_elements(i.totals->'taxes') t
+      group by 1, 2 order by 3, 2`,
+};
+
+/** The announcement that this payment confirmed: both are written in one command. */
+const announced = `(select max(e.on_day) from invoice_allocations a join payment_emissions e on e.invoice_id = a.invoice_id
+  where a.payment_id = p.id and e.status = 'confirmed'
+    and e.decided_at between p.created_at - interval '1 minute' and p.created_at + interval '1 minute')`;
+
+const isReversed = `exists (select from payments r where r.reverses_id = p.id)`;
+/** Payments received, the day each was announced, and what it settled. */
+export const payments: LedgerDefinition = {
+  title: both('Payment journal', 'Journal des paiements'),
+  counts: both(
+    'Payments by date received. Reversed payments are shown with their reversal.',
+    'Paiements par date de réception. Les paiements annulés figurent avec leur annulation.',
+  ),
+  from: `from payments p join organizations o on o.id = p.{theirs}
+    cross join lateral (select coalesce(sum(a.amount_minor), 0)::bigint as settled from invoice_allocations a
+      where a.payment_id = p.id) s
+    where p.{mine} = :own and p.received_on between :from::date and :until::date`,
+  partnerCondition: 'and p.{theirs} = :partner',
+  id: 'p.id::text',
+  currency: 'p.currency',
+  link: {
+    to: 'invoice',
+    id: `(select a.invoice_id::text from invoice_allocations a where a.payment_id = p.id
+      order by a.created_at, a.id limit 1)`,
+  },
+  order: 'p.received_on, p.created_at, p.id',
+  headline: 'amount',
+  columns: [
+    { id: 'received', kind: 'day', title: both('Received on', 'Reçu le'), value: 'p.received_on' },
+    { id: 'emitted', kind: 'day', title: both('Announced on', 'Annoncé le'), value: announced },
+    {
+      id: 'lag',
+      kind: 'count',
+      title: both('Lag (days)', 'Délai (jours)'),
+      value: `p.received_on - ${announced}`,
+    },
+    partnerColumn('o.name'),
+    {
+      id: 'method',
+      kind: 'choice',
+      title: both('Method', 'Mode'),
+      value: 'p.method',
+      choices: methodTitles,
+    },
+    {
+      id: 'reference',
+      kind: 'text',
+      title: both('Reference', 'Référence'),
+      value: `nullif(p.reference, '')`,
+    },
+    {
+      id: 'amount',
+      kind: 'money',
+      title: both('Amount', 'Montant'),
+      value: 'p.amount_minor',
+      isSummed: true,
+    },
+    {
+      id: 'allocations',
+      kind: 'shares',
+      title: both('Applied to', 'Imputé à'),
+      value: `(select jsonb_agg(jsonb_build_object('number', s.number, 'amountMinor', s.amount)
+          order by length(s.number), s.number)
+        from (select i.number, sum(a.amount_minor)::bigint as amount from invoice_allocations a
+          join invoices i on i.id = a.invoice_id where a.payment_id = p.id group by i.id) s)`,
+    },
+    {
+      id: 'settled',
+      kind: 'money',
+      title: both('Applied', 'Imputé'),
+      value: 's.settled',
+      isSummed: true,
+    },
+    {
+      id: 'left',
+      kind: 'money',
+      title: both('In hand', 'En main'),
+      value: 'p.amount_minor - s.settled',
+      isSummed: true,
+    },
+    {
+      id: 'state',
+      kind: 'choice',
+      title: both('Status', 'État'),
+      value: `case when p.reverses_id is not null then 'reversal' when ${isReversed} then 'reversed' else 'kept' end`,
+      choices: paymentTitles,
+    },
+  ],
+};

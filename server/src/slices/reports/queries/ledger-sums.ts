@@ -1,0 +1,232 @@
+import { both, type LedgerColumnDefinition, type LedgerDefinition } from '../rules/ledger-definition.ts';
+import { published, signed, taxKey, taxName } from './ledger-documents.ts';
+import { partnerColumn, supplyTitles } from '../rules/ledger-titles.ts';
+
+const upToDay = (day: string): string => `${day} <= :until::date`;
+
+/** Stored sums are valid for today, unless a payment is dated after the report's day. */
+const usesCurrentSums = `(:until::date >= :today::date and not exists (
+  select from payments f where f.{mine} = :own and f.received_on > :until::date))`;
+
+/**
+ * The balance at the end of a day: from the ledger for a past day, from the invoices' stored sums for today and
+ * later.
+ */
+const balanceAtDay = `(case when ${usesCurrentSums} then i.balance_minor
+    else i.total_minor - coalesce((select sum(a.amount_minor) from invoice_allocations a left join payments p on p.id = a.payment_id
+      where a.invoice_id = i.id and ${upToDay('greatest(a.on_day, p.received_on)')}), 0)::bigint end)`;
+/** For today only unsettled invoices count, so that the partial index of open invoices is enough. */
+const mayHaveBalance = `((not ${usesCurrentSums} and i.published_at is not null) or (i.status = 'published'
+    and i.balance_minor <> 0))`;
+
+const owed = `select i.customer_id, i.vendor_id, i.currency, i.due_on, ${balanceAtDay} as balance
+  from invoices i where i.{mine} = :own and i.kind = 'invoice' and ${upToDay('i.issued_on')} and ${mayHaveBalance}`;
+
+const appliedSum = (source: 'payment_id' | 'credit_note_id', id: string): string =>
+  `coalesce((select sum(a.amount_minor) from invoice_allocations a join invoices of on of.id = a.invoice_id
+    where a.${source} = ${id} and ${upToDay('greatest(a.on_day, of.issued_on)')}), 0)`;
+
+/**
+ * The customer's unapplied credit: payments and credit notes not fully applied; a reversal of spent money is
+ * negative. For today it is the invoices' balances less the customer's balance: the first part comes with the
+ * invoices (`usesCurrentSums`), so that no payment is read.
+ */
+const unappliedCredit = `
+  select b.customer_id, b.vendor_id, b.currency, -b.owed_minor as amount
+  from customer_balances b where b.{mine} = :own and ${usesCurrentSums}
+  union all
+  select p.customer_id, p.vendor_id, p.currency, p.amount_minor - ${appliedSum('payment_id', 'p.id')}
+  from payments p where p.{mine} = :own and ${upToDay('p.received_on')} and not ${usesCurrentSums}
+  union all
+  select i.customer_id, i.vendor_id, i.currency, i.total_minor - ${appliedSum('credit_note_id', 'i.id')}
+  from invoices i where i.{mine} = :own and i.kind = 'creditNote' and i.published_at is not null
+    and ${upToDay('i.issued_on')} and not ${usesCurrentSums}`;
+
+const late = (from: number, until: number | null): string =>
+  `coalesce(sum(balance) filter (where :until::date - due_on >= ${from}${
+    until === null ? '' : ` and :until::date - due_on <= ${until}`
+  }), 0)`;
+
+const band = (id: string, title: LedgerColumnDefinition['title']): LedgerColumnDefinition => ({
+  id,
+  kind: 'money',
+  title,
+  value: `s.${id}`,
+  isSummed: true,
+});
+
+/**
+ * The exposure that ordering compares with the credit limit. For today only, because past open orders are not stored.
+ */
+const currentExposure = `case when :until::date = :today::date then coalesce((select b.owed_minor from customer_balances b
+    where b.vendor_id = :own and b.customer_id = s.partner_id and b.currency = s.currency), 0)
+  + coalesce((select sum(o.total_minor) from purchase_orders o where o.vendor_id = :own
+      and o.customer_id = s.partner_id and o.currency = s.currency and not o.is_test and not o.is_billed
+      and o.external_invoice_file_id is null and o.status not in ('declined', 'cancelled', 'expired')), 0)::bigint end`;
+
+/** Balances by age, at the end of a day. */
+export const ageing: LedgerDefinition = {
+  title: both('Ageing', 'Âge des comptes'),
+  counts: both(
+    'Balances at the end of the day, by days overdue, less unapplied credit. Exposure adds orders in progress and is known for today only.',
+    'Soldes à la fin de la journée, selon le retard, moins le crédit non imputé. L’encours ajoute les commandes en cours et n’est connu que pour aujourd’hui.',
+  ),
+  from: `from (
+    select p.id as partner_id, p.name, e.currency, sum(e.not_due)::bigint as not_due, sum(e.to_30)::bigint as to_30,
+      sum(e.to_60)::bigint as to_60, sum(e.to_90)::bigint as to_90, sum(e.over_90)::bigint as over_90,
+      sum(e.unapplied)::bigint as unapplied, min(e.oldest) as oldest,
+      sum(e.not_due + e.to_30 + e.to_60 + e.to_90 + e.over_90 - e.unapplied)::bigint as total
+    from (
+      select {theirs} as partner_id, currency, coalesce(sum(balance) filter (where due_on >= :until::date), 0) as not_due,
+        ${late(1, 30)} as to_30, ${late(31, 60)} as to_60, ${late(61, 90)} as to_90, ${late(91, null)} as over_90,
+        case when ${usesCurrentSums} then sum(balance) else 0 end as unapplied, min(due_on) as oldest
+      from (${owed}) i where balance <> 0 group by 1, 2
+      union all
+      select {theirs}, currency, 0, 0, 0, 0, 0, sum(amount), null from (${unappliedCredit}) h where amount <> 0 group by 1, 2
+    ) e join organizations p on p.id = e.partner_id {partnerCondition}
+    group by p.id, e.currency
+  ) s left join relationships r on r.organization_id = :own and r.partner_id = s.partner_id
+  where (s.not_due, s.to_30, s.to_60, s.to_90, s.over_90, s.unapplied) <> (0, 0, 0, 0, 0, 0)`,
+  partnerCondition: 'and e.partner_id = :partner',
+  id: `s.partner_id || ' ' || s.currency`,
+  currency: 's.currency',
+  link: { to: 'openInvoices', id: 's.partner_id::text' },
+  order: 's.oldest nulls last, s.name, s.partner_id, s.currency',
+  headline: 'total',
+  columns: [
+    partnerColumn('s.name'),
+    band('not_due', both('Not due', 'Non échu')),
+    band('to_30', both('1–30 days', '1–30 jours')),
+    band('to_60', both('31–60 days', '31–60 jours')),
+    band('to_90', both('61–90 days', '61–90 jours')),
+    band('over_90', both('90+ days', '90 jours +')),
+    band('unapplied', both('Unapplied', 'Non imputé')),
+    band('total', both('Owed', 'Dû')),
+    {
+      id: 'oldest',
+      kind: 'day',
+      title: both('Oldest due', 'Plus ancienne échéance'),
+      value: 's.oldest',
+      isHidden: true,
+    },
+    {
+      id: 'limit',
+      kind: 'money',
+      title: both('Limit', 'Limite'),
+      value: 'r.credit_limit_minor',
+    },
+    {
+      id: 'exposure',
+      kind: 'money',
+      title: both('Exposure', 'Encours'),
+      value: currentExposure,
+      isSummed: true,
+    },
+  ],
+};
+
+/**
+ * The net amount of each line after its share of the document's discount, by largest remainder: the same rule as
+ * `netLines`, checked by a property test. Documents without a discount skip the calculation. Credit notes are
+ * negative.
+ */
+const sign = `(case when d.kind = 'invoice' then 1 else -1 end)`;
+const nets = `
+  weighed as (
+    select d.id, d.currency, ${sign} as sign, d.discount_minor, l.tax_class, l.tax_ids, l.deposit_minor, l.amount_minor,
+      greatest(l.amount_minor, 0)::numeric as weight, l.position, l.id as line_id,
+      sum(greatest(l.amount_minor, 0)) over (partition by d.id) as whole
+    from documents d join invoice_lines l on l.invoice_id = d.id where d.discount_minor > 0
+  ), shared as (
+    select w.*, coalesce(div(discount_minor * weight, nullif(whole, 0)), 0) as share,
+      coalesce(mod(discount_minor * weight, nullif(whole, 0)), 0) as remainder
+    from weighed w
+  ), nets as (
+    select s.currency, s.sign, s.tax_class, s.tax_ids, s.deposit_minor, s.sign * (s.amount_minor - s.share - case
+        when row_number() over (partition by s.id order by s.remainder desc, s.position, s.line_id)
+          <= s.discount_minor - sum(s.share) over (partition by s.id) then 1 else 0 end)::bigint as net
+    from shared s
+    union all
+    select d.currency, ${sign}, l.tax_class, l.tax_ids, l.deposit_minor, ${sign} * l.amount_minor
+    from documents d join invoice_lines l on l.invoice_id = d.id where d.discount_minor = 0
+  ), supplies as (
+    select n.currency, case when cardinality(n.tax_ids) > 0 then 'taxed' when n.tax_class = 'taxable' then 'untaxed'
+        else n.tax_class end as supply, sum(n.net) as net, sum(n.sign * n.deposit_minor) as deposits
+    from nets n group by 1, 2
+  )`;
+
+const ofFee = signed('i.delivery_fee_minor');
+
+/** By tax and rate, then supplies without tax: the second part sums to the register's amounts before tax. */
+export const taxes: LedgerDefinition = {
+  title: both('Tax summary', 'Sommaire des taxes'),
+  counts: both(
+    'Taxes on published invoices and credit notes, by issue date. Matches the invoice register to the cent. Orders and drafts are excluded.',
+    'Taxes des factures et notes de crédit publiées, par date d’émission. Concorde au cent près avec le registre des factures. Sans les commandes ni les brouillons.',
+  ),
+  from: `from (
+    with documents as (select i.* ${published} {partnerCondition}),
+    ${nets}
+    select 1 as part, i.currency, ${taxKey} as key, null as supply,
+      jsonb_build_object('en', min(${taxName('en')}), 'fr', min(${taxName('fr')})) as name, min(t->>'rate') as rate,
+      sum(${signed(`(t->>'baseMinor')::bigint`)})::bigint as base,
+      coalesce(sum(${ofFee}) filter (where (t->>'taxId')::uuid = any(i.fee_tax_ids)), 0)::bigint as fee,
+      coalesce(sum((t->>'amountMinor')::bigint) filter (where i.kind = 'invoice'), 0)::bigint as collected,
+      coalesce(sum((t->>'amountMinor')::bigint) filter (where i.kind = 'creditNote'), 0)::bigint as credited
+    from documents i cross join lateral jsonb_array_elements(i.totals->'taxes') t group by i.currency, ${taxKey}
+    union all
+    select 2, u.currency, u.supply, u.supply, null, null, sum(u.base)::bigint, sum(u.fee)::bigint, null, null
+    from (
+      select n.currency, n.supply, n.net as base, 0 as fee from supplies n
+      union all
+      select n.currency, 'deposits', n.deposits, 0 from supplies n where n.deposits <> 0
+      union all
+      select i.currency, case when cardinality(i.fee_tax_ids) > 0 then 'taxed' else 'untaxed' end, ${ofFee}, ${ofFee}
+      from documents i where i.delivery_fee_minor <> 0
+    ) u group by u.currency, u.supply
+  ) s where true`,
+  partnerCondition: 'and i.{theirs} = :partner',
+  id: `s.part || ' ' || s.key || ' ' || s.currency`,
+  currency: 's.currency',
+  link: { to: 'register', id: 's.key' },
+  order: `s.currency, s.part, s.name->>'en',
+    array_position(array['taxed', 'untaxed', 'zeroRated', 'exempt', 'outOfScope', 'deposits'], s.supply), s.key`,
+  headline: 'net',
+  columns: [
+    {
+      id: 'what',
+      kind: 'choice',
+      title: both('Tax or supply', 'Taxe ou fourniture'),
+      value: `coalesce(s.name, to_jsonb(s.supply))`,
+      choices: supplyTitles,
+    },
+    { id: 'base', kind: 'money', title: both('Base', 'Base'), value: 's.base' },
+    {
+      id: 'fee',
+      kind: 'money',
+      title: both('Of which delivery', 'Dont livraison'),
+      value: 's.fee',
+    },
+    {
+      id: 'collected',
+      kind: 'money',
+      title: { vendor: both('Collected', 'Perçu'), customer: both('Charged', 'Facturé') },
+      value: 's.collected',
+      isSummed: true,
+    },
+    {
+      id: 'credited',
+      kind: 'money',
+      title: both('Credited', 'Crédité'),
+      value: '-s.credited',
+      isSummed: true,
+    },
+    {
+      id: 'net',
+      kind: 'money',
+      title: both('Net', 'Net'),
+      value: 's.collected - s.credited',
+      isSummed: true,
+    },
+  ],
+};

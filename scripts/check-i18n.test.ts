@@ -51,9 +51,9 @@ describe('detects each planted violation', () => {
 describe('French typography', () => {
   it.each([
     ["Aujourd'hui, l'{{name}}", 'Aujourd’hui, l’{{name}}'],
-    ['Supprimer ?', 'Supprimer\u00A0?'],
-    ['Supprimer\u202F?', 'Supprimer\u202F?'],
-    ['Quoi?! Non!', 'Quoi\u00A0?! Non\u00A0!'],
+    ['Supprimer ?', 'Supprimer?'],
+    ['Supprimer\u202F?', 'Supprimer?'],
+    ['Quoi ?! Non\u00A0!', 'Quoi?! Non!'],
     ['À 5:30 : « {{name}} »', 'À 5:30\u00A0: «\u00A0{{name}}\u00A0»'],
     ['9,975 % de 12 $', '9,975\u00A0% de 12\u00A0$'],
     ['Voir https://halles.example/a?b=c : là', 'Voir https://halles.example/a?b=c\u00A0: là'],

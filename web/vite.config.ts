@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react';
-import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { join } from 'node:path';
 import { base, shared, signIn, start } from './plugins/chunks.ts';
@@ -27,7 +26,6 @@ export default defineConfig({
     serviceWorkerPlugins(),
     compressedPlugin(),
   ],
-  css: { postcss: { plugins: [presetMantine()] } },
   build: {
     target: 'es2022',
     sourcemap: true,

@@ -9,11 +9,9 @@ const anySpace = '[ \u00A0\u202F]*';
 
 const settings: [RegExp, (match: string, ...parts: string[]) => string][] = [
   [/(?<=\p{L})'(?=[\p{L}«{])/gu, () => '’'],
-  // Before ; ! ? » and, where no digit or slash follows, before a colon.
-  [
-    new RegExp(`(?<=[^\\s!?])${anySpace}([;!?»])(?=[\\s).,»!?\uE000]|$)`, 'gu'),
-    (all, mark) => set(all, mark),
-  ],
+  // Québec has no space before ; ! ? but one before » and, where no digit or slash follows, before a colon.
+  [/[ \u00A0\u202F]+([;!?])/gu, (_, mark) => mark],
+  [new RegExp(`(?<=\\S)${anySpace}(»)(?=[\\s).,;!?\uE000]|$)`, 'gu'), (all, mark) => set(all, mark)],
   [new RegExp(`(?<=[^\\s:])${anySpace}(:)(?=[\\s\uE000]|$)`, 'gu'), (all, mark) => set(all, mark)],
   [new RegExp(`(?<=\\d|\\}\\})${anySpace}([%$€])`, 'gu'), (all, sign) => set(all, sign)],
   [new RegExp(`«${anySpace}`, 'gu'), (all) => (/[\u00A0\u202F]$/.test(all) ? all : `«${fixed}`)],
@@ -23,8 +21,8 @@ const settings: [RegExp, (match: string, ...parts: string[]) => string][] = [
 const set = (all: string, mark: string): string => (/^[\u00A0\u202F]/.test(all) ? all : fixed + mark);
 
 /**
- * Applies French typography: typographic apostrophes, non-breaking spaces before double punctuation and units and
- * inside « ».
+ * Applies French typography as in Québec: typographic apostrophes, non-breaking spaces before a colon and units and
+ * inside « », none before other punctuation.
  */
 export function setFrench(text: string): string {
   const kept: string[] = [];

@@ -122,9 +122,9 @@ export const planted: Planted[] = [
     files: bothWith({ notes: 'Notes: {{text}}' }, { notes: 'Notes : {{text}}' }),
   },
   {
-    it: 'a question mark without a space',
+    it: 'a question mark after a space',
     rule: 'french-setting',
-    files: bothWith({ notes: 'Sure?' }, { notes: 'Certain?' }),
+    files: bothWith({ notes: 'Sure?' }, { notes: 'Certain ?' }),
   },
   {
     it: 'per cent after a plain space',

@@ -14,7 +14,8 @@ export function serviceWorkerPlugins(): Plugin[] {
     manifest: {
       name: 'Halles',
       short_name: 'Halles',
-      description: 'Where those who grow, make and distribute food sell to those who cook and serve it.',
+      description:
+        'Order directly from local farms, makers and distributors. – Commandez directement aux fermes, artisans et distributeurs d’ici.',
       start_url: './',
       scope: './',
       display: 'standalone',

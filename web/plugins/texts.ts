@@ -43,7 +43,7 @@ const textAt = (texts: Texts, key: string): string => {
 
 const placeholdersOf = (text: string): string =>
   [...text.matchAll(/\{\{\s*([\w.]+)/g)]
-    .map((match) => match[1])
+    .map((match) => match[1]!)
     .sort()
     .join(' ');
 
@@ -66,20 +66,8 @@ export function translationFaults(english: Texts, french: Texts): string[] {
   ];
 }
 
-/** French has its own plural form for millions; our texts use the `other` form for it. */
-function withManyForms(texts: Texts): Texts {
-  const added: Texts = {};
-  for (const [key, value] of Object.entries(texts)) {
-    added[key] = typeof value === 'string' ? value : withManyForms(value);
-    if (typeof value === 'string' && key.endsWith('_other')) added[key.replace(/_other$/, '_many')] = value;
-  }
-  return added;
-}
-
-export const catalogueOf = (source: string, language: Language): string => {
-  const texts = mergedTexts(source, language);
-  return JSON.stringify(language === 'fr-CA' ? withManyForms(texts) : texts);
-};
+export const catalogueOf = (source: string, language: Language): string =>
+  JSON.stringify(mergedTexts(source, language));
 
 /** Texts are written per slice, merged here, and served at /assets/i18n/{lang}.json (Spec §7). */
 export function textsPlugin(source: string): Plugin {

@@ -1,14 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
+import { ShareContext } from '../lib/share.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './BareFrame.module.css';
 import { Content } from './Content.tsx';
+import { useShare } from './share/use-share.ts';
 import { LanguageSelector, useShowsLanguageSelector } from './LanguageSelector.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 /** The frame of sign-in, organization selection and public pages: logo and language selector. */
 export function BareFrame() {
+  const share = useShare();
   const showsLanguageSelector = useShowsLanguageSelector(null);
   return (
     <div className={styles.frame}>
@@ -20,7 +23,9 @@ export function BareFrame() {
         {showsLanguageSelector && <LanguageSelector />}
       </header>
       <Content className={styles.content}>
-        <Outlet />
+        <ShareContext value={share}>
+          <Outlet />
+        </ShareContext>
       </Content>
     </div>
   );

@@ -24,18 +24,13 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = createRootRoute({ component: RootFrame, errorComponent: RouteError });
 const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: BareFrame });
-const libraryRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'library',
-  component: lazyRouteComponent(() => import('./LibraryFrame.tsx')),
-});
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell/Shell.tsx')),
 });
 
-export const frames = { root: rootRoute, bare: bareRoute, library: libraryRoute, shell: shellRoute };
+export const frames = { root: rootRoute, bare: bareRoute, shell: shellRoute };
 
 /**
  * Screens for signed-in members use the shell; sign-in, organization selection and public pages have their own frame.
@@ -43,7 +38,7 @@ export const frames = { root: rootRoute, bare: bareRoute, library: libraryRoute,
 export function frameOf(route: SliceRoute): keyof typeof frames {
   if (!('screen' in route)) return 'root';
   if (route.path !== paths.organizationSelection && guardsOf(route.path).includes('signedIn')) return 'shell';
-  return route.withoutLibrary ? 'bare' : 'library';
+  return 'bare';
 }
 
 const NotFoundPage = () => <ErrorPage code={404} />;

@@ -17,8 +17,8 @@ async function prefetchedScreens(path: string): Promise<string[]> {
   const title = 'navigation.dashboard';
   const router = createAppRouter([
     { path: '/products', title, screen: screen('products') },
-    { path: '/authentication/login', title, screen: screen('sign in'), withoutLibrary: true },
-    { path: '/public', title, screen: screen('public'), withoutLibrary: true },
+    { path: '/authentication/login', title, screen: screen('sign in') },
+    { path: '/public', title, screen: screen('public') },
   ]);
   prefetchScreenCode(router);
   // A failed prefetch is no error yet: the router fetches again.

@@ -1,8 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mergedTexts } from '../../plugins/texts.ts';
 import { liveConnection } from '../lib/live.ts';
@@ -11,6 +9,7 @@ import type { SliceRoute } from '../lib/routes.ts';
 import { finishSignIn } from '../lib/session.ts';
 import { aContext } from '../testing/organizations.ts';
 import { completeBrowser } from '../ui/testing.tsx';
+import { addCatalogue, locale } from '../ui/texts.ts';
 import { App, linksOf } from './App.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -21,7 +20,7 @@ const title = 'navigation.dashboard';
 const load = vi.fn(async () => undefined as unknown);
 const routes: SliceRoute[] = [
   { path: '/', title, screen: showing('home'), load },
-  { path: '/authentication/login', title, screen: showing('sign in'), withoutLibrary: true },
+  { path: '/authentication/login', title, screen: showing('sign in') },
   { path: '/authentication', redirectTo: '/authentication/login' },
   { path: '/public', title, screen: showing('public') },
   { path: '/public/sellers/$slug', title, screen: showing('a seller') },
@@ -69,14 +68,11 @@ describe('an address', () => {
     completeBrowser();
     liveUnder('/');
     Element.prototype.animate ??= () => ({ cancel: () => undefined }) as unknown as Animation;
-    window.scrollTo = () => undefined;
     vi.stubGlobal('fetch', vi.fn(answer));
     vi.stubGlobal('WebSocket', vi.fn());
     load.mockClear();
-    await i18next.use(initReactI18next).init({
-      lng: 'en-CA',
-      resources: { 'en-CA': { translation: mergedTexts(`${import.meta.dirname}/..`, 'en-CA') } },
-    });
+    addCatalogue('en-CA', mergedTexts(`${import.meta.dirname}/..`, 'en-CA'));
+    locale.set('en-CA');
   });
   afterEach(() => {
     cleanup();
@@ -156,7 +152,7 @@ describe('an address', () => {
         cleanup();
         const router = await openAt(`${prefix}/no/such/page`);
         expect(await screen.findByText('Error: 404')).toBeTruthy();
-        const [name, href] = context ? ['Back to the dashboard', '/'] : ['See the suppliers', '/public'];
+        const [name, href] = context ? ['Back to the dashboard', '/'] : ['View suppliers', '/public'];
         expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
         expect(router.state.location.pathname).toBe(`${prefix}/no/such/page`);
         cleanup();

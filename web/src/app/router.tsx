@@ -13,7 +13,6 @@ export function createAppRouter(routes: readonly SliceRoute[] = screens) {
   return createRouter({
     routeTree: frames.root.addChildren([
       frames.bare.addChildren(under('bare')),
-      frames.library.addChildren(under('library')),
       frames.shell.addChildren([...under('shell'), notFoundRoute]),
       ...under('root'),
       publicNotFoundRoute,

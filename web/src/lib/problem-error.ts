@@ -32,3 +32,7 @@ export const isNetworkError = (error: unknown): boolean =>
 /** Worth an automatic retry: no response, or the server is unavailable for now. */
 export const isTransient = (error: unknown): boolean =>
   isNetworkError(error) || (error instanceof ProblemError && error.status === 503);
+
+/** The id people quote when they ask for help. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof ProblemError ? (error.requestId ?? undefined) : undefined;

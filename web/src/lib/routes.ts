@@ -27,8 +27,6 @@ export interface ScreenRoute {
   screen: () => Promise<{ default: () => ReactNode }>;
   /** Loads the screen's data, already while the pointer is over the link. */
   load?: (input: RouteLoad) => Promise<unknown>;
-  /** Loads without the component library, and must not import a component that uses it. */
-  withoutLibrary?: true;
 }
 
 /** An address that redirects: `/admin` to its first page. */

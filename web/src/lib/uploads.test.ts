@@ -34,7 +34,7 @@ it('returns the stored file', async () => {
 });
 
 it.each([
-  ['a refusal', { status: 422, body: '{"code":"files.tooManyPixels","status":422}' }, /too many pixels/],
+  ['a refusal', { status: 422, body: '{"code":"files.tooManyPixels","status":422}' }, /image is too large/],
   [
     'a failure of the server',
     { status: 500, body: '<html>' },
@@ -48,5 +48,5 @@ it.each([
 
 it('fails with the text of a lost network', async () => {
   serverAnswers(null);
-  await expect(upload()).rejects.toThrow('no connection');
+  await expect(upload()).rejects.toThrow('No connection');
 });

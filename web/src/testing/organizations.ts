@@ -66,7 +66,7 @@ export const anOrganization = (changes: Partial<Organization> = {}): Organizatio
   address: {
     ...fermeAddress,
     id: '0192f0c1-0000-7000-8000-0000000000c1' as never,
-    label: 'Ferme',
+    label: 'Ferme après',
     isMain: true,
     zones: ['CA', 'CA-QC', 'CA-QC-16', 'J0L'],
     deliveryNotes: '',

@@ -1,36 +1,30 @@
 import type { AppContext } from '@halles/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
-import i18next from 'i18next';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { mergedTexts, type Language } from '../../plugins/texts.ts';
 import { contextQuery } from '../lib/session.ts';
 import { keyOf, queryClient, type InputNamed, type OutputNamed, type ProcedureName } from '../lib/query.ts';
 import { dialogs } from '../ui/dialogs/open-dialog.ts';
-import { Library } from '../ui/library.tsx';
+import type { Router } from '../ui/link.tsx';
 import { UiProvider } from '../ui/provider.tsx';
 import { snackbar } from '../ui/snackbar/snackbar.ts';
 import { completeBrowser } from '../ui/testing.tsx';
+import { addCatalogue, locale } from '../ui/texts.ts';
+import { resetAddress, screenRouter, type Params } from './address.tsx';
 import { aContext } from './organizations.ts';
 
 const source = join(import.meta.dirname, '..');
 
+const catalogues = { 'en-CA': mergedTexts(source, 'en-CA'), 'fr-CA': mergedTexts(source, 'fr-CA') };
+
 /** The whole catalogue, as the server serves it. */
-export async function readTexts(language: Language): Promise<void> {
-  if (!i18next.isInitialized)
-    await i18next.use(initReactI18next).init({
-      lng: language,
-      fallbackLng: 'en-CA',
-      resources: {
-        'en-CA': { translation: mergedTexts(source, 'en-CA') },
-        'fr-CA': { translation: mergedTexts(source, 'fr-CA') },
-      },
-      interpolation: { escapeValue: false },
-      initAsync: false,
-    });
-  await i18next.changeLanguage(language);
+export function readTexts(language: Language): void {
+  addCatalogue('en-CA', catalogues['en-CA']);
+  addCatalogue('fr-CA', catalogues['fr-CA']);
+  locale.set(language);
 }
 
 /** Puts a response into the query cache, so that a screen gets it at once. */
@@ -46,28 +40,39 @@ interface Options {
   context?: AppContext | null;
 }
 
-/** Renders a part of a slice for a signed-in person. There is no server; responses are set with `mockQuery`. */
-export async function renderSlice(
+async function renderAt(
+  router: Router | undefined,
   children: ReactNode,
-  { language = 'en-CA', context = aContext() }: Options = {},
+  { language = 'en-CA', context = aContext() }: Options,
 ): Promise<RenderResult> {
-  await readTexts(language);
+  readTexts(language);
   if (context) queryClient.setQueryData(contextQuery.queryKey, context);
   completeBrowser();
   return render(
-    <I18nextProvider i18n={i18next}>
-      <QueryClientProvider client={queryClient}>
-        <Library env="test">
-          <UiProvider>{children}</UiProvider>
-        </Library>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    <QueryClientProvider client={queryClient}>
+      <UiProvider {...(router && { router })}>{children}</UiProvider>
+    </QueryClientProvider>,
   );
+}
+
+/** Renders a part of a slice for a signed-in person. There is no server; responses are set with `mockQuery`. */
+export const renderSlice = (children: ReactNode, options: Options = {}) =>
+  renderAt(undefined, children, options);
+
+/** Renders a screen that reads its address: the parameters of its path, and the search params in `address`. */
+export async function renderScreen(
+  screen: ReactNode,
+  { params = {}, ...options }: Options & { params?: Params } = {},
+): Promise<RenderResult> {
+  const router = await screenRouter(screen, params);
+  const navigate = (href: string) => router.history.push(href);
+  return renderAt({ navigate }, <RouterProvider router={router as never} />, options);
 }
 
 /** Clears the page and the cache after each test. */
 export function clearSlice(): void {
   cleanup();
+  resetAddress();
   dialogs.set(() => []);
   snackbar.hide();
   queryClient.clear();

@@ -1,10 +1,16 @@
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  Fragment,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import styles from './action-menu.module.css';
+import { Float } from './float.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Link } from './link.tsx';
 import { useUiText } from './texts.ts';
@@ -13,7 +19,7 @@ export interface Action {
   label: string;
   icon?: ReactNode;
   href?: string;
-  onClick?: () => void;
+  onClick?: () => unknown;
   danger?: boolean;
   disabled?: boolean;
   /** Why the action is not possible now; shown under its label. */
@@ -30,50 +36,110 @@ interface ActionMenuProps {
   trigger?: ReactElement;
 }
 
-function ActionItem({ action }: { action: Action }) {
-  const inert = action.disabled === true || action.disabledReason !== undefined;
-  const inside = (
-    <>
-      {action.label}
-      {action.disabledReason && <span className={styles.reason}>{action.disabledReason}</span>}
-    </>
-  );
-  const shared = { leftSection: action.icon, disabled: inert, 'data-danger': action.danger ?? undefined };
-  return action.href !== undefined && !inert ? (
-    <Menu.Item {...shared} component={Link} href={action.href}>
-      {inside}
-    </Menu.Item>
+function ActionItem({ action, onChosen }: { action: Action; onChosen: () => void }) {
+  const { label, icon, href, onClick, danger, disabledReason } = action;
+  const isDisabled = action.disabled === true || disabledReason !== undefined;
+  const shared = {
+    role: 'menuitem',
+    className: styles.item,
+    'data-danger': danger || undefined,
+    onClick: () => {
+      onChosen();
+      onClick?.();
+    },
+    children: (
+      <>
+        {icon && <span className={styles.icon}>{icon}</span>}
+        <span>
+          {label}
+          {disabledReason && <span className={styles.reason}>{disabledReason}</span>}
+        </span>
+      </>
+    ),
+  };
+  return href !== undefined && !isDisabled ? (
+    <Link {...shared} href={href} />
   ) : (
-    <Menu.Item {...shared} onClick={action.onClick}>
-      {inside}
-    </Menu.Item>
+    <button {...shared} type="button" disabled={isDisabled} />
   );
+}
+
+/** The item that a key leads to from the current one. */
+function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  const fromNext = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  switch (key) {
+    case 'ArrowDown':
+      return fromNext[0];
+    case 'ArrowUp':
+      return items.at(current <= 0 ? -1 : current - 1);
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    default:
+      return key.length === 1 && key !== ' '
+        ? fromNext.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
+        : undefined;
+  }
 }
 
 /** All actions except the primary one. */
 export function ActionMenu({ actions, label, trigger }: ActionMenuProps) {
   const text = useUiText();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.stopPropagation();
+      return close();
+    }
+    const items = event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)');
+    const item = itemFor(event.key, [...items]);
+    if (!item) return;
+    event.preventDefault();
+    item.focus();
+  };
+  const ownTrigger = (
+    <IconButton label={label ?? text('actions.more')}>
+      <IconDots />
+    </IconButton>
+  );
   return (
-    <Menu
-      position="bottom-end"
-      offset={4}
-      withInitialFocusPlaceholder={false}
-      menuItemTabIndex={0}
-      classNames={{ dropdown: styles.dropdown!, item: styles.item!, divider: styles.divider! }}
-    >
-      <Menu.Target>
-        {trigger ?? (
-          <IconButton label={label ?? text('actions.more')}>
-            <IconDots />
-          </IconButton>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.flatMap((action) => [
-          ...(action.separated ? [<Menu.Divider key={`${action.label} rule`} />] : []),
-          <ActionItem key={action.label} action={action} />,
-        ])}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {cloneElement((trigger ?? ownTrigger) as ReactElement<Record<string, unknown>>, {
+        ref: button,
+        id: `${id}-button`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        ...(isOpen && { 'aria-controls': id }),
+        onClick: () => setOpen(!isOpen),
+      })}
+      {isOpen && (
+        <Float
+          {...{ id, onKeyDown }}
+          anchor={button}
+          onClose={() => setOpen(false)}
+          align="end"
+          takesFocus
+          role="menu"
+          aria-labelledby={`${id}-button`}
+          tabIndex={-1}
+          className={styles.dropdown}
+        >
+          {actions.map((action) => (
+            <Fragment key={action.label}>
+              {action.separated && <hr className={styles.divider} />}
+              <ActionItem action={action} onChosen={close} />
+            </Fragment>
+          ))}
+        </Float>
+      )}
+    </>
   );
 }

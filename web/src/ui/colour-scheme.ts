@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { readLocalStorage, writeLocalStorage } from './local-storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -26,11 +25,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useEffectiveScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, effectiveScheme);
-
 /** Applies the theme before the first screen and follows every change. */
 export function startColours(): void {
-  const show = () => document.documentElement.setAttribute('data-mantine-color-scheme', effectiveScheme());
+  const show = () => document.documentElement.setAttribute('data-theme', effectiveScheme());
   show();
   subscribe(show);
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { DialogOutlet } from './dialogs/dialog-outlet.tsx';
 import { ShortcutsOutlet } from './shortcuts/shortcuts-outlet.tsx';
 import { RouterContext, type Router } from './link.tsx';
+import { FLOATS } from './floats.ts';
 import { SnackbarOutlet } from './snackbar/snackbar-outlet.tsx';
 import { useUiText } from './texts.ts';
-import { FLOATS } from './floats.ts';
 
 /** Everything that floats over the page, in one landmark. */
 function Floats() {

@@ -1,10 +1,8 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import type { Router } from './link.tsx';
-import { Library } from './library.tsx';
 import { UiProvider } from './provider.tsx';
-import { uiTexts } from './testing-texts.ts';
+import { showUiTexts } from './testing-texts.ts';
 import type { Locale } from './texts.ts';
 
 /** Adds the browser functions jsdom lacks. */
@@ -23,6 +21,7 @@ export function completeBrowser(): void {
     unobserve() {}
     disconnect() {}
   };
+  window.scrollTo = () => undefined;
 }
 
 interface Options {
@@ -32,13 +31,8 @@ interface Options {
 
 export function renderUi(children: ReactNode, { language = 'en-CA', router }: Options = {}): RenderResult {
   completeBrowser();
+  showUiTexts(language);
   return render(children, {
-    wrapper: ({ children: inside }) => (
-      <I18nextProvider i18n={uiTexts(language)}>
-        <Library env="test">
-          <UiProvider {...(router && { router })}>{inside}</UiProvider>
-        </Library>
-      </I18nextProvider>
-    ),
+    wrapper: ({ children: inside }) => <UiProvider {...(router && { router })}>{inside}</UiProvider>,
   });
 }

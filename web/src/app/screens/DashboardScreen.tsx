@@ -31,7 +31,7 @@ export default function DashboardScreen() {
       {/* The credit balance is passed in, since it belongs to another slice than orders and stock. */}
       <Today ofVendor={<CreditStat organization={organization} />} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack-16">
           <Latest organization={organization} />
         </div>
         <People organization={organization} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { clientConfigQuery } from '../../lib/client-config.ts';
 import { useAddressSearch } from '../../lib/routes.ts';
 import { GalleryScreen } from '../../ui/gallery/GalleryScreen.tsx';
-import { Library } from '../../ui/library.tsx';
 import { ErrorPage } from '../ErrorPage.tsx';
 
 /** /dev/ui: every component in every state, for developers; production has no such address. */
@@ -11,9 +10,5 @@ export default function DevUiScreen() {
   const [search] = useAddressSearch();
   if (config === undefined) return null;
   if (config.isProduction) return <ErrorPage code={404} />;
-  return (
-    <Library>
-      <GalleryScreen {...(typeof search['part'] === 'string' && { part: search['part'] })} />
-    </Library>
-  );
+  return <GalleryScreen {...(typeof search['part'] === 'string' && { part: search['part'] })} />;
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { changeAdminOverride } from '../../lib/admin-override.ts';
 import { useText } from '../../lib/i18n/index.ts';
 import { query } from '../../lib/query.ts';
 import { OrganizationAvatar } from '../../ui/avatar.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import styles from './OrganizationSelector.module.css';
 
 const DEBOUNCE_MS = 250;
@@ -16,7 +17,7 @@ export function OrganizationSelector() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const search = useDebounced(typed.trim());
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const { data, isError } = useQuery({
     ...query('admin.listOrganizations', { page: 1, pageSize: SHOWN, ...(search !== '' && { search }) }),
     enabled: isOpen,
@@ -87,14 +88,4 @@ export function OrganizationSelector() {
       </p>
     </div>
   );
-}
-
-/** The typed value, once typing pauses. */
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { setIdentityConfirmation } from '../../lib/api.ts';
 import { useMe } from '../../lib/session.ts';
 import { useColourScheme } from '../../ui/colour-scheme.ts';
-import { Library } from '../../ui/library.tsx';
 import { useLocalStorage } from '../../ui/local-storage.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CreditBanner } from '../../slices/credit/index.ts';
 import { openConfirmIdentity } from '../../slices/identity/index.ts';
 import { Content } from '../Content.tsx';
@@ -16,23 +16,15 @@ import { Slots } from './Slots.tsx';
 import { Sidenav } from './Sidenav.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useHeightVariable } from './use-height-variable.ts';
-import { useMediumOrSmaller } from './use-medium-or-smaller.ts';
 import { useSetupFailure } from './use-setup.ts';
 import { ViewingBanner } from './ViewingBanner.tsx';
 
 setIdentityConfirmation(openConfirmIdentity);
 
-export default function ShellWithLibrary() {
-  return (
-    <Library>
-      <Shell />
-    </Library>
-  );
-}
-
 /** Spec §2, §9: toolbar 70 or 56 px, sidenav 240 or 60 px, over the page on medium or smaller screens. */
-function Shell() {
-  const isOverlay = useMediumOrSmaller();
+export default function Shell() {
+  // Spec §2: on such screens the navigation covers the page and a button opens it.
+  const isOverlay = useMediaQuery('(width < 1280px)');
   const [isExpanded, setExpanded] = useLocalStorage('sidenav.expanded', true);
   const [isOpen, setOpen] = useState(false);
   const top = useHeightVariable('--toolbar');

@@ -1,32 +1,34 @@
 import { IconDeviceLaptop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { runAction } from '../../lib/actions.ts';
 import { api } from '../../lib/api.ts';
 import { reportError } from '../../lib/error-reporting.ts';
-import { useErrorText } from '../../lib/i18n/errors.ts';
 import { useText } from '../../lib/i18n/index.ts';
 import { meQuery, useMe } from '../../lib/session.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 import { useColourScheme, type ColourScheme } from '../../ui/colour-scheme.ts';
-import { snackbar } from '../../ui/snackbar/snackbar.ts';
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceLaptop };
 
 /** Applied at once, saved with the person, and reverted when saving fails. */
-export function useChangeTheme(): (theme: ColourScheme) => Promise<void> {
+export function useChangeTheme(): (theme: ColourScheme) => Promise<unknown> {
   const me = useMe();
   const cache = useQueryClient();
   const { scheme, setScheme } = useColourScheme();
-  const errorText = useErrorText();
-  return async (theme) => {
+  return (theme) => {
     setScheme(theme);
-    try {
-      const changed = await api.identity.changeProfile({ version: me.version, settings: { theme } });
-      cache.setQueryData(meQuery.queryKey, changed);
-    } catch (error) {
-      setScheme(scheme);
-      reportError(error, 'theme');
-      snackbar.error(errorText(error));
-    }
+    return runAction(
+      async () => {
+        const changed = await api.identity.changeProfile({ version: me.version, settings: { theme } });
+        cache.setQueryData(meQuery.queryKey, changed);
+      },
+      {
+        onFailed: (error) => {
+          setScheme(scheme);
+          reportError(error, 'theme');
+        },
+      },
+    );
   };
 }
 

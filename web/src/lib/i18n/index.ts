@@ -1,82 +1,82 @@
 import type { UiLanguage } from '@halles/contract';
-import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import {
+  addCatalogue,
+  DEFAULT_LOCALE,
+  hasCatalogue,
+  hasText,
+  locale,
+  translate,
+  useLocale,
+  type Catalogue,
+  type Params,
+} from '../../ui/texts.ts';
 import { addressOf } from '../base.ts';
-import { DEFAULT_LANGUAGE, languageFor, storeLanguage } from './language.ts';
+import { languageFor, storeLanguage } from './language.ts';
 import type { TextKey } from './text-keys.ts';
 
 export type { TextKey } from './text-keys.ts';
 export { storedLanguage, uiLanguageOf } from './language.ts';
-export type Params = Record<string, string | number>;
+export type { Params } from '../../ui/texts.ts';
 /** `text('settings.title')`, `text('field.tooLong', { len: 200 })` */
 export type Text = (key: TextKey, params?: Params) => string;
 
-i18next.on('languageChanged', (language) => {
-  document.documentElement.lang = language;
-});
+const RETRY_AFTER_MS = [350, 700, 1_400, 2_800, 5_600];
 
-/** Spec §7: GET /assets/i18n/{lang}.json. i18next's own HTTP backend has many features we do not need. */
-const catalogues: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, _namespace, answer) => {
-    fetch(addressOf(`assets/i18n/${language}.json`))
-      .then((response) => {
-        if (!response.ok) throw new Error(`the texts in ${language}: ${response.status}`);
-        return response.json();
-      })
-      .then(
-        (texts) => answer(null, texts),
-        // `true`: i18next may retry.
-        (error: Error) => answer(error, true),
-      );
-  },
-};
+/** Spec §7: GET /assets/i18n/{lang}.json. */
+async function fetchTexts(language: UiLanguage): Promise<Catalogue> {
+  const response = await fetch(addressOf(`assets/i18n/${language}.json`));
+  if (!response.ok) throw new Error(`the texts in ${language}: ${response.status}`);
+  return (await response.json()) as Catalogue;
+}
+
+/** Resolves to whether the texts are there. */
+async function loadTexts(language: UiLanguage): Promise<boolean> {
+  for (let attempt = 0; !hasCatalogue(language); attempt += 1)
+    try {
+      addCatalogue(language, await fetchTexts(language));
+    } catch {
+      const pauseMs = RETRY_AFTER_MS[attempt];
+      if (pauseMs === undefined) return false;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  return true;
+}
+
+function changeLocale(language: UiLanguage): void {
+  document.documentElement.lang = language;
+  locale.set(language);
+}
 
 /** Resolves when the texts are loaded. */
 export async function startI18n(): Promise<void> {
-  await i18next
-    .use(catalogues)
-    .use(initReactI18next)
-    .init({
-      lng: languageFor(null),
-      fallbackLng: false,
-      supportedLngs: ['en-CA', 'fr-CA'],
-      load: 'currentOnly',
-      // React already escapes.
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
-  if (!i18next.hasResourceBundle(i18next.language, 'translation')) await loadFallback();
+  const language = languageFor(null);
+  changeLocale(language);
+  if (!(await loadTexts(language))) await loadFallback();
 }
 
 /**
- * Spec §9. Both languages are complete, so the second is loaded after the first screen, or when a key of the first is
- * missing.
+ * Spec §9. Both languages are complete, so the second is loaded after the first screen, or when the first cannot be
+ * loaded.
  */
-export async function loadFallback(): Promise<void> {
-  i18next.options.fallbackLng = [DEFAULT_LANGUAGE];
-  await i18next.loadLanguages(DEFAULT_LANGUAGE);
-}
+export const loadFallback = (): Promise<boolean> => loadTexts(DEFAULT_LOCALE);
 
-export const currentLanguage = (): UiLanguage => (i18next.language === 'fr-CA' ? 'fr-CA' : 'en-CA');
+export const currentLanguage = (): UiLanguage => locale.get();
 
 /** For use outside React, in messages of the client itself. */
-export const textNow = (key: TextKey, params?: Params): string => i18next.t(key, params ?? {});
-export const isText = (key: string): key is TextKey => i18next.exists(key);
+export const textNow = (key: TextKey, params?: Params): string => translate(key, params);
+export const isText = (key: string): key is TextKey => hasText(key);
 
 /** Switches the language and remembers it on this device. */
 export async function showLanguage(language: UiLanguage): Promise<void> {
   storeLanguage(language);
-  if (language !== currentLanguage()) await i18next.changeLanguage(language);
+  if (language === currentLanguage()) return;
+  await loadTexts(language);
+  changeLocale(language);
 }
 
 export function useText(): Text {
-  const { i18n } = useTranslation();
-  return (key, params) => i18n.t(key, params ?? {});
+  useLocale();
+  return (key, params) => translate(key, params);
 }
 
-export function useLanguage(): UiLanguage {
-  const { i18n } = useTranslation();
-  return i18n.language === 'fr-CA' ? 'fr-CA' : 'en-CA';
-}
+export const useLanguage = useLocale;

@@ -1,4 +1,5 @@
 import type { Language, UiLanguage } from '@halles/contract/kernel';
+import { DEFAULT_LOCALE } from '../../ui/texts.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /** Repeated here, because importing the contract's list would bring its schemas into the first page. */
@@ -7,9 +8,6 @@ const uiLanguages: readonly UiLanguage[] = ['en-CA', 'fr-CA'];
 export const uiLanguageOf = (setting: Language): UiLanguage => (setting === 'FR' ? 'fr-CA' : 'en-CA');
 
 const KEY = 'language';
-/** Default and fallback (Spec §9). */
-export const DEFAULT_LANGUAGE: UiLanguage = 'en-CA';
-
 const isUiLanguage = (value: unknown): value is UiLanguage =>
   (uiLanguages as readonly unknown[]).includes(value);
 
@@ -27,7 +25,7 @@ export function browserLanguage(preferred: readonly string[] = navigator.languag
     const found = uiLanguages.find((ours) => ours.slice(0, 2) === one.slice(0, 2).toLowerCase());
     if (found) return found;
   }
-  return DEFAULT_LANGUAGE;
+  return DEFAULT_LOCALE;
 }
 
 /** The person's setting, then this device's choice, then the browser. */

@@ -5,4 +5,3 @@ export { AccountChip } from './components/AccountChip.tsx';
 export { AccountStats } from './components/AccountStats.tsx';
 export { amountSchema } from './components/amount.ts';
 export { useEntryColumns } from './components/entry-columns.tsx';
-export { useTableAddress } from './components/use-table-address.ts';

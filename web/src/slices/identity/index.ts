@@ -1,5 +1,5 @@
 /** Sign-in, and the signed-in user. */
 export { useSignOut } from './components/use-sign-out.ts';
-export { openConfirmIdentity } from './components/confirm-identity-dialog.tsx';
+export { openConfirmIdentity } from './components/open-confirm-identity.tsx';
 /** The market hall picture, for other public pages with enough space. */
 export { HallPicture } from './components/HallPicture.tsx';

@@ -6,7 +6,6 @@ export const identityRoutes: readonly SliceRoute[] = [
     path: paths.login,
     title: 'identity.login.title',
     screen: () => import('./screens/LoginScreen.tsx'),
-    withoutLibrary: true,
   },
   { path: paths.signup, title: 'identity.signup.title', screen: () => import('./screens/SignupScreen.tsx') },
   {

@@ -2,5 +2,3 @@
 export { OrderFieldContext, type OrderFieldProps } from './components/order-field.ts';
 /** The slot for the orders of a scheduled offer. */
 export { OrdersSoFarContext } from './components/orders-so-far.ts';
-/** The slot for the application's share sheet; the shell fills it. */
-export { ShareContext } from './components/public/share.ts';

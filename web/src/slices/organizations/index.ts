@@ -7,7 +7,5 @@ export { addressLine, addressPartsOf, emptyAddress } from './components/fields/p
 export { newId } from './components/fields/new-id.ts';
 export { useReader } from './components/reader.ts';
 export { useReason, useReasons } from './components/use-reason.ts';
-/** The fields that two people both changed in the same record. */
-export { changedByBoth } from './components/changed-by-both.ts';
 /** Texts for every type of event. */
 export { eventWords } from './components/event-words.ts';

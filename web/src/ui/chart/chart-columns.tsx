@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { BarChartProps } from './bar-chart.tsx';
 import styles from './chart.module.css';
 import { isLabelled, scaleOf } from './scale.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 
 const HEIGHT = 220;
 const TOP = 10;
@@ -12,7 +12,7 @@ const ROOM = { wide: 13, narrow: 4 };
 
 /** Time from left to right, with an axis. */
 export function ChartColumns({ bars, names, writeShort }: BarChartProps) {
-  const isNarrow = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(width < 600px)');
   const axis = isNarrow ? AXIS.narrow : AXIS.wide;
   const hasBefore = names.before !== undefined;
   const { least, greatest, steps } = scaleOf(bars.flatMap(({ value, before = 0 }) => [value, before]));

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { BarChartProps } from './bar-chart.tsx';
 import styles from './chart.module.css';
+import { useMediaQuery } from '../use-media-query.ts';
 
 const ROW = 46;
 const MAX_LETTERS = { wide: 90, middle: 60, narrow: 28 };
@@ -10,8 +10,8 @@ const truncate = (label: string, most: number): string =>
 
 /** The largest first, each under its name and figure. */
 export function ChartRows({ bars, names, write }: BarChartProps) {
-  const isNarrow = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
-  const isWide = useMediaQuery('(width >= 900px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(width < 600px)');
+  const isWide = useMediaQuery('(width >= 900px)');
   const letters = isNarrow ? MAX_LETTERS.narrow : isWide ? MAX_LETTERS.wide : MAX_LETTERS.middle;
   const hasBefore = names.before !== undefined;
   const greatest = Math.max(...bars.flatMap(({ value, before = 0 }) => [value, before]), 1);

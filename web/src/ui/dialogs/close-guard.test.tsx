@@ -158,7 +158,7 @@ it('asks before a click outside closes it', async () => {
   const user = userEvent.setup();
   const onClose = dialogWith(<NameForm />);
   await user.type(await screen.findByLabelText('Name'), ' 2');
-  await user.click(document.querySelector('.mantine-Modal-overlay')!);
+  await user.click(document.querySelector('[data-veil]')!);
   await screen.findByRole('dialog', { name: QUESTION });
   expect(onClose).not.toHaveBeenCalled();
 });

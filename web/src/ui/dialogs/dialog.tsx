@@ -1,15 +1,9 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Library } from '../library.tsx';
-import { useUiText } from '../texts.ts';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { useCloseGuard } from './close-guard.tsx';
 import styles from './dialog.module.css';
+import { CloseButton, ModalFrame } from './modal-frame.tsx';
+import frame from './modal-frame.module.css';
 
 interface DialogProps {
   title: string;
@@ -28,48 +22,30 @@ interface DialogProps {
 }
 
 /** Takes and keeps the focus, returns it to the element that opened it, and stops the page from scrolling. */
-export function Dialog({
-  title,
-  opened,
-  onClose,
-  onClosed,
-  width = 440,
-  notDismissible = false,
-  isCovered = false,
-  watchesInputs = false,
-  children,
-}: DialogProps) {
-  const text = useUiText();
-  const guard = useCloseGuard(onClose, { watchesInputs });
+export function Dialog(props: DialogProps) {
+  const { title, opened, onClose, onClosed, width = 440, notDismissible = false, isCovered = false } = props;
+  const id = useId();
+  const guard = useCloseGuard(onClose, { watchesInputs: props.watchesInputs ?? false });
   return (
-    <Library>
-      <Modal.Root
-        opened={opened}
-        onClose={guard.requestClose}
-        {...(onClosed && { onExitTransitionEnd: onClosed })}
-        size={width}
-        centered
-        lockScroll={false}
-        closeOnEscape={!notDismissible && !isCovered}
-        closeOnClickOutside={!notDismissible}
-        transitionProps={{ transition: 'fade', duration: 120 }}
-        classNames={{ inner: styles.inner!, content: styles.content! }}
-        data-dialog-open={opened || undefined}
+    <ModalFrame
+      {...{ opened, onClosed, width }}
+      onClose={guard.requestClose}
+      closesOnEscape={!notDismissible && !isCovered}
+      closesOnPressOutside={!notDismissible}
+      place="centre"
+      labelledBy={id}
+    >
+      <h2 id={id} className={classNames(frame.title, styles.title)}>
+        {title}
+      </h2>
+      <div
+        className={classNames(frame.body, styles.body)}
+        ref={guard.content}
+        onFocusCapture={guard.onFocusCapture}
       >
-        <Modal.Overlay className={styles.veil} />
-        <Modal.Content>
-          <Modal.Title className={styles.title} component="h2">
-            {title}
-          </Modal.Title>
-          <Modal.Body className={styles.body} ref={guard.content} onFocusCapture={guard.onFocusCapture}>
-            {guard.wrapContent(children)}
-          </Modal.Body>
-          {/* Last in the document, so that the focus starts in the content; placed in the corner by CSS. */}
-          {!notDismissible && (
-            <Modal.CloseButton className={styles.close} aria-label={text('dialog.close')} />
-          )}
-        </Modal.Content>
-      </Modal.Root>
-    </Library>
+        {guard.wrapContent(props.children)}
+      </div>
+      {!notDismissible && <CloseButton onClick={guard.requestClose} className={frame.inCorner} />}
+    </ModalFrame>
   );
 }

@@ -23,15 +23,6 @@ export interface OpenedDialog extends DialogOptions {
 export const dialogs = createStore<readonly OpenedDialog[]>([]);
 let count = 0;
 
-/** The focused element, or, for an entry of a menu that closes, the button that opened the menu. */
-function opener(): HTMLElement | null {
-  const menu = document.activeElement?.closest('[role="menu"]');
-  const from = menu
-    ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
-    : document.activeElement;
-  return from instanceof HTMLElement ? from : null;
-}
-
 /** Resolves with the value its content closes it with; undefined when it was dismissed. */
 export function openDialog<Result>(
   options: DialogOptions,
@@ -44,7 +35,7 @@ export function openDialog<Result>(
       content: content as OpenedDialog['content'],
       resolve: resolve as OpenedDialog['resolve'],
       open: true,
-      opener: opener(),
+      opener: document.activeElement instanceof HTMLElement ? document.activeElement : null,
     };
     dialogs.set((opened) => [...opened, dialog]);
   });
@@ -58,10 +49,7 @@ export function closeDialog(id: number, result?: unknown): void {
   dialogs.set((opened) => opened.map((dialog) => (dialog.id === id ? { ...dialog, open: false } : dialog)));
 }
 
-/**
- * The library restores the focus only for dialogs that were mounted before they opened; these are mounted already
- * open, so the focus is restored here.
- */
+/** The code of the first dialog loads after its opener was pressed, so the focus is restored here. */
 export function removeDialog(id: number): void {
   const removed = dialogs.get().find((dialog) => dialog.id === id);
   dialogs.set((opened) => opened.filter((dialog) => dialog.id !== id));

@@ -1,14 +1,8 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Library } from '../library.tsx';
-import { useUiText } from '../texts.ts';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { useCloseGuard, useIsOnTop } from './close-guard.tsx';
+import { CloseButton, ModalFrame } from './modal-frame.tsx';
+import frame from './modal-frame.module.css';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -22,38 +16,29 @@ interface SidePanelProps {
 
 /** The details of one row beside its list; the whole screen on a phone. */
 export function SidePanel({ title, subtitle, opened, onClose, children }: SidePanelProps) {
-  const text = useUiText();
+  const id = useId();
   // Escape closes a dialog opened from the panel first.
   const isOnTop = useIsOnTop();
   const guard = useCloseGuard(onClose);
   return (
-    <Library>
-      <Drawer.Root
-        opened={opened}
-        onClose={guard.requestClose}
-        position="right"
-        size={460}
-        lockScroll={false}
-        closeOnEscape={isOnTop}
-        transitionProps={{ transition: 'fade', duration: 120 }}
-        classNames={{ content: styles.content! }}
-        data-dialog-open={opened || undefined}
-      >
-        <Drawer.Overlay className={styles.veil} />
-        <Drawer.Content>
-          <header className={styles.head}>
-            <Drawer.Title className={styles.title} component="h2">
-              {title}
-            </Drawer.Title>
-            {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
-          </header>
-          <Drawer.Body className={styles.body} ref={guard.content}>
-            {guard.wrapContent(children)}
-          </Drawer.Body>
-          {/* Last in the document, so that the focus starts in the content; placed in the corner by CSS. */}
-          <Drawer.CloseButton className={styles.close} aria-label={text('dialog.close')} />
-        </Drawer.Content>
-      </Drawer.Root>
-    </Library>
+    <ModalFrame
+      opened={opened}
+      onClose={guard.requestClose}
+      closesOnEscape={isOnTop}
+      place="right"
+      width={460}
+      labelledBy={id}
+    >
+      <header className={styles.head}>
+        <h2 id={id} className={frame.title}>
+          {title}
+        </h2>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </header>
+      <div className={classNames(frame.body, styles.body)} ref={guard.content}>
+        {guard.wrapContent(children)}
+      </div>
+      <CloseButton onClick={guard.requestClose} className={frame.inCorner} />
+    </ModalFrame>
   );
 }

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Popover } from '../popover.tsx';
 import { useUiText } from '../texts.ts';
 import own from './date-field.module.css';
 import { formatDay, parseDay } from './days.ts';
@@ -58,30 +57,26 @@ export function DateField({ value, onChange, onBlur, min, max, ...frame }: DateF
             }}
           />
           <Popover
-            opened={open}
-            onChange={setOpen}
-            trapFocus
-            returnFocus
-            withinPortal
-            position="bottom-end"
-            offset={4}
-          >
-            <Popover.Target>
+            label={frame.label}
+            isOpen={open}
+            onOpenChange={setOpen}
+            align="end"
+            className={own.dropdown}
+            renderTrigger={(props) => (
               <button
+                {...props}
                 type="button"
                 className={styles.button}
                 disabled={control.disabled}
                 aria-label={text('date.open', { label: frame.label })}
-                onClick={() => setOpen(!open)}
               >
                 <IconCalendar aria-hidden />
               </button>
-            </Popover.Target>
-            <Popover.Dropdown className={own.dropdown} aria-label={frame.label}>
-              <Suspense fallback={<div className={own.waiting} />}>
-                <Calendar value={isDay ? value : null} onChange={pick} min={min} max={max} />
-              </Suspense>
-            </Popover.Dropdown>
+            )}
+          >
+            <Suspense fallback={<div className={own.waiting} />}>
+              <Calendar value={isDay ? value : null} onChange={pick} min={min} max={max} />
+            </Suspense>
           </Popover>
         </div>
       )}

@@ -23,3 +23,32 @@ export function parseDay(typed: string): string | null {
 
 /** Monday in French, Sunday in English (Spec §1). */
 export const firstDayOfWeek = (locale: Locale): 0 | 1 => (locale === 'fr-CA' ? 1 : 0);
+
+const utcDate = (iso: string) => new Date(`${iso}T00:00:00Z`);
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+
+export function addDays(iso: string, days: number): string {
+  const date = utcDate(iso);
+  date.setUTCDate(date.getUTCDate() + days);
+  return isoDay(date);
+}
+
+/** The same day of another month, or its last day: a month after 31 January is 28 February. */
+export function addMonths(iso: string, months: number): string {
+  const date = utcDate(iso);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months, 1);
+  const first = isoDay(date);
+  date.setUTCMonth(date.getUTCMonth() + 1, 0);
+  return `${first.slice(0, 8)}${String(Math.min(day, date.getUTCDate())).padStart(2, '0')}`;
+}
+
+/** The whole weeks that hold the month of this day. */
+export function weeksOfMonth(iso: string, firstDay: 0 | 1): string[][] {
+  const first = `${iso.slice(0, 8)}01`;
+  const start = addDays(first, -((utcDate(first).getUTCDay() - firstDay + 7) % 7));
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)),
+  );
+  return weeks.filter((days) => days.some((day) => day.slice(0, 7) === iso.slice(0, 7)));
+}

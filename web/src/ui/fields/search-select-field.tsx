@@ -1,8 +1,10 @@
-import { Select } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { useUiText } from '../texts.ts';
-import { comboboxClasses, preventSubmitOnEnter } from './combobox.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './input.module.css';
+import { matching, OptionList, useOptionList } from './option-list.tsx';
+import own from './option-list.module.css';
 import type { Option } from './select-field.tsx';
 
 interface SearchSelectFieldProps<Value extends string> extends FieldProps<Value | null> {
@@ -16,33 +18,73 @@ interface SearchSelectFieldProps<Value extends string> extends FieldProps<Value 
 export function SearchSelectField<Value extends string>(props: SearchSelectFieldProps<Value>) {
   const { value, onChange, onBlur, options, placeholder, search, ...frame } = props;
   const text = useUiText();
+  const anchor = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? '';
+  const type = (next: string | null) => {
+    setTyped(next);
+    search?.onChange(next ?? '');
+  };
+  const list = useOptionList({
+    id: useId(),
+    options: search ? options : matching(options, typed),
+    isChosen: (option) => option === value,
+    onChoose: (option: Value) => {
+      type(null);
+      list.close();
+      onChange(option);
+    },
+  });
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <Select<Value>
-          {...control}
-          aria-label={frame.label}
-          data={[...options]}
-          value={value}
-          onChange={onChange}
-          {...(onBlur && { onBlur })}
-          {...(placeholder !== undefined && { placeholder })}
-          onKeyDown={preventSubmitOnEnter}
-          searchable
-          {...(search && {
-            searchValue: search.words,
-            onSearchChange: search.onChange,
-            filter: ({ options: found }) => found,
-          })}
-          clearable={!frame.required}
-          allowDeselect={false}
-          error={control['aria-invalid'] === true}
-          nothingFoundMessage={text('select.nothingFound')}
-          clearButtonProps={{ 'aria-label': text('select.clear', { label: frame.label }) }}
-          rightSection={<IconChevronDown aria-hidden size={18} />}
-          maxDropdownHeight={280}
-          classNames={comboboxClasses}
-        />
+        <div
+          ref={anchor}
+          className={styles.control}
+          data-invalid={control['aria-invalid']}
+          data-disabled={control.disabled || undefined}
+        >
+          <input
+            {...control}
+            {...list.inputProps}
+            aria-autocomplete="list"
+            aria-label={frame.label}
+            name={frame.name}
+            className={styles.input}
+            placeholder={placeholder}
+            value={typed === null ? chosenLabel : (search?.words ?? typed)}
+            onFocus={list.open}
+            onClick={list.open}
+            onKeyDown={list.onKeyDown}
+            onChange={(event) => {
+              type(event.target.value);
+              list.open();
+              list.setActive(-1);
+            }}
+            onBlur={() => {
+              if (typed !== null) type(null);
+              list.close();
+              onBlur?.();
+            }}
+          />
+          {!frame.required && value !== null && (
+            <button
+              type="button"
+              className={styles.button}
+              disabled={control.disabled}
+              aria-label={text('select.clear', { label: frame.label })}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                type(null);
+                onChange(null);
+              }}
+            >
+              <IconX aria-hidden />
+            </button>
+          )}
+          <IconChevronDown aria-hidden size={18} className={own.chevron} />
+          <OptionList list={list as never} label={frame.label} anchor={anchor} />
+        </div>
       )}
     </FieldFrame>
   );

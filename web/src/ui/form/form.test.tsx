@@ -63,11 +63,11 @@ describe('validation', () => {
     const user = userEvent.setup();
     renderUi(<Farm />);
     await retype(user, 'Email', 'nobody');
-    expect(screen.queryByText('This is not an email address')).toBeNull();
+    expect(screen.queryByText('Enter a valid email address')).toBeNull();
     await user.tab();
-    expect(screen.getByText('This is not an email address')).toBeTruthy();
+    expect(screen.getByText('Enter a valid email address')).toBeTruthy();
     await user.type(field('Email'), '@x.example');
-    expect(screen.queryByText('This is not an email address')).toBeNull();
+    expect(screen.queryByText('Enter a valid email address')).toBeNull();
   });
 
   it('on submit shows all errors and focuses the first', async () => {
@@ -77,8 +77,8 @@ describe('validation', () => {
     await retype(user, 'Name', '');
     await retype(user, 'Email', '');
     await press(user, 'Save');
-    expect(screen.getAllByText('This is needed')).toHaveLength(2);
-    expect(screen.getByText('Some fields need your attention.')).toBeTruthy();
+    expect(screen.getAllByText('Required')).toHaveLength(2);
+    expect(screen.getByText('Check the highlighted fields.')).toBeTruthy();
     expect(document.activeElement).toBe(field('Name'));
     expect(save).not.toHaveBeenCalled();
   });
@@ -135,7 +135,7 @@ describe('saving', () => {
     renderUi(<Farm save={() => Promise.reject(new Error('broken'))} />);
     await retype(user, 'Name', 'Sud');
     await press(user, 'Save');
-    expect(await screen.findByText('It could not be saved. What you typed is still here.')).toBeTruthy();
+    expect(await screen.findByText('Not saved. Your changes are still here: try again.')).toBeTruthy();
   });
 });
 
@@ -217,7 +217,7 @@ it('Cancel restores the stored values', async () => {
   await user.tab();
   await press(user, 'Cancel');
   expect(field('Name').value).toBe('Nord');
-  expect(screen.queryByText('This is needed')).toBeNull();
+  expect(screen.queryByText('Required')).toBeNull();
   expect(hasUnsavedChanges()).toBe(false);
 });
 

@@ -17,6 +17,8 @@ interface FormProps<Values extends object> {
    * `dialog`: Cancel closes.
    */
   place?: 'page' | 'card' | 'dialog';
+  /** For a form that is all of its dialog: closes it, with true after saving. */
+  close?: (isSaved?: boolean) => void;
   onCancel?: () => void;
   /** Called after saving. The form is disabled while it saves, since it will close. */
   onSaved?: () => void;
@@ -36,9 +38,10 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     form,
     children,
     saveLabel,
-    place = 'page',
-    onCancel,
-    onSaved,
+    close,
+    place = close ? 'dialog' : 'page',
+    onCancel = close && (() => close()),
+    onSaved = close && (() => close(true)),
     extraAction,
     isExtraActionBusy = false,
     saveOnlyWhenValid = false,

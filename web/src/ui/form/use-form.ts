@@ -1,9 +1,7 @@
-import type { FieldError } from '@halles/contract/kernel';
-import type { i18n as I18n } from 'i18next';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import type { FieldProps } from '../fields/field-frame.tsx';
+import { hasText, translate, translateError, useLocale } from '../texts.ts';
 import { changedFields, isSame, rebase } from './changed-fields.ts';
 import { byPath, validate, type ErrorsByPath, type Schema } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
@@ -53,11 +51,6 @@ const without = (errors: ErrorsByPath, path: string): ErrorsByPath =>
 const only = (errors: ErrorsByPath, path: string): ErrorsByPath =>
   Object.fromEntries(Object.entries(errors).filter(([at]) => isUnder(at, path)));
 
-const translateError = (i18n: I18n, { code, params }: FieldError): string => {
-  const key = `errors.${code}`;
-  return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', params ?? {});
-};
-
 /** Renders synchronously, so that navigating right after a save does not find unsaved changes. */
 const renderNow = flushSync;
 
@@ -88,7 +81,7 @@ export function useForm<Values extends object, Output extends object = Values>(
   options: FormOptions<Values, Output>,
 ): Form<Values> {
   const { schema, save, sections, onRefused } = options;
-  const { i18n } = useTranslation();
+  useLocale();
   const { stored, values, setValues, sentRef, applySaved } = useValues(options.stored, sections);
   const [errors, setErrors] = useState<ErrorsByPath>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -110,7 +103,7 @@ export function useForm<Values extends object, Output extends object = Values>(
   };
   const errorAt = (path: string) => {
     const error = errors[path];
-    return error && translateError(i18n, error);
+    return error && translateError(error);
   };
   const refuse = (shown: ErrorsByPath, message: string) => {
     toFocus.current = Object.keys(shown);
@@ -136,7 +129,7 @@ export function useForm<Values extends object, Output extends object = Values>(
     } catch (error) {
       const { code, errors: refused } = refusalOf(error);
       const key = `errors.${code}`;
-      const messageKey = code !== undefined && i18n.exists(key) ? key : 'ui.form.failed';
+      const messageKey = code !== undefined && hasText(key) ? key : 'ui.form.failed';
       refuse(byPath(refused), refused.length > 0 ? 'ui.form.invalid' : messageKey);
       if (refused.length === 0) onRefused?.(error);
       return false;
@@ -151,7 +144,7 @@ export function useForm<Values extends object, Output extends object = Values>(
     isDirty: !isSame(stored, values),
     isValid: validate(schema, values).output !== null,
     isSaving,
-    error: failure === null ? null : i18n.t(failure),
+    error: failure === null ? null : translate(failure),
     field: (path) => ({
       name: path,
       value: valueAt(values, path) as never,

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SelectField } from '../fields/select-field.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { useColourScheme, type ColourScheme } from '../colour-scheme.ts';
 import { Section } from '../section.tsx';
 import { Tabs } from '../tabs.tsx';
-import type { Locale } from '../texts.ts';
+import { locale, useLocale, type Locale } from '../texts.ts';
 import { ActionExamples } from './action-examples.tsx';
 import { DisplayExamples } from './display-examples.tsx';
 import { FieldExamples } from './field-examples.tsx';
@@ -39,7 +38,7 @@ const addressOf = (part: Part) => {
 };
 
 function Switches(): ReactNode {
-  const { i18n } = useTranslation();
+  const language = useLocale();
   const { scheme, setScheme } = useColourScheme();
   const text = useGalleryText();
   return (
@@ -47,12 +46,12 @@ function Switches(): ReactNode {
       <SelectField<Locale>
         label={text('language')}
         required
-        value={i18n.language === 'fr-CA' ? 'fr-CA' : 'en-CA'}
+        value={language}
         options={[
           { value: 'en-CA', label: 'English' },
           { value: 'fr-CA', label: 'Français' },
         ]}
-        onChange={(language) => language && void i18n.changeLanguage(language)}
+        onChange={(chosen) => chosen && locale.set(chosen)}
       />
       <SelectField<ColourScheme>
         label={text('theme')}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useLocale } from '../texts.ts';
 import english from './words/en-CA.json';
 import french from './words/fr-CA.json';
 
@@ -13,8 +13,7 @@ type Keys<Node, Prefix extends string = ''> = {
 }[keyof Node & string];
 
 export function useGalleryText(): (key: Keys<Words>) => string {
-  const { i18n } = useTranslation();
-  const words = texts[i18n.language === 'fr-CA' ? 'fr-CA' : 'en-CA'];
+  const words = texts[useLocale()];
   return (key) => {
     let node: unknown = words;
     for (const step of key.split('.')) node = (node as Record<string, unknown>)[step];

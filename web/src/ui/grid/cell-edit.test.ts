@@ -75,7 +75,7 @@ describe('updated rows', () => {
       3,
       6,
     ],
-    ['this cell, while mine is on its way', saving, saving, 3, 6],
+    ['Sending this cell, while mine', saving, saving, 3, 6],
     ['this cell, while it is invalid', invalid, invalid, 3, 6],
     ['the row as it was before mine was saved', done, done, 1, 7],
     ['the row with mine', undefined, done, 5, 8],

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { useUiText } from '../texts.ts';
+import { translateError, useUiText } from '../texts.ts';
 import type { CellEdit } from './cell-edit.ts';
 import { valueIn } from './cell-text.ts';
 import type { CellValue, GridColumn } from './column.ts';
@@ -15,12 +14,10 @@ export const needsAttention = ({ state }: CellEdit): boolean =>
 /** The message about a cell's change; null when there is nothing to report. */
 export function useNote(edit: CellEdit | undefined): string | null {
   const text = useUiText();
-  const { i18n } = useTranslation();
   if (!edit || !needsAttention(edit)) return null;
   if (edit.state === 'conflict') return text('grid.conflict');
   if (!edit.refusal) return text('grid.failed');
-  const key = `errors.${edit.refusal.code}`;
-  return i18n.t(i18n.exists(key) ? key : 'errors.field.invalid', edit.refusal.params ?? {});
+  return translateError(edit.refusal);
 }
 
 interface PanelProps<Row> {

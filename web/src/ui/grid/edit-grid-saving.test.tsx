@@ -43,7 +43,7 @@ describe('saving', () => {
     const user = show();
     await user.click(cell('Carrots', 1));
     await user.keyboard('5{Enter}');
-    await waitFor(() => within(cell('Carrots', 1)).getByRole('img', { name: 'To decide' }));
+    await waitFor(() => within(cell('Carrots', 1)).getByRole('img', { name: 'Conflict' }));
     expect(cell('Carrots', 1).textContent).toContain('$5.00');
     expect(cell('Carrots', 1).textContent).toContain('$7.00');
     await user.keyboard('{ArrowUp}{F2}');
@@ -64,9 +64,9 @@ describe('changes by others', () => {
     expect(cell('Carrots', 2).textContent).toBe('8');
     expect(within(cell('Carrots', 2)).getByTestId('flash')).toBeTruthy();
     await user.keyboard('{Enter}');
-    expect(within(cell('Carrots', 1)).getByRole('img', { name: 'To decide' })).toBeTruthy();
+    expect(within(cell('Carrots', 1)).getByRole('img', { name: 'Conflict' })).toBeTruthy();
     await user.keyboard('{ArrowUp}');
-    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    await user.click(screen.getByRole('button', { name: 'Use theirs' }));
     expect(cell('Carrots', 1).textContent).toContain('$7.00');
     expect(onEdit).not.toHaveBeenCalled();
   });
@@ -135,7 +135,7 @@ describe('on a phone', () => {
     await user.clear(price);
     fireEvent.blur(price);
     expect(price.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getAllByText('This is needed').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Required').length).toBeGreaterThan(0);
     expect(onEdit).not.toHaveBeenCalled();
   });
 });

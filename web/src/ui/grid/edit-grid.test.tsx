@@ -105,7 +105,7 @@ describe('blocks', () => {
     fireEvent.copy(cell('Carrots', 1), { clipboardData: { setData } });
     expect(setData).toHaveBeenCalledWith('text/plain', '10.00\t2.5\n10.01\t2.5');
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
-    expect(screen.getByText(/^3 cells changed, 1 left as they were/)).toBeTruthy();
+    expect(screen.getByText(/^3 cells changed, 1 unchanged/)).toBeTruthy();
     await waitFor(() =>
       expect(sent().map(({ rowId, key }) => `${rowId} ${key}`)).toEqual(['i1 price', 'i2 price']),
     );
@@ -133,7 +133,7 @@ describe('blocks', () => {
     expect(wrong.textContent).toContain('about 9');
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
     const note = document.getElementById(wrong.getAttribute('aria-describedby')!);
-    expect(note?.textContent).toBe('Give a number');
+    expect(note?.textContent).toBe('Enter a number');
     await waitFor(() => expect(onEdit).toHaveBeenCalledTimes(1));
     expect(sent().map(({ value }) => value)).toEqual([1150, 123400]);
     await user.click(screen.getByRole('button', { name: '1 to correct' }));

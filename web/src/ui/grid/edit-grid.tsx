@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { useLocalStorage } from '../local-storage.ts';
@@ -11,6 +10,7 @@ import { createGrid, type GridContext } from './grid.ts';
 import type { GridInputs } from './grid-state.ts';
 import styles from './grid.module.css';
 import type { EditGridProps } from './props.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 
 export type { EditGridProps } from './props.ts';
 
@@ -45,7 +45,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   const { locale } = inputs;
   const [grid] = useState(() => createGrid(inputs));
   const [density, setDensity] = useLocalStorage<Density>('ui.table.density', 'comfortable');
-  const asCards = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const asCards = useMediaQuery('(width < 600px)');
   grid.setInputs(inputs);
   useLayoutEffect(() => {
     grid.saving.follow();

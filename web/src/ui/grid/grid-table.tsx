@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react';
-import { useMediaQuery } from '@mantine/hooks';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import type { Density } from '../table/columns-menu.tsx';
 import { ROW_PX } from '../table/column.ts';
@@ -11,6 +10,7 @@ import styles from './grid.module.css';
 import { useClipboard } from './use-clipboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 
 export interface ShownRows<Row> {
   label: string;
@@ -43,7 +43,7 @@ export function GridTable<Row extends object>(props: ShownRows<Row> & { density:
   const text = useUiText();
   const hintId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const isCoarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isCoarse = useMediaQuery('(pointer: coarse)');
   const rowHeight = ROW_PX[isCoarse ? 'comfortable' : density];
   const page = () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1 || PAGE;
   const keys = useGridKeys(grid, page);

@@ -41,22 +41,22 @@ it('translates a key with its parameters', () => {
 
 describe('closing', () => {
   it('after a time, longer with a button', () => {
-    snackbar.success('Sent');
+    snackbar.success('Uploaded');
     snackbar.success('Removed', { action: { label: 'Undo', onClick: vi.fn<() => void>() } });
     pass(500);
     pass(6_000);
-    expect(screen.queryByText('Sent')).toBeNull();
+    expect(screen.queryByText('Uploaded')).toBeNull();
     expect(screen.getByText('Removed')).toBeTruthy();
     pass(4_000);
     expect(screen.queryByText('Removed')).toBeNull();
   });
 
   it('not while hovered', () => {
-    snackbar.success('Sent');
+    snackbar.success('Uploaded');
     pass(500);
-    fireEvent.pointerEnter(screen.getByText('Sent').parentElement!);
+    fireEvent.pointerEnter(screen.getByText('Uploaded').parentElement!);
     pass(60_000);
-    expect(screen.getByText('Sent')).toBeTruthy();
+    expect(screen.getByText('Uploaded')).toBeTruthy();
   });
 
   it('a persistent one only by its id', () => {

@@ -27,6 +27,13 @@ export interface Column<Row> {
   onCard?: 'subtitle' | 'status' | 'amount' | 'none';
 }
 
+export const column = <Row>(
+  id: string,
+  header: string,
+  cell: Column<Row>['cell'],
+  rest: Omit<Column<Row>, 'id' | 'header' | 'cell'> = {},
+): Column<Row> => ({ id, header, cell, ...rest });
+
 export interface BulkAction<Row> {
   label: string;
   icon?: ReactNode;

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { Popover } from '../popover.tsx';
 import { useUiText } from '../texts.ts';
 import styles from './columns-menu.module.css';
 import type { TableColumns } from './use-table-columns.ts';
@@ -29,73 +28,77 @@ export function ColumnsMenu<Row extends object>({
   const [open, setOpen] = useState(false);
   const densities: readonly Density[] = ['comfortable', 'compact'];
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" offset={4}>
-      <Popover.Target>
-        <IconButton label={text('table.columns')} onClick={() => setOpen(!open)}>
+    <Popover
+      label={text('table.columns')}
+      isOpen={open}
+      onOpenChange={setOpen}
+      align="end"
+      className={styles.dropdown}
+      renderTrigger={(props) => (
+        <IconButton {...props} label={text('table.columns')}>
           <IconColumns3 />
         </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={text('table.columns')}>
-        <div className={styles.density} role="group" aria-label={text('table.density')}>
-          {densities.map((value) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={density === value}
-              onClick={() => onDensityChange(value)}
-            >
-              {text(`table.${value}`)}
-            </button>
-          ))}
-        </div>
-        <ul className={styles.list}>
-          {columns.all.map(({ column, isShown, canHide }, index) => (
-            <li key={column.id} className={styles.line}>
-              <CheckboxField
-                label={column.header}
-                value={isShown}
-                disabled={!canHide}
-                onChange={() => columns.toggle(column.id)}
-              />
-              <span className={styles.buttons}>
-                <IconButton
-                  size="small"
-                  label={text('table.narrower', { name: column.header })}
-                  onClick={() => columns.resize(column.id, -WIDTH_STEP_PX)}
-                >
-                  <IconMinus />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  label={text('table.wider', { name: column.header })}
-                  onClick={() => columns.resize(column.id, WIDTH_STEP_PX)}
-                >
-                  <IconPlus />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  label={text('table.earlier', { name: column.header })}
-                  disabled={index < 2}
-                  onClick={() => columns.move(column.id, -1)}
-                >
-                  <IconArrowUp />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  label={text('table.later', { name: column.header })}
-                  disabled={index === 0 || index === columns.all.length - 1}
-                  onClick={() => columns.move(column.id, 1)}
-                >
-                  <IconArrowDown />
-                </IconButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <Button size="small" kind="plain" disabled={!columns.isChanged} onClick={columns.reset}>
-          {text('table.resetColumns')}
-        </Button>
-      </Popover.Dropdown>
+      )}
+    >
+      <div className={styles.density} role="group" aria-label={text('table.density')}>
+        {densities.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={density === value}
+            onClick={() => onDensityChange(value)}
+          >
+            {text(`table.${value}`)}
+          </button>
+        ))}
+      </div>
+      <ul className={styles.list}>
+        {columns.all.map(({ column, isShown, canHide }, index) => (
+          <li key={column.id} className={styles.line}>
+            <CheckboxField
+              label={column.header}
+              value={isShown}
+              disabled={!canHide}
+              onChange={() => columns.toggle(column.id)}
+            />
+            <span className={styles.buttons}>
+              <IconButton
+                size="small"
+                label={text('table.narrower', { name: column.header })}
+                onClick={() => columns.resize(column.id, -WIDTH_STEP_PX)}
+              >
+                <IconMinus />
+              </IconButton>
+              <IconButton
+                size="small"
+                label={text('table.wider', { name: column.header })}
+                onClick={() => columns.resize(column.id, WIDTH_STEP_PX)}
+              >
+                <IconPlus />
+              </IconButton>
+              <IconButton
+                size="small"
+                label={text('table.earlier', { name: column.header })}
+                disabled={index < 2}
+                onClick={() => columns.move(column.id, -1)}
+              >
+                <IconArrowUp />
+              </IconButton>
+              <IconButton
+                size="small"
+                label={text('table.later', { name: column.header })}
+                disabled={index === 0 || index === columns.all.length - 1}
+                onClick={() => columns.move(column.id, 1)}
+              >
+                <IconArrowDown />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" kind="plain" disabled={!columns.isChanged} onClick={columns.reset}>
+        {text('table.resetColumns')}
+      </Button>
     </Popover>
   );
 }

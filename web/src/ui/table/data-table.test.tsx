@@ -99,7 +99,7 @@ describe('by keyboard', () => {
   it('can be turned off (WCAG 2.1.4), and ? lists the keys', async () => {
     const user = show();
     await user.keyboard('?');
-    const sheet = await screen.findByRole('dialog', { name: 'Keys of this screen' });
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(sheet).getByText('Next row')).toBeTruthy();
     await user.click(within(sheet).getByRole('switch', { name: 'Use single-key shortcuts' }));
     await user.click(within(sheet).getByRole('button', { name: 'Close' }));
@@ -150,7 +150,7 @@ describe('columns', () => {
   it('are hidden, moved and remembered', async () => {
     const user = show();
     const choice = await menu(user);
-    await user.click(choice.getByRole('button', { name: 'Move Total earlier' }));
+    await user.click(choice.getByRole('button', { name: 'Move Total left' }));
     expect(headers().slice(1)).toEqual(['Number', 'Total', 'Customer']);
     await user.click(choice.getByRole('checkbox', { name: 'Customer' }));
     expect(headers().slice(1)).toEqual(['Number', 'Total']);
@@ -207,7 +207,7 @@ describe('without rows', () => {
   it('says that nothing matches, and clears the filters', async () => {
     const user = show({ rows: [], total: 0 });
     await user.type(screen.getByRole('searchbox'), 'zzz{Enter}');
-    expect(screen.getByText('Nothing matches')).toBeTruthy();
+    expect(screen.getByText('No results')).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
     expect(screen.getByText('No order yet')).toBeTruthy();
   });

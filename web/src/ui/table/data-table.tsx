@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -22,6 +21,7 @@ import { useRowShortcuts } from './use-row-shortcuts.ts';
 import { useHasMoreRight } from './use-has-more-right.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { useTableColumns, type TableColumns } from './use-table-columns.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 
 export interface DataTableProps<Row extends object> extends RowAccessors<Row> {
   /** The column choice is stored under this id. */
@@ -73,7 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
   const [density, setDensity] = useLocalStorage<Density>('ui.table.density', 'comfortable');
-  const asCards = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const asCards = useMediaQuery('(width < 600px)');
   const columns = useTableColumns(id, all, rows);
   const shown: readonly Row[] = rows ?? NONE;
   const selected = useSelection(shown, rowId);

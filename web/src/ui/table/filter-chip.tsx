@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
@@ -7,6 +5,7 @@ import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { formatDay } from '../fields/days.ts';
 import type { Option } from '../fields/select-field.tsx';
+import { Popover } from '../popover.tsx';
 import { useUiText } from '../texts.ts';
 import styles from './filter-chip.module.css';
 
@@ -98,34 +97,32 @@ export function FilterChip({ filter, values, onChange }: ChipProps) {
       </button>
     );
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start" offset={4}>
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.chip}
-          data-on={isOn || undefined}
-          onClick={() => setOpen(!open)}
-        >
+    <Popover
+      label={filter.label}
+      isOpen={open}
+      onOpenChange={setOpen}
+      className={styles.dropdown}
+      renderTrigger={(props) => (
+        <button {...props} type="button" className={styles.chip} data-on={isOn || undefined}>
           {filter.label}
           {chosen && <b>{chosen}</b>}
           <IconChevronDown aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={filter.label}>
-        {filter.kind === 'choice' ? (
-          <Choices filter={filter} values={values} onChange={onChange} />
-        ) : (
-          <Period values={values} onChange={onChange} />
-        )}
-        <div className={styles.foot}>
-          <Button size="small" kind="plain" disabled={!isOn} onClick={() => onChange([])}>
-            {text('filter.clear')}
-          </Button>
-          <Button size="small" onClick={() => setOpen(false)}>
-            {text('filter.done')}
-          </Button>
-        </div>
-      </Popover.Dropdown>
+      )}
+    >
+      {filter.kind === 'choice' ? (
+        <Choices filter={filter} values={values} onChange={onChange} />
+      ) : (
+        <Period values={values} onChange={onChange} />
+      )}
+      <div className={styles.foot}>
+        <Button size="small" kind="plain" disabled={!isOn} onClick={() => onChange([])}>
+          {text('filter.clear')}
+        </Button>
+        <Button size="small" onClick={() => setOpen(false)}>
+          {text('filter.done')}
+        </Button>
+      </div>
     </Popover>
   );
 }

@@ -43,7 +43,7 @@ it('lists the steps that apply, with where each is done', async () => {
   await show(aSetup());
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
   expect(screen.getByText('4 of 6 done')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Begin' }).getAttribute('href')).toMatch(/settings/);
+  expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toMatch(/settings/);
 });
 
 it('leaves a step aside, and shows what the server answers', async () => {
@@ -51,7 +51,7 @@ it('leaves a step aside, and shows what the server answers', async () => {
   await show(aSetup());
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Skip' })));
   expect(change).toHaveBeenCalledWith({ organizationId, version: 3, steps: { taxes: 'skipped' } });
-  expect(screen.getByRole('link', { name: 'Begin' }).getAttribute('href')).toMatch(/products/);
+  expect(screen.getByRole('link', { name: 'Start' }).getAttribute('href')).toMatch(/products/);
 });
 
 it.each([

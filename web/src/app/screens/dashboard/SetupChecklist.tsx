@@ -1,16 +1,14 @@
 import type { OrganizationSetup } from '@halles/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { reportError } from '../../../lib/error-reporting.ts';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { liveQuery, useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Organization } from '../../navigation.ts';
 import { hasOpenSteps } from '../../shell/use-setup.ts';
@@ -73,7 +71,7 @@ interface StepLineProps {
 
 function StepLine({ step, state, setup, organization }: StepLineProps) {
   const text = useText();
-  const [isSaving, change] = useStepChange(setup);
+  const change = useStepChange(setup);
   const href = stepPaths[step](organization.id);
   const mayChange = organization.can.editSettings === true;
   return (
@@ -85,13 +83,13 @@ function StepLine({ step, state, setup, organization }: StepLineProps) {
         {state === 'done' && <StatusChip tone="good">{text('dashboard.setup.done')}</StatusChip>}
         {state === 'skipped' && <StatusChip tone="wait">{text('dashboard.setup.skipped')}</StatusChip>}
         {state === 'skipped' && mayChange && (
-          <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'todo' })}>
+          <Button kind="plain" onClick={() => change({ [step]: 'todo' })}>
             {text('dashboard.setup.resume')}
           </Button>
         )}
         {state === 'todo' && mayChange && (
           <>
-            <Button kind="plain" loading={isSaving} onClick={() => void change({ [step]: 'skipped' })}>
+            <Button kind="plain" onClick={() => change({ [step]: 'skipped' })}>
               {text('dashboard.setup.skip')}
             </Button>
             <Button href={href}>{text('dashboard.setup.start')}</Button>
@@ -105,19 +103,12 @@ function StepLine({ step, state, setup, organization }: StepLineProps) {
 /** Spec §4: success stores the new setup; a failure is shown and reported. */
 function useStepChange({ organizationId, version }: OrganizationSetup) {
   const cache = useQueryClient();
-  const errorText = useErrorText();
-  const [isSaving, setSaving] = useState(false);
-  const change = async (steps: Partial<Record<Step, 'todo' | 'skipped'>>) => {
-    setSaving(true);
-    try {
-      const stored = await api.organizations.changeSetup({ organizationId, version, steps });
-      cache.setQueryData(liveQuery('organizations.getSetup', { organizationId }).queryKey, stored);
-    } catch (error) {
-      reportError(error, 'update_organization_setup');
-      snackbar.error(errorText(error));
-    } finally {
-      setSaving(false);
-    }
-  };
-  return [isSaving, change] as const;
+  return (steps: Partial<Record<Step, 'todo' | 'skipped'>>) =>
+    runAction(
+      async () => {
+        const stored = await api.organizations.changeSetup({ organizationId, version, steps });
+        cache.setQueryData(liveQuery('organizations.getSetup', { organizationId }).queryKey, stored);
+      },
+      { onFailed: (error) => reportError(error, 'update_organization_setup') },
+    );
 }

@@ -1,20 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
+import { LiveTable, type TableAddress } from '../../../lib/live-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { TableState } from '../../../ui/table/table-state.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { useTableData, type Paged } from './use-table-data.ts';
 
 interface AdminTableProps<Row> {
   /** Its texts are under `admin.{list}`. */
   list: 'organizations' | 'people' | 'credit';
-  query: UseQueryResult<Paged<Row>>;
+  query: UseQueryResult<{ rows: readonly Row[]; total: number }>;
   columns: Column<Row>[];
-  state: TableState;
-  onStateChange: (next: TableState) => void;
+  table: TableAddress;
   /** Each chooses one value, whose text is given. */
   filters: Partial<Record<'kind' | 'state', Record<string, string>>>;
   rowHref?: (row: Row) => string;
@@ -28,7 +25,7 @@ const looks = {
 
 /** A list of the admin area: what is searched, filtered and shown differs, the rest is the same. */
 export function AdminTable<Row extends { id: string; name: string }>(props: AdminTableProps<Row>) {
-  const { list, query, columns, state, onStateChange, filters, rowHref } = props;
+  const { list, query, columns, table, filters, rowHref } = props;
   const text = useText();
   const { tab, id, illustration } = looks[list];
   const label = (filter: 'kind' | 'state') =>
@@ -36,13 +33,11 @@ export function AdminTable<Row extends { id: string; name: string }>(props: Admi
   return (
     <AdminFrame tab={tab}>
       <PageHeader title={text(`admin.${list}.title`)} subtitle={text(`admin.${list}.subtitle`)} />
-      <DataTable<Row>
+      <LiveTable<Row>
         id={id}
         label={text(`admin.${list}.title`)}
         columns={columns}
-        {...useTableData(query)}
-        {...{ state, onStateChange, ...(rowHref && { rowHref }) }}
-        rowId={(row) => row.id}
+        {...{ query, table, ...(rowHref && { rowHref }) }}
         rowLabel={(row) => row.name}
         searchLabel={text(`admin.${list}.search`)}
         filters={(['kind', 'state'] as const).flatMap((filter) =>

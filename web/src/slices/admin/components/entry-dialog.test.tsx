@@ -54,11 +54,11 @@ describe('the top-up dialog', () => {
   });
 
   it.each([
-    ['', 'This is needed'],
-    ['0', 'This is needed'],
+    ['', 'Required'],
+    ['0', 'Required'],
     ['-20', 'This amount is below the minimum.'],
     ['1 000 000,01', 'This amount is above the maximum.'],
-    ['20 or so', 'Give a number'],
+    ['20 or so', 'Enter a number'],
   ])('refuses “%s”: %s', async (typed, says) => {
     const { user, amount, note, submit } = await open('topUp');
     if (typed !== '') await user.type(amount, typed);
@@ -89,7 +89,7 @@ describe('the adjustment dialog', () => {
     await user.type(amount, '5');
     await user.type(note, '   ');
     await submit();
-    expect(await screen.findByText('This is needed')).toBeTruthy();
+    expect(await screen.findByText('Required')).toBeTruthy();
     expect(record).not.toHaveBeenCalled();
   });
 });

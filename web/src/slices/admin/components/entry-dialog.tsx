@@ -57,13 +57,7 @@ function EntryForm({ of, close }: { of: EntryOptions; close: () => void }) {
   const { amountMinor } = form.values;
   const after = amountMinor === null || Number.isNaN(amountMinor) ? null : balance.amountMinor + amountMinor;
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text(`admin.credit.${word}Save`)}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text(`admin.credit.${word}Save`)} close={close}>
       <Fields>
         <p>{text(`admin.credit.${word}Message`)}</p>
         <MoneyField

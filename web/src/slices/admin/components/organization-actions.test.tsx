@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
-import { changeAdminOverride } from '../../../lib/admin-override.ts';
+import * as adminOverride from '../../../lib/admin-override.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrganizationPage } from '../../../testing/admin.ts';
 import { anAccount } from '../../../testing/credit.ts';
@@ -10,11 +10,6 @@ import { clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
 import type { OrganizationPage } from '../queries.ts';
 import { actAs, viewAs } from './organization-actions.ts';
 import { useOrganizationMenu } from './use-organization-menu.ts';
-
-vi.mock(import('../../../lib/admin-override.ts'), async (original) => ({
-  ...(await original()),
-  changeAdminOverride: vi.fn<typeof changeAdminOverride>(),
-}));
 
 const done = { done: true as const };
 const { id: organizationId } = anOrganizationPage().organization;
@@ -26,11 +21,11 @@ const calls = {
   setFee: vi.spyOn(api.admin, 'setFee'),
   actAs: vi.spyOn(api.admin, 'actAs'),
 };
-const changeOverride = vi.mocked(changeAdminOverride);
+const changeOverride = vi.spyOn(adminOverride, 'changeAdminOverride');
 
 beforeEach(() => {
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue(done);
-  changeOverride.mockReset();
+  changeOverride.mockReset().mockReturnValue(undefined);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => {
@@ -76,7 +71,7 @@ describe('the organization actions of an admin', () => {
   it('suspends only with a reason', async () => {
     const user = await press('Suspend');
     await answer(user, /Suspend organization/);
-    expect(await screen.findByText('This is needed')).toBeTruthy();
+    expect(await screen.findByText('Required')).toBeTruthy();
     expect(calls.suspend).not.toHaveBeenCalled();
     await user.type(screen.getByLabelText(/Reason/), 'Unpaid since June');
     await answer(user, /Suspend organization/);
@@ -84,15 +79,16 @@ describe('the organization actions of an admin', () => {
   });
 
   it('restores a suspended organization, and does not offer to suspend it', async () => {
-    const user = await press('Restore', anOrganizationPage({ isSuspended: true }));
+    const user = await press('Lift suspension', anOrganizationPage({ isSuspended: true }));
     expect(screen.queryByText('Suspend')).toBeNull();
-    await answer(user, /Restore organization/);
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Lift suspension' }));
     expect(calls.restore).toHaveBeenCalledExactlyOnceWith({ organizationId });
   });
 
   it.each([
-    [false, 'Put on premium'],
-    [true, 'Back to standard'],
+    [false, 'Switch to premium'],
+    [true, 'Switch to standard'],
   ])('premium %s: asks for confirmation, then switches', async (isPremium, label) => {
     const user = await press(label, anOrganizationPage({ isPremium }));
     const dialog = await screen.findByRole('dialog');
@@ -102,7 +98,7 @@ describe('the organization actions of an admin', () => {
 
   it('offers no credit actions for an organization that does not sell', async () => {
     await renderSlice(<Actions page={anOrganizationPage({ isSeller: false }, { creditAccount: null })} />);
-    expect(screen.queryByText('Put on premium')).toBeNull();
+    expect(screen.queryByText('Switch to premium')).toBeNull();
     expect(screen.queryByText('Change the service fee')).toBeNull();
   });
 });
@@ -129,7 +125,7 @@ describe('the service fee', () => {
     await user.clear(field);
     await user.type(field, typed);
     await answer(user, /Save fee/);
-    expect(await screen.findByText(/Give a rate from 0 to 99.999/)).toBeTruthy();
+    expect(await screen.findByText(/Enter a rate from 0 to 99.999/)).toBeTruthy();
     expect(calls.setFee).not.toHaveBeenCalled();
   });
 });
@@ -162,7 +158,9 @@ describe('acting for another organization', () => {
     const user = await press('Act as');
     await user.type(await screen.findByLabelText(/Reason/), 'Asked by phone');
     await answer(user, /Act as Ferme du Nord/);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('This does not exist'));
+    await vi.waitFor(() =>
+      expect(document.body.textContent).toContain('Not found, or not shared with your organization.'),
+    );
     expect(changeOverride).not.toHaveBeenCalled();
   });
 });

@@ -1,10 +1,9 @@
+import { runAction } from '../../../lib/actions.ts';
 import { changeAdminOverride } from '../../../lib/admin-override.ts';
 import { api } from '../../../lib/api.ts';
 import { addressOf } from '../../../lib/base.ts';
-import { errorText } from '../../../lib/i18n/errors.ts';
 import type { TextKey } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import type { OrganizationPage, OrganizationRow } from '../queries.ts';
 import { openFeeDialog } from './fee-dialog.tsx';
@@ -19,30 +18,25 @@ interface ConfirmedAction {
   run: () => Promise<unknown>;
 }
 
-async function confirmAndRun({ name }: OrganizationRef, { word, done, run }: ConfirmedAction): Promise<void> {
-  const isWanted = await openConfirm({
-    title: `admin.dialogs.${word}Title`,
-    message: `admin.dialogs.${word}Message`,
-    confirm: `admin.dialogs.${word}Confirm`,
+const confirmAndRun = ({ name }: OrganizationRef, { word, done, run }: ConfirmedAction): Promise<boolean> =>
+  runAction(run, {
+    confirm: {
+      title: `admin.dialogs.${word}Title`,
+      message: `admin.dialogs.${word}Message`,
+      confirm: `admin.dialogs.${word}Confirm`,
+    },
     params: { name },
+    done,
   });
-  if (!isWanted) return;
-  try {
-    await run();
-    snackbar.success(done, { params: { name } });
-  } catch (error) {
-    snackbar.error(errorText(error));
-  }
-}
 
-export const verify = (which: OrganizationRef): Promise<void> =>
+export const verify = (which: OrganizationRef): Promise<boolean> =>
   confirmAndRun(which, {
     word: 'verify',
     done: 'admin.verified',
     run: () => api.admin.verify({ organizationId: which.id }),
   });
 
-export const restore = (which: OrganizationRef): Promise<void> =>
+export const restore = (which: OrganizationRef): Promise<boolean> =>
   confirmAndRun(which, {
     word: 'restore',
     done: 'admin.restored',
@@ -50,7 +44,7 @@ export const restore = (which: OrganizationRef): Promise<void> =>
   });
 
 /** Switches between premium and standard. */
-export function changePremium(which: OrganizationRef & Pick<OrganizationRow, 'isPremium'>): Promise<void> {
+export function changePremium(which: OrganizationRef & Pick<OrganizationRow, 'isPremium'>): Promise<boolean> {
   const word = which.isPremium ? 'premiumOff' : 'premiumOn';
   const change = { organizationId: which.id, isPremium: !which.isPremium };
   const done = which.isPremium ? 'admin.premiumOff' : 'admin.premiumOn';

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(clearSlice);
 
-async function press(action: (which: typeof person) => Promise<void>) {
+async function press(action: (which: typeof person) => Promise<unknown>) {
   await renderSlice(
     <button type="button" onClick={() => void action(person)}>
       Go

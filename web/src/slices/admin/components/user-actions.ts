@@ -1,6 +1,5 @@
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/i18n/errors.ts';
-import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import type { UserRow } from '../queries.ts';
 import { openReasonDialog } from './reason-dialog.tsx';
@@ -18,27 +17,23 @@ export async function disableUser({ id: userId, name }: UserRef): Promise<void> 
   if (isDone) snackbar.success('admin.people.disabledDone', { params: { name } });
 }
 
-async function confirmed(
+const confirmed = (
   { id: userId, name }: UserRef,
   word: 'enable' | 'revokeAdmin',
   run: (input: { userId: UserRow['id'] }) => Promise<unknown>,
-): Promise<void> {
-  const isWanted = await openConfirm({
-    title: `admin.people.${word}Title`,
-    message: `admin.people.${word}Message`,
-    confirm: `admin.people.${word}`,
+): Promise<boolean> =>
+  runAction(() => run({ userId }), {
+    confirm: {
+      title: `admin.people.${word}Title`,
+      message: `admin.people.${word}Message`,
+      confirm: `admin.people.${word}`,
+    },
     params: { name },
+    done: `admin.people.${word}Done`,
   });
-  if (!isWanted) return;
-  try {
-    await run({ userId });
-    snackbar.success(`admin.people.${word}Done`, { params: { name } });
-  } catch (error) {
-    snackbar.error(errorText(error));
-  }
-}
 
-export const enableUser = (which: UserRef): Promise<void> => confirmed(which, 'enable', api.admin.enableUser);
+export const enableUser = (which: UserRef): Promise<boolean> =>
+  confirmed(which, 'enable', api.admin.enableUser);
 
-export const revokeAdmin = (which: UserRef): Promise<void> =>
+export const revokeAdmin = (which: UserRef): Promise<boolean> =>
   confirmed(which, 'revokeAdmin', api.admin.revokeAdmin);

@@ -1,19 +1,17 @@
 import type { OrganizationId } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
 import { query } from '../../../lib/query.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchSelectField } from '../../../ui/fields/search-select-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, withFilter, type TableState } from '../../../ui/table/table-state.ts';
-import { useTableAddress } from '../../credit/index.ts';
 import { eventWords } from '../../organizations/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
-import { useTableData } from '../components/use-table-data.ts';
 import { organizationNamesQuery, type AuditRow } from '../queries.ts';
 import styles from './AuditScreen.module.css';
 
@@ -32,38 +30,34 @@ function useColumns(): Column<AuditRow>[] {
   const text = useText();
   const formats = useFormats();
   return [
-    {
-      id: 'when',
-      header: text('admin.audit.when'),
-      cell: ({ happenedAt }) => <time dateTime={happenedAt}>{formats.dateTime(happenedAt)}</time>,
-      width: 180,
-      fixed: true,
-    },
-    {
-      id: 'what',
-      header: text('admin.audit.what'),
-      cell: (row) => <AuditAction row={row} />,
+    column(
+      'when',
+      text('admin.audit.when'),
+      ({ happenedAt }) => <time dateTime={happenedAt}>{formats.dateTime(happenedAt)}</time>,
+      { width: 180, fixed: true },
+    ),
+    column('what', text('admin.audit.what'), (row) => <AuditAction row={row} />, {
       width: 260,
       grow: true,
       onCard: 'subtitle',
-    },
-    {
-      id: 'who',
-      header: text('admin.audit.who'),
-      cell: ({ person, acting, type }) => (
+    }),
+    column(
+      'who',
+      text('admin.audit.who'),
+      ({ person, acting, type }) => (
         <span className={styles.who}>
           {person ?? text(type.startsWith('identity.') ? 'admin.audit.visitor' : 'admin.audit.system')}
           {acting && <StatusChip tone="now">{text('admin.audit.acting')}</StatusChip>}
         </span>
       ),
-      width: 200,
-    },
-    {
-      id: 'organization',
-      header: text('admin.audit.where'),
-      cell: ({ organization }) => organization ?? text('admin.audit.nowhere'),
-      width: 220,
-    },
+      { width: 200 },
+    ),
+    column(
+      'organization',
+      text('admin.audit.where'),
+      ({ organization }) => organization ?? text('admin.audit.nowhere'),
+      { width: 220 },
+    ),
   ];
 }
 
@@ -105,22 +99,18 @@ function AuditLog() {
   const text = useText();
   const formats = useFormats();
   const [state, setState] = useTableAddress(['onlyAdmins', 'organization']);
-  const list = useTableData(
-    useQuery({
-      ...query('admin.listAudit', inputOf(state)),
-      staleTime: 0,
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useQuery({
+    ...query('admin.listAudit', inputOf(state)),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   return (
-    <DataTable<AuditRow>
+    <LiveTable<AuditRow>
       id="admin-audit"
       label={text('admin.audit.title')}
       columns={useColumns()}
-      {...list}
-      state={state}
-      onStateChange={setState}
-      rowId={({ id }) => id}
+      query={list}
+      table={[state, setState]}
       rowLabel={({ happenedAt }) => formats.dateTime(happenedAt)}
       filters={[{ id: 'onlyAdmins', kind: 'flag', label: text('admin.audit.onlyAdmins') }]}
       aside={<OrganizationFilter state={state} onChange={setState} />}

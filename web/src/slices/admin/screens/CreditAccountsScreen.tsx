@@ -1,11 +1,12 @@
 import { creditAccountSorts } from '@halles/contract';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import type { Column } from '../../../ui/table/column.ts';
+import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
-import { AccountChip, useTableAddress } from '../../credit/index.ts';
+import { AccountChip } from '../../credit/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { OrganizationName } from '../components/OrganizationName.tsx';
@@ -19,48 +20,41 @@ function useColumns(): Column<AccountRow>[] {
   const text = useText();
   const formats = useFormats();
   return [
-    {
-      id: 'name',
-      header: text('admin.credit.name'),
-      cell: (row) => <OrganizationName name={row.name} logoUrl={row.logoUrl} />,
-      width: 220,
-      grow: true,
-      sortable: true,
-    },
-    {
-      id: 'account',
-      header: text('admin.credit.account'),
-      cell: ({ isPremium }) => <AccountChip isPremium={isPremium} />,
-      width: 116,
-      onCard: 'status',
-    },
-    {
-      id: 'fee',
-      header: text('admin.credit.fee'),
-      cell: ({ percent }) => (percent === null ? text('admin.credit.feeDefault') : formats.percent(percent)),
-      width: 124,
-      numeric: true,
-    },
-    {
-      id: 'lastEntry',
-      header: text('admin.credit.lastEntry'),
-      cell: ({ lastEntryAt: at }) =>
+    column(
+      'name',
+      text('admin.credit.name'),
+      (row) => <OrganizationName name={row.name} logoUrl={row.logoUrl} />,
+      { width: 220, grow: true, sortable: true },
+    ),
+    column(
+      'account',
+      text('admin.credit.account'),
+      ({ isPremium }) => <AccountChip isPremium={isPremium} />,
+      { width: 116, onCard: 'status' },
+    ),
+    column(
+      'fee',
+      text('admin.credit.fee'),
+      ({ percent }) => (percent === null ? text('admin.credit.feeDefault') : formats.percent(percent)),
+      { width: 124, numeric: true },
+    ),
+    column(
+      'lastEntry',
+      text('admin.credit.lastEntry'),
+      ({ lastEntryAt: at }) =>
         at === null ? text('admin.credit.never') : <time dateTime={at}>{formats.dateTime(at)}</time>,
-      width: 170,
-    },
-    {
-      id: 'balance',
-      header: text('admin.credit.balance'),
-      cell: ({ balance, isPremium }) => (
+      { width: 170 },
+    ),
+    column(
+      'balance',
+      text('admin.credit.balance'),
+      ({ balance, isPremium }) => (
         <span className={balance.amountMinor < 0 && !isPremium ? styles.owed : undefined}>
           {formats.money(balance)}
         </span>
       ),
-      width: 134,
-      numeric: true,
-      sortable: true,
-      onCard: 'amount',
-    },
+      { width: 134, numeric: true, sortable: true, onCard: 'amount' },
+    ),
   ];
 }
 
@@ -71,14 +65,13 @@ function inputOf(state: TableState) {
 
 export default function CreditAccountsScreen() {
   const text = useText();
-  const [state, setState] = useTableAddress(['state'], start);
+  const table = useTableAddress(['state'], start);
   return (
     <AdminTable<AccountRow>
       list="credit"
-      query={useLive('admin.listCreditAccounts', inputOf(state))}
+      query={useLive('admin.listCreditAccounts', inputOf(table[0]))}
       columns={useColumns()}
-      state={state}
-      onStateChange={setState}
+      table={table}
       filters={{ state: choices(states, (value) => text(`admin.states.${value}`)) }}
       rowHref={({ id }) => paths.admin.creditAccount(id)}
     />

@@ -1,20 +1,20 @@
 import type { CreditAccount, CreditEntry } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
-import { AccountChip, AccountStats, useEntryColumns, useTableAddress } from '../../credit/index.ts';
+import { AccountChip, AccountStats, useEntryColumns } from '../../credit/index.ts';
 import { AdminFrame } from '../components/AdminFrame.tsx';
+import { OrganizationOfAddress } from '../components/OrganizationOfAddress.tsx';
 import { openEntryDialog } from '../components/entry-dialog.tsx';
 import { changeFee } from '../components/organization-actions.ts';
-import { useTableData } from '../components/use-table-data.ts';
-import { useOrganizationPage } from '../components/use-organization-page.tsx';
+import { type OrganizationPage } from '../queries.ts';
 import styles from './LedgerScreen.module.css';
 
 interface AccountProps {
@@ -56,16 +56,14 @@ function Entries({ account }: Pick<AccountProps, 'account'>) {
   const formats = useFormats();
   const { organizationId, balance } = account;
   const [state, setState] = useTableAddress();
-  const list = useTableData(useLive('admin.listCreditEntries', { organizationId, ...pageInputOf(state) }));
+  const list = useLive('admin.listCreditEntries', { organizationId, ...pageInputOf(state) });
   return (
-    <DataTable<CreditEntry>
+    <LiveTable<CreditEntry>
       id="admin-credit-entries"
       label={text('credit.ledger.label')}
       columns={useEntryColumns(balance.currency)}
-      {...list}
-      state={state}
-      onStateChange={setState}
-      rowId={({ id }) => id}
+      query={list}
+      table={[state, setState]}
       rowLabel={({ recordedAt, kind }) => `${text(`credit.kinds.${kind}`)} ${formats.dateTime(recordedAt)}`}
       searchLabel={text('credit.ledger.search')}
       empty={
@@ -77,11 +75,8 @@ function Entries({ account }: Pick<AccountProps, 'account'>) {
   );
 }
 
-function Loaded() {
+function Account({ page: { organization, creditAccount } }: { page: OrganizationPage }) {
   const text = useText();
-  const { page, instead } = useOrganizationPage('admin.credit.loadFailed');
-  if (!page) return instead;
-  const { organization, creditAccount } = page;
   if (creditAccount === null)
     return (
       <EmptyState isPage illustration="ledger" title={organization.name}>
@@ -102,7 +97,9 @@ function Loaded() {
 export default function LedgerScreen() {
   return (
     <AdminFrame tab="creditAccounts">
-      <Loaded />
+      <OrganizationOfAddress failed="admin.credit.loadFailed">
+        {(page) => <Account page={page} />}
+      </OrganizationOfAddress>
     </AdminFrame>
   );
 }

@@ -1,20 +1,54 @@
+import { setupSteps } from '@halles/contract';
 import { IconEye, IconUserShield } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
 import { AdminFrame } from '../components/AdminFrame.tsx';
 import { CreditSummary } from '../components/CreditSummary.tsx';
-import { formatKinds } from '../components/organization-kinds.ts';
 import { Members } from '../components/Members.tsx';
 import { actAs, viewAs } from '../components/organization-actions.ts';
+import { formatKinds } from '../components/organization-kinds.ts';
 import { OrganizationChips } from '../components/OrganizationChips.tsx';
 import { OrganizationFacts } from '../components/OrganizationFacts.tsx';
-import { SetupState } from '../components/SetupState.tsx';
+import { OrganizationOfAddress } from '../components/OrganizationOfAddress.tsx';
 import { useOrganizationMenu } from '../components/use-organization-menu.ts';
-import { useOrganizationPage } from '../components/use-organization-page.tsx';
 import type { OrganizationPage } from '../queries.ts';
 import styles from './OrganizationScreen.module.css';
+
+const tones = { todo: 'now', done: 'good', skipped: 'wait', notApplicable: 'info' } as const satisfies Record<
+  string,
+  Tone
+>;
+
+/** The setup steps of a new organization, done and to do. */
+function SetupState({ setup }: Pick<OrganizationPage, 'setup'>) {
+  const text = useText();
+  return (
+    <Section
+      title={text('admin.organization.setup')}
+      aside={
+        <StatusChip tone={setup.isComplete ? 'good' : 'wait'}>
+          {text(setup.isComplete ? 'admin.organization.setupComplete' : 'admin.organization.setupIncomplete')}
+        </StatusChip>
+      }
+    >
+      <DescriptionList
+        items={setupSteps.map((step) => ({
+          term: text(`admin.setupSteps.${step}`),
+          value: (
+            <StatusChip tone={tones[setup.steps[step]]}>
+              {text(`admin.setupStates.${setup.steps[step]}`)}
+            </StatusChip>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
 
 function Page({ page }: { page: OrganizationPage }) {
   const text = useText();
@@ -58,15 +92,12 @@ function Page({ page }: { page: OrganizationPage }) {
   );
 }
 
-function Loaded() {
-  const { page, instead } = useOrganizationPage('admin.organization.loadFailed');
-  return page ? <Page page={page} /> : instead;
-}
-
 export default function OrganizationScreen() {
   return (
     <AdminFrame tab="organizations">
-      <Loaded />
+      <OrganizationOfAddress failed="admin.organization.loadFailed">
+        {(page) => <Page page={page} />}
+      </OrganizationOfAddress>
     </AdminFrame>
   );
 }

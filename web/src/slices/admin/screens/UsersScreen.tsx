@@ -1,11 +1,11 @@
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, tableState, type TableState } from '../../../ui/table/table-state.ts';
-import { useTableAddress } from '../../credit/index.ts';
 import { AdminTable, choices } from '../components/AdminTable.tsx';
 import { oneOf } from '../components/organization-kinds.ts';
 import { disableUser, enableUser, revokeAdmin } from '../components/user-actions.ts';
@@ -37,34 +37,28 @@ function useColumns(): Column<UserRow>[] {
     return isAdmin ? text('admin.people.states.admin') : '';
   };
   return [
-    { id: 'name', header: text('admin.people.name'), cell: ({ name }) => name, width: 180, grow: true },
-    {
-      id: 'email',
-      header: text('admin.people.email'),
-      cell: ({ email }) => <EmailAddress address={email} />,
+    column('name', text('admin.people.name'), ({ name }) => name, { width: 180, grow: true }),
+    column('email', text('admin.people.email'), ({ email }) => <EmailAddress address={email} />, {
       width: 348,
       onCard: 'subtitle',
-    },
-    { id: 'state', header: text('admin.people.state'), cell: stateOf, width: 130 },
-    {
-      id: 'secondFactor',
-      header: text('admin.people.secondFactor'),
-      cell: ({ hasSecondFactor }) => text(hasSecondFactor ? 'admin.people.on' : 'admin.people.off'),
-      width: 200,
-    },
-    {
-      id: 'createdAt',
-      header: text('admin.people.createdAt'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
-      width: 110,
-    },
-    {
-      id: 'actions',
-      header: text('admin.people.actions'),
-      cell: (user) => <UserMenu user={user} />,
+    }),
+    column('state', text('admin.people.state'), stateOf, { width: 130 }),
+    column(
+      'secondFactor',
+      text('admin.people.secondFactor'),
+      ({ hasSecondFactor }) => text(hasSecondFactor ? 'admin.people.on' : 'admin.people.off'),
+      { width: 200 },
+    ),
+    column(
+      'createdAt',
+      text('admin.people.createdAt'),
+      ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
+      { width: 110 },
+    ),
+    column('actions', text('admin.people.actions'), (user) => <UserMenu user={user} />, {
       width: 84,
       onCard: 'amount',
-    },
+    }),
   ];
 }
 
@@ -75,14 +69,13 @@ function inputOf(state: TableState) {
 
 export default function UsersScreen() {
   const text = useText();
-  const [state, setState] = useTableAddress(['state'], start);
+  const table = useTableAddress(['state'], start);
   return (
     <AdminTable<UserRow>
       list="people"
-      query={useLive('admin.listUsers', inputOf(state))}
+      query={useLive('admin.listUsers', inputOf(table[0]))}
       columns={useColumns()}
-      state={state}
-      onStateChange={setState}
+      table={table}
       filters={{ state: choices(states, (value) => text(`admin.people.states.${value}`)) }}
     />
   );

@@ -1,19 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import * as downloads from '../../../lib/downloads.ts';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import FormatsScreen from './FormatsScreen.tsx';
 
-const { saved } = vi.hoisted(() => ({ saved: vi.fn() }));
-vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: saved }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => [
-    { search: 'beet', category: 'vegetables', activity: 'all', sort: 'sku', descending: true },
-    () => undefined,
-  ],
-  useAddressParams: () => ({}),
-}));
-
+const saved = vi.spyOn(downloads, 'downloadFile');
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
@@ -34,7 +27,14 @@ describe('the formats screen', () => {
     ['xlsx', /XLSX/],
     ['csv', /CSV/],
   ])('exports as %s, with the current filters and sort', async (format, name) => {
-    await renderSlice(<FormatsScreen />);
+    address.search = {
+      search: 'beet',
+      category: 'vegetables',
+      activity: 'all',
+      sort: 'sku',
+      descending: true,
+    };
+    await renderScreen(<FormatsScreen />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name }));
     expect(saved).toHaveBeenLastCalledWith(`api/exports/formats.${format}`, {

@@ -1,21 +1,36 @@
-import { allowedTo } from '@halles/contract';
+import { formatSorts } from '@halles/contract/kernel';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useAppContext } from '../../../lib/session.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
+import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { isNarrowed } from '../../../ui/table/table-state.ts';
+import { isNarrowed, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
-import { useTableAddress } from '../../credit/index.ts';
 import { useExport } from '../../imports/index.ts';
-import { formatFilters, formatsQueryOf } from '../components/formats/formats-query.ts';
 import { FormatsGrid } from '../components/formats/FormatsGrid.tsx';
 import { otherActivities } from '../components/products/products-query.ts';
 import { useCategoryFilter } from '../components/products/use-categories.ts';
+import type { FormatsInput } from '../queries.ts';
+
+const formatFilters = ['category', 'activity', 'variable'] as const;
+
+/** The query of the address; invalid values are ignored. */
+function formatsQueryOf(state: TableState): FormatsInput {
+  const { filters, search } = state;
+  const [categoryId] = filters['category'] ?? [];
+  const activity = otherActivities.find((each) => each === filters['activity']?.[0]);
+  return {
+    ...sortInputOf(state, formatSorts),
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(categoryId && { categoryId }),
+    ...(activity && { activity }),
+    ...(filters['variable']?.[0] && { isVariableWeight: true }),
+  };
+}
 
 /** The formats of all products, edited in place. */
 export default function FormatsScreen() {
   const text = useText();
-  const { currentMembership, view } = useAppContext();
-  const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editCatalogue') === true;
+  const mayEdit = useMay()('editCatalogue');
   const [state, setState] = useTableAddress(formatFilters);
   const category = useCategoryFilter();
   const input = formatsQueryOf(state);

@@ -2,16 +2,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PriceListLine } from '@halles/contract';
-import { downloadFile } from '../../../lib/downloads.ts';
+import * as downloads from '../../../lib/downloads.ts';
 import { keyOf, queryClient } from '../../../lib/query.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import type { MailedPriceList } from '../queries.ts';
 import MailedPriceListScreen from './MailedPriceListScreen.tsx';
 
 const token = 'a'.repeat(43);
-vi.mock('../../../lib/routes.ts', () => ({ useAddressParams: () => ({ token: 'a'.repeat(43) }) }));
-vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: vi.fn(() => Promise.resolve()) }));
+const downloadFile = vi.spyOn(downloads, 'downloadFile');
 
 const line = (facts: Partial<PriceListLine> = {}): PriceListLine => ({
   id: '0192f0c1-0000-7000-8000-0000000000f1' as PriceListLine['id'],
@@ -64,7 +63,7 @@ afterEach(() => {
 const show = async (list: MailedPriceList | null = aList(), language: 'en-CA' | 'fr-CA' = 'fr-CA') => {
   if (list) mockQuery('catalogue.openPriceList', { token }, list);
   else queryClient.removeQueries({ queryKey: keyOf('catalogue.openPriceList', { token }) });
-  await renderSlice(<MailedPriceListScreen />, { language });
+  await renderScreen(<MailedPriceListScreen />, { params: { token }, language });
 };
 const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
 
@@ -86,14 +85,14 @@ describe('the emailed price list', () => {
     await user.type(box, 'tómme');
     expect(screen.getAllByRole('rowheader')).toHaveLength(1);
     await user.type(box, ' x');
-    expect(screen.getByText('Nothing on this list matches.')).toBeTruthy();
+    expect(screen.getByText('No results on this list.')).toBeTruthy();
   });
 
   it('is downloaded as a PDF or a workbook, and ordered from after signing in', async () => {
     await show();
-    await user.click(screen.getByRole('button', { name: 'En PDF' }));
-    await user.click(screen.getByRole('button', { name: 'En classeur' }));
-    expect(vi.mocked(downloadFile).mock.calls.map(([path]) => path)).toEqual([
+    await user.click(screen.getByRole('button', { name: 'Télécharger le PDF' }));
+    await user.click(screen.getByRole('button', { name: 'Télécharger en Excel' }));
+    expect(downloadFile.mock.calls.map(([path]) => path)).toEqual([
       `api/ext/price-lists/${token}/list.pdf`,
       `api/ext/price-lists/${token}/list.xlsx`,
     ]);
@@ -105,7 +104,7 @@ describe('the emailed price list', () => {
   it('shows when the list is not in force, and which items are left out', async () => {
     await show(aList({ isInForce: false, total: 3_000 }), 'en-CA');
     expect(screen.getByText('These prices are not in force today.')).toBeTruthy();
-    expect(screen.getByText('The first 2 of 3,000 items: the workbook has them all.')).toBeTruthy();
+    expect(screen.getByText('Showing 2 of 3,000 items. The Excel file has them all.')).toBeTruthy();
   });
 
   it('shows that a link has expired', async () => {

@@ -1,5 +1,6 @@
-import type { Product } from '@halles/contract';
+import type { Language, Product } from '@halles/contract';
 import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { textNow, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -12,21 +13,41 @@ import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useReader } from '../../organizations/index.ts';
-import { fieldsOfFormat, type FormatValues } from '../components/formats/format-values.ts';
+import {
+  fieldsOfFormat,
+  formatSchema,
+  newFormat,
+  type FormatValues,
+} from '../components/formats/format-values.ts';
 import { FormatSections } from '../components/formats/FormatSections.tsx';
 import type { FieldOf } from '../components/products/field-types.ts';
-import { useNames } from '../components/products/use-names.ts';
-import {
-  firstValues,
-  newProductSchema,
-  nextValues,
-  type NewProductValues,
-} from '../components/products/new-product.ts';
 import type { Photo } from '../components/products/photos.ts';
 import { PhotosField } from '../components/products/PhotosField.tsx';
+import {
+  newProduct,
+  nextProduct,
+  productChange,
+  productSchema,
+  type ProductValues,
+} from '../components/products/product-values.ts';
 import { MainInputs, MoreInputs } from '../components/products/ProductInputs.tsx';
-import { productChange, type ProductValues } from '../components/products/product-values.ts';
+import { useNames } from '../components/products/use-names.ts';
 import { cacheProduct } from '../queries.ts';
+
+/** A product and its first format in one form, because a product is sold only in a format. */
+const newProductSchema = z.object({ product: productSchema, format: formatSchema });
+type NewProductValues = z.infer<typeof newProductSchema>;
+
+const firstValues = (reader: Language): NewProductValues => ({
+  product: newProduct(reader),
+  format: newFormat(reader),
+});
+
+/** Values for the next of many new products: shared values stay, and the product's own codes are cleared. */
+const nextValues = ({ product, format }: NewProductValues, reader: Language): NewProductValues => ({
+  product: nextProduct(product, reader),
+  format: { ...format, sku: '', gtin: '', unitCost: '', hasOwnLabel: false, label: newFormat(reader).label },
+});
 
 const FIRST_FIELD = '[data-field="product.name"] input[type="text"]';
 

@@ -6,13 +6,8 @@ import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { aPriceList, aPriceListItem, priceListId } from '../../../testing/price-lists.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import PriceListScreen from './PriceListScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', async () => {
-  const { priceListId: id } = await import('../../../testing/price-lists.ts');
-  return { useAddressSearch: () => [{}, () => undefined], useAddressParams: () => ({ priceListId: id }) };
-});
 
 const { id: organizationId } = anOrganization();
 const change = vi.spyOn(api.catalogue, 'changePriceListItem');
@@ -58,7 +53,7 @@ const show = async (list: PriceList = aPriceList(), rows: PriceListItem[] = [car
     { rows, total: rows.length, page: 1, pageSize: 100 },
   );
   mockQuery('catalogue.listCategories', {}, []);
-  await renderSlice(<PriceListScreen />);
+  await renderScreen(<PriceListScreen />, { params: { priceListId } });
 };
 
 /** The cell of a row in a column. */
@@ -114,7 +109,7 @@ describe('a price list', () => {
     await show();
     await user.click(cell('Nantes carrots', 'Price'));
     await user.keyboard('8.5{Enter}');
-    await within(cell('Nantes carrots', 'Price')).findByRole('img', { name: 'To decide' });
+    await within(cell('Nantes carrots', 'Price')).findByRole('img', { name: 'Conflict' });
     expect(cell('Nantes carrots', 'Price').textContent).toContain('$9.00');
     await user.click(cell('Nantes carrots', 'Price'));
     await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
@@ -140,7 +135,7 @@ describe('a price list', () => {
         expect.objectContaining({ version: 2, change: { unitPrice: '8.50' } }),
       ),
     );
-    expect(within(cell('Nantes carrots', 'Price')).queryByRole('img', { name: 'To decide' })).toBeNull();
+    expect(within(cell('Nantes carrots', 'Price')).queryByRole('img', { name: 'Conflict' })).toBeNull();
   });
 
   it('sends several rows at once; stale ones become conflicts, the others are sent again', async () => {
@@ -154,7 +149,7 @@ describe('a price list', () => {
     await user.paste('5\n6');
     await waitFor(() => expect(change).toHaveBeenCalledTimes(1));
     expect(bulk).toHaveBeenCalledTimes(1);
-    await within(cell('Tomme', 'Price')).findByRole('img', { name: 'To decide' });
+    await within(cell('Tomme', 'Price')).findByRole('img', { name: 'Conflict' });
     await waitFor(() => expect(cell('Nantes carrots', 'Price').textContent).toBe('$5.00'));
   });
 
@@ -180,7 +175,7 @@ describe('a price list', () => {
     const snackbarText = await screen.findByText('1 price changed');
     await user.click(within(snackbarText.parentElement!).getByRole('button', { name: 'Undo' }));
     expect(undoSpy).toHaveBeenCalledWith({ organizationId, priceListId, adjustmentId });
-    expect(await screen.findByText('1 price put back.')).toBeTruthy();
+    expect(await screen.findByText('1 price restored.')).toBeTruthy();
   });
 
   it('sorts quantity breaks ascending, and refuses a duplicate quantity', async () => {
@@ -192,7 +187,7 @@ describe('a price list', () => {
     await user.type(dialog.getAllByRole('textbox', { name: 'From' })[1]!, '20');
     await user.type(dialog.getAllByRole('textbox', { name: 'Price' })[1]!, '7.5');
     await user.click(dialog.getByRole('button', { name: 'Save the breaks' }));
-    expect(await dialog.findByText('This quantity is there twice.')).toBeTruthy();
+    expect(await dialog.findByText('This quantity appears twice.')).toBeTruthy();
     await user.clear(dialog.getAllByRole('textbox', { name: 'From' })[1]!);
     await user.type(dialog.getAllByRole('textbox', { name: 'From' })[1]!, '10');
     await user.click(dialog.getByRole('button', { name: 'Save the breaks' }));
@@ -261,7 +256,7 @@ describe('a price list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add items to Restaurants' }));
     await user.click(dialog.getByRole('checkbox', { name: /Beets/ }));
     await user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
-    expect(dialog.getByText('A price, with up to four decimals.')).toBeTruthy();
+    expect(dialog.getByText('Enter a price with up to four decimals.')).toBeTruthy();
     expect(bulk).not.toHaveBeenCalled();
     await user.type(dialog.getByRole('textbox', { name: /Price of Beets/ }), '4.5');
     await user.click(dialog.getByRole('button', { name: 'Add 1 item' }));

@@ -1,19 +1,16 @@
 import type { PriceList } from '@halles/contract';
 import { IconPercentage, IconPlus } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useReason } from '../../organizations/index.ts';
-import { useTableAddress } from '../../credit/index.ts';
 import { openAddItems } from '../components/price-lists/add-items-dialog.tsx';
 import { openAdjustDialog } from '../components/price-lists/adjust-dialog.tsx';
 import { itemFilters } from '../components/price-lists/items-query.ts';
@@ -26,35 +23,27 @@ import { useFirstItems } from '../components/price-lists/use-item-rows.ts';
 
 export default function PriceListScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const { id: organizationId } = useOrganization();
   const { priceListId } = useAddressParams<'priceListId'>();
-  const { data, error, refetch, isFetching } = useLive('catalogue.getPriceList', {
-    organizationId,
-    priceListId,
-  });
-  if (data) return <PriceListContent list={data} />;
-  if (error === null) return <PageSkeleton />;
-  if (!isProblem(error) || error.status === 0 || error.status >= 500)
-    return (
-      <ErrorState
-        isPage
-        title={text('catalogue.priceLists.loadOneFailed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
   return (
-    <EmptyState
+    <QueryState
+      query={useLive('catalogue.getPriceList', { organizationId, priceListId })}
       isPage
-      title={text('catalogue.priceLists.notFound')}
-      action={
-        <Button kind="primary" href={paths.priceLists}>
-          {text('catalogue.priceLists.toAll')}
-        </Button>
+      failed="catalogue.priceLists.loadOneFailed"
+      gone={
+        <EmptyState
+          isPage
+          title={text('catalogue.priceLists.notFound')}
+          action={
+            <Button kind="primary" href={paths.priceLists}>
+              {text('catalogue.priceLists.toAll')}
+            </Button>
+          }
+        />
       }
-    />
+    >
+      {(list) => <PriceListContent list={list} />}
+    </QueryState>
   );
 }
 

@@ -5,11 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
 import { aPriceList, priceListId } from '../../../testing/price-lists.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import PriceListsScreen from './PriceListsScreen.tsx';
-
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({ useAddressSearch: () => [address.search, () => undefined] }));
 
 const { id: organizationId } = anOrganization();
 const archive = vi.spyOn(api.catalogue, 'archivePriceList');
@@ -26,7 +23,6 @@ beforeEach(() => {
       close() {}
     },
   );
-  address.search = {};
 });
 afterEach(() => {
   clearSlice();
@@ -38,7 +34,7 @@ const show = async (rows: PriceList[], language: 'en-CA' | 'fr-CA' = 'en-CA') =>
   const page = { rows, total: rows.length, page: 1, pageSize: 25 };
   mockQuery('catalogue.listPriceLists', { organizationId, page: 1, pageSize: 25 }, page);
   mockQuery('catalogue.listPriceLists', { organizationId, pageSize: 100 }, { ...page, pageSize: 100 });
-  await renderSlice(<PriceListsScreen />, { language });
+  await renderScreen(<PriceListsScreen />, { language });
 };
 
 const card = (name: string) => {
@@ -65,7 +61,7 @@ describe('the price lists screen', () => {
     expect(card('Restaurants').getByText('Customers of type Restaurant and Café')).toBeTruthy();
     expect(card('Restaurants').getByText('from 01/05/2026 to 31/12/2026')).toBeTruthy();
     expect(card('Restaurants').getByText('1,250')).toBeTruthy();
-    expect(card('Restaurants').getByText('In force')).toBeTruthy();
+    expect(card('Restaurants').getByText('Active')).toBeTruthy();
     expect(card('Préparation').getByText('In preparation')).toBeTruthy();
     expect(card('Restaurants').getByRole('link').getAttribute('href')).toBe(`/price-lists/${priceListId}`);
   });
@@ -109,7 +105,7 @@ describe('the price lists screen', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Valid from' }), '01/09/2026');
     await user.type(dialog.getByRole('textbox', { name: /Valid until/ }), '01/06/2026');
     await user.click(dialog.getByRole('button', { name: 'Create the list' }));
-    expect(await dialog.findByText('The list would end before it begins.')).toBeTruthy();
+    expect(await dialog.findByText('The end date is before the start date.')).toBeTruthy();
     expect(create).not.toHaveBeenCalled();
   });
 
@@ -149,8 +145,8 @@ describe('the price lists screen', () => {
     await show([aPriceList()]);
     await act('Restaurants', 'Send by email');
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Restaurants by email' }));
-    expect(dialog.getByText('2 kinds of customers: Restaurant and Café')).toBeTruthy();
-    await user.type(dialog.getByRole('textbox', { name: 'A few words' }), 'Nouveaux prix');
+    expect(dialog.getByText('2 customer types: Restaurant and Café')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: 'Message (optional)' }), 'Nouveaux prix');
     await user.click(dialog.getByRole('button', { name: 'Send the list' }));
     expect(send).toHaveBeenCalledWith({ organizationId, priceListId, message: 'Nouveaux prix' });
     expect(await screen.findByText('Sent to 3 addresses')).toBeTruthy();

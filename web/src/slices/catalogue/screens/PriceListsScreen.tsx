@@ -1,14 +1,15 @@
-import { allowedTo, priceListSorts } from '@halles/contract';
+import { priceListSorts } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useAppContext, useOrganization } from '../../../lib/session.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
+import { useOrganization } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
@@ -16,7 +17,6 @@ import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
 import { pageInputOf } from '../../../ui/table/table-state.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useTableAddress } from '../../credit/index.ts';
 import { openNewListDialog } from '../components/price-lists/list-dialog.tsx';
 import { listStates } from '../components/price-lists/list-state.ts';
 import { PriceListCards } from '../components/price-lists/PriceListCards.tsx';
@@ -25,9 +25,9 @@ const filters = ['state'] as const;
 const PAGE_SIZES = [25, 50, 100];
 
 function useNewList(): (() => void) | null {
-  const { currentMembership, view } = useAppContext();
+  const may = useMay();
   const navigate = useNavigate();
-  if (allowedTo({ role: currentMembership?.role ?? null, view }, 'editPrices') !== true) return null;
+  if (!may('editPrices')) return null;
   const create = async () => {
     const made = await openNewListDialog();
     if (made) navigate(paths.priceList(made.id));
@@ -77,21 +77,14 @@ interface ListsProps {
 
 function Lists({ state, create }: ListsProps) {
   const text = useText();
-  const errorText = useErrorText();
   const searchBox = useRef<HTMLInputElement>(null);
   const { id: organizationId } = useOrganization();
   const [table, setTable] = useTableAddress(filters);
   const input = { organizationId, ...pageInputOf(table, priceListSorts), ...(state && { state }) };
-  const { data, error, refetch, isFetching } = useLive('catalogue.listPriceLists', input);
-  if (data === undefined && error)
-    return (
-      <ErrorState
-        title={text('catalogue.priceLists.loadFailed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  const lists = useLive('catalogue.listPriceLists', input);
+  const { data } = lists;
+  if (data === undefined && lists.error)
+    return <QueryState query={lists} failed="catalogue.priceLists.loadFailed" />;
   const isAsked = state !== undefined || table.search.trim() !== '';
   if (data?.total === 0 && !isAsked) return <NoList create={create} />;
   return (

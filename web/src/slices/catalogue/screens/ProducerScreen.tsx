@@ -1,16 +1,13 @@
 import type { Producer, ProducerId } from '@halles/contract';
 import { IconArchive, IconArchiveOff, IconMail } from '@tabler/icons-react';
 import { use } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useReason } from '../../organizations/index.ts';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
 import { archiveProducer } from '../components/producers/producer-changes.ts';
@@ -22,21 +19,12 @@ import { ActivityChip } from '../components/products/ActivityChip.tsx';
 import styles from './ProductScreen.module.css';
 
 export default function ProducerScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const producerId = useAddressParams<'producerId'>().producerId as ProducerId;
-  const { data, error, refetch, isFetching } = useLive('catalogue.getProducer', { producerId });
-  if (data) return <ProducerContent key={data.id} producer={data} />;
-  if (error === null) return <PageSkeleton />;
+  const result = useLive('catalogue.getProducer', { producerId });
   return (
-    <ErrorState
-      isPage
-      title={text('catalogue.producers.loadOneFailed')}
-      message={errorText(error)}
-      requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <QueryState query={result} isPage failed="catalogue.producers.loadOneFailed">
+      {(data) => <ProducerContent key={data.id} producer={data} />}
+    </QueryState>
   );
 }
 

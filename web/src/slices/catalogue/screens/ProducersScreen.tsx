@@ -1,10 +1,9 @@
-import { allowedTo } from '@halles/contract';
 import { IconMail, IconPercentage, IconPlus, IconReportMoney } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
-import { useAppContext } from '../../../lib/session.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
+import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useTableAddress } from '../../credit/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { openCommissionRates } from '../components/producers/commission-rates-dialog.tsx';
 import { openMessageDialog } from '../components/producers/message-dialog.tsx';
@@ -15,10 +14,9 @@ import { ProducersTable } from '../components/producers/ProducersTable.tsx';
 
 export default function ProducersScreen() {
   const text = useText();
-  const { currentMembership, view } = useAppContext();
-  const asker = { role: currentMembership?.role ?? null, view };
-  const mayEdit = allowedTo(asker, 'editProducers') === true;
-  const maySee = allowedTo(asker, 'seeSales') === true;
+  const may = useMay();
+  const mayEdit = may('editProducers');
+  const maySee = may('seeSales');
   const [state, setState] = useTableAddress(producerFilters);
   const hasProducers = useProducers().length > 0;
   return (

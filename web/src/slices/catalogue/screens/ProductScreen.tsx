@@ -1,19 +1,16 @@
 import type { Product, ProductId } from '@halles/contract';
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { Action } from '../../../ui/action-menu.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useReason } from '../../organizations/index.ts';
 import { ProductFormats } from '../components/formats/ProductFormats.tsx';
 import { ActivityChip } from '../components/products/ActivityChip.tsx';
@@ -25,21 +22,12 @@ import { useCategories } from '../components/products/use-categories.ts';
 import styles from './ProductScreen.module.css';
 
 export default function ProductScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const productId = useAddressParams<'productId'>().productId as ProductId;
-  const { data, error, refetch, isFetching } = useLive('catalogue.getProduct', { productId });
-  if (data) return <ProductContent key={data.id} product={data} />;
-  if (error === null) return <PageSkeleton />;
+  const result = useLive('catalogue.getProduct', { productId });
   return (
-    <ErrorState
-      isPage
-      title={text('catalogue.products.loadOneFailed')}
-      message={errorText(error)}
-      requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <QueryState query={result} isPage failed="catalogue.products.loadOneFailed">
+      {(data) => <ProductContent key={data.id} product={data} />}
+    </QueryState>
   );
 }
 

@@ -4,14 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { tableState } from '../../../ui/table/table-state.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import { productsQueryOf } from '../components/products/products-query.ts';
 import ProductsScreen from './ProductsScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => [{}, () => undefined],
-  useAddressParams: () => ({}),
-}));
 
 const change = vi.spyOn(api.catalogue, 'changeProducts');
 const user = userEvent.setup({ delay: null });
@@ -62,7 +57,7 @@ const show = async (rows: ProductRow[], producers: Producer[] = []) => {
     { rows: producers, total: producers.length, page: 1, pageSize: 100 },
   );
   mockQuery('catalogue.listCategories', {}, []);
-  await renderSlice(<ProductsScreen />);
+  await renderScreen(<ProductsScreen />);
 };
 
 describe('the products screen', () => {

@@ -1,19 +1,17 @@
-import { allowedTo } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { useAppContext } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useTableAddress } from '../../credit/index.ts';
 import { importHref } from '../../imports/index.ts';
 import { productFilters } from '../components/products/products-query.ts';
 import { ProductsTable } from '../components/products/ProductsTable.tsx';
 
 export default function ProductsScreen() {
   const text = useText();
-  const { currentMembership, view } = useAppContext();
-  const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editCatalogue') === true;
+  const mayEdit = useMay()('editCatalogue');
   const [state, setState] = useTableAddress(productFilters);
   return (
     <>

@@ -1,10 +1,9 @@
 import { creditEntryKinds, type CreditAccount, type CreditEntry } from '@halles/contract';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import type { EntriesFilter } from '../queries.ts';
 import { useEntryColumns } from './entry-columns.tsx';
@@ -38,24 +37,17 @@ interface LedgerProps {
 export function Ledger({ account, state, onStateChange, currentMonth }: LedgerProps) {
   const text = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
   const columns = useEntryColumns(account.balance.currency);
   const input = { ...entriesFilterOf(account, state), ...pageInputOf(state) };
-  const { data, error, refetch, isFetching } = useLive('credit.listEntries', input);
+  const list = useLive('credit.listEntries', input);
   const months = monthsToChoose(currentMonth, state.filters['month']?.[0]);
   return (
-    <DataTable<CreditEntry>
+    <LiveTable<CreditEntry>
       id="credit-entries"
       label={text('credit.ledger.label')}
       columns={columns}
-      rows={data?.rows}
-      {...(data && { total: data.total })}
-      state={state}
-      onStateChange={onStateChange}
-      isRefreshing={isFetching && data !== undefined}
-      error={error && data === undefined ? { message: errorText(error) } : undefined}
-      onRetry={() => void refetch()}
-      rowId={({ id }) => id}
+      query={list}
+      table={[state, onStateChange]}
       rowLabel={({ recordedAt, kind }) => `${text(`credit.kinds.${kind}`)} ${formats.dateTime(recordedAt)}`}
       searchLabel={text('credit.ledger.search')}
       filters={[

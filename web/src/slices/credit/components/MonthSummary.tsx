@@ -70,8 +70,7 @@ function Sums({ account, month }: Pick<MonthSummaryProps, 'account' | 'month'>) 
   if (isError) return <p>{text('credit.month.failed')}</p>;
   if (!entries) return <SumsSkeleton />;
   const sums = computeMonthSums(entries);
-  if (!sums)
-    return <p className={styles.none}>{text('credit.month.empty', { month: formats.month(month) })}</p>;
+  if (!sums) return <p className="quiet">{text('credit.month.empty', { month: formats.month(month) })}</p>;
   const money = (amountMinor: number) => formats.money({ ...balance, amountMinor });
   return (
     <Totals

@@ -45,11 +45,11 @@ describe('the top-up dialog', () => {
   });
 
   it.each([
-    ['', 'This is needed'],
+    ['', 'Required'],
     ['9.99', 'This amount is below the minimum.'],
     ['-50', 'This amount is below the minimum.'],
     ['10000.01', 'This amount is above the maximum.'],
-    ['ten', 'Give a number'],
+    ['ten', 'Enter a number'],
   ])('refuses “%s”: %s', async (typed, says) => {
     const { user, amount } = await open();
     if (typed !== '') await user.type(amount, typed);
@@ -115,9 +115,9 @@ describe('the low balance alert', () => {
     save.mockRejectedValueOnce(new ProblemError({ code: 'request.stale', status: 409 }));
     await user.clear(amount);
     await user.type(amount, '75{Enter}');
-    expect(await screen.findByText(/Somebody changed this meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Someone changed this in the meantime/)).toBeTruthy();
     known(anAccount({ lowBalanceAlertMinor: 6_000, version: 9 }));
-    expect(await screen.findByText('Changed meanwhile. Now: $60.00.')).toBeTruthy();
+    expect(await screen.findByText('Changed in the meantime. Now: $60.00.')).toBeTruthy();
     save.mockResolvedValue(anAccount({ lowBalanceAlertMinor: 7_500, version: 10 }));
     await user.click(screen.getByRole('button', { name: 'Save alert' }));
     expect(save).toHaveBeenLastCalledWith({ organizationId, version: 9, lowBalanceAlertMinor: 7_500 });

@@ -1,9 +1,8 @@
 import type { CreditEntry } from '@halles/contract';
-import { useState } from 'react';
+import { runAction } from '../../../lib/actions.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { minorToDecimal } from '../../../ui/fields/numbers.ts';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { allEntries, type EntriesFilter } from '../queries.ts';
 import { toCsv } from './entries.ts';
 
@@ -20,7 +19,6 @@ function download(name: string, contents: string): void {
 export function useEntriesExport(entriesFilter: EntriesFilter) {
   const text = useText();
   const formats = useFormats();
-  const [isExporting, setExporting] = useState(false);
   const rowOf = (entry: CreditEntry) => [
     formats.date(entry.recordedAt),
     text(`credit.kinds.${entry.kind}`),
@@ -32,16 +30,12 @@ export function useEntriesExport(entriesFilter: EntriesFilter) {
   const heads = (['date', 'kind', 'reference', 'note', 'amount', 'balance'] as const).map((column) =>
     text(`credit.ledger.${column}`),
   );
-  const exportEntries = async () => {
-    setExporting(true);
-    try {
-      const entries = await allEntries(entriesFilter);
-      download(`${text('credit.ledger.fileName')}.csv`, toCsv([heads, ...entries.map(rowOf)]));
-    } catch {
-      snackbar.error('credit.ledger.exportFailed');
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { isExporting, exportEntries };
+  return () =>
+    runAction(
+      async () => {
+        const entries = await allEntries(entriesFilter);
+        download(`${text('credit.ledger.fileName')}.csv`, toCsv([heads, ...entries.map(rowOf)]));
+      },
+      { failed: 'credit.ledger.exportFailed' },
+    );
 }

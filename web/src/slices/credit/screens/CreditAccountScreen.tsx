@@ -1,54 +1,69 @@
 import type { CreditAccount } from '@halles/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { StatsSkeleton } from '../../../ui/skeletons.tsx';
 import { withFilter } from '../../../ui/table/table-state.ts';
 import { AccountChip } from '../components/AccountChip.tsx';
 import { AccountStats } from '../components/AccountStats.tsx';
-import { TransferInstructions } from '../components/TransferInstructions.tsx';
-import { FeeExplained } from '../components/FeeExplained.tsx';
 import { entriesFilterOf, Ledger, ledgerFilters } from '../components/Ledger.tsx';
 import { LowBalanceAlert } from '../components/LowBalanceAlert.tsx';
-import { MonthSummary } from '../components/MonthSummary.tsx';
 import { isMonth } from '../components/months.ts';
+import { MonthSummary } from '../components/MonthSummary.tsx';
 import { Notices } from '../components/Notices.tsx';
 import { TopUp } from '../components/TopUp.tsx';
 import { useEntriesExport } from '../components/use-entries-export.ts';
-import { useTableAddress } from '../components/use-table-address.ts';
 import styles from './CreditAccountScreen.module.css';
+
+function FeeExplained({ account }: { account: CreditAccount }) {
+  const text = useText();
+  const formats = useFormats();
+  const percent = formats.percent(account.orderServiceFeesInPercent ?? account.defaultServiceFeesInPercent);
+  return (
+    <Section title={text('credit.fee.title')}>
+      <div className={styles.words}>
+        {account.premium.isPremium ? (
+          <p>{text('credit.fee.premium')}</p>
+        ) : (
+          <>
+            <p>{text('credit.fee.rate', { percent })}</p>
+            <p>{text('credit.fee.when')}</p>
+            <p>{text('credit.fee.back')}</p>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** How to top up where card payment is not configured. */
+function TransferInstructions() {
+  const text = useText();
+  const { name } = useOrganization();
+  return (
+    <Section title={text('credit.topUp.transferTitle')}>
+      <p>{text('credit.topUp.transfer', { name })}</p>
+    </Section>
+  );
+}
 
 export default function CreditAccountScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const { id } = useOrganization();
-  const { data: account, error, refetch, isFetching } = useLive('credit.getAccount', { organizationId: id });
-  if (account) return <Account account={account} />;
-  if (!error)
-    return (
-      <>
-        <PageHeader title={text('credit.title')} subtitle={text('credit.subtitle')} />
-        <StatsSkeleton count={3} />
-      </>
-    );
+  const account = useLive('credit.getAccount', { organizationId: id });
+  if (account.data) return <Account account={account.data} />;
   return (
     <>
-      <PageHeader title={text('credit.title')} />
-      <ErrorState
-        title={text('credit.loadFailed')}
-        message={errorText(error)}
-        requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <PageHeader title={text('credit.title')} subtitle={text('credit.subtitle')} />
+      <QueryState query={account} skeleton={<StatsSkeleton count={3} />} failed="credit.loadFailed" />
     </>
   );
 }
@@ -63,7 +78,7 @@ function Account({ account }: { account: CreditAccount }) {
   const [filtered] = state.filters['month'] ?? [];
   const [looked, setLooked] = useState(current);
   const month = isMonth(filtered) ? filtered : looked;
-  const { isExporting, exportEntries } = useEntriesExport(entriesFilterOf(account, state));
+  const exportEntries = useEntriesExport(entriesFilterOf(account, state));
   const changeMonth = (next: string) => {
     setLooked(next);
     if (isMonth(filtered)) setState(withFilter(state, 'month', [next]));
@@ -78,8 +93,7 @@ function Account({ account }: { account: CreditAccount }) {
           {
             label: text('credit.ledger.export'),
             icon: <IconDownload />,
-            disabled: isExporting,
-            onClick: () => void exportEntries(),
+            onClick: exportEntries,
           },
         ]}
         // Without card payment, the bank transfer below is the way to top up.

@@ -1,7 +1,7 @@
 import type { CalendarFeed, OrderSide } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/i18n/errors.ts';
 import { textNow, useText } from '../../../lib/i18n/index.ts';
 import { query, queryClient } from '../../../lib/query.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -22,12 +22,10 @@ function Feeds({ side }: { side: OrderSide }) {
   const { data } = useQuery(feeds);
   const sideFeeds = (data ?? []).filter((feed) => feed.side === side);
   const attempt = async (work: () => Promise<unknown>) => {
-    try {
+    await runAction(async () => {
       await work();
       await reload();
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
+    });
   };
   return (
     <div className={styles.feeds}>

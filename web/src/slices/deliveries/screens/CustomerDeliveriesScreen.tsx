@@ -1,6 +1,5 @@
 import { dayIn, type ExpectedDelivery } from '@halles/contract';
 import { IconCalendarShare } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,7 +8,6 @@ import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { OrderStatusChip } from '../../ordering/index.ts';
 import { Board, type BoardEntry } from '../components/board/Board.tsx';
@@ -19,13 +17,12 @@ import { openCalendarFeedsDialog } from '../components/calendar-feeds-dialog.tsx
 /** The deliveries a buyer expects, with seller and time. */
 export default function CustomerDeliveriesScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const formats = useFormats();
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
   const [search] = useAddressSearch();
   const boardQuery = boardQueryOf(search, today, formats.firstDayOfWeek);
-  const { data, error, refetch, isFetching } = useLive(
+  const deliveries = useLive(
     'deliveries.listExpectedDeliveries',
     periodOf(boardQuery, formats.firstDayOfWeek),
   );
@@ -58,28 +55,19 @@ export default function CustomerDeliveriesScreen() {
           },
         ]}
       />
-      {error && data === undefined ? (
-        <ErrorState
-          title={text('deliveries.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Board
-          boardQuery={boardQuery}
-          today={today}
-          entries={data?.map(entryOf)}
-          empty={
-            <EmptyState
-              title={text('deliveries.none.customer')}
-              action={<Button href={paths.search}>{text('deliveries.none.toSearch')}</Button>}
-            >
-              {text('deliveries.none.customerHelp')}
-            </EmptyState>
-          }
-        />
-      )}
+      <Board
+        boardQuery={boardQuery}
+        today={today}
+        entries={{ ...deliveries, data: deliveries.data?.map(entryOf) }}
+        empty={
+          <EmptyState
+            title={text('deliveries.none.customer')}
+            action={<Button href={paths.search}>{text('deliveries.none.toSearch')}</Button>}
+          >
+            {text('deliveries.none.customerHelp')}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

@@ -1,16 +1,14 @@
 import type { RunDetail } from '@halles/contract';
 import { useEffect } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { readLocalStorage, writeLocalStorage } from '../../../ui/local-storage.ts';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { DriveStop } from '../components/drive/DriveStop.tsx';
 import styles from '../components/drive/drive.module.css';
 import { useStopReports } from '../components/drive/use-stop-reports.ts';
@@ -19,26 +17,19 @@ const RUN_KEY = 'halles.run';
 
 /** The driver's view: works offline, with the last loaded state of the run. */
 export default function DriveScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
-  const { data, error, refetch, isFetching } = useLive('deliveries.getRun', { fulfilmentId, on });
+  const result = useLive('deliveries.getRun', { fulfilmentId, on });
+  const { data } = result;
   useEffect(() => {
     if (data) writeLocalStorage(RUN_KEY, data);
   }, [data]);
   const storedRun = readLocalStorage<RunDetail | null>(RUN_KEY, null);
   const run =
     data ?? (storedRun?.fulfilmentId === fulfilmentId && storedRun.on === on ? storedRun : undefined);
-  if (run) return <Drive run={run} />;
-  if (error === null) return <PageSkeleton />;
   return (
-    <ErrorState
-      isPage
-      title={text('deliveries.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <QueryState query={{ ...result, data: run }} isPage failed="deliveries.loadFailed">
+      {(shown) => <Drive run={shown} />}
+    </QueryState>
   );
 }
 

@@ -1,17 +1,14 @@
 import type { RunDetail } from '@halles/contract';
 import { IconSteeringWheel } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { Driver } from '../components/run/Driver.tsx';
 import { Items } from '../components/run/Items.tsx';
 import { Stops } from '../components/run/Stops.tsx';
@@ -22,29 +19,25 @@ import styles from './RunScreen.module.css';
 /** One route or pickup place on one day: customers, stop order and distance. */
 export default function RunScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const { fulfilmentId, on } = useAddressParams<'fulfilmentId' | 'on'>();
-  const { data, error, refetch, isFetching } = useLive('deliveries.getRun', { fulfilmentId, on });
-  if (data) return <RunPage run={data} />;
-  if (error === null) return <PageSkeleton />;
-  if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
-    return (
-      <EmptyState
-        isPage
-        title={text('deliveries.run.notFound')}
-        action={<Button href={paths.vendorDeliveries}>{text('deliveries.run.toBoard')}</Button>}
-      >
-        {text('deliveries.run.notFoundHelp')}
-      </EmptyState>
-    );
+  const result = useLive('deliveries.getRun', { fulfilmentId, on });
   return (
-    <ErrorState
+    <QueryState
+      query={result}
       isPage
-      title={text('deliveries.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+      failed="deliveries.loadFailed"
+      gone={
+        <EmptyState
+          isPage
+          title={text('deliveries.run.notFound')}
+          action={<Button href={paths.vendorDeliveries}>{text('deliveries.run.toBoard')}</Button>}
+        >
+          {text('deliveries.run.notFoundHelp')}
+        </EmptyState>
+      }
+    >
+      {(data) => <RunPage run={data} />}
+    </QueryState>
   );
 }
 
@@ -69,13 +62,7 @@ function RunPage({ run }: { run: RunDetail }) {
           ...run.totals.map(formats.money),
         ].join(' · ')}
         status={<RunChip status={run.status} />}
-        primary={
-          primary && (
-            <PrimaryAction loading={primary.isBusy} onClick={primary.onClick}>
-              {primary.label}
-            </PrimaryAction>
-          )
-        }
+        primary={primary && <PrimaryAction onClick={primary.onClick}>{primary.label}</PrimaryAction>}
         secondary={
           run.can.drive === true && run.kind === 'delivery'
             ? [
@@ -94,7 +81,7 @@ function RunPage({ run }: { run: RunDetail }) {
       />
       <div className={styles.columns}>
         <Stops run={run} />
-        <div className={styles.beside}>
+        <div className="stack-16">
           <Driver run={run} />
           <Items run={run} />
         </div>

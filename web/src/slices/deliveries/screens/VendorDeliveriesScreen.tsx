@@ -1,6 +1,5 @@
 import { dayIn, type Run } from '@halles/contract';
 import { IconCalendarShare } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,7 +8,6 @@ import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Board, type BoardEntry } from '../components/board/Board.tsx';
 import { boardQueryOf, periodOf } from '../components/board/board-days.ts';
@@ -19,16 +17,12 @@ import { RunChip } from '../components/RunChip.tsx';
 /** A seller's routes and pickups with their orders, day by day. */
 export default function VendorDeliveriesScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const formats = useFormats();
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
   const [search] = useAddressSearch();
   const boardQuery = boardQueryOf(search, today, formats.firstDayOfWeek);
-  const { data, error, refetch, isFetching } = useLive(
-    'deliveries.listRuns',
-    periodOf(boardQuery, formats.firstDayOfWeek),
-  );
+  const deliveries = useLive('deliveries.listRuns', periodOf(boardQuery, formats.firstDayOfWeek));
   const entryOf = (run: Run): BoardEntry => ({
     id: run.id,
     on: run.on,
@@ -62,28 +56,19 @@ export default function VendorDeliveriesScreen() {
           },
         ]}
       />
-      {error && data === undefined ? (
-        <ErrorState
-          title={text('deliveries.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Board
-          boardQuery={boardQuery}
-          today={today}
-          entries={data?.map(entryOf)}
-          empty={
-            <EmptyState
-              title={text('deliveries.none.vendor')}
-              action={<Button href={paths.vendorOrders}>{text('deliveries.none.toOrders')}</Button>}
-            >
-              {text('deliveries.none.vendorHelp')}
-            </EmptyState>
-          }
-        />
-      )}
+      <Board
+        boardQuery={boardQuery}
+        today={today}
+        entries={{ ...deliveries, data: deliveries.data?.map(entryOf) }}
+        empty={
+          <EmptyState
+            title={text('deliveries.none.vendor')}
+            action={<Button href={paths.vendorOrders}>{text('deliveries.none.toOrders')}</Button>}
+          >
+            {text('deliveries.none.vendorHelp')}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

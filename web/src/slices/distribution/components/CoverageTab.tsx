@@ -83,7 +83,7 @@ function CustomerLine({ customer, names }: CustomerLineProps) {
   const isDelivered = customer.deliveryIds.length > 0;
   return (
     <>
-      <span className={styles.name}>{customer.name}</span>
+      <span className="bold">{customer.name}</span>
       <StatusChip tone={isDelivered ? 'good' : by.length > 0 ? 'info' : 'now'}>
         {text(
           isDelivered

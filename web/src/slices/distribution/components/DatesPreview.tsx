@@ -42,7 +42,7 @@ export function DatesPreview({ recurrence, cutOff }: DatesPreviewProps) {
     <aside className={styles.preview} aria-label={text('distribution.preview.title')}>
       <h3>{text('distribution.preview.title')}</h3>
       <p className={styles.sentence}>{isComplete ? describeRecurrence(recurrence, text, formats) : ''}</p>
-      {dates.length === 0 && <p className={styles.none}>{text('distribution.preview.none')}</p>}
+      {dates.length === 0 && <p className="bad">{text('distribution.preview.none')}</p>}
       <ol className={styles.dates}>
         {dates.map((each) => (
           <li key={each.on} data-off={each.state === 'holiday' || each.state === 'skipped' || undefined}>

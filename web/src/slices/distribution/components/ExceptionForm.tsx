@@ -23,13 +23,7 @@ export function ExceptionForm({ onAdd, close }: ExceptionFormProps) {
     save: async (_changed, whole) => onAdd(whole),
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('distribution.exceptions.add')}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text('distribution.exceptions.add')} close={close}>
       <Fields>
         <DateField
           {...form.field('on')}

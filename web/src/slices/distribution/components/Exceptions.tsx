@@ -40,7 +40,7 @@ export function Exceptions({ value, onChange }: ExceptionsProps) {
                 <li key={each.on}>
                   <span>
                     <strong>{formats.longDay(each.on)}</strong> {text(`distribution.exceptions.${each.kind}`)}
-                    {each.note && <span className={styles.note}> {each.note}</span>}
+                    {each.note && <span className="quiet"> {each.note}</span>}
                   </span>
                   <IconButton
                     label={text('distribution.exceptions.remove', { day: formats.day(each.on) })}

@@ -35,7 +35,7 @@ export function FulfilmentCard({ fulfilment, href, location, more, actions }: Fu
           </h3>
           <p className={styles.location}>{location}</p>
         </div>
-        <div className={styles.state}>
+        <div className="row-8">
           {!fulfilment.isActive && <StatusChip tone="wait">{text('distribution.off')}</StatusChip>}
           <ActionMenu actions={actions} label={text('distribution.actionsOf', { name: fulfilment.name })} />
         </div>

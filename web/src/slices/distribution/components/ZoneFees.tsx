@@ -41,7 +41,7 @@ export function ZoneFees({ value, onChange, currency, zones }: ZoneFeesProps) {
         </div>
       ))}
       {free.length > 0 && (
-        <div className={styles.add}>
+        <div className="wrap-8">
           {free.map((zone) => (
             <Button
               key={zone}

@@ -1,10 +1,9 @@
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -50,20 +49,10 @@ export default function DistributionScreen() {
 }
 
 function Tab({ current }: { current: TabName }) {
-  const text = useText();
-  const errorText = useErrorText();
   const deliveries = useLive('distribution.listDeliveries', {});
   const pickups = useLive('distribution.listPickups', {});
   const failed = [deliveries, pickups].find(({ data, error }) => data === undefined && error !== null);
-  if (failed?.error)
-    return (
-      <ErrorState
-        title={text('distribution.loadFailed')}
-        message={errorText(failed.error)}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
-    );
+  if (failed) return <QueryState query={{ ...failed, data: undefined }} failed="distribution.loadFailed" />;
   if (current === 'calendar') return <CalendarTab />;
   if (!deliveries.data || !pickups.data) return <ListSkeleton rows={4} />;
   if (current === 'pickups') return <PickupsTab pickups={pickups.data} />;

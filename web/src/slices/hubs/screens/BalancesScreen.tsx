@@ -1,14 +1,12 @@
 import type { ProducerBalance } from '@halles/contract';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress, LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { useTableAddress } from '../../credit/index.ts';
+import { column, type Column } from '../../../ui/table/column.ts';
 import { useExport } from '../../imports/index.ts';
 import { useHubTexts } from '../components/use-hub-texts.ts';
 
@@ -24,55 +22,42 @@ function useColumns(rows: readonly ProducerBalance[]): Column<ProducerBalance>[]
       currency,
     );
   return [
-    {
-      id: 'name',
-      header: text('hubs.labels.producer'),
-      cell: ({ name }) => name,
+    column('name', text('hubs.labels.producer'), ({ name }) => name, {
       total: text('hubs.balances.total'),
       width: 200,
       grow: true,
-    },
-    {
-      id: 'mode',
-      header: text('hubs.balances.mode'),
-      cell: ({ mode }) => text(`hubs.modes.${mode}`),
+    }),
+    column('mode', text('hubs.balances.mode'), ({ mode }) => text(`hubs.modes.${mode}`), {
       width: 150,
       onCard: 'subtitle',
-    },
-    {
-      id: 'owed',
-      header: text('hubs.account.owed'),
-      cell: (row) => money(row.owedMinor, row.currency),
+    }),
+    column('owed', text('hubs.account.owed'), (row) => money(row.owedMinor, row.currency), {
       total: total(({ owedMinor }) => owedMinor),
       width: 120,
       numeric: true,
-    },
-    {
-      id: 'open',
-      header: text('hubs.account.open'),
-      cell: (row) => money(row.openMinor, row.currency),
+    }),
+    column('open', text('hubs.account.open'), (row) => money(row.openMinor, row.currency), {
       total: total(({ openMinor }) => openMinor),
       width: 168,
       numeric: true,
-    },
-    {
-      id: 'last',
-      header: text('hubs.balances.last'),
-      cell: ({ last }) =>
+    }),
+    column(
+      'last',
+      text('hubs.balances.last'),
+      ({ last }) =>
         last ? text('hubs.balances.lastIs', { number: last.number, day: formats.day(last.until) }) : '—',
-      width: 192,
-    },
+      { width: 192 },
+    ),
   ];
 }
 
 /** The balance of every producer: to be paid, and since the last statement. */
 export default function BalancesScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const [state, setState] = useTableAddress();
-  const { data, error, refetch, isFetching } = useLive('hubs.listProducerBalances', {});
+  const list = useLive('hubs.listProducerBalances', {});
   const { save } = useExport('producerBalances', {});
-  const columns = useColumns(data ?? []);
+  const columns = useColumns(list.data ?? []);
   return (
     <>
       <PageHeader
@@ -83,17 +68,12 @@ export default function BalancesScreen() {
           { label: text('hubs.balances.title') },
         ]}
       />
-      <DataTable<ProducerBalance>
+      <LiveTable<ProducerBalance>
         id="producer-balances"
         label={text('hubs.balances.title')}
         columns={columns}
-        rows={data}
-        state={state}
-        onStateChange={setState}
-        isRefreshing={isFetching && data !== undefined}
-        error={error && data === undefined ? { message: errorText(error) } : undefined}
-        onRetry={() => void refetch()}
-        rowId={({ id }) => id}
+        query={list}
+        table={[state, setState]}
         rowLabel={({ name }) => name}
         rowHref={({ id }) => `${paths.producer(id)}#statements`}
         onExport={save}

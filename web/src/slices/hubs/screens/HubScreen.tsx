@@ -1,16 +1,15 @@
 import type { OutputOf, Contract } from '@halles/contract';
 import { IconReportMoney, IconTruckDelivery } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { ListSkeleton, PageSkeleton } from '../../../ui/skeletons.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DemandForm } from '../components/demand/DemandForm.tsx';
 import { PurchasesTable } from '../components/purchases/PurchasesTable.tsx';
@@ -21,8 +20,7 @@ type Days = OutputOf<Contract['hubs']['listDemandDays']>;
 /** The customers' demand for producers' products, day by day, and the purchases made for it. */
 export default function HubScreen() {
   const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useLive('hubs.listDemandDays', {});
+  const days = useLive('hubs.listDemandDays', {});
   return (
     <>
       <PageHeader
@@ -41,17 +39,9 @@ export default function HubScreen() {
           },
         ]}
       />
-      {data ? (
-        <DemandDay days={data} />
-      ) : error ? (
-        <ErrorState
-          title={text('hubs.hub.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <PageSkeleton />
-      )}
+      <QueryState query={days} failed="hubs.hub.loadFailed">
+        {(data) => <DemandDay days={data} />}
+      </QueryState>
     </>
   );
 }
@@ -96,16 +86,10 @@ function DemandDay({ days }: { days: Days }) {
 }
 
 function Demand({ on }: { on: string }) {
-  const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useLive('hubs.getDemand', { on });
-  if (data) return <DemandForm key={on} on={on} demand={data} />;
-  if (error === null) return <ListSkeleton rows={6} />;
+  const result = useLive('hubs.getDemand', { on });
   return (
-    <ErrorState
-      title={text('hubs.hub.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => void refetch()}
-    />
+    <QueryState query={result} skeleton={<ListSkeleton rows={6} />} failed="hubs.hub.loadFailed">
+      {(data) => <DemandForm key={on} on={on} demand={data} />}
+    </QueryState>
   );
 }

@@ -1,22 +1,19 @@
 import type { ProducerId, Statement } from '@halles/contract';
 import { IconFileTypePdf, IconLock, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { errorText as errorTextNow, useErrorText } from '../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../lib/i18n/index.ts';
+import { useText, textNow } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useDownload } from '../../imports/index.ts';
 import { useReason } from '../../organizations/index.ts';
 import { EntriesTable } from '../components/statement/EntriesTable.tsx';
@@ -31,29 +28,26 @@ const isDay = (value: unknown): value is string =>
 
 /** The events since the last statement, until the selected day; closing makes them a statement. */
 export default function OpenStatementScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const producerId = useAddressParams<'producerId'>().producerId as ProducerId;
   const [search, setSearch] = useAddressSearch();
   const until = isDay(search['until']) ? search['until'] : undefined;
-  const { data, error } = useLive('hubs.getOpenStatement', { producerId, ...(until && { until }) });
+  const statement = useLive('hubs.getOpenStatement', { producerId, ...(until && { until }) });
   const onUntil = (day: string | null) => isDay(day) && setSearch({ ...search, until: day });
-  if (data) return <OpenStatementContent statement={data} onUntil={onUntil} />;
-  if (error === null) return <PageSkeleton />;
   return (
-    <ErrorState
+    <QueryState
+      // A day that cannot be closed is left by the retry.
+      query={{ ...statement, refetch: () => setSearch({}) }}
       isPage
-      title={text('hubs.statement.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => setSearch({})}
-    />
+      failed="hubs.statement.loadFailed"
+    >
+      {(data) => <OpenStatementContent statement={data} onUntil={onUntil} />}
+    </QueryState>
   );
 }
 
 function useCloseStatement(statement: Statement) {
   const navigate = useNavigate();
   const { money, period } = useHubTexts();
-  const [isClosing, setClosing] = useState(false);
   const { producer, until, dueMinor, currency } = statement;
   const close = async () => {
     const isSure = await openConfirm({
@@ -63,19 +57,18 @@ function useCloseStatement(statement: Statement) {
       confirm: 'hubs.closing.confirm',
     });
     if (!isSure) return;
-    setClosing(true);
-    try {
-      const closed = cacheStatement(
-        await api.hubs.closeStatement({ producerId: producer.id, until, dueMinor }),
-      );
-      snackbar.success(textNow('hubs.closing.done', { number: closed.number ?? '' }));
-      navigate(paths.producerStatement(closed.id!));
-    } catch (error) {
-      snackbar.error(errorTextNow(error));
-    }
-    setClosing(false);
+    await runAction(
+      async () => {
+        const closed = cacheStatement(
+          await api.hubs.closeStatement({ producerId: producer.id, until, dueMinor }),
+        );
+        navigate(paths.producerStatement(closed.id!));
+        return closed;
+      },
+      { done: ({ number }) => textNow('hubs.closing.done', { number: number ?? '' }) },
+    );
   };
-  return { close, isClosing };
+  return close;
 }
 
 function OpenStatementContent({
@@ -88,7 +81,7 @@ function OpenStatementContent({
   const text = useText();
   const formats = useFormats();
   const { save } = useDownload();
-  const { close, isClosing } = useCloseStatement(statement);
+  const close = useCloseStatement(statement);
   const noClose = useReason(statement.can.close);
   const { producer, from, until } = statement;
   const input = { producerId: producer.id, until };
@@ -118,8 +111,7 @@ function OpenStatementContent({
         primary={
           <PrimaryAction
             icon={<IconLock aria-hidden />}
-            onClick={() => void close()}
-            loading={isClosing}
+            onClick={close}
             disabled={noClose !== undefined}
             disabledReason={noClose}
           >
@@ -131,7 +123,7 @@ function OpenStatementContent({
         <div className={styles.facts}>
           <Section title={text('hubs.statement.period')} description={text('hubs.statement.periodHelp')}>
             <div className={styles.until}>
-              <p className={styles.quiet}>{text('hubs.statement.from', { day: formats.day(from) })}</p>
+              <p className="quiet">{text('hubs.statement.from', { day: formats.day(from) })}</p>
               <DateField
                 label={text('hubs.statement.until')}
                 value={until}

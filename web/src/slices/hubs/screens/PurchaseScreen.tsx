@@ -1,18 +1,16 @@
 import type { Purchase } from '@halles/contract';
 import { IconFileTypePdf, IconMail, IconPackageImport, IconX } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useDownload } from '../../imports/index.ts';
 import { useReason } from '../../organizations/index.ts';
 import { ShareShortage } from '../../ordering/index.ts';
@@ -24,19 +22,12 @@ import styles from '../components/statement/Statement.module.css';
 
 /** One purchase from a producer: ordered quantities by customer, received quantities, and sharing of the shortage. */
 export default function PurchaseScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const { purchaseId } = useAddressParams<'purchaseId'>();
-  const { data, error, refetch } = useLive('hubs.getPurchase', { purchaseId });
-  if (data) return <PurchaseContent purchase={data} />;
-  if (error === null) return <PageSkeleton />;
+  const result = useLive('hubs.getPurchase', { purchaseId });
   return (
-    <ErrorState
-      isPage
-      title={text('hubs.purchases.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => void refetch()}
-    />
+    <QueryState query={result} isPage failed="hubs.purchases.loadFailed">
+      {(data) => <PurchaseContent purchase={data} />}
+    </QueryState>
   );
 }
 

@@ -4,15 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import StatementScreen from './StatementScreen.tsx';
 
 const id = '0192f0c1-0000-7000-8000-0000000000aa' as StatementId;
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ statementId: '0192f0c1-0000-7000-8000-0000000000aa' }),
-  useAddressSearch: () => [{}, () => undefined],
-}));
-
 const statement = (changes: Partial<Statement> = {}): Statement => ({
   id,
   number: '7',
@@ -90,12 +85,15 @@ afterEach(() => {
 
 const showStatement = async (one = statement(), language: 'en-CA' | 'fr-CA' = 'en-CA') => {
   mockQuery('hubs.getStatement', { statementId: id }, one);
-  await renderSlice(<StatementScreen />, { language });
+  await renderScreen(<StatementScreen />, {
+    params: { statementId: '0192f0c1-0000-7000-8000-0000000000aa' },
+    language,
+  });
 };
 
 it('shows each step from the delivered amount to the amount owed', async () => {
   await showStatement();
-  const totals = screen.getByRole('region', { name: 'What it comes to' });
+  const totals = screen.getByRole('region', { name: 'Summary' });
   expect(
     within(totals)
       .getAllByRole('definition')
@@ -155,6 +153,6 @@ it('strikes out voided payments, and offers no payment when nothing is owed', as
     }),
   );
   expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull();
-  expect(screen.getByText(/Taken back/)).toBeTruthy();
+  expect(screen.getByText(/Cancelled/)).toBeTruthy();
   expect(screen.getByText('Carried to the next statement')).toBeTruthy();
 });

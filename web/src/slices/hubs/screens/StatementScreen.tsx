@@ -1,14 +1,12 @@
-import { allowedTo, type Statement } from '@halles/contract';
+import { type Statement } from '@halles/contract';
 import { IconFileTypePdf, IconTable } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
-import { useAppContext } from '../../../lib/session.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useDownload } from '../../imports/index.ts';
 import { EntriesTable } from '../components/statement/EntriesTable.tsx';
 import { Settlements } from '../components/statement/Settlements.tsx';
@@ -19,20 +17,12 @@ import { useHubTexts } from '../components/use-hub-texts.ts';
 
 /** A closed statement: entries, totals and payments. */
 export default function StatementScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const { statementId } = useAddressParams<'statementId'>();
-  const { data, error, refetch, isFetching } = useLive('hubs.getStatement', { statementId });
-  if (data) return <StatementContent statement={data} />;
-  if (error === null) return <PageSkeleton />;
+  const result = useLive('hubs.getStatement', { statementId });
   return (
-    <ErrorState
-      isPage
-      title={text('hubs.statement.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <QueryState query={result} isPage failed="hubs.statement.loadFailed">
+      {(data) => <StatementContent statement={data} />}
+    </QueryState>
   );
 }
 
@@ -40,8 +30,7 @@ function StatementContent({ statement }: { statement: Statement }) {
   const text = useText();
   const { period } = useHubTexts();
   const { save } = useDownload();
-  const { currentMembership, view } = useAppContext();
-  const mayVoid = allowedTo({ role: currentMembership?.role ?? null, view }, 'recordPayments') === true;
+  const mayVoid = useMay()('recordPayments');
   const input = { statementId: statement.id };
   const title = text('hubs.statement.numbered', { number: statement.number ?? '' });
   return (

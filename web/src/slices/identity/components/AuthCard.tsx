@@ -18,7 +18,7 @@ export function AuthCard({ title, intro, children, foot }: AuthCardProps) {
       <section className={styles.card} aria-labelledby="auth-title">
         <div className={styles.head}>
           <h1 id="auth-title">{title}</h1>
-          {intro && <p className={styles.intro}>{intro}</p>}
+          {intro && <p className="quiet anywhere">{intro}</p>}
         </div>
         {children}
         {foot && <p className={styles.foot}>{foot}</p>}

@@ -24,13 +24,7 @@ function ChangeEmail({ hasPassword, close }: { hasPassword: boolean; close: () =
     },
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('identity.emailChange.send')}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text('identity.emailChange.send')} close={close}>
       <Fields>
         <TextField
           {...form.field('email')}

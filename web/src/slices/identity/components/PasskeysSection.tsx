@@ -1,12 +1,11 @@
 import type { User } from '@halles/contract';
 import { z } from 'zod';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -31,13 +30,7 @@ function AddPasskey({ hasPassword, close }: { hasPassword: boolean; close: () =>
     },
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('identity.passkeys.add')}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text('identity.passkeys.add')} close={close}>
       <TextField
         {...form.field('name')}
         label={text('identity.passkeys.name')}
@@ -58,23 +51,17 @@ function AddPasskey({ hasPassword, close }: { hasPassword: boolean; close: () =>
 
 type Passkey = Awaited<ReturnType<typeof api.identity.listPasskeys>>[number];
 
-async function remove({ id, name }: Passkey): Promise<void> {
-  const params = { name };
-  const isSure = await openConfirm({
-    title: 'identity.passkeys.removeTitle',
-    message: 'identity.passkeys.removeMessage',
-    confirm: 'identity.passkeys.remove',
-    danger: true,
-    params,
+const remove = ({ id, name }: Passkey): Promise<boolean> =>
+  runAction(() => api.identity.removePasskey({ passkeyId: id }), {
+    confirm: {
+      title: 'identity.passkeys.removeTitle',
+      message: 'identity.passkeys.removeMessage',
+      confirm: 'identity.passkeys.remove',
+      danger: true,
+    },
+    params: { name },
+    done: 'identity.passkeys.removed',
   });
-  if (!isSure) return;
-  try {
-    await api.identity.removePasskey({ passkeyId: id });
-    snackbar.success('identity.passkeys.removed', { params });
-  } catch (error) {
-    snackbar.error(errorText(error));
-  }
-}
 
 export function PasskeysSection({ me }: { me: User }) {
   const text = useText();

@@ -23,7 +23,7 @@ function ChangePassword({ hasPassword, close }: { hasPassword: boolean; close: (
     },
   });
   return (
-    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+    <Form form={form} close={close}>
       <Fields>
         {hasPassword && (
           <PasswordField

@@ -1,19 +1,53 @@
+import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../../lib/api.ts';
+import { reportError } from '../../../lib/error-reporting.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
+import { isProblem } from '../../../lib/problem-error.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Link } from '../../../ui/link.tsx';
 import styles from './AuthCard.module.css';
 import { AuthForm } from './AuthForm.tsx';
+import { cancelPasskeyOffer, requestPasskey, supportsPasskeyAutofill } from './browser-passkeys.ts';
 import { OtherSignInMethods } from './OtherSignInMethods.tsx';
-import { requestPasskey } from './browser-passkeys.ts';
 import { allRequired } from './required-schema.ts';
 import { ResendLink } from './ResendLink.tsx';
 import { attempt, useSignInState } from './sign-in-state.ts';
 import { useErrorCodeText } from './use-error-code-text.ts';
-import { usePasskeyOffer } from './use-passkey-offer.ts';
+
+type PasskeyResponse = Parameters<typeof api.identity.signInWithPasskey>[0];
+
+/** Starts at the first user event, so that an unattended page sends no request. */
+const USER_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/** The browser offers passkeys in the autofill of the email field; `onChosen` gets the selected one. */
+function usePasskeyOffer(onChosen: (answer: PasskeyResponse) => void): void {
+  const chosen = useEffectEvent(onChosen);
+  useEffect(() => {
+    const waiting = new AbortController();
+    let isOffered = false;
+    const offer = async () => {
+      waiting.abort();
+      if (!(await supportsPasskeyAutofill())) return;
+      isOffered = true;
+      const { challenge, options } = await api.identity.startPasskeySignIn();
+      chosen({ challenge, response: await requestPasskey(options, true) });
+    };
+    const begin = () =>
+      void offer().catch((error: unknown) => {
+        // A cancelled offer is not an error.
+        if (isProblem(error, 'server.fault')) reportError(error, 'passkey offer');
+      });
+    for (const sign of USER_EVENTS)
+      document.addEventListener(sign, begin, { once: true, passive: true, signal: waiting.signal });
+    return () => {
+      waiting.abort();
+      if (isOffered) void cancelPasskeyOffer();
+    };
+  }, []);
+}
 
 interface PasswordSignInProps {
   returnTo: string | null;

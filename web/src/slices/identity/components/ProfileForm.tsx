@@ -1,10 +1,10 @@
 import { personName, userSettings, type FileId, type User } from '@halles/contract';
 import { fileRules } from '@halles/contract/kernel';
 import { z } from 'zod';
+import { runAction, saveAndCache } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
 import { queryClient, type InputNamed } from '../../../lib/query.ts';
 import { applyUserLanguage, meQuery } from '../../../lib/session.ts';
 import { uploadAs } from '../../../lib/uploads.ts';
@@ -16,7 +16,6 @@ import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Section } from '../../../ui/section.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
-import styles from './profile.module.css';
 
 const schema = z.object({
   firstName: personName.min(1),
@@ -40,17 +39,11 @@ type Change = Omit<InputNamed<'identity.changeProfile'>, 'version'>;
 /** Sends the changed fields and updates the cached user for all screens. */
 async function change(changed: Change): Promise<User> {
   const { version } = queryClient.getQueryData(meQuery.queryKey)!;
-  try {
-    const saved = await api.identity.changeProfile({ version, ...changed });
-    queryClient.setQueryData(meQuery.queryKey, saved);
-    snackbar.success('identity.profile.saved');
-    return saved;
-  } catch (error) {
-    // Changed on another device: untouched fields take the new values, and the next attempt may succeed.
-    if (isProblem(error, 'request.stale'))
-      queryClient.setQueryData(meQuery.queryKey, error.details['current'] as User);
-    throw error;
-  }
+  const saved = await saveAndCache(api.identity.changeProfile({ version, ...changed }), (user) =>
+    queryClient.setQueryData(meQuery.queryKey, user),
+  );
+  snackbar.success('identity.profile.saved');
+  return saved;
 }
 
 export function ProfileForm({ me }: { me: User }) {
@@ -66,19 +59,17 @@ export function ProfileForm({ me }: { me: User }) {
     },
   });
   const changePicture = async (picture: Blob | null) => {
-    try {
-      await change({ pictureFileId: picture && (await uploadPicture(picture)) });
-    } catch (error) {
-      snackbar.error(messageOf(error));
-    }
+    await runAction(async () => change({ pictureFileId: picture && (await uploadPicture(picture)) }), {
+      failed: messageOf,
+    });
   };
   const name = `${me.firstName} ${me.lastName}`;
   const choices = form.values.settings.notifications;
   return (
     <Form form={form} label={text('identity.profile.title')}>
-      <div className={styles.stack}>
+      <div className="stack-16">
         <Section title={text('identity.profile.you')}>
-          <div className={styles.stack}>
+          <div className="stack-16">
             <ImageField
               label={text('identity.profile.picture')}
               url={me.pictureUrl}

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className="wrap-8">
         <Button onClick={() => void copy()}>{text('identity.totp.copy')}</Button>
         <Button onClick={() => download(content)}>{text('identity.totp.download')}</Button>
         <PrimaryAction onClick={close}>{text('identity.totp.done')}</PrimaryAction>

@@ -1,22 +1,15 @@
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './profile.module.css';
 
-async function end(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-    snackbar.success('identity.sessions.ended');
-  } catch (error) {
-    snackbar.error(errorText(error));
-  }
-}
+const end = (work: () => Promise<unknown>): Promise<boolean> =>
+  runAction(work, { done: 'identity.sessions.ended' });
 
 /** Signed-in devices; a sign-in elsewhere appears at once. */
 export function SessionsSection() {

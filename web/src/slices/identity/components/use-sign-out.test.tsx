@@ -51,7 +51,7 @@ it('shows why it failed, and allows another attempt (Spec §4)', async () => {
     ),
   );
   expect(assign).not.toHaveBeenCalled();
-  expect(await screen.findByText(/could not be signed out/)).toBeTruthy();
+  expect(await screen.findByText(/Couldn’t sign you out/)).toBeTruthy();
 });
 
 it('clears local data and reloads the start page (Spec §4)', async () => {

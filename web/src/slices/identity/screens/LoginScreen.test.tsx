@@ -96,7 +96,7 @@ describe('the sign-in screen', () => {
   it('shows missing fields without a request', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(screen.getAllByText('This is needed')).toHaveLength(2);
+    expect(screen.getAllByText('Required')).toHaveLength(2);
     expect(document.activeElement).toBe(email());
     expect(signIn).not.toHaveBeenCalled();
   });
@@ -104,7 +104,7 @@ describe('the sign-in screen', () => {
   it('shows why sign-in was refused, and keeps the typed values', async () => {
     signIn.mockRejectedValue(refusal('identity.wrongCredentials'));
     await fillIn(await open());
-    expect(await screen.findByText(/do not go together/)).toBeTruthy();
+    expect(await screen.findByText(/Wrong email or password/)).toBeTruthy();
     expect(email().value).toBe('marie@ferme.example');
     expect(password().value).toBe('trois poules rousses');
   });
@@ -126,7 +126,7 @@ describe('the sign-in screen', () => {
     await fillIn(user);
     await user.click(await screen.findByRole('button', { name: 'Send it again' }));
     expect(resend).toHaveBeenCalledExactlyOnceWith({ email: 'marie@ferme.example' });
-    expect(await screen.findByText('Sent again.')).toBeTruthy();
+    expect(await screen.findByText('Email resent')).toBeTruthy();
   });
 });
 
@@ -171,8 +171,8 @@ describe('the other sign-in methods', () => {
   });
 
   it.each([
-    ['en-CA', 'Google did not sign you in'],
-    ['fr-CA', 'Google ne vous a pas connecté'],
+    ['en-CA', 'Google sign-in failed'],
+    ['fr-CA', 'La connexion avec Google a échoué'],
   ] as const)('show in %s why Google refused', async (language, words) => {
     await open({ search: '?error=identity.googleRefused', language });
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
@@ -200,7 +200,7 @@ describe('the second factor', () => {
       challenge: 'from-google',
       code: 'abcde-fghjk',
     });
-    expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+    expect(await screen.findByText(/Wrong or already used code/)).toBeTruthy();
   });
 
   it('leads back to the other methods', async () => {

@@ -92,7 +92,7 @@ describe('the profile form', () => {
     await user.clear(lastName());
     await user.type(lastName(), 'Roy');
     await press(user, 'Save');
-    expect(await screen.findByText(/Somebody changed this meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Someone changed this in the meantime/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Marie-Ève');
     expect(lastName().value).toBe('Roy');
     await press(user, 'Save');
@@ -152,7 +152,7 @@ describe('the email section', () => {
     await user.click(region('Email address').getByRole('button', { name: 'Change' }));
     await user.type(await screen.findByLabelText(/^New address/), 'nobody');
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('This is not an email address')).toBeTruthy();
+    expect(await screen.findByText('Enter a valid email address')).toBeTruthy();
     expect(spies.changeEmail).not.toHaveBeenCalled();
   });
 });

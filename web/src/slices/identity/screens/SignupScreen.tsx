@@ -3,19 +3,34 @@ import { api } from '../../../lib/api.ts';
 import { useLanguage, useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
+import { initialUrl } from '../../../lib/session.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Fields } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { initialUrl } from '../../../lib/session.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AuthCard } from '../components/AuthCard.tsx';
 import { AuthForm } from '../components/AuthForm.tsx';
-import { CheckEmail } from '../components/CheckEmail.tsx';
 import { OtherSignInMethods } from '../components/OtherSignInMethods.tsx';
 import { allRequired } from '../components/required-schema.ts';
-import { textParam } from '../components/text-param.ts';
+import { ResendLink } from '../components/ResendLink.tsx';
 import { trackAttempt } from '../components/sign-in-state.ts';
+import { textParam } from '../components/text-param.ts';
+
+/** The same text whether or not the address has an account. */
+function CheckEmail({ email }: { email: string }) {
+  const text = useText();
+  return (
+    <AuthCard
+      title={text('identity.checkEmail.title')}
+      intro={text('identity.checkEmail.intro', { email })}
+      foot={<Link href={paths.login}>{text('identity.backToLogin')}</Link>}
+    >
+      <p>{text('identity.checkEmail.hint')}</p>
+      <ResendLink email={email} />
+    </AuthCard>
+  );
+}
 
 const PASSWORD_MIN = 10;
 const start = { firstName: '', lastName: '', email: '', password: '' };

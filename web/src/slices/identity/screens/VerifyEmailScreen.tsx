@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
@@ -14,35 +13,26 @@ import { useOpenAfterSignIn } from '../components/use-open-after-sign-in.ts';
 /** The link works once and mail scanners open links, so the user presses a button. */
 export default function VerifyEmailScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const enter = useOpenAfterSignIn();
   const [search] = useAddressSearch();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  // Stays running: the screen is left.
+  const { run, failure } = useAction(() => undefined);
   const token = textParam(search, 'token') ?? '';
   const isChange = search['change'] !== undefined;
-  const confirm = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const confirm = () =>
+    run(async () => {
       if (isChange) await api.identity.confirmEmailChange({ token });
       const returnTo = isChange ? paths.profile : (await api.identity.verifyEmail({ token })).returnTo;
       await enter(returnTo);
-    } catch (refusal) {
-      setError(errorText(refusal));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <AuthCard
       title={text('identity.verify.title')}
       intro={text(isChange ? 'identity.verify.introChange' : 'identity.verify.intro')}
       foot={<Link href={paths.login}>{text('identity.backToLogin')}</Link>}
     >
-      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
-      <PrimaryAction loading={isBusy} onClick={() => void confirm()}>
-        {text('identity.verify.confirm')}
-      </PrimaryAction>
+      <div role="alert">{failure && <p className={styles.error}>{failure}</p>}</div>
+      <PrimaryAction onClick={confirm}>{text('identity.verify.confirm')}</PrimaryAction>
     </AuthCard>
   );
 }

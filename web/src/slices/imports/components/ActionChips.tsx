@@ -24,7 +24,7 @@ export function ActionChips({ counts, value, onChange }: ActionChipsProps) {
     })),
   ];
   return (
-    <div role="group" aria-label={text('imports.preview.filter')} className={styles.chips}>
+    <div role="group" aria-label={text('imports.preview.filter')} className="wrap-8">
       {chips
         .filter(({ action, count }) => count > 0 || action === '' || action === value)
         .map(({ action, label, count }) => (

@@ -1,33 +1,30 @@
 import type { ImportMode, ImportRecord } from '@halles/contract';
-import { useState } from 'react';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { errorKey } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { cacheImport } from '../queries.ts';
 import styles from './PreviewStep.module.css';
 
 /** Applies all or nothing; with errors, only the valid rows, and only when that is selected. */
 export function ApplyBar({ record }: { record: ImportRecord }) {
   const text = useText();
-  const [isBusy, setBusy] = useState(false);
   const { create, change, error } = record.counts;
   const good = create + change;
   const apply = async (mode: ImportMode) => {
     if (mode === 'good' && !(await confirmValidRows(good, error))) return;
-    setBusy(true);
-    try {
-      cacheImport(await api.imports.apply({ importId: record.id, version: record.version, mode }));
-    } catch (refusal) {
-      const current = isProblem(refusal, 'request.stale') ? refusal.details['current'] : undefined;
-      if (current) cacheImport(current as ImportRecord);
-      snackbar.error(errorKey(refusal));
-    } finally {
-      setBusy(false);
-    }
+    await runAction(
+      async () =>
+        cacheImport(await api.imports.apply({ importId: record.id, version: record.version, mode })),
+      {
+        onFailed: (refusal) => {
+          const current = isProblem(refusal, 'request.stale') ? refusal.details['current'] : undefined;
+          if (current) cacheImport(current as ImportRecord);
+        },
+      },
+    );
   };
   const reason =
     record.status === 'mapped'
@@ -41,11 +38,7 @@ export function ApplyBar({ record }: { record: ImportRecord }) {
         {text('imports.apply.summary', { create, change })}
         {error > 0 && ` ${text('imports.apply.errors', { count: error })}`}
       </p>
-      <PrimaryAction
-        loading={isBusy}
-        disabledReason={reason}
-        onClick={() => void apply(error > 0 ? 'good' : 'all')}
-      >
+      <PrimaryAction disabledReason={reason} onClick={() => apply(error > 0 ? 'good' : 'all')}>
         {text(error > 0 ? 'imports.apply.good' : 'imports.apply.all', { count: good })}
       </PrimaryAction>
     </div>

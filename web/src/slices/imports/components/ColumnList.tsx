@@ -23,7 +23,7 @@ export function ColumnList({ record, mapping, onChange }: ColumnListProps) {
         : `${columnLetter(index)} · ${header}`,
   }));
   return (
-    <ul className={styles.list}>
+    <ul className="stack-12">
       {requiredFirst(record.columns).map(({ key, title, required }) => {
         const index = mapping[key];
         return (

@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PrimaryAction } from '../../../ui/button.tsx';
@@ -23,36 +23,27 @@ interface ColumnsStepProps {
 export function ColumnsStep({ record, onDone }: ColumnsStepProps) {
   const text = useText();
   const titleOf = useTitles();
-  const errorText = useErrorText();
   const [mapping, setMapping] = useState(record.mapping);
   const [conventions, setConventions] = useState(record.conventions);
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isRunning, failure } = useAction();
   const missing = missingIn(mapping, record.columns);
   const unused = record.fileColumns.filter(
     ({ header }, index) => header !== '' && !Object.values(mapping).includes(index),
   );
-  const run = async (command: () => Promise<ImportRecord>, after?: () => void) => {
-    setBusy(true);
-    setError(null);
-    try {
+  const change = (command: () => Promise<ImportRecord>, after?: () => void) =>
+    run(async () => {
       cacheImport(await command());
       after?.();
-    } catch (refusal) {
-      setError(refusal);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const { id: importId, version } = record;
   return (
     <>
-      {error !== null && <Banner tone="bad" title={errorText(error)} />}
+      {failure !== null && <Banner tone="bad" title={failure} />}
       <SheetChoice
         record={record}
-        disabled={isBusy}
+        disabled={isRunning}
         onChoose={(sheet, headerLine) =>
-          void run(() => api.imports.chooseSheet({ importId, version, sheet, headerLine }))
+          void change(() => api.imports.chooseSheet({ importId, version, sheet, headerLine }))
         }
       />
       <Section
@@ -73,7 +64,7 @@ export function ColumnsStep({ record, onDone }: ColumnsStepProps) {
       <Conventions columns={record.columns} mapping={mapping} value={conventions} onChange={setConventions} />
       <div className={styles.bar}>
         <PrimaryAction
-          loading={isBusy}
+          loading={isRunning}
           disabledReason={
             missing.length > 0
               ? text('imports.columns.missing', {
@@ -82,7 +73,7 @@ export function ColumnsStep({ record, onDone }: ColumnsStepProps) {
               : undefined
           }
           onClick={() =>
-            void run(() => api.imports.mapColumns({ importId, version, mapping, conventions }), onDone)
+            void change(() => api.imports.mapColumns({ importId, version, mapping, conventions }), onDone)
           }
         >
           {text('imports.columns.next')}

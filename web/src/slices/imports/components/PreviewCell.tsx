@@ -1,9 +1,8 @@
 import type { ImportKindColumn, ImportRecord, PreviewRow } from '@halles/contract';
 import { useState } from 'react';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { errorKey } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { cacheImport } from '../queries.ts';
 import styles from './PreviewStep.module.css';
 import { useImportErrorText } from './RowErrors.tsx';
@@ -51,14 +50,12 @@ function ErrorCell({ record, column, row, code, displayText }: ErrorCellProps) {
       setFixing(false);
       return;
     }
-    try {
+    await runAction(async () => {
       cacheImport(
         await api.imports.fixCell({ importId: record.id, number: row.number, key: column.key, value }),
       );
       setFixing(false);
-    } catch (error) {
-      snackbar.error(errorKey(error));
-    }
+    });
   };
   return (
     <span className={styles.wrong}>

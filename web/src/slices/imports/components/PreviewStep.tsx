@@ -1,12 +1,24 @@
 import type { ImportRecord } from '@halles/contract';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { tableState, type TableState } from '../../../ui/table/table-state.ts';
 import { ActionChips } from './ActionChips.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
-import { FailureBanner } from './FailureBanner.tsx';
 import styles from './PreviewStep.module.css';
 import { PreviewTable } from './PreviewTable.tsx';
+import { useImportErrorText } from './RowErrors.tsx';
+
+/** Why nothing was imported, above the current preview. */
+function FailureBanner({ failure }: { failure: NonNullable<ImportRecord['failure']> }) {
+  const text = useText();
+  const reasonOf = useImportErrorText();
+  return (
+    <Banner tone="bad" title={text('imports.preview.failed')}>
+      {reasonOf(failure)}
+    </Banner>
+  );
+}
 
 /** The change of every row, before anything is written. */
 export function PreviewStep({ record }: { record: ImportRecord }) {
@@ -30,7 +42,7 @@ export function PreviewStep({ record }: { record: ImportRecord }) {
             setState({ ...state, page: 1, filters: action === '' ? {} : { action: [action] } })
           }
         />
-        <p role="status" className={styles.comparing}>
+        <p role="status" className="quiet">
           {isComparing ? text('imports.preview.comparing') : ''}
         </p>
       </div>

@@ -1,11 +1,10 @@
 import { importActions, type ImportKindColumn, type ImportRecord, type PreviewRow } from '@halles/contract';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusChip, type Tone } from '../../../ui/status-chip.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { column, type Column } from '../../../ui/table/column.ts';
 import { pageInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { PreviewCell } from './PreviewCell.tsx';
 import { RowErrors, rowErrors } from './RowErrors.tsx';
@@ -36,27 +35,21 @@ interface PreviewTableProps {
 /** All rows of the file, paged. */
 export function PreviewTable({ record, state, onStateChange, isComparing }: PreviewTableProps) {
   const text = useText();
-  const errorText = useErrorText();
   const columns = usePreviewColumns(record);
   const action = importActions.find((one) => one === state.filters['action']?.[0]);
-  const { data, error, refetch } = useLive('imports.listRows', {
+  const list = useLive('imports.listRows', {
     importId: record.id,
     ...pageInputOf(state),
     ...(action && { action }),
   });
   return (
-    <DataTable<PreviewRow>
+    <LiveTable<PreviewRow>
       id={`import-${record.kind}`}
       label={text('imports.preview.label')}
       columns={columns}
-      rows={data?.rows}
-      {...(data && { total: data.total })}
-      state={state}
-      onStateChange={onStateChange}
+      query={list}
+      table={[state, onStateChange]}
       isRefreshing={isComparing}
-      error={error && data === undefined ? { message: errorText(error) } : undefined}
-      onRetry={() => void refetch()}
-      rowId={({ id }) => id}
       rowLabel={({ label, number }) => label || text('imports.preview.row', { number })}
       searchLabel={text('imports.preview.search')}
       empty={<EmptyState title={text('imports.preview.empty')} />}
@@ -69,43 +62,35 @@ function usePreviewColumns(record: ImportRecord): Column<PreviewRow>[] {
   const titleOf = useTitles();
   const mappedColumns = record.columns.filter(({ key }) => record.mapping[key] !== undefined);
   return [
-    {
-      id: 'label',
-      header: text('imports.preview.name'),
-      cell: ({ label, number }) => label || text('imports.preview.row', { number }),
-      width: 220,
-    },
-    {
-      id: 'action',
-      header: text('imports.preview.action'),
-      cell: ({ action }) => <StatusChip tone={tones[action]}>{text(`imports.actions.${action}`)}</StatusChip>,
-      width: 130,
-      onCard: 'status',
-      fixed: true,
-    },
-    {
-      id: 'number',
-      header: text('imports.preview.line'),
-      cell: ({ number }) => number,
-      width: 72,
-      numeric: true,
-    },
-    ...mappedColumns.map((column): Column<PreviewRow> => ({
-      id: `column.${column.key}`,
-      header: titleOf(column.title),
-      cell: (row) => <PreviewCell record={record} column={column} row={row} />,
-      width: widths[column.type],
-      numeric: column.type === 'decimal' || column.type === 'integer',
-    })),
-    {
-      id: 'reasons',
-      header: text('imports.preview.reasons'),
-      cell: (row) => {
+    column(
+      'label',
+      text('imports.preview.name'),
+      ({ label, number }) => label || text('imports.preview.row', { number }),
+      { width: 220 },
+    ),
+    column(
+      'action',
+      text('imports.preview.action'),
+      ({ action }) => <StatusChip tone={tones[action]}>{text(`imports.actions.${action}`)}</StatusChip>,
+      { width: 130, onCard: 'status', fixed: true },
+    ),
+    column('number', text('imports.preview.line'), ({ number }) => number, { width: 72, numeric: true }),
+    ...mappedColumns.map((mapped) =>
+      column<PreviewRow>(
+        `column.${mapped.key}`,
+        titleOf(mapped.title),
+        (row) => <PreviewCell record={record} column={mapped} row={row} />,
+        { width: widths[mapped.type], numeric: mapped.type === 'decimal' || mapped.type === 'integer' },
+      ),
+    ),
+    column(
+      'reasons',
+      text('imports.preview.reasons'),
+      (row) => {
         const errors = rowErrors(row);
         return errors.length > 0 ? <RowErrors errors={errors} /> : null;
       },
-      width: 240,
-      hidden: record.counts.error === 0,
-    },
+      { width: 240, hidden: record.counts.error === 0 },
+    ),
   ];
 }

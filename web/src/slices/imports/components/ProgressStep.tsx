@@ -18,7 +18,7 @@ export function ProgressStep({ record }: { record: ImportRecord }) {
         <p role="status">
           {text('imports.progress.position', { done: formats.number(done), total: formats.number(total) })}
         </p>
-        <p className={styles.hint}>{text('imports.progress.hint')}</p>
+        <p className="quiet">{text('imports.progress.hint')}</p>
       </div>
     </Card>
   );

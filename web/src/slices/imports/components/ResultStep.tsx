@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
@@ -21,7 +22,7 @@ export function ResultStep({ record }: { record: ImportRecord }) {
   const text = useText();
   const formats = useFormats();
   const [state, setState] = useState(() => tableState());
-  const { undo, refusal, isBusy } = useUndo(record);
+  const { undo, refusal } = useUndo(record);
   const isUndone = record.status === 'undone';
   const { create, change, unchanged, error } = record.counts;
   return (
@@ -42,11 +43,7 @@ export function ResultStep({ record }: { record: ImportRecord }) {
             {text('imports.result.look')}
           </Button>
           <Button href={importHref(record.kind, record.options)}>{text('imports.result.another')}</Button>
-          {record.can.undo === true && (
-            <Button loading={isBusy} onClick={() => void undo()}>
-              {text('imports.result.undo')}
-            </Button>
-          )}
+          {record.can.undo === true && <Button onClick={undo}>{text('imports.result.undo')}</Button>}
         </div>
       </Section>
       <PreviewTable record={record} state={state} onStateChange={setState} isComparing={false} />
@@ -55,8 +52,7 @@ export function ResultStep({ record }: { record: ImportRecord }) {
 }
 
 function useUndo(record: ImportRecord) {
-  const [refusal, setRefusal] = useState<ProblemError | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { run, error } = useAction();
   const undo = async () => {
     const isSure = await openConfirm({
       title: 'imports.undo.title',
@@ -65,19 +61,9 @@ function useUndo(record: ImportRecord) {
       danger: true,
       params: { count: record.written },
     });
-    if (!isSure) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      cacheImport(await api.imports.undo({ importId: record.id }));
-    } catch (error) {
-      if (isProblem(error)) setRefusal(error);
-      else throw error;
-    } finally {
-      setBusy(false);
-    }
+    if (isSure) await run(async () => cacheImport(await api.imports.undo({ importId: record.id })));
   };
-  return { undo, refusal, isBusy };
+  return { undo, refusal: isProblem(error) ? error : null };
 }
 
 interface RefusedRow {

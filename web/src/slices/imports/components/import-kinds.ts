@@ -1,6 +1,6 @@
-import { allowedTo, importKindNames, type Ability, type ImportKindName } from '@halles/contract';
+import { importKindNames, type Ability, type ImportKindName } from '@halles/contract';
 import { paths } from '../../../lib/paths.ts';
-import { useAppContext } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/use-may.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -33,14 +33,10 @@ const abilities: Record<ImportKindName, Ability> = {
 
 /** The kinds that can start without a target; prices are imported into a list and start there. */
 export function useImportableKinds(): ImportKindName[] {
-  const { currentMembership, view } = useAppContext();
-  const who = { role: currentMembership?.role ?? null, view };
-  return importKindNames.filter(
-    (kind) => kind !== 'priceListItems' && allowedTo(who, abilities[kind]) === true,
-  );
+  const may = useMay();
+  return importKindNames.filter((kind) => kind !== 'priceListItems' && may(abilities[kind]));
 }
 
 export function useMayImport(kind: ImportKindName): boolean {
-  const { currentMembership, view } = useAppContext();
-  return allowedTo({ role: currentMembership?.role ?? null, view }, abilities[kind]) === true;
+  return useMay()(abilities[kind]);
 }

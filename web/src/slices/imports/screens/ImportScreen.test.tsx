@@ -6,14 +6,8 @@ import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { queryClient, keyOf } from '../../../lib/query.ts';
 import { anImport, aPreview, importId, previewRows } from '../../../testing/imports.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import ImportScreen from './ImportScreen.tsx';
-
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => [address.search, () => undefined],
-  useAddressParams: () => ({ importId }),
-}));
 
 const commands = {
   mapColumns: vi.spyOn(api.imports, 'mapColumns'),
@@ -33,7 +27,6 @@ beforeEach(() => {
       close() {}
     },
   );
-  address.search = {};
 });
 afterEach(() => {
   clearSlice();
@@ -52,7 +45,7 @@ async function show(record: ImportRecord, language: 'en-CA' | 'fr-CA' = 'en-CA')
     { ...page, action: 'error' },
     { ...rows, rows: previewRows.filter(({ action }) => action === 'error'), total: 1 },
   );
-  await renderSlice(<ImportScreen />, { language });
+  await renderScreen(<ImportScreen />, { params: { importId }, language });
 }
 
 describe('the columns step', () => {
@@ -60,8 +53,8 @@ describe('the columns step', () => {
     await show(anImport());
     expect(screen.getByLabelText<HTMLSelectElement>(/^Name/).selectedOptions[0]?.text).toBe('B · Produit');
     expect(screen.getByText('Pommes · Poires')).toBeTruthy();
-    expect(screen.getByText('These columns of the file are not read: Montant')).toBeTruthy();
-    const next = screen.getByRole('button', { name: 'See the preview' });
+    expect(screen.getByText('Ignored columns: Montant')).toBeTruthy();
+    const next = screen.getByRole('button', { name: 'View preview' });
     expect(next.getAttribute('aria-disabled')).toBe('true');
     await user.click(next);
     expect(commands.mapColumns).not.toHaveBeenCalled();
@@ -72,7 +65,7 @@ describe('the columns step', () => {
     await show(anImport());
     await user.selectOptions(screen.getByLabelText(/^Price/), 'C · Montant');
     await user.selectOptions(screen.getByLabelText(/^Decimals/), 'With a point: 12.50');
-    await user.click(screen.getByRole('button', { name: 'See the preview' }));
+    await user.click(screen.getByRole('button', { name: 'View preview' }));
     expect(commands.mapColumns).toHaveBeenCalledWith({
       importId,
       version: 1,
@@ -90,7 +83,7 @@ describe('the columns step', () => {
   it('reads the columns again from another header line', async () => {
     commands.chooseSheet.mockResolvedValue(anImport({ headerLine: 3, version: 2 }));
     await show(anImport());
-    const line = screen.getByLabelText('Line of the headers');
+    const line = screen.getByLabelText('Header row');
     await user.clear(line);
     await user.type(line, '3');
     await user.click(screen.getByRole('button', { name: 'Read again' }));
@@ -165,14 +158,14 @@ describe('the preview step', () => {
   it('confirms before it skips the rows with errors', async () => {
     commands.apply.mockResolvedValue(aPreview({ status: 'applying' }));
     await show(aPreview());
-    await user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Import only the good rows?' });
+    await user.click(screen.getByRole('button', { name: 'Import the 2 valid rows' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import valid rows only?' });
     expect(commands.apply).not.toHaveBeenCalled();
-    await user.click(within(dialog).getByRole('button', { name: 'Import the good rows' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Import valid rows' }));
     expect(commands.apply).toHaveBeenCalledWith({ importId, version: 3, mode: 'good' });
   });
 
-  it('shows the newer preview when somebody else corrected it meanwhile', async () => {
+  it('shows the newer preview when someone else corrected it in the meantime', async () => {
     const current = aPreview({ version: 5, counts: { create: 2, change: 1, unchanged: 0, error: 0 } });
     commands.apply.mockRejectedValue(
       new ProblemError({ code: 'request.stale', status: 409, details: { current } }),
@@ -187,7 +180,7 @@ describe('the preview step', () => {
       aPreview({ status: 'failed', failure: { code: 'imports.changedMeanwhile', params: { count: 2 } } }),
     );
     expect(screen.getByText('Nothing was imported')).toBeTruthy();
-    expect(screen.getByText(/^Rows changed by somebody else after the preview: 2/)).toBeTruthy();
+    expect(screen.getByText(/^Rows changed by someone else since the preview: 2/)).toBeTruthy();
   });
 });
 

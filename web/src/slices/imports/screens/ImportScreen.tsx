@@ -1,15 +1,13 @@
 import type { ImportId, ImportRecord } from '@halles/contract';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { useErrorText, errorKey } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
-import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { ColumnsStep } from '../components/ColumnsStep.tsx';
 import { ImportChip } from '../components/ImportChip.tsx';
 import { importHref, importedListHref } from '../components/import-kinds.ts';
@@ -31,11 +29,12 @@ const stepOf: Record<ImportRecord['status'], Step> = {
 };
 
 export default function ImportScreen() {
-  const errorText = useErrorText();
   const importId = useAddressParams<'importId'>().importId as ImportId;
-  const { data: record, error, refetch } = useLive('imports.get', { importId });
-  if (record) return <Import record={record} />;
-  return error && <ErrorState isPage message={errorText(error)} onRetry={() => void refetch()} />;
+  return (
+    <QueryState query={useLive('imports.get', { importId })} skeleton={null} isPage>
+      {(record) => <Import record={record} />}
+    </QueryState>
+  );
 }
 
 function Import({ record }: { record: ImportRecord }) {
@@ -76,21 +75,21 @@ function ImportHeader({ record }: { record: ImportRecord }) {
   const titleOf = useTitles();
   const navigate = useNavigate();
   const { id, kind, options, title, fileName, status, can } = record;
-  const discard = async () => {
-    const isSure = await openConfirm({
-      title: 'imports.discard.title',
-      message: 'imports.discard.message',
-      confirm: 'imports.discard.confirm',
-      danger: true,
-    });
-    if (!isSure) return;
-    try {
-      await api.imports.discard({ importId: id });
-      navigate(importedListHref(kind, options));
-    } catch (error) {
-      snackbar.error(errorKey(error));
-    }
-  };
+  const discard = () =>
+    runAction(
+      async () => {
+        await api.imports.discard({ importId: id });
+        navigate(importedListHref(kind, options));
+      },
+      {
+        confirm: {
+          title: 'imports.discard.title',
+          message: 'imports.discard.message',
+          confirm: 'imports.discard.confirm',
+          danger: true,
+        },
+      },
+    );
   return (
     <PageHeader
       title={title ? `${text(`imports.kinds.${kind}`)} · ${titleOf(title)}` : text(`imports.kinds.${kind}`)}

@@ -1,7 +1,6 @@
 import { fileRules, type ImportKindName } from '@halles/contract';
-import { useState } from 'react';
+import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
@@ -53,26 +52,17 @@ export default function NewImportScreen() {
 
 function ChooseFile({ kind, options }: { kind: ImportKindName; options: Record<string, unknown> }) {
   const text = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const template = useExport('importTemplate', { kind });
-  const [error, setError] = useState<unknown>(null);
-  const [isReading, setReading] = useState(false);
-  const read = async ({ id }: StoredFile) => {
-    setError(null);
-    setReading(true);
-    try {
+  const { run, isRunning, failure } = useAction();
+  const read = ({ id }: StoredFile) =>
+    run(async () => {
       const made = cacheImport(await api.imports.create({ kind, fileId: id, options }));
       navigate(paths.import(made.id));
-    } catch (refusal) {
-      setError(refusal);
-    } finally {
-      setReading(false);
-    }
-  };
+    });
   return (
     <div className={styles.column}>
-      {error !== null && <Banner tone="bad" title={errorText(error)} />}
+      {failure !== null && <Banner tone="bad" title={failure} />}
       <Card>
         <FileField
           label={text('imports.new.file')}
@@ -80,11 +70,11 @@ function ChooseFile({ kind, options }: { kind: ImportKindName; options: Record<s
           limits={limits}
           upload={uploadAs('sheet')}
           onUploaded={(stored) => void read(stored)}
-          disabled={isReading}
+          disabled={isRunning}
         />
         <p className={styles.about}>{text(`imports.new.about.${kind}`)}</p>
         <p role="status" className={styles.reading}>
-          {isReading ? text('imports.new.reading') : ''}
+          {isRunning ? text('imports.new.reading') : ''}
         </p>
       </Card>
       <div className={styles.template}>

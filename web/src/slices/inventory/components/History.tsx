@@ -18,8 +18,8 @@ export function History({ item }: { item: InventoryItem }) {
   return (
     <section className={styles.part} aria-labelledby="history-of-item">
       <h3 id="history-of-item">{text('inventory.history.title')}</h3>
-      {data?.total === 0 && <p className={styles.quiet}>{text('inventory.history.none')}</p>}
-      <ul className={styles.moves}>
+      {data?.total === 0 && <p className="quiet">{text('inventory.history.none')}</p>}
+      <ul>
         {data?.rows.map((movement) => (
           <Line key={movement.id} movement={movement} />
         ))}
@@ -43,7 +43,7 @@ function Line({ movement }: { movement: Movement }) {
   return (
     <li className={styles.move}>
       <span>{text(`inventory.kinds.${kind}`)}</span>
-      <span className={styles.change}>
+      <span className="bold figures end">
         {sign}
         {formats.number(quantity, 3)}
       </span>

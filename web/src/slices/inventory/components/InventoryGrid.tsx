@@ -1,17 +1,38 @@
-import type { InventoryItem } from '@halles/contract';
+import { inventoryLimits, type InventoryItem } from '@halles/contract';
 import { useState } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLivePages } from '../../../lib/live-pages.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditGrid, type OnEdit } from '../../../ui/grid/index.ts';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import type { ItemsInput } from '../queries.ts';
-import { useNames } from './use-names.ts';
-import { ReasonField } from './ReasonField.tsx';
+import styles from './ReasonField.module.css';
 import { saveEdits } from './save-edits.ts';
 import { useColumns } from './use-columns.tsx';
+import { useNames } from './use-names.ts';
+
+interface ReasonProps {
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** The reason applies to all counts changed after it, and is shown with each in the history. */
+function ReasonField({ value, onChange }: ReasonProps) {
+  const text = useText();
+  return (
+    <div className={styles.reason}>
+      <TextField
+        label={text('inventory.reason.label')}
+        labelHidden
+        placeholder={text('inventory.reason.placeholder')}
+        value={value}
+        onChange={(typed) => onChange(typed.slice(0, inventoryLimits.reason))}
+      />
+    </div>
+  );
+}
 
 const SKELETON_ROWS = 12;
 
@@ -23,25 +44,20 @@ interface GridProps {
 /** A different query is a different grid, so that unsaved text of one list does not appear in another. */
 export function InventoryGrid({ input, mayEdit }: GridProps) {
   const text = useText();
-  const errorText = useErrorText();
   const names = useNames();
   const [reason, setReason] = useState('');
-  const { rowCount, rowAt, onWindow, error, isFetching, refetch } = useLivePages(
-    'inventory.listItems',
-    input,
-  );
+  const pages = useLivePages('inventory.listItems', input);
   const columns = useColumns();
   const onEdit: OnEdit<InventoryItem> = (edits) => saveEdits(edits, reason.trim());
-  if (error)
+  const { rowCount, rowAt, onWindow } = pages;
+  if (rowCount === undefined || pages.error)
     return (
-      <ErrorState
-        title={text('inventory.loadFailed')}
-        message={errorText(error)}
-        onRetry={refetch}
-        retrying={isFetching}
+      <QueryState
+        query={{ ...pages, data: undefined }}
+        skeleton={<ListSkeleton rows={SKELETON_ROWS} />}
+        failed="inventory.loadFailed"
       />
     );
-  if (rowCount === undefined) return <ListSkeleton rows={SKELETON_ROWS} />;
   return (
     <EditGrid<InventoryItem>
       label={text('inventory.title')}

@@ -1,13 +1,12 @@
 import type { FormatId, InventoryItem } from '@halles/contract';
 import { IconPlusMinus } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { History } from './History.tsx';
 import styles from './ItemPanel.module.css';
@@ -25,14 +24,9 @@ interface PanelProps {
 /** One item beside the list: quantities, lots and history. */
 export function ItemPanel({ itemId, mayEdit, onClose }: PanelProps) {
   const text = useText();
-  const errorText = useErrorText();
   const names = useNames();
-  const { data, error, refetch, isFetching } = useLive(
-    'inventory.getItem',
-    { formatId: itemId ?? '' },
-    { enabled: itemId !== null },
-  );
-  const item = itemId === null ? undefined : data;
+  const result = useLive('inventory.getItem', { formatId: itemId ?? '' }, { enabled: itemId !== null });
+  const item = itemId === null ? undefined : result.data;
   return (
     <SidePanel
       opened={itemId !== null}
@@ -40,18 +34,13 @@ export function ItemPanel({ itemId, mayEdit, onClose }: PanelProps) {
       title={item ? names.product(item) : text('inventory.panel.title')}
       subtitle={item && <Subtitle item={item} />}
     >
-      {item ? (
-        <PanelContent item={item} mayEdit={mayEdit} />
-      ) : error ? (
-        <ErrorState
-          title={text('inventory.panel.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <ListSkeleton rows={6} />
-      )}
+      <QueryState
+        query={{ ...result, data: item }}
+        skeleton={<ListSkeleton rows={6} />}
+        failed="inventory.panel.loadFailed"
+      >
+        {(shown) => <PanelContent item={shown} mayEdit={mayEdit} />}
+      </QueryState>
     </SidePanel>
   );
 }

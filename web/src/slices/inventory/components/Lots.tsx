@@ -14,7 +14,7 @@ export function Lots({ item }: { item: InventoryItem }) {
     <section className={styles.part} aria-labelledby="lots-of-item">
       <h3 id="lots-of-item">{text('inventory.lots.title')}</h3>
       {lots?.length === 0 ? (
-        <p className={styles.quiet}>{text('inventory.lots.none')}</p>
+        <p className="quiet">{text('inventory.lots.none')}</p>
       ) : (
         <table className={styles.lots}>
           <thead>

@@ -46,13 +46,7 @@ function MovementForm({ item, close }: { item: InventoryItem; close: () => void 
   const { kind, lot } = form.values;
   const lots = useLotOptions(item, kind !== 'lost');
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text(`inventory.movement.verbs.${kind}`)}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text(`inventory.movement.verbs.${kind}`)} close={close}>
       <Fields>
         <SelectField
           {...form.field('kind')}

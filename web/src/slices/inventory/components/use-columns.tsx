@@ -1,11 +1,44 @@
 import { stockModes, type InventoryItem } from '@halles/contract';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { CellValue, GridColumn, Refusal } from '../../../ui/grid/index.ts';
-import { ItemDetails, ItemName } from './ItemName.tsx';
-import { useNames } from './use-names.ts';
+import styles from './ItemName.module.css';
 import { StateChip } from './StateChip.tsx';
+import { useNames } from './use-names.ts';
+
+/** Opens the panel; its item is in the address, so that Back closes it. */
+function ItemName({ item }: { item: InventoryItem }) {
+  const names = useNames();
+  return <PanelLink item={item}>{names.product(item)}</PanelLink>;
+}
+
+/** The same as a button, for cards: their title is not a link. */
+function ItemDetails({ item }: { item: InventoryItem }) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <PanelLink item={item}>
+      {item.lots > 0
+        ? text('inventory.lotsCount', { count: item.lots, lots: formats.number(item.lots) })
+        : text('inventory.details')}
+    </PanelLink>
+  );
+}
+
+function PanelLink({ item, children }: { item: InventoryItem; children: ReactNode }) {
+  const [search, setSearch] = useAddressSearch();
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      onClick={() => setSearch({ ...search, item: item.id }, { push: true })}
+    >
+      {children}
+    </button>
+  );
+}
 
 type Column = GridColumn<InventoryItem>;
 

@@ -1,15 +1,15 @@
-import { allowedTo, stockStates, type FormatId } from '@halles/contract';
+import { stockStates, type FormatId } from '@halles/contract';
 import { IconClipboardList } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { useAppContext } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
-import { useTableAddress } from '../../credit/index.ts';
 import { ExportMenu, ImportButton } from '../../imports/index.ts';
 import { InventoryGrid } from '../components/InventoryGrid.tsx';
 import { ItemPanel } from '../components/ItemPanel.tsx';
@@ -18,8 +18,7 @@ import { useCategoryFilter } from '../components/use-category-filter.ts';
 
 export default function InventoryScreen() {
   const text = useText();
-  const { currentMembership, view } = useAppContext();
-  const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editStock') === true;
+  const mayEdit = useMay()('editStock');
   const [state, setState] = useTableAddress(['state', 'category']);
   const category = useCategoryFilter();
   const [{ item, ...others }, setSearch] = useAddressSearch();

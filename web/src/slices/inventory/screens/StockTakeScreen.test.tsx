@@ -2,17 +2,13 @@ import type { OutputOf, Contract, Role } from '@halles/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as downloads from '../../../lib/downloads.ts';
 import { aContext } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import StockTakeScreen from './StockTakeScreen.tsx';
 
-const { saved } = vi.hoisted(() => ({ saved: vi.fn() }));
-vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: saved }));
+const saved = vi.spyOn(downloads, 'downloadFile');
 const stockTakeId = '0192f0c1-0000-7000-8000-0000000000c1';
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ stockTakeId: '0192f0c1-0000-7000-8000-0000000000c1' }),
-}));
-
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
@@ -40,7 +36,8 @@ async function show(role: Role, closedAt: string | null = null) {
     rows: [],
   } as unknown as Sheet);
   const context = aContext();
-  await renderSlice(<StockTakeScreen />, {
+  await renderScreen(<StockTakeScreen />, {
+    params: { stockTakeId },
     context: { ...context, currentMembership: { ...context.currentMembership!, role } },
   });
   // Rendered twice: for wide screens and for phones.
@@ -60,6 +57,6 @@ describe('a stock take', () => {
 
   it('is discarded only by a member who may count, while it is open', async () => {
     await show('viewer');
-    expect(screen.queryByRole('menuitem', { name: 'Throw the sheet away' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Discard count' })).toBeNull();
   });
 });

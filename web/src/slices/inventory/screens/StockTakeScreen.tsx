@@ -1,19 +1,16 @@
-import { allowedTo } from '@halles/contract';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
-import { useAppContext } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
+import { useMay } from '../../../lib/use-may.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useDownload } from '../../imports/index.ts';
 import { CountSheet } from '../components/stock-take/CountSheet.tsx';
@@ -22,49 +19,35 @@ import type { CountSheet as Sheet } from '../queries.ts';
 /** Asks for confirmation, because a closed stock take stays closed. */
 async function close(sheet: Sheet, apply: boolean): Promise<void> {
   const fulfilment = apply ? 'apply' : 'discard';
-  const sure = await openConfirm({
-    title: `inventory.take.${fulfilment}.title`,
-    message: `inventory.take.${fulfilment}.message`,
-    confirm: `inventory.take.${fulfilment}.confirm`,
+  await runAction(() => api.inventory.closeStockTake({ stockTakeId: sheet.id, apply }), {
+    confirm: {
+      title: `inventory.take.${fulfilment}.title`,
+      message: `inventory.take.${fulfilment}.message`,
+      confirm: `inventory.take.${fulfilment}.confirm`,
+      danger: !apply,
+    },
     params: { name: sheet.name, count: sheet.differences, open: sheet.lines - sheet.counted },
-    danger: !apply,
+    done: `inventory.take.${fulfilment}.done`,
+    failed: 'inventory.take.closeFailed',
   });
-  if (!sure) return;
-  try {
-    await api.inventory.closeStockTake({ stockTakeId: sheet.id, apply });
-    snackbar.success(`inventory.take.${fulfilment}.done`);
-  } catch {
-    snackbar.error('inventory.take.closeFailed');
-  }
 }
 
 export default function StockTakeScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const formats = useFormats();
   const { stockTakeId } = useAddressParams<'stockTakeId'>();
   const { save } = useDownload();
-  const { currentMembership, view } = useAppContext();
-  const mayCount = allowedTo({ role: currentMembership?.role ?? null, view }, 'editStock') === true;
-  const {
-    data: sheet,
-    error,
-    refetch,
-    isFetching,
-  } = useLive('inventory.getStockTake', {
-    stockTakeId,
-  });
+  const mayCount = useMay()('editStock');
+  const result = useLive('inventory.getStockTake', { stockTakeId });
+  const { data: sheet } = result;
   if (!sheet)
-    return error ? (
-      <ErrorState
+    return (
+      <QueryState
+        query={result}
+        skeleton={<ListSkeleton rows={8} />}
         isPage
-        title={text('inventory.take.loadFailed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        failed="inventory.take.loadFailed"
       />
-    ) : (
-      <ListSkeleton rows={8} />
     );
   const isOpen = sheet.closedAt === null;
   const mayClose = isOpen && mayCount;

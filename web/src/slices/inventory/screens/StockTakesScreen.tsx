@@ -1,14 +1,13 @@
-import { allowedTo, type StockTake } from '@halles/contract';
+import { type StockTake } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useAppContext } from '../../../lib/session.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Link, useNavigate } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -18,11 +17,9 @@ import styles from './StockTakesScreen.module.css';
 
 export default function StockTakesScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const { currentMembership, view } = useAppContext();
-  const mayCount = allowedTo({ role: currentMembership?.role ?? null, view }, 'editStock') === true;
-  const { data: takes, error, refetch, isFetching } = useLive('inventory.listStockTakes', {});
+  const mayCount = useMay()('editStock');
+  const takes = useLive('inventory.listStockTakes', {});
   const start = async () => {
     const started = await openStartDialog(new Date());
     if (started) navigate(paths.stockTake(started.id));
@@ -43,28 +40,23 @@ export default function StockTakesScreen() {
         ]}
         primary={begin}
       />
-      {takes?.length === 0 ? (
-        <EmptyState illustration="ledger" title={text('inventory.takes.none')}>
-          {text('inventory.takes.noneHelp')}
-        </EmptyState>
-      ) : takes ? (
-        <ul className={styles.takes}>
-          {takes.map((take) => (
-            <li key={take.id}>
-              <StockTakeRow take={take} />
-            </li>
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState
-          title={text('inventory.takes.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <ListSkeleton rows={4} />
-      )}
+      <QueryState query={takes} skeleton={<ListSkeleton rows={4} />} failed="inventory.takes.loadFailed">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState illustration="ledger" title={text('inventory.takes.none')}>
+              {text('inventory.takes.noneHelp')}
+            </EmptyState>
+          ) : (
+            <ul className={styles.takes}>
+              {list.map((take) => (
+                <li key={take.id}>
+                  <StockTakeRow take={take} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
     </>
   );
 }

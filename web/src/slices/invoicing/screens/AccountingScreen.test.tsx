@@ -1,22 +1,13 @@
 import type { AccountingExport, AccountingExportId } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import type { ExportPlan } from '../queries.ts';
 import AccountingScreen from './AccountingScreen.tsx';
-
-type Search = Record<string, unknown>;
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => {
-    const [search, setSearch] = useState(address.search);
-    return [search, (next: Search) => setSearch(next)];
-  },
-}));
 
 const plan = vi.spyOn(api.invoicing, 'previewAccountingExport');
 const make = vi.spyOn(api.invoicing, 'createAccountingExport');
@@ -33,7 +24,6 @@ beforeEach(() => {
       close() {}
     },
   );
-  address.search = {};
   localStorage.clear();
 });
 afterEach(() => {
@@ -99,7 +89,7 @@ const show = async (rows: AccountingExport[], context = aContext(anOrganization(
       totals: [{ currency: 'CAD', totalMinor: 123_456 }],
     },
   );
-  await renderSlice(<AccountingScreen />, { context });
+  await renderScreen(<AccountingScreen />, { context });
 };
 
 describe('exports', () => {
@@ -132,7 +122,7 @@ describe('exports', () => {
       '/vendor/invoices/accounting?view=codes&program=quickBooks',
     );
     expect(within(dialog).getByText('3 more documents are left for the next export.')).toBeTruthy();
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: /^For/ }), 'Xero');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /^Software/ }), 'Xero');
     await user.click(await within(dialog).findByRole('button', { name: 'Export 3 documents' }));
     expect(make.mock.calls[0]![0]).toEqual({ program: 'xero', includesExported: false });
     expect((await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([

@@ -5,13 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import InvoiceScreen from './InvoiceScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ invoiceId: '0192f0c1-0000-7000-8000-000000050001' }),
-  useAddressSearch: () => [{}, () => undefined],
-}));
 
 const change = vi.spyOn(api.invoicing, 'changeFrenchTerms');
 const user = userEvent.setup({ delay: null });
@@ -48,7 +43,8 @@ const french = (changes: Parameters<typeof anInvoice>[0] = {}): Invoice => anInv
 
 async function show(invoice: Invoice, language: 'en-CA' | 'fr-CA' = 'en-CA') {
   mockQuery('invoicing.getInvoice', { invoiceId: invoiceIdOf(1) }, invoice);
-  await renderSlice(<InvoiceScreen />, {
+  await renderScreen(<InvoiceScreen />, {
+    params: { invoiceId: invoiceIdOf(1) },
     context: aContext(invoice.side === 'vendor' ? seller : buyer),
     language,
   });

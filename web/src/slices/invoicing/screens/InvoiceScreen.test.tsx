@@ -15,14 +15,9 @@ import {
   paymentIdOf,
 } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import InvoiceScreen from './InvoiceScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ invoiceId: '0192f0c1-0000-7000-8000-000000050001' }),
-  useAddressSearch: () => [{}, () => undefined],
-}));
 
 const { invoicing } = api;
 const update = vi.spyOn(invoicing, 'updateInvoice');
@@ -60,7 +55,8 @@ const buyer = anOrganization({ isSeller: false, isBuyer: true });
 
 async function show(invoice: Invoice = anInvoice(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
   mockQuery('invoicing.getInvoice', { invoiceId }, invoice);
-  await renderSlice(<InvoiceScreen />, {
+  await renderScreen(<InvoiceScreen />, {
+    params: { invoiceId },
     context: aContext(invoice.side === 'vendor' ? seller : buyer),
     language,
   });
@@ -222,9 +218,7 @@ describe('a draft', () => {
     await show(draft);
     await press('Publish invoice');
     await press('Publish invoice', await screen.findByRole('dialog'));
-    await waitFor(() =>
-      expect(said()).toContain('Nothing was done. Something is missing for it to be published.'),
-    );
+    await waitFor(() => expect(said()).toContain('Nothing was done. Something is missing to publish it.'));
   });
 });
 
@@ -234,7 +228,7 @@ describe('a published invoice', () => {
     record.mockImplementation(async () => aPayment());
     await show(anInvoice(isSent));
     await press('Record payment');
-    const dialog = await screen.findByRole('dialog', { name: 'Payment of Bistro des Érables' });
+    const dialog = await screen.findByRole('dialog', { name: 'Payment from Bistro des Érables' });
     const amount = within(dialog).getByRole('textbox', { name: /^Amount \*?$|^Amount$/ });
     await user.clear(amount);
     await user.type(amount, '250');
@@ -245,7 +239,7 @@ describe('a published invoice', () => {
     await user.clear(older);
     await user.type(older, '200');
     await user.tab();
-    expect(within(dialog).getByText('That is more than what is still due.')).toBeTruthy();
+    expect(within(dialog).getByText('More than the balance due.')).toBeTruthy();
     await user.clear(older);
     await user.type(older, '100');
     await press('Record payment', dialog);
@@ -278,7 +272,7 @@ describe('a published invoice', () => {
     record.mockImplementation(async () => aPayment());
     await show(anInvoice({ ...isSent, state: 'emitted', emission }));
     expect(screen.getByRole('note').textContent).toContain('Bistro des Érables announces a payment');
-    await press('Confirm that it arrived');
+    await press('Confirm receipt');
     const dialog = await screen.findByRole('dialog');
     await press('Record payment', dialog);
     expect(record.mock.calls[0]![0]).toMatchObject({
@@ -293,7 +287,7 @@ describe('a published invoice', () => {
   it('is cancelled with a reason, which creates a credit note', async () => {
     cancel.mockResolvedValue({ creditNoteId: invoiceIdOf(9) });
     await show(anInvoice(isSent));
-    await choose('Cancel');
+    await choose('Cancel invoice');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel invoice 1001?' });
     await press('Cancel invoice', dialog);
     expect(cancel).not.toHaveBeenCalled();
@@ -305,18 +299,18 @@ describe('a published invoice', () => {
   it('credits chosen lines, at most as invoiced', async () => {
     credit.mockImplementation(async () => anInvoice({ id: invoiceIdOf(9), status: 'draft' }));
     await show(anInvoice(isSent, { lines: [aDocumentLine(1), aDocumentLine(2)] }));
-    await choose('Make a credit note');
+    await choose('Create credit note');
     const dialog = await screen.findByRole('dialog', { name: 'Credit note for 1001' });
     await user.click(within(dialog).getByRole('checkbox', { name: /Zucchini 2/ }));
-    const quantity = within(dialog).getByRole('textbox', { name: 'Quantity of Zucchini 2 given back' });
+    const quantity = within(dialog).getByRole('textbox', { name: 'Quantity credited: Zucchini 2' });
     await user.clear(quantity);
     await user.type(quantity, '5');
-    expect(within(dialog).getByText('A line gives back more than was invoiced.')).toBeTruthy();
+    expect(within(dialog).getByText('A line credits more than was invoiced.')).toBeTruthy();
     await user.clear(quantity);
     await user.type(quantity, '1');
     expect(dialog.textContent).toContain('before tax: $24.50');
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Bruised');
-    await press('Make the draft', dialog);
+    await press('Create draft', dialog);
     expect(credit).toHaveBeenCalledWith({
       ...at,
       reason: 'Bruised',
@@ -339,7 +333,7 @@ describe('a published invoice', () => {
     ]);
     apply.mockResolvedValue({ unappliedMinor: 9_050 });
     await show(anInvoice(isSent));
-    await press('Use it here');
+    await press('Apply here');
     expect(apply).toHaveBeenCalledWith({
       source: { paymentId: paymentIdOf(4) },
       shares: [{ invoiceId, amountMinor: 10_950 }],
@@ -383,7 +377,7 @@ describe('a buyer', () => {
     withdraw.mockImplementation(async () => anInvoice({ side: 'customer', version: 5 }));
     await show(anInvoice({ side: 'customer' }));
     await press('Announce a payment');
-    const dialog = await screen.findByRole('dialog', { name: 'Payment emitted for 1001' });
+    const dialog = await screen.findByRole('dialog', { name: 'Payment announced for 1001' });
     await press('Announce payment', dialog);
     expect(emit).not.toHaveBeenCalled();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /Method/ }), 'Interac e-Transfer');

@@ -1,15 +1,12 @@
 import type { Invoice } from '@halles/contract';
 import { useEffect, useRef } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { DraftDocument } from '../components/draft/DraftDocument.tsx';
 import type { Typed } from '../components/draft/unsaved-draft.ts';
@@ -27,26 +24,21 @@ import { invoicesPath } from '../components/list/invoices-address.ts';
 
 /** One invoice or credit note, as its side sees it, live. */
 export default function InvoiceScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const { invoiceId } = useAddressParams<'invoiceId'>();
-  const { data, error, refetch, isFetching } = useLive('invoicing.getInvoice', { invoiceId });
   const isBackFromCard = useAddressSearch()[0]['card'] === 'paid';
   useEffect(() => {
     // The provider confirms a moment later, and the live query updates the page.
     if (isBackFromCard) snackbar.success('invoicing.mailed.cardUnderWay');
   }, [isBackFromCard]);
-  if (data) return <One key={data.id} invoice={data} />;
-  if (error === null) return <PageSkeleton />;
-  if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid')) return <NoSuchInvoice />;
   return (
-    <ErrorState
+    <QueryState
+      query={useLive('invoicing.getInvoice', { invoiceId })}
       isPage
-      title={text('invoicing.invoice.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+      failed="invoicing.invoice.loadFailed"
+      gone={<NoSuchInvoice />}
+    >
+      {(invoice) => <One key={invoice.id} invoice={invoice} />}
+    </QueryState>
   );
 }
 
@@ -96,7 +88,7 @@ function One({ invoice }: { invoice: Invoice }) {
             totals={<DocumentTotals invoice={invoice} />}
           />
         )}
-        <div className={styles.beside}>
+        <div className="shrinks stack-16">
           <Ledger invoice={invoice} />
           <Related invoice={invoice} />
           <Sends invoice={invoice} />

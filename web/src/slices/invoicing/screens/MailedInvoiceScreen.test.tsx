@@ -3,27 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
-import { downloadFile } from '../../../lib/downloads.ts';
+import * as downloads from '../../../lib/downloads.ts';
 import { keyOf, queryClient } from '../../../lib/query.ts';
 import { writeStored } from '../../../lib/storage.ts';
 import { anInvoice, invoiceIdOf } from '../../../testing/invoices.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import MailedInvoiceScreen from './MailedInvoiceScreen.tsx';
 
 const token = 'a'.repeat(43);
-const { address, navigate } = vi.hoisted(() => {
-  const search: Record<string, unknown> = {};
-  return { address: { search }, navigate: vi.fn() };
-});
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ token: 'a'.repeat(43) }),
-  useAddressSearch: () => [address.search, () => undefined],
-}));
-vi.mock('@tanstack/react-router', async (original) => ({
-  ...(await original<object>()),
-  useNavigate: () => navigate,
-}));
-vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: vi.fn(() => Promise.resolve()) }));
+const downloadFile = vi.spyOn(downloads, 'downloadFile');
 
 const emit = vi.spyOn(api.invoicing, 'emitPaymentByLink');
 const withdraw = vi.spyOn(api.invoicing, 'withdrawEmissionByLink');
@@ -71,7 +60,6 @@ const emission = {
 
 const user = userEvent.setup({ delay: null });
 beforeEach(() => {
-  address.search = {};
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 'invoicing.linkExpired', status: 410 }, { status: 410 })),
   );
@@ -86,7 +74,7 @@ afterEach(() => {
 async function show(invoice: MailedInvoice | null = mailed(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
   if (invoice) mockQuery('invoicing.openInvoice', { token }, invoice);
   else queryClient.removeQueries({ queryKey: keyOf('invoicing.openInvoice', { token }) });
-  await renderSlice(<MailedInvoiceScreen />, { language });
+  await renderScreen(<MailedInvoiceScreen />, { params: { token }, language });
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
@@ -108,7 +96,7 @@ describe('an invoice without an account', () => {
   it('downloads its PDF', async () => {
     await show();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
-    expect(vi.mocked(downloadFile).mock.calls[0]![0]).toBe(`api/ext/invoices/${token}/invoice.pdf`);
+    expect(downloadFile.mock.calls[0]![0]).toBe(`api/ext/invoices/${token}/invoice.pdf`);
   });
 
   it('lets the reader announce a payment, and withdraw it', async () => {
@@ -182,7 +170,7 @@ describe('an invoice without an account', () => {
   it('thanks a reader who returns from card payment before it is confirmed', async () => {
     address.search = { card: 'paid' };
     await show();
-    expect(screen.getByText('Thank you: your payment is on its way')).toBeTruthy();
+    expect(screen.getByText('Thank you! Your payment is being processed')).toBeTruthy();
     expect(buttons()).toEqual(['Download PDF']);
   });
 
@@ -204,7 +192,9 @@ describe('an invoice without an account', () => {
 
   it('redirects members of its parties to their own page', async () => {
     await show(mailed({ own: { side: 'customer', invoiceId: invoiceIdOf(1) } }));
-    expect(navigate).toHaveBeenCalledWith({ to: `/customer/invoices/${invoiceIdOf(1)}`, replace: true });
+    await waitFor(() =>
+      expect(address).toMatchObject({ path: `/customer/invoices/${invoiceIdOf(1)}`, isReplaced: true }),
+    );
     expect(screen.queryByRole('heading', { level: 1, name: /1001/ })).toBeNull();
   });
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { invoicePath } from '../components/list/invoices-address.ts';
 import { MailedInvoicePage } from '../components/mailed/MailedInvoice.tsx';
@@ -32,42 +30,39 @@ const REFETCH_MS = 3_000;
 /** Public: the invoice behind an emailed or printed link; members of its parties are redirected to their own page. */
 export default function MailedInvoiceScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { token } = useAddressParams<'token'>();
   const isPaidNow = useBackFromCard();
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...mailedInvoiceQuery(token),
     refetchInterval: ({ state }) => isPaidNow && (state.data?.balanceMinor ?? 0) > 0 && REFETCH_MS,
   });
-  const own = data?.own ?? null;
+  const own = result.data?.own ?? null;
   useEffect(() => {
     // Going back leads to the email, not to this redirect.
     if (own) void navigate({ to: invoicePath(own.side, own.invoiceId), replace: true });
   }, [own, navigate]);
-  const isGone = isProblem(error, 'invoicing.linkExpired') || isProblem(error, 'request.invalid');
   return (
     <div className={styles.screen}>
-      {data && !own && <MailedInvoicePage token={token} invoice={data} isPaidNow={isPaidNow} />}
-      {!data && isGone && (
-        <EmptyState
-          isPage
-          illustration="broken"
-          title={text('invoicing.mailed.gone')}
-          action={<Button href={paths.dashboard}>{text('invoicing.mailed.home')}</Button>}
-        >
-          {text('invoicing.mailed.goneMessage')}
-        </EmptyState>
-      )}
-      {!data && !isGone && error !== null && (
-        <ErrorState
-          isPage
-          title={text('invoicing.invoice.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {(own || (!data && error === null)) && <PageSkeleton />}
+      <QueryState
+        query={result}
+        isPage
+        failed="invoicing.invoice.loadFailed"
+        gone={
+          <EmptyState
+            isPage
+            illustration="broken"
+            title={text('invoicing.mailed.gone')}
+            action={<Button href={paths.dashboard}>{text('invoicing.mailed.home')}</Button>}
+          >
+            {text('invoicing.mailed.goneMessage')}
+          </EmptyState>
+        }
+      >
+        {(invoice) =>
+          own ? <PageSkeleton /> : <MailedInvoicePage token={token} invoice={invoice} isPaidNow={isPaidNow} />
+        }
+      </QueryState>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useTableAddress } from '../../credit/index.ts';
 import { openBillingDialog } from '../components/billing/billing-dialog.tsx';
 import { Batches } from '../components/batches/Batches.tsx';
 import { Ageing } from '../components/monitor/Ageing.tsx';
@@ -17,9 +17,10 @@ import { Payments } from '../components/payments/Payments.tsx';
 function Owed() {
   const [state, setState] = useTableAddress();
   const search = state.search.trim().slice(0, 200);
-  const { data, error, refetch } = useLive('invoicing.getPaymentMonitor', {
+  const monitor = useLive('invoicing.getPaymentMonitor', {
     ...(search !== '' && { search }),
   });
+  const { data } = monitor;
   return (
     <>
       {data && (
@@ -28,13 +29,7 @@ function Owed() {
           <Weeks weeks={data.weeks} />
         </div>
       )}
-      <Ageing
-        rows={data?.customers}
-        state={state}
-        onStateChange={setState}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <Ageing query={{ ...monitor, data: data?.customers }} table={[state, setState]} />
     </>
   );
 }

@@ -7,15 +7,12 @@ import { api } from '../../../lib/api.ts';
 import * as downloads from '../../../lib/downloads.ts';
 import { anInvoiceRow, invoiceIdOf } from '../../../testing/invoices.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { address, setUpListScreen } from '../../../testing/list-screen.ts';
-import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { setUpListScreen } from '../../../testing/list-screen.ts';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import CustomerInvoicesScreen from './CustomerInvoicesScreen.tsx';
 import VendorInvoicesScreen from './VendorInvoicesScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', async () =>
-  (await import('../../../testing/list-screen.ts')).addressInMemory(),
-);
 
 const move = vi.spyOn(api.invoicing, 'startInvoiceBatch');
 const close = vi.spyOn(api.invoicing, 'dismissInvoiceBatch');
@@ -64,7 +61,7 @@ const show = async (
       balances: [{ currency: 'CAD', balanceMinor: 20_000, overdueMinor: 4_931 }],
     },
   );
-  await renderSlice(children, { context });
+  await renderScreen(children, { context });
 };
 
 const late = anInvoiceRow(2, {
@@ -82,16 +79,14 @@ describe('the vendor’s invoices', () => {
       anInvoiceRow(1),
       late,
     ]);
-    expect(screen.getByRole('link', { name: /To be received/ }).textContent).toBe(
-      'To be received$200.002 invoices',
-    );
+    expect(screen.getByRole('link', { name: /Receivable/ }).textContent).toBe('Receivable$200.002 invoices');
     expect(screen.getByRole('link', { name: /^Overdue\$/ }).getAttribute('href')).toBe(
       '/vendor/invoices?tab=overdue',
     );
     const names = within(screen.getByRole('navigation', { name: 'Invoices by state' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
-    expect(names).toEqual(['All 3', 'Drafts 1', 'To be paid 2', 'Overdue 1', 'Paid 0']);
+    expect(names).toEqual(['All 3', 'Drafts 1', 'Unpaid 2', 'Overdue 1', 'Paid 0']);
     const table = screen.getByRole('table', { name: 'Invoices' });
     expect(within(table).getByText('November 2026')).toBeTruthy();
     expect(within(table).getByRole('link', { name: '1002' }).getAttribute('href')).toBe(
@@ -121,7 +116,9 @@ describe('the vendor’s invoices', () => {
     mockQuery('invoicing.listInvoiceBatches', {}, [
       aBatch({ action: 'remind', total: 2, done: 2, isRunning: false }),
     ]);
-    await waitFor(() => expect(snackbars.get().map(({ text }) => text)).toEqual(['2 invoices reminded of']));
+    await waitFor(() =>
+      expect(snackbars.get().map(({ text }) => text)).toEqual(['Reminders sent for 2 invoices']),
+    );
     expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
@@ -163,21 +160,21 @@ describe('the vendor’s invoices', () => {
       }),
     ]);
     await show([anInvoiceRow(1)]);
-    const said = screen.getByText('3 invoices stayed as they were').parentElement!;
+    const said = screen.getByText('3 invoices not changed').parentElement!;
     expect(said.textContent).toContain('1 invoice published');
     expect(
       within(said)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'It is published: it can no longer be changed. 1002, 1004',
-      'Something is missing for it to be published. Draft',
+      'Already published: it can’t be changed. 1002, 1004',
+      'Something is missing to publish it. Draft',
     ]);
     expect(within(said).getByRole('link', { name: 'Draft' }).getAttribute('href')).toBe(
       `/vendor/invoices/${invoiceIdOf(3)}`,
     );
-    await user.click(within(said).getByRole('button', { name: 'Understood' }));
-    expect(screen.queryByText('3 invoices stayed as they were')).toBeNull();
+    await user.click(within(said).getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText('3 invoices not changed')).toBeNull();
     expect(close.mock.calls).toEqual([[{ batchId: aBatch().id }]]);
   });
 
@@ -222,7 +219,7 @@ it('a buyer sees what each supplier is owed, and no drafts', async () => {
     aContext(anOrganization({ isSeller: false, isBuyer: true })),
   );
   expect(screen.getByText('Ferme du Nord')).toBeTruthy();
-  expect(screen.getByText('Payment emitted', { selector: 'span' })).toBeTruthy();
+  expect(screen.getByText('Payment announced', { selector: 'span' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Drafts/ })).toBeNull();
-  expect(screen.getByRole('link', { name: /To be paid\$/ }).textContent).toContain('$200.00');
+  expect(screen.getByRole('link', { name: /To pay\$/ }).textContent).toContain('$200.00');
 });

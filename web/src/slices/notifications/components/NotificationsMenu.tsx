@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { NOTIFICATIONS_MAX, type OrganizationId } from '@halles/contract';
-import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +8,7 @@ import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useAppContext } from '../../../lib/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { markAllRead } from '../queries.ts';
@@ -36,46 +35,40 @@ function Menu({ organizationId }: { organizationId: OrganizationId }) {
     });
   return (
     <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={4}
-      width={380}
-      trapFocus
-      returnFocus
-      withinPortal
-      classNames={{ dropdown: styles.panel! }}
-    >
-      <Popover.Target>
-        <IconButton label={text('notifications.title')} badge={unread} onClick={() => setOpen(!isOpen)}>
+      label={text('notifications.title')}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      align="end"
+      className={styles.panel}
+      renderTrigger={(props) => (
+        <IconButton {...props} label={text('notifications.title')} badge={unread}>
           <IconBell aria-hidden />
         </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text('notifications.title')}>
-        <header className={styles.head}>
-          <h2>{text('notifications.title')}</h2>
-          <button
-            type="button"
-            className={styles.markAllAsRead}
-            disabled={unread === 0}
-            onClick={() => void markAllAsRead()}
-          >
-            {text('notifications.markAllAsRead')}
-          </button>
-        </header>
-        <div className={styles.list}>
-          {data ? (
-            <NotificationList notifications={data} onOpened={() => setOpen(false)} />
-          ) : error ? (
-            <p className={styles.note}>{errorText(error)}</p>
-          ) : (
-            <ListSkeleton rows={4} />
-          )}
-        </div>
-        {data && data.length >= NOTIFICATIONS_MAX && (
-          <p className={styles.note}>{text('notifications.limitReached', { count: NOTIFICATIONS_MAX })}</p>
+      )}
+    >
+      <header className={styles.head}>
+        <h2>{text('notifications.title')}</h2>
+        <button
+          type="button"
+          className={styles.markAllAsRead}
+          disabled={unread === 0}
+          onClick={() => void markAllAsRead()}
+        >
+          {text('notifications.markAllAsRead')}
+        </button>
+      </header>
+      <div className={styles.list}>
+        {data ? (
+          <NotificationList notifications={data} onOpened={() => setOpen(false)} />
+        ) : error ? (
+          <p className={styles.note}>{errorText(error)}</p>
+        ) : (
+          <ListSkeleton rows={4} />
         )}
-      </Popover.Dropdown>
+      </div>
+      {data && data.length >= NOTIFICATIONS_MAX && (
+        <p className={styles.note}>{text('notifications.limitReached', { count: NOTIFICATIONS_MAX })}</p>
+      )}
     </Popover>
   );
 }

@@ -2,22 +2,10 @@ import { NOTIFICATIONS_MAX, type Notification } from '@halles/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { address } from '../../../testing/address.tsx';
 import { aContext } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import { NotificationsMenu } from './NotificationsMenu.tsx';
-
-const replaced = vi.fn();
-let path = '/';
-vi.mock('@tanstack/react-router', async (original) => ({
-  ...(await original<object>()),
-  useLocation: () => path,
-  useRouter: () => ({ history: { replace: replaced } }),
-}));
-const assigned = vi.fn();
-vi.mock('../../../ui/link.tsx', async (original) => ({
-  ...(await original<object>()),
-  useNavigate: () => assigned,
-}));
 
 const context = aContext();
 const organizationId = context.organization!.id;
@@ -35,14 +23,13 @@ const notification = (n: number, part: Partial<Notification> = {}): Notification
 
 async function open(notifications: Notification[]) {
   mockQuery('notifications.list', { organizationId }, notifications);
-  await renderSlice(<NotificationsMenu />, { context });
+  await renderScreen(<NotificationsMenu />, { context });
   fireEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
   await screen.findByRole('heading', { name: 'Notifications' });
 }
 
 describe('the notifications menu', () => {
   beforeEach(() => {
-    path = '/';
     vi.stubGlobal('WebSocket', vi.fn());
     vi.spyOn(api.notifications, 'setRead').mockResolvedValue(notification(1));
     vi.spyOn(api.notifications, 'markAllAsRead').mockResolvedValue({ done: true });
@@ -51,8 +38,6 @@ describe('the notifications menu', () => {
     clearSlice();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
-    replaced.mockClear();
-    assigned.mockClear();
   });
 
   it('shows the number of unread notifications', async () => {
@@ -71,7 +56,7 @@ describe('the notifications menu', () => {
 
   it('explains itself while there are none', async () => {
     await open([]);
-    expect(screen.getByText(/^Nothing yet/)).toBeTruthy();
+    expect(screen.getByText(/^No notifications yet/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true);
   });
 
@@ -83,8 +68,7 @@ describe('the notifications menu', () => {
       notificationId: 'n1',
       isRead: true,
     });
-    expect(assigned).toHaveBeenCalledWith('/credit-account');
-    expect(replaced).not.toHaveBeenCalled();
+    expect(address).toMatchObject({ path: '/credit-account', isReplaced: false });
   });
 
   it('names the saved search and its number of results, and opens it', async () => {
@@ -96,16 +80,15 @@ describe('the notifications menu', () => {
       }),
     ]);
     fireEvent.click(screen.getByText('New offers for “Racines”: 3'));
-    expect(assigned).toHaveBeenCalledWith('/customer/search?saved=s1');
+    expect(address).toMatchObject({ path: '/customer/search', search: { saved: 's1' } });
   });
 
   it('replaces the inventory in the browser history', async () => {
-    path = '/inventory';
+    address.path = '/inventory';
     await open([notification(1, { isRead: true })]);
     fireEvent.click(screen.getByText(/Your credit is low/));
     expect(api.notifications.setRead).not.toHaveBeenCalled();
-    expect(replaced).toHaveBeenCalledWith('/credit-account');
-    expect(assigned).not.toHaveBeenCalled();
+    expect(address).toMatchObject({ path: '/credit-account', isReplaced: true });
   });
 
   it('says how much of a card payment was refunded or disputed, and on which invoice', async () => {

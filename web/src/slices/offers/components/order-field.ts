@@ -1,6 +1,6 @@
-import { allowedTo, type Offer, type OrganizationId } from '@halles/contract';
+import { type Offer, type OrganizationId } from '@halles/contract';
 import { createContext, use, type ReactNode } from 'react';
-import { useAppContext } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/use-may.ts';
 
 export interface OrderFieldProps {
   offer: Pick<Offer, 'id' | 'name' | 'formatTitle' | 'minimumQuantity' | 'multipleQuantity'> &
@@ -22,7 +22,5 @@ export const OrderFieldContext = createContext<OrderField | null>(null);
 /** Null for members who may not place orders. */
 export function useOrderField(): OrderField | null {
   const orderField = use(OrderFieldContext);
-  const { currentMembership, view } = useAppContext();
-  const asker = { role: currentMembership?.role ?? null, view };
-  return allowedTo(asker, 'placeOrders') === true ? orderField : null;
+  return useMay()('placeOrders') ? orderField : null;
 }

@@ -1,29 +1,15 @@
 import type { PublicSellerRow } from '@halles/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aPublicSeller } from '../../../testing/public-sellers.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import PublicDirectoryScreen from './PublicDirectoryScreen.tsx';
 
 type Search = Record<string, unknown>;
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => {
-    const [search, setSearch] = useState(address.search);
-    return [
-      search,
-      (next: (before: Search) => Search) => {
-        address.search = next(address.search);
-        setSearch(address.search);
-      },
-    ];
-  },
-}));
-
 const list = vi.spyOn(api.offers, 'listSellers');
 const getContext = vi.spyOn(api.organizations, 'getContext');
 const user = userEvent.setup({ delay: null });
@@ -31,7 +17,6 @@ const first = { page: 1, pageSize: 25 };
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  address.search = {};
   mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
     { id: 'vegetables.roots', parentId: 'vegetables', name: { en: 'Roots', fr: 'Racines' }, position: 1 },
@@ -49,7 +34,7 @@ afterEach(() => {
 const finds = (question: Search, rows: PublicSellerRow[], total = rows.length) =>
   mockQuery('offers.listSellers', question, { rows, total, page: 1, pageSize: 25 });
 
-const show = () => renderSlice(<PublicDirectoryScreen />, { context: null });
+const show = () => renderScreen(<PublicDirectoryScreen />, { context: null });
 
 describe('the landing page', () => {
   it('offers sign-up and sign-in to a visitor', async () => {
@@ -62,7 +47,7 @@ describe('the landing page', () => {
 
   it('links a signed-in member to the dashboard', async () => {
     finds(first, []);
-    await renderSlice(<PublicDirectoryScreen />);
+    await renderScreen(<PublicDirectoryScreen />);
     expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
   });
@@ -128,7 +113,7 @@ describe('the directory', () => {
     finds({ ...first, search: 'zzz', postalCode: 'H2X' }, []);
     finds(first, [aPublicSeller()]);
     await show();
-    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(address.search).toEqual({});
     expect(await screen.findByRole('article')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('My postal code').value).toBe('');

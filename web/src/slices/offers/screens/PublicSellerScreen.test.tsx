@@ -1,47 +1,26 @@
 import type { AppContext, PublicProduct, PublicSeller, SupplierRow } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
+import { useTabName } from '../../../lib/routes.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { farmId } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
 import { aPublicPage, aPublicProduct } from '../../../testing/public-sellers.ts';
 import { relationId } from '../../../testing/relationships.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
-import type { AreaMapProps } from '../../../ui/map/area-map.tsx';
-import { ShareContext } from '../components/public/share.ts';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
+import * as areaMap from '../../../ui/map/area-map.tsx';
+import { ShareContext } from '../../../lib/share.ts';
 import PublicSellerScreen from './PublicSellerScreen.tsx';
 
-type Search = Record<string, unknown>;
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown>, tab: null as string | null }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ slug: 'ferme-du-nord' }),
-  useSetTabName: (name: string | null) => {
-    address.tab = name;
-  },
-  useAddressSearch: () => {
-    const [search, setSearch] = useState(address.search);
-    return [
-      search,
-      (next: (before: Search) => Search) => {
-        address.search = next(address.search);
-        setSearch(address.search);
-      },
-    ];
-  },
-}));
-// The world map's data is larger than the rest of the test.
-vi.mock('../../../ui/map/area-map.tsx', () => ({
-  AreaMap: ({ label, dots }: AreaMapProps) => (
-    <div role="application" aria-label={label}>
-      {dots.map(({ name }) => name).join(', ')}
-    </div>
-  ),
-}));
-
 const slug = 'ferme-du-nord';
+// The world map's data is larger than the rest of the test.
+vi.spyOn(areaMap, 'AreaMap').mockImplementation(({ label, dots }) => (
+  <div role="application" aria-label={label}>
+    {dots.map(({ name }) => name).join(', ')}
+  </div>
+));
 const share = vi.fn(async () => undefined);
 const create = vi.spyOn(api.relationships, 'create');
 const getSeller = vi.spyOn(api.offers, 'getSeller');
@@ -66,7 +45,6 @@ beforeEach(() => {
     },
   );
   sessionStorage.clear();
-  address.search = {};
   mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
@@ -108,14 +86,17 @@ const linked = (status: SupplierRow['status']): SupplierRow => ({
   version: 1,
 });
 
+const TabName = () => <p title="Tab">{useTabName()}</p>;
+
 /** `null` when nobody is signed in. */
 async function show(context: AppContext | null, seller: Partial<PublicSeller> = {}) {
   mockQuery('offers.getSeller', { slug }, aPublicPage(seller));
-  await renderSlice(
+  await renderScreen(
     <ShareContext value={share}>
       <PublicSellerScreen />
+      <TabName />
     </ShareContext>,
-    { context },
+    { params: { slug }, context },
   );
 }
 
@@ -124,7 +105,7 @@ describe('the public page of a seller', () => {
     publishes();
     await show(null);
     expect(screen.getByRole('heading', { level: 1, name: 'Ferme du Nord' })).toBeTruthy();
-    expect(address.tab).toBe('Ferme du Nord');
+    expect(screen.getByTitle('Tab').textContent).toBe('Ferme du Nord');
     expect(screen.getByText('Three generations of growers.')).toBeTruthy();
     expect(screen.getByText('Since 1998')).toBeTruthy();
     expect(screen.getByText('Delivers in Montréal and postal codes beginning with J0L.')).toBeTruthy();
@@ -150,14 +131,14 @@ describe('the public page of a seller', () => {
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledWith({
       title: 'Ferme du Nord',
-      text: 'Ferme du Nord on Halles: what they sell and where they deliver.',
+      text: 'Ferme du Nord on Halles: products and delivery zones.',
       path: '/public/sellers/ferme-du-nord',
     });
   });
 
   it('says that a seller does not exist, and links to the directory', async () => {
     getSeller.mockRejectedValue(new ProblemError({ code: 'request.notFound', status: 404 }));
-    await renderSlice(<PublicSellerScreen />, { context: null });
+    await renderScreen(<PublicSellerScreen />, { params: { slug }, context: null });
     const others = await screen.findByRole('link', { name: 'See all sellers' });
     expect(others.getAttribute('href')).toBe('/public');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -202,14 +183,14 @@ describe('requesting access', () => {
     const context = aContext(buyer);
     await show({ ...context, currentMembership: { ...context.currentMembership!, role: 'viewer' } });
     expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
-    expect(screen.getByText(/Somebody who buys for Bistro Verger/)).toBeTruthy();
+    expect(screen.getByText(/Someone who buys for Bistro Verger/)).toBeTruthy();
   });
 
   it.each([
-    ['requested', 'See the supplier', `/customer/suppliers/${relationId}`, /has your request/],
-    ['invited', 'See the supplier', `/customer/suppliers/${relationId}`, /has invited you/],
+    ['requested', 'View supplier', `/customer/suppliers/${relationId}`, /has your request/],
+    ['invited', 'View supplier', `/customer/suppliers/${relationId}`, /invited you/],
     ['active', 'Order', `/customer/offers?supplier=${farmId}`, /is one of your suppliers/],
-    ['paused', 'See the supplier', `/customer/suppliers/${relationId}`, /cannot order for now/],
+    ['paused', 'View supplier', `/customer/suppliers/${relationId}`, /can’t order from/],
   ] as const)('shows the state of an existing relationship: %s', async (status, action, href, words) => {
     publishes();
     supplies([linked(status)]);
@@ -229,12 +210,12 @@ describe('requesting access', () => {
   it('is not offered to organizations that only sell, nor on their own page', async () => {
     publishes();
     await show(aContext(anOrganization({ name: 'Une autre ferme' })));
-    expect(screen.getByText(/Une autre ferme sells on Halles but does not buy/)).toBeTruthy();
+    expect(screen.getByText(/Une autre ferme sells on Halles but doesn’t buy/)).toBeTruthy();
     clearSlice();
     publishes();
     await show(aContext(anOrganization({ id: farmId })));
     expect(screen.getByRole('link', { name: 'Edit my profile' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Choose what the public sees' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Public page settings' }).getAttribute('href')).toBe(
       '/vendor/offers',
     );
   });

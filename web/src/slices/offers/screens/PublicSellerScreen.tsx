@@ -1,26 +1,58 @@
 import { zoneName, type PublicSeller } from '@halles/contract';
-import { useQuery } from '@tanstack/react-query';
 import { IconShare } from '@tabler/icons-react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { query } from '../../../lib/query.ts';
 import { useAddressParams, useSetTabName } from '../../../lib/routes.ts';
+import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { Card } from '../../../ui/section.tsx';
 import { useReader } from '../../organizations/index.ts';
 import { AccessAction, hasAction } from '../components/public/AccessAction.tsx';
 import { AccessCard } from '../components/public/AccessCard.tsx';
 import { PublicProducts } from '../components/public/PublicProducts.tsx';
 import { SellerReach } from '../components/public/SellerReach.tsx';
-import { SellerStory } from '../components/public/SellerStory.tsx';
-import { useSharing } from '../components/public/share.ts';
+import { useSharing } from '../../../lib/share.ts';
 import { useAccess } from '../components/public/use-access.ts';
+import { OfferPhotos } from '../components/search/OfferPhotos.tsx';
+import { useOfferWords } from '../components/search/use-labels.ts';
 import styles from './PublicScreens.module.css';
+
+/** The seller's own text and photos. */
+function SellerStory({ seller }: { seller: PublicSeller }) {
+  const text = useText();
+  const words = useOfferWords();
+  const story = seller.story ? words.written(seller.story) : '';
+  const since = seller.yearOfCreation;
+  const photos = seller.photoUrls.map((url) => ({ url, thumbnailUrl: url }));
+  return (
+    <Card>
+      <div className="stack-16">
+        <OfferPhotos photos={photos} name={seller.name} isWide />
+        <div className={styles.head}>
+          <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="huge" />
+          <div className="quiet stack-8">
+            {since !== null && <p>{text('offers.public.seller.since', { year: String(since) })}</p>}
+            {seller.certifications.length > 0 && (
+              <ul className={styles.marks} aria-label={text('offers.public.seller.certifications')}>
+                {seller.certifications.map((each) => (
+                  <li key={each} className={styles.certification}>
+                    {words.certification(each)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+        {story !== '' && <p className={styles.words}>{story}</p>}
+      </div>
+    </Card>
+  );
+}
 
 /** An unknown seller and one that is not in the directory look the same. */
 function Gone() {
@@ -80,24 +112,13 @@ function Page({ seller }: { seller: PublicSeller }) {
 
 /** The public page of a seller. */
 export default function PublicSellerScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const { slug } = useAddressParams<'slug'>();
-  const { data, error, refetch, isFetching } = useQuery(query('offers.getSeller', { slug }));
+  const seller = useQuery(query('offers.getSeller', { slug }));
   return (
     <div className={styles.screen}>
-      {data !== undefined && <Page seller={data} />}
-      {data === undefined && isProblem(error, 'request.notFound') && <Gone />}
-      {data === undefined && error !== null && !isProblem(error, 'request.notFound') && (
-        <ErrorState
-          isPage
-          title={text('offers.public.seller.failed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && error === null && <PageSkeleton />}
+      <QueryState query={seller} isPage failed="offers.public.seller.failed" gone={<Gone />}>
+        {(data) => <Page seller={data} />}
+      </QueryState>
     </div>
   );
 }

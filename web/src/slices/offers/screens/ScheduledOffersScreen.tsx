@@ -1,9 +1,8 @@
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { PrimaryAction } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { ScheduledList } from '../components/scheduled/ScheduledList.tsx';
@@ -11,8 +10,7 @@ import { ScheduledList } from '../components/scheduled/ScheduledList.tsx';
 /** Scheduled offers, open ones first. */
 export default function ScheduledOffersScreen() {
   const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useLive('offers.listScheduledOffers', {});
+  const result = useLive('offers.listScheduledOffers', {});
   return (
     <>
       <PageHeader
@@ -22,16 +20,9 @@ export default function ScheduledOffersScreen() {
           <PrimaryAction href={paths.newScheduledOffer}>{text('offers.scheduled.create')}</PrimaryAction>
         }
       />
-      {data && <ScheduledList offers={data} />}
-      {!data && error && (
-        <ErrorState
-          title={text('offers.scheduled.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <ListSkeleton rows={4} />}
+      <QueryState query={result} skeleton={<ListSkeleton rows={4} />} failed="offers.scheduled.loadFailed">
+        {(data) => <ScheduledList offers={data} />}
+      </QueryState>
     </>
   );
 }

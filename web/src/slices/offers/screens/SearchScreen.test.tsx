@@ -1,31 +1,17 @@
 import type { AppContext, ItemList, Offer, OfferFacets, SavedSearch } from '@halles/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOffer, farmId, formatIdOf, someFacets } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import { noFilter } from '../components/search/address.ts';
 import SearchScreen from './SearchScreen.tsx';
 
 type Search = Record<string, unknown>;
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => {
-    const [search, setSearch] = useState(address.search);
-    return [
-      search,
-      (next: Search | ((before: Search) => Search)) => {
-        address.search = typeof next === 'function' ? next(address.search) : next;
-        setSearch(address.search);
-      },
-    ];
-  },
-}));
-
 const find = vi.spyOn(api.offers, 'search');
 const toggle = vi.spyOn(api.catalogue, 'toggleInItemList');
 const putList = vi.spyOn(api.catalogue, 'putItemList');
@@ -42,7 +28,6 @@ beforeEach(() => {
       close() {}
     },
   );
-  address.search = {};
   mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
@@ -65,7 +50,7 @@ const finds = (question: Search, rows: Offer[], rest: { next?: string; corrected
   });
 const counts = (filter: Search, facets: OfferFacets = someFacets()) =>
   mockQuery('offers.countFacets', { ...filter, reach: 'near' }, facets);
-const show = (context: AppContext = aContext(buyer)) => renderSlice(<SearchScreen />, { context });
+const show = (context: AppContext = aContext(buyer)) => renderScreen(<SearchScreen />, { context });
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const heart = (name: string) => screen.findByRole('button', { name: `Favourite: ${name}` });
 
@@ -92,7 +77,7 @@ describe('offers further away', () => {
     counts({}, { ...far, total: 0 });
     await show();
     expect(screen.getAllByRole('article')).toHaveLength(1);
-    expect(screen.queryByText('Nothing found')).toBeNull();
+    expect(screen.queryByText('No results')).toBeNull();
   });
 });
 
@@ -115,7 +100,7 @@ describe('the results', () => {
     finds({ text: 'zuchini' }, [anOffer(1)], { correctedText: 'zucchini' });
     counts({ text: 'zuchini' }, someFacets({ correctedText: 'zucchini' }));
     await show();
-    expect(screen.getByText('Nothing is called “zuchini”: results for “zucchini”.')).toBeTruthy();
+    expect(screen.getByText('No results for “zuchini”. Showing “zucchini”.')).toBeTruthy();
   });
 
   it('keep their place when prices change, offers end and new ones arrive', async () => {

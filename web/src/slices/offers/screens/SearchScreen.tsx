@@ -1,17 +1,18 @@
-import { allowedTo, type FormatId, type OfferFilter, type SavedSearch } from '@halles/contract';
+import { type FormatId, type OfferFilter, type SavedSearch } from '@halles/contract';
 import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { useAppContext } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useReader } from '../../organizations/index.ts';
 import { openSaveSearchDialog } from '../components/saved/save-search-dialog.tsx';
+import { noteOpened } from '../components/saved/saved-search-actions.ts';
 import { SavedSearches } from '../components/saved/SavedSearches.tsx';
 import { useFavourites } from '../components/saved/use-favourites.ts';
-import { useSavedInAddress } from '../components/saved/use-saved-in-address.ts';
+import { addressWith } from '../components/search/address-with.ts';
 import {
   facetsQuestionOf,
   isNarrowed,
@@ -21,16 +22,29 @@ import {
   writeSearchQuery,
   type Asked,
 } from '../components/search/address.ts';
-import { CountBar } from '../components/search/CountBar.tsx';
 import { Chosen } from '../components/search/Chosen.tsx';
+import { CountBar } from '../components/search/CountBar.tsx';
 import { Facets } from '../components/search/Facets.tsx';
 import { FacetsDrawer } from '../components/search/FacetsDrawer.tsx';
 import { Found } from '../components/search/Found.tsx';
 import { OfferDrawer } from '../components/search/OfferDrawer.tsx';
 import { SearchBar } from '../components/search/SearchBar.tsx';
-import { addressWith } from '../components/search/address-with.ts';
 import { useBuyerPlace } from '../components/search/use-buyer-place.ts';
 import styles from './SearchScreen.module.css';
+
+/** A notification links to a saved search by a parameter of the address; it opens as if it had been chosen. */
+function useSavedInAddress(open: (search: SavedSearch) => void): void {
+  const [{ saved }] = useAddressSearch();
+  const isNamed = typeof saved === 'string';
+  const { data } = useLive('offers.listSavedSearches', {}, { enabled: isNamed });
+  const found = isNamed ? data?.find(({ id }) => id === saved) : undefined;
+  useEffect(() => {
+    if (!found) return;
+    void noteOpened(found);
+    open(found);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each search that an address names
+  }, [found?.id]);
+}
 
 /** The query is kept in the address, so that a search can be sent, saved and returned to. */
 function useSearchQuery() {
@@ -55,7 +69,7 @@ function useSearchQuery() {
 export default function SearchScreen() {
   const text = useText();
   const reader = useReader();
-  const { currentMembership, view } = useAppContext();
+  const may = useMay();
   const { asked, change, narrow, hrefOf } = useSearchQuery();
   const { filter, sort } = asked;
   const [panel, setPanel] = useState<'facets' | 'saved' | null>(null);
@@ -63,7 +77,7 @@ export default function SearchScreen() {
   const favourites = useFavourites();
   const round = useBuyerPlace();
   const { data: facets } = useLive('offers.countFacets', facetsQuestionOf(filter));
-  const maySave = allowedTo({ role: currentMembership?.role ?? null, view }, 'saveSearches') === true;
+  const maySave = may('saveSearches');
   const open = (formatId: FormatId) => change({ open: formatId }, { push: true });
   const search = (saved: SavedSearch) => {
     setPanel(null);

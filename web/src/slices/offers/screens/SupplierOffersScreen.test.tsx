@@ -1,30 +1,15 @@
 import type { ItemList, Offer, OrganizationId } from '@halles/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import type { Supplier } from '../components/suppliers/SupplierChoice.tsx';
 import { OrderFieldContext } from '../components/order-field.ts';
 import SupplierOffersScreen from './SupplierOffersScreen.tsx';
-
-type Search = Record<string, unknown>;
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => {
-    const [search, setSearch] = useState(address.search);
-    return [
-      search,
-      (next: Search) => {
-        address.search = next;
-        setSearch(next);
-      },
-    ];
-  },
-}));
 
 const putList = vi.spyOn(api.catalogue, 'putItemList');
 const removeList = vi.spyOn(api.catalogue, 'removeItemList');
@@ -60,7 +45,6 @@ beforeEach(() => {
       close() {}
     },
   );
-  address.search = {};
   mockQuery('catalogue.listCategories', {}, [
     { id: 'vegetables', parentId: null, name: { en: 'Vegetables', fr: 'Légumes' }, position: 1 },
   ]);
@@ -78,7 +62,7 @@ const offering = (...offers: Offer[]) =>
   mockQuery('offers.listSupplierOffers', { vendorId: farmId, language: 'EN' }, offers);
 const show = (...suppliers: Supplier[]) => {
   mockQuery('offers.listSuppliers', {}, suppliers);
-  return renderSlice(<SupplierOffersScreen />, { context: aContext(buyer) });
+  return renderScreen(<SupplierOffersScreen />, { context: aContext(buyer) });
 };
 const products = () =>
   screen.getAllByRole('link', { name: /^Zucchini/ }).map(({ textContent }) => textContent);
@@ -100,7 +84,7 @@ describe('the order guide', () => {
     expect(screen.getByText('Open now: Thursday’s harvest')).toBeTruthy();
     expect(screen.getByText('Vegetables')).toBeTruthy();
     expect(
-      within(screen.getByRole('list', { name: 'Open for a short time' })).getByText(/^Until 26\/11\/2030/),
+      within(screen.getByRole('list', { name: 'Limited-time offers' })).getByText(/^Until 26\/11\/2030/),
     ).toBeTruthy();
   });
 
@@ -116,8 +100,8 @@ describe('the order guide', () => {
       items: 1,
     };
     await show(supplier({ scheduledOffers: [full] }));
-    const open = within(screen.getByRole('list', { name: 'Open for a short time' }));
-    expect(open.getByText('Full: no more orders')).toBeTruthy();
+    const open = within(screen.getByRole('list', { name: 'Limited-time offers' }));
+    expect(open.getByText('Full')).toBeTruthy();
     expect(open.queryByText(/^Until/)).toBeNull();
   });
 
@@ -201,7 +185,7 @@ describe('the column of quantities', () => {
     mockQuery('offers.listSuppliers', {}, [supplier()]);
     offering(anOffer(1));
     const context = aContext(buyer);
-    return renderSlice(
+    return renderScreen(
       <OrderFieldContext value={({ offer }) => <input aria-label={`How many ${offer.name.en}`} />}>
         <SupplierOffersScreen />
       </OrderFieldContext>,

@@ -1,12 +1,11 @@
 import type { FormatId } from '@halles/contract';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { Button, PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { useFavourites } from '../components/saved/use-favourites.ts';
@@ -32,22 +31,14 @@ export default function SupplierOffersScreen() {
 }
 
 function Suppliers() {
-  const text = useText();
-  const errorText = useErrorText();
   const [address, setAddress] = useAddressSearch();
   const favourites = useFavourites();
   const round = useBuyerPlace();
-  const { data, error, refetch, isFetching } = useLive('offers.listSuppliers', {});
-  if (!data)
-    return error ? (
-      <ErrorState
-        title={text('offers.suppliers.failed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <ListSkeleton rows={6} />
+  const result = useLive('offers.listSuppliers', {});
+  const { data } = result;
+  if (data === undefined)
+    return (
+      <QueryState query={result} skeleton={<ListSkeleton rows={6} />} failed="offers.suppliers.failed" />
     );
   const asked = address['supplier'];
   const current = asked === undefined ? data[0] : data.find(({ id }) => id === asked);

@@ -1,14 +1,14 @@
-import { allowedTo } from '@halles/contract';
 import { IconWorld } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { useAppContext, useOrganization } from '../../../lib/session.ts';
+import { useOrganization } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useTableAddress } from '../../credit/index.ts';
 import { openPublicSettings } from '../components/public/public-settings-dialog.tsx';
 import { OwnOffersTable, SeenOffersTable } from '../components/vendor/OffersTable.tsx';
 import { SeeAsBar } from '../components/vendor/SeeAsBar.tsx';
@@ -21,8 +21,7 @@ export default function VendorOffersScreen() {
   const text = useText();
   const formats = useFormats();
   const { country, slug } = useOrganization();
-  const { currentMembership, view } = useAppContext();
-  const mayOffer = allowedTo({ role: currentMembership?.role ?? null, view }, 'editOffers') === true;
+  const mayOffer = useMay()('editOffers');
   const [search, setSearch] = useAddressSearch();
   const [state, setState] = useTableAddress(['reason']);
   const { data: counts } = useLive('offers.countVendorOffers', {});

@@ -148,7 +148,7 @@ describe('a draft', () => {
       .mockResolvedValueOnce(aCart(1, { reference: 'BV-77', version: 9 }));
     getCart.mockResolvedValue(aCart(1, { version: 8 }));
     await show([aCart()]);
-    await user.type(screen.getByLabelText('Your PO reference'), 'BV-77');
+    await user.type(screen.getByLabelText('Your reference'), 'BV-77');
     await user.tab();
     await waitFor(() =>
       expect(change).toHaveBeenLastCalledWith({ cartId: cartIdOf(1), version: 8, reference: 'BV-77' }),
@@ -159,7 +159,7 @@ describe('a draft', () => {
     await show([aCart(1, { can: { submit: 'request.notAllowed', edit: 'request.notAllowed' } })]);
     expect(quantity().disabled).toBe(true);
     expect(within(draft()).queryByRole('button', { name: 'Change date' })).toBeNull();
-    expect(within(draft()).queryByRole('button', { name: /^Take out/ })).toBeNull();
+    expect(within(draft()).queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 });
 
@@ -217,7 +217,7 @@ describe('a line', () => {
         can: { submit: 'ordering.priceChanged', edit: true },
       }),
     ]);
-    expect(draft().textContent).toContain('Price before: $24.50 / case→Price now: $26.00 / case');
+    expect(draft().textContent).toContain('Previous price: $24.50 / case→Price now: $26.00 / case');
     await user.click(screen.getByRole('button', { name: 'Accept the new price' }));
     expect(accept).toHaveBeenCalledWith({ cartId: cartIdOf(1), version: 3 });
     await waitFor(() => expect(draft().textContent).not.toContain('$24.50'));
@@ -237,13 +237,8 @@ describe('a line', () => {
       '6',
     ],
     [{ problem: 'ordering.notEnoughStock', available: '1' }, 'Only 1 left', 'Order 1 of Zucchini 1', '1'],
-    [{ problem: 'ordering.notEnoughStock', available: '0' }, 'Out of stock', 'Take out Zucchini 1', '0'],
-    [
-      { problem: 'ordering.noLongerOffered', unitPrice: null },
-      'No longer offered',
-      'Take out Zucchini 1',
-      '0',
-    ],
+    [{ problem: 'ordering.notEnoughStock', available: '0' }, 'Out of stock', 'Remove Zucchini 1', '0'],
+    [{ problem: 'ordering.noLongerOffered', unitPrice: null }, 'No longer offered', 'Remove Zucchini 1', '0'],
   ] as const)('shows its problem and is fixed with one press: %j', async (changes, words, press, wanted) => {
     await show([aCart(1, { lines: [aCartLine(1, changes)] })]);
     expect(draft().textContent).toContain(words);
@@ -255,8 +250,8 @@ describe('a line', () => {
   it('is restored after its removal', async () => {
     setLines.mockResolvedValueOnce([aCart(1, { lines: [] })]).mockResolvedValueOnce([aCart()]);
     await show([aCart()]);
-    await user.click(screen.getByRole('button', { name: 'Take out Zucchini 1' }));
-    expect(await screen.findByText('Nothing is in the cart')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove Zucchini 1' }));
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(quantity().value).toBe('2'));
   });
@@ -268,7 +263,7 @@ it('a deleted draft is restored with its date', async () => {
   change.mockResolvedValue(aCart(2, { reference: 'BV-77' }));
   await show([aCart(1, { reference: 'BV-77' })]);
   await user.click(screen.getByRole('button', { name: 'Actions for the draft to Ferme du Nord' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Throw this draft away' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Ferme du Nord' })).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(draft().textContent).toContain('Delivery Tuesday'));

@@ -1,17 +1,14 @@
 import type { Contract, OrganizationId, OutputOf } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startOffline, cartCalls, endOffline } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { aCart, aCartLine, cartIdOf } from '../../../testing/ordering.ts';
 import { anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import NewOrderScreen from './NewOrderScreen.tsx';
-
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({ useAddressSearch: () => useState(address.search) }));
 
 const { setLines, submit } = cartCalls;
 const user = userEvent.setup({ delay: null });
@@ -60,7 +57,7 @@ afterEach(endOffline);
 it('is filled and placed for the customer', async () => {
   setLines.mockResolvedValue([theirs]);
   submit.mockResolvedValue({ purchaseOrderId: cartIdOf(900) as never, number: 'FDN-7', status: 'confirmed' });
-  await renderSlice(<NewOrderScreen />);
+  await renderScreen(<NewOrderScreen />);
   await user.click(screen.getByRole('textbox', { name: 'Quantity: Zucchini 1, case of 10 kg' }));
   await user.keyboard('3{Enter}');
   await waitFor(() =>
@@ -80,7 +77,7 @@ it('is filled and placed for the customer', async () => {
 
 it('starts with the choice of a customer', async () => {
   address.search = {};
-  await renderSlice(<NewOrderScreen />);
+  await renderScreen(<NewOrderScreen />);
   expect(screen.getByRole('combobox', { name: 'Customer' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });

@@ -14,13 +14,9 @@ import {
   orderIdOf,
 } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import OrderScreen from './OrderScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ purchaseOrderId: '0192f0c1-0000-7000-8000-000000000001' }),
-}));
 
 const { ordering } = api;
 const move = vi.spyOn(ordering, 'applyOrderAction');
@@ -78,7 +74,10 @@ async function show(order: PurchaseOrder = anOrder()) {
       at: '2026-11-20T21:05:00.000Z',
     },
   ]);
-  await renderSlice(<OrderScreen />, { context: aContext(order.side === 'vendor' ? seller : buyer) });
+  await renderScreen(<OrderScreen />, {
+    params: { purchaseOrderId: '0192f0c1-0000-7000-8000-000000000001' },
+    context: aContext(order.side === 'vendor' ? seller : buyer),
+  });
 }
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   user.click(within(within_).getByRole('button', { name }));
@@ -103,7 +102,7 @@ describe('one order', () => {
     await show(anOrder({ flags: ['firstOrder'] }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Bistro des Érables FDN-000001');
     expect(screen.getByRole('note').textContent).toBe(
-      'Your turnThe order waits for your confirmation. It is this customer’s first order.',
+      'Your turnWaiting for you to confirm. This customer’s first order.',
     );
     const lines = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(lines[1]).toContain('Zucchini 1case of 10 kg2$24.50 / case$49.00');
@@ -140,9 +139,12 @@ describe('one order', () => {
     vi.spyOn(ordering, 'getOrder').mockRejectedValueOnce(
       new ProblemError({ code: 'request.notFound', status: 404 }),
     );
-    await renderSlice(<OrderScreen />, { context: aContext(buyer) });
+    await renderScreen(<OrderScreen />, {
+      params: { purchaseOrderId: '0192f0c1-0000-7000-8000-000000000001' },
+      context: aContext(buyer),
+    });
     expect(await screen.findByText('This order does not exist')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To the orders' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Back to orders' }).getAttribute('href')).toBe(
       '/customer/purchase-orders',
     );
   });
@@ -168,7 +170,7 @@ describe('a step', () => {
     await press('Confirm');
     const dialog = await screen.findByRole('dialog', { name: 'Confirm FDN-000001 over the credit limit?' });
     await press('Confirm', dialog);
-    expect(await within(dialog).findByText('This is needed')).toBeTruthy();
+    expect(await within(dialog).findByText('Required')).toBeTruthy();
     await user.type(within(dialog).getByLabelText(/Reason/), 'Pays on Friday');
     await press('Confirm', dialog);
     expect(move).toHaveBeenLastCalledWith({ ...at, action: 'confirm', reason: 'Pays on Friday' });
@@ -186,21 +188,21 @@ describe('a step', () => {
     };
     await show(anOrder({ flags: ['overCredit'], credit }));
     const note = screen.getByRole('note');
-    expect(note.textContent).toContain('It goes over the customer’s credit limit.');
+    expect(note.textContent).toContain('Over the customer’s credit limit.');
     expect(note.textContent).toContain(
-      'With it: $576.10, which is $76.10 over the limit of $500.00 (unpaid invoices $420.00, other orders $30.00, this one $126.10).',
+      'Total $576.10, $76.10 over the $500.00 limit (unpaid invoices $420.00, other orders $30.00, this order $126.10).',
     );
     move.mockRejectedValueOnce(refusal('ordering.overCredit'));
     await press('Confirm');
     const dialog = await screen.findByRole('dialog', { name: 'Confirm FDN-000001 over the credit limit?' });
-    expect(dialog.textContent).toContain('Unpaid invoices, less credit in hand$420.00');
+    expect(dialog.textContent).toContain('Unpaid invoices, less credits$420.00');
     expect(dialog.textContent).toContain('Over by$76.10');
   });
 
   it('held over the limit tells the buyer so, without the seller’s figures', async () => {
     await show(anOrder({ side: 'customer', flags: ['overCredit'] }));
     expect(screen.getByRole('note').textContent).toContain(
-      'With it you would owe Ferme du Nord more than the credit they give you.',
+      'This order puts you over your credit limit with Ferme du Nord.',
     );
   });
 
@@ -219,16 +221,14 @@ describe('a step', () => {
     move.mockRejectedValueOnce(refusal('ordering.changeOpen'));
     await show();
     await press('Confirm');
-    await waitFor(() =>
-      expect(snackbars.get()[0]?.text).toBe('Not done. A proposed change waits for an answer first.'),
-    );
+    await waitFor(() => expect(snackbars.get()[0]?.text).toBe('Not done. Answer the proposed change first.'));
   });
 
   it('not allowed now is shown with its reason', async () => {
     await show(anOrder({ can: { decline: 'request.notAllowed', propose: 'ordering.changeOpen' } }));
     await openMenu();
     const propose_ = await screen.findByRole('menuitem', { name: /Propose a change/ });
-    expect(propose_.textContent).toContain('A proposed change waits for an answer first.');
+    expect(propose_.textContent).toContain('Answer the proposed change first.');
     expect(screen.queryByRole('menuitem', { name: /Mark as loaded/ })).toBeNull();
   });
 });
@@ -320,7 +320,7 @@ describe('a change', () => {
   it('is refused, and withdrawn by its own party', async () => {
     decide.mockResolvedValue(forCustomer({ version: 4 }));
     await show(forCustomer({ pendingSide: 'customer', changeSets: [aChangeSet()], can: { decide: true } }));
-    await press('Refuse all');
+    await press('Decline all');
     expect(decide).toHaveBeenCalledWith({
       ...at,
       changeSetId: aChangeSet().id,
@@ -331,7 +331,7 @@ describe('a change', () => {
     decide.mockResolvedValue(anOrder({ version: 4 }));
     await show(anOrder({ pendingSide: 'customer', changeSets: [aChangeSet()], can: { withdraw: true } }));
     expect(screen.getByRole('note').textContent).toContain('Bistro des Érables has to answer');
-    await press('Take it back');
+    await press('Withdraw change');
     expect(decide).toHaveBeenLastCalledWith({
       ...at,
       changeSetId: aChangeSet().id,
@@ -390,10 +390,10 @@ describe('the reception', () => {
     const order = forCustomer({ status: 'inTransit', pendingSide: null, can: { deliver: true } });
     move.mockResolvedValue(forCustomer({ status: 'delivered', version: 4, pendingSide: null }));
     await show(order);
-    await press('Confirm reception');
-    const dialog = await screen.findByRole('dialog', { name: 'Reception of FDN-000001' });
-    await press('Less: Delivered of Zucchini 1', dialog);
-    await press('Confirm reception', dialog);
+    await press('Confirm receipt');
+    const dialog = await screen.findByRole('dialog', { name: 'Receive FDN-000001' });
+    await press('Less: Quantity delivered: Zucchini 1', dialog);
+    await press('Confirm receipt', dialog);
     expect(move).toHaveBeenCalledWith({
       ...at,
       action: 'deliver',
@@ -414,8 +414,8 @@ describe('the reception', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Report a problem with FDN-000001' });
     expect(within(dialog).queryByText('Zucchini 3')).toBeNull();
     await user.selectOptions(within(dialog).getByLabelText('What is wrong with Zucchini 1'), 'Damaged');
-    await press('Less: How much of Zucchini 1', dialog);
-    await press('Send the report', dialog);
+    await press('Less: Quantity affected: Zucchini 1', dialog);
+    await press('Send claim', dialog);
     expect(claim).toHaveBeenCalledWith({
       ...at,
       message: '',

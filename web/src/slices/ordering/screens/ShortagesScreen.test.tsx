@@ -5,11 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { lineIdOf, orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import ShortagesScreen from './ShortagesScreen.tsx';
 
 const on = '2026-11-24';
-vi.mock('../../../lib/routes.ts', () => ({ useAddressParams: () => ({ on: '2026-11-24' }) }));
 const preview = vi.spyOn(api.ordering, 'previewShares');
 const share = vi.spyOn(api.ordering, 'shareShortage');
 const user = userEvent.setup({ delay: null });
@@ -53,7 +52,10 @@ const show = async (may: true | 'request.notAllowed' = true) => {
       can: { share: may },
     },
   );
-  await renderSlice(<ShortagesScreen />, { context: aContext(anOrganization()) });
+  await renderScreen(<ShortagesScreen />, {
+    params: { on: '2026-11-24' },
+    context: aContext(anOrganization()),
+  });
 };
 const shared = (number: number, requested: string, granted: string, isApplied: boolean | null) => ({
   purchaseOrderId: orderIdOf(number),
@@ -73,18 +75,18 @@ describe('the items of a day', () => {
     preview.mockResolvedValue([shared(1, '10', '5', true), shared(2, '20', '10', false)]);
     share.mockResolvedValue({ applied: 1, proposed: 1 });
     await show();
-    expect(screen.queryByText('Share what there is')).toBeNull();
-    const available = screen.getByRole('textbox', { name: 'What is there: Carrots' });
+    expect(screen.queryByText('Split what’s available')).toBeNull();
+    const available = screen.getByRole('textbox', { name: 'Available: Carrots' });
     await user.clear(available);
     await user.type(available, '15');
     expect(await screen.findByText('10 → 5')).toBeTruthy();
     const table = screen.getByRole('table', { name: 'What each order would get' });
-    expect(within(table).getByText('Counts at once')).toBeTruthy();
-    expect(within(table).getByText('Is asked')).toBeTruthy();
+    expect(within(table).getByText('Applied right away')).toBeTruthy();
+    expect(within(table).getByText('Customer must accept')).toBeTruthy();
     const requested = { on, rule: 'proRata', tag: '', items: [{ formatId, available: '15' }] };
     expect(preview).toHaveBeenLastCalledWith(requested, expect.anything());
     await user.type(screen.getByRole('textbox', { name: 'Message to the customers' }), 'Frost');
-    await user.click(screen.getByRole('button', { name: 'Share it like this' }));
+    await user.click(screen.getByRole('button', { name: 'Apply this split' }));
     await waitFor(() =>
       expect(share).toHaveBeenCalledWith({
         ...requested,
@@ -100,10 +102,10 @@ describe('the items of a day', () => {
   it('serve a tag first under that rule', async () => {
     preview.mockResolvedValue([shared(1, '10', '5', true)]);
     await show();
-    const available = screen.getByRole('textbox', { name: 'What is there: Carrots' });
+    const available = screen.getByRole('textbox', { name: 'Available: Carrots' });
     await user.clear(available);
     await user.type(available, '15');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'By which rule' }), 'priority');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rule' }), 'priority');
     await waitFor(() =>
       expect(preview).toHaveBeenLastCalledWith(
         expect.objectContaining({ rule: 'priority', tag: 'hospital' }),
@@ -114,8 +116,6 @@ describe('the items of a day', () => {
 
   it('are read-only for members who may not share them', async () => {
     await show('request.notAllowed');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'What is there: Carrots' }).disabled).toBe(
-      true,
-    );
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Available: Carrots' }).disabled).toBe(true);
   });
 });

@@ -1,31 +1,16 @@
 import type { StandingOrderFulfilment } from '@halles/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { startOffline, endOffline, theBuyer } from '../../../testing/carts.ts';
 import { anOffer, farmId, formatIdOf } from '../../../testing/offers.ts';
 import { anOrder, anOrderLine, orderIdOf } from '../../../testing/orders.ts';
 import { aContext } from '../../../testing/organizations.ts';
-import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { address, type Params } from '../../../testing/address.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { aStandingOrder, aStandingOrderId, fulfilmentId } from '../../../testing/standing-orders.ts';
 import StandingFormScreen from './StandingFormScreen.tsx';
-
-const address = vi.hoisted(() => ({
-  search: {} as Record<string, unknown>,
-  params: {} as Record<string, string>,
-  navigate: vi.fn(),
-}));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => useState(address.search),
-  useAddressParams: () => address.params,
-}));
-vi.mock('@tanstack/react-router', async (original) => ({
-  ...(await original<object>()),
-  useNavigate: () => address.navigate,
-  useBlocker: () => undefined,
-}));
 
 const keep = vi.spyOn(api.ordering, 'createStandingOrder');
 const change = vi.spyOn(api.ordering, 'changeStandingOrder');
@@ -42,8 +27,6 @@ const fulfilment: StandingOrderFulfilment = {
 
 beforeEach(() => {
   startOffline();
-  address.search = {};
-  address.params = {};
   const byName = { sort: 'name', pageSize: 100 } as const;
   mockQuery('relationships.listSuppliers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
   mockQuery('relationships.listCustomers', byName, { rows: [], total: 0, page: 1, pageSize: 100 });
@@ -51,10 +34,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   endOffline();
-  for (const spy of [keep, change, address.navigate]) spy.mockReset();
+  for (const spy of [keep, change]) spy.mockReset();
 });
 
-const show = () => renderSlice(<StandingFormScreen />, { context: aContext(theBuyer) });
+const show = (params: Params = {}) =>
+  renderScreen(<StandingFormScreen />, { params, context: aContext(theBuyer) });
 
 it('is filled from an order: lines, fulfilment and weekday, starting the day after', async () => {
   const order = anOrder({
@@ -88,17 +72,19 @@ it('is filled from an order: lines, fulfilment and weekday, starting the day aft
     lines: [{ formatId: order.lines[0]!.formatId, quantity: '3' }],
   });
   await waitFor(() =>
-    expect(address.navigate).toHaveBeenCalledWith({ to: `/customer/standing-orders/${aStandingOrderId}` }),
+    expect(address).toMatchObject({
+      path: `/customer/standing-orders/${aStandingOrderId}`,
+      isReplaced: false,
+    }),
   );
 });
 
 it('sends only changed fields; weekdays the seller does not serve are flagged', async () => {
-  address.params = { standingOrderId: aStandingOrderId };
   mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, aStandingOrder());
   change.mockResolvedValue(aStandingOrder({ weekdays: ['WE', 'FR'], version: 4 }));
-  await show();
+  await show({ standingOrderId: aStandingOrderId });
   await user.click(screen.getByRole('checkbox', { name: /Wednesday/ }));
-  expect(screen.getByText('Not served on: Wednesday. These dates would be skipped.')).toBeTruthy();
+  expect(screen.getByText('No service on Wednesday: these dates will be skipped.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save the standing order' }));
   await waitFor(() =>
     expect(change).toHaveBeenCalledWith({
@@ -110,15 +96,14 @@ it('sends only changed fields; weekdays the seller does not serve are flagged', 
 });
 
 it('adds items found by a part of their name, at their minimum quantity', async () => {
-  address.params = { standingOrderId: aStandingOrderId };
   mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, aStandingOrder());
   mockQuery('offers.listSupplierOffers', { vendorId: farmId, language: 'EN', text: 'z' }, [
     anOffer(1),
     anOffer(2, { minimumQuantity: '4', multipleQuantity: '2' }),
   ]);
   change.mockResolvedValue(aStandingOrder({ version: 4 }));
-  await show();
-  await user.type(screen.getByRole('searchbox', { name: 'Find what they offer you' }), 'z');
+  await show({ standingOrderId: aStandingOrderId });
+  await user.type(screen.getByRole('searchbox', { name: 'Search their offers' }), 'z');
   // An item already in the list is not offered again.
   await user.click(await screen.findByRole('button', { name: /Zucchini 2/ }));
   await user.click(screen.getByRole('button', { name: 'Save the standing order' }));

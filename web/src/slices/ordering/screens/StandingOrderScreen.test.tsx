@@ -8,7 +8,7 @@ import { startOffline, endOffline, theBuyer } from '../../../testing/carts.ts';
 import { formatIdOf } from '../../../testing/offers.ts';
 import { orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import {
   aStandingOrder,
   aStandingOrderDay,
@@ -18,11 +18,6 @@ import {
 import CustomerStanding from '../components/standing/CustomerStanding.tsx';
 import StandingOrderScreen from './StandingOrderScreen.tsx';
 import StandingOrdersScreen from './StandingOrdersScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ standingOrderId: '0192f0c1-0000-7000-8000-00000000d001' }),
-  useAddressSearch: () => [{}, () => undefined],
-}));
 
 const move = vi.spyOn(api.ordering, 'applyStandingOrderAction');
 const changeDay = vi.spyOn(api.ordering, 'changeStandingDay');
@@ -38,7 +33,11 @@ afterEach(() => {
 
 async function show(standing: StandingOrder = aStandingOrder(), language: 'en-CA' | 'fr-CA' = 'en-CA') {
   mockQuery('ordering.getStandingOrder', { standingOrderId: aStandingOrderId }, standing);
-  await renderSlice(<StandingOrderScreen />, { context: aContext(theBuyer), language });
+  await renderScreen(<StandingOrderScreen />, {
+    params: { standingOrderId: '0192f0c1-0000-7000-8000-00000000d001' },
+    context: aContext(theBuyer),
+    language,
+  });
 }
 const dayOf = (name: string) => screen.getByText(name).closest('li')!;
 const choose = async (name: string) => {
@@ -75,7 +74,7 @@ describe('one standing order', () => {
       `/customer/purchase-orders/${orderIdOf(7)}`,
     );
     expect(placed.textContent).toContain('Tomme: 3 instead of 5');
-    expect(dayOf('Friday 20/12/2030').textContent).toContain('Made on 26/11/2030');
+    expect(dayOf('Friday 20/12/2030').textContent).toContain('Placed on 26/11/2030');
     expect(dayOf('Wednesday 25/12/2030').textContent).toContain('Holiday: Christmas');
     expect(dayOf('Friday 27/12/2030').textContent).toContain('The minimum order is not reached yet.');
     // Only future dates can be skipped or changed.
@@ -100,11 +99,11 @@ describe('one standing order', () => {
     );
     const notes = screen.getAllByRole('note').map(({ textContent }) => textContent);
     expect(notes).toEqual([
-      '$30.00 is missing to the minimum order of $79.00: as things stand it would not be sent.',
-      '1 line cannot be had as it is now',
+      '$30.00 short of the $79.00 minimum: it won’t be sent as is.',
+      '1 line can’t be filled as is right now',
     ]);
-    expect(screen.getByText('No longer offered: it would be left out.')).toBeTruthy();
-    expect(screen.getByLabelText('Price before:').textContent).toBe('$20.00');
+    expect(screen.getByText('No longer offered: will be left out.')).toBeTruthy();
+    expect(screen.getByLabelText('Previous price:').textContent).toBe('$20.00');
   });
 
   it('skips a date, and undoes it', async () => {
@@ -116,7 +115,7 @@ describe('one standing order', () => {
     await show();
     await user.click(screen.getByRole('button', { name: 'Skip 29/11/2030' }));
     expect(changeDay).toHaveBeenLastCalledWith({ ...at, on: '2030-11-29', isSkipped: true, lines: null });
-    await user.click(await screen.findByRole('button', { name: 'Order on 29/11/2030 after all' }));
+    await user.click(await screen.findByRole('button', { name: 'Don’t skip 29/11/2030' }));
     expect(changeDay).toHaveBeenLastCalledWith({
       ...at,
       version: 4,
@@ -124,7 +123,7 @@ describe('one standing order', () => {
       isSkipped: false,
       lines: null,
     });
-    expect(await screen.findByText('Planned')).toBeTruthy();
+    expect(await screen.findByText('Scheduled')).toBeTruthy();
   });
 
   it('sets quantities for one date, and shows the refused ones', async () => {
@@ -136,7 +135,7 @@ describe('one standing order', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Quantities of 29/11/2030' });
     const field = within(dialog).getByRole('textbox', { name: 'Quantity of Zucchini 2' });
     await user.clear(field);
-    const keep = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Keep for this date' });
+    const keep = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save for this date' });
     expect(keep.disabled).toBe(true);
     await user.type(field, '5');
     await user.click(keep);
@@ -149,7 +148,7 @@ describe('one standing order', () => {
         { formatId: formatIdOf(2), quantity: '5' },
       ],
     });
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('made already');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('already placed');
   });
 
   it('is paused until a date, and archived only after confirmation', async () => {
@@ -183,11 +182,14 @@ describe('one standing order', () => {
 
 it('is listed with its next date', async () => {
   mockQuery('ordering.listStandingOrders', { side: 'customer' }, [aStandingOrder()]);
-  await renderSlice(<StandingOrdersScreen />, { context: aContext(theBuyer) });
+  await renderScreen(<StandingOrdersScreen />, {
+    params: { standingOrderId: '0192f0c1-0000-7000-8000-00000000d001' },
+    context: aContext(theBuyer),
+  });
   expect(screen.getByRole('link', { name: 'Ferme du Nord' }).getAttribute('href')).toBe(
     `/customer/standing-orders/${aStandingOrderId}`,
   );
-  expect(screen.getByText(/Friday 29\/11\/2030, made on/)).toBeTruthy();
+  expect(screen.getByText(/Friday 29\/11\/2030, placed on/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'New standing order' })[0]!.getAttribute('href')).toBe(
     '/customer/standing-orders/new',
   );
@@ -203,8 +205,8 @@ it('is read-only for the seller on the customer’s card', async () => {
       can: { edit: none, pause: none, archive: none },
     }),
   ]);
-  await renderSlice(<CustomerStanding customerId={customerId} />);
+  await renderScreen(<CustomerStanding customerId={customerId} />);
   expect(screen.getByRole('heading', { name: 'Standing orders' })).toBeTruthy();
-  expect(screen.getByText('By the customer’s choice')).toBeTruthy();
+  expect(screen.getByText('Skipped by the customer')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,11 +1,10 @@
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -47,33 +46,27 @@ export default function StandingOrdersScreen() {
 
 function List({ isArchived }: { isArchived: boolean }) {
   const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useLive('ordering.listStandingOrders', {
+  const query = useLive('ordering.listStandingOrders', {
     side: 'customer',
     ...(isArchived && { isArchived }),
   });
-  if (data === undefined)
-    return error === null ? (
-      <ListSkeleton />
-    ) : (
-      <ErrorState
-        title={text('ordering.standing.loadFailed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (data.length === 0)
-    return (
-      <EmptyState title={text(isArchived ? 'ordering.standing.emptyArchived' : 'ordering.standing.empty')}>
-        {text(isArchived ? 'ordering.standing.emptyArchivedHelp' : 'ordering.standing.emptyHelp')}
-      </EmptyState>
-    );
   return (
-    <div className={styles.cards}>
-      {data.map((standing) => (
-        <StandingCard key={standing.id} standing={standing} />
-      ))}
-    </div>
+    <QueryState query={query} skeleton={<ListSkeleton />} failed="ordering.standing.loadFailed">
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState
+            title={text(isArchived ? 'ordering.standing.emptyArchived' : 'ordering.standing.empty')}
+          >
+            {text(isArchived ? 'ordering.standing.emptyArchivedHelp' : 'ordering.standing.emptyHelp')}
+          </EmptyState>
+        ) : (
+          <div className={styles.cards}>
+            {list.map((standing) => (
+              <StandingCard key={standing.id} standing={standing} />
+            ))}
+          </div>
+        )
+      }
+    </QueryState>
   );
 }

@@ -1,47 +1,66 @@
 import type { OrderSide, PurchaseOrder } from '@halles/contract';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
-import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ListSkeleton } from '../../../ui/skeletons.tsx';
 import { OrderBody } from '../components/order/OrderBody.tsx';
-import styles from '../components/test-orders/TestOrders.module.css';
 import { TestBar } from '../components/test-orders/TestBar.tsx';
-import { TestMail } from '../components/test-orders/TestMail.tsx';
+import styles from '../components/test-orders/TestOrders.module.css';
+
+/** The emails a real order would have sent so far, with recipients and text. */
+function TestMail({ order }: { order: PurchaseOrder }) {
+  const text = useText();
+  const formats = useFormats();
+  const { data } = useLive('ordering.listTestOrderEmails', { purchaseOrderId: order.id });
+  return (
+    <Section title={text('ordering.tests.mail')} description={text('ordering.tests.mailHelp')}>
+      {!data && <ListSkeleton rows={2} />}
+      {data?.map((mail) => (
+        <details key={mail.id} className={styles.mail}>
+          <summary>
+            <span className={styles.name}>
+              {mail.subject}
+              <span className={styles.quiet}>
+                {text(`ordering.tests.mailTo.${mail.to}`)} · {formats.dateTime(mail.at)}
+              </span>
+            </span>
+          </summary>
+          <pre>{mail.text}</pre>
+        </details>
+      ))}
+    </Section>
+  );
+}
 
 /** One test order, seen as the side played now: the ordinary order page, and the emails that were not sent. */
 export default function TestOrderScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const { purchaseOrderId } = useAddressParams<'purchaseOrderId'>();
   const [search] = useAddressSearch();
   const as: OrderSide = search['as'] === 'customer' ? 'customer' : 'vendor';
-  const { data, error, refetch, isFetching } = useLive('ordering.getOrder', { purchaseOrderId, as });
-  if (data) return <TestOrder order={data} />;
-  if (error === null) return <PageSkeleton />;
-  if (isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
-    return (
-      <EmptyState
-        isPage
-        illustration="search"
-        title={text('ordering.tests.gone')}
-        action={<Button href={paths.testOrders}>{text('ordering.tests.toTests')}</Button>}
-      />
-    );
   return (
-    <ErrorState
+    <QueryState
+      query={useLive('ordering.getOrder', { purchaseOrderId, as })}
       isPage
-      title={text('ordering.orders.order.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+      failed="ordering.orders.order.loadFailed"
+      gone={
+        <EmptyState
+          isPage
+          illustration="search"
+          title={text('ordering.tests.gone')}
+          action={<Button href={paths.testOrders}>{text('ordering.tests.toTests')}</Button>}
+        />
+      }
+    >
+      {(order) => <TestOrder order={order} />}
+    </QueryState>
   );
 }
 

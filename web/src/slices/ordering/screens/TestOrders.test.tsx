@@ -5,19 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { anOrder, anOrderRow, orderIdOf } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import TestOrderScreen from './TestOrderScreen.tsx';
 import TestOrdersScreen from './TestOrdersScreen.tsx';
-
-const address = vi.hoisted(() => ({ as: 'vendor', navigate: vi.fn() }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ purchaseOrderId: '0192f0c1-0000-7000-8000-000000000001' }),
-  useAddressSearch: () => [{ as: address.as }, () => undefined],
-}));
-vi.mock('../../../ui/link.tsx', async (original) => ({
-  ...(await original<object>()),
-  useNavigate: () => address.navigate,
-}));
 
 const { ordering } = api;
 const place = vi.spyOn(ordering, 'placeTestOrder');
@@ -39,7 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   clearSlice();
   vi.unstubAllGlobals();
-  address.navigate.mockReset();
   for (const spy of [place, remove, pass, move]) spy.mockReset();
 });
 
@@ -93,7 +83,7 @@ describe('starting a test order', () => {
       },
     );
     mockQuery('ordering.listTestOrders', {}, [anOrderRow(1, { number: 'TEST-1', isTest: true })]);
-    await renderSlice(<TestOrdersScreen />, { context });
+    await renderScreen(<TestOrdersScreen />, { context });
   };
 
   it('takes one press: items at their minimum and a date are filled in', async () => {
@@ -110,9 +100,8 @@ describe('starting a test order', () => {
       date: { fulfilmentId: date.fulfilmentId, on: date.on },
       note: '',
     });
-    await waitFor(() =>
-      expect(address.navigate).toHaveBeenCalledWith(`/vendor/test-workflow/${test.id}?as=customer`),
-    );
+    await waitFor(() => expect(address.path).toBe(`/vendor/test-workflow/${test.id}`));
+    expect(address.search).toEqual({ as: 'customer' });
   });
 
   it('deletes all of them in one click', async () => {
@@ -125,14 +114,14 @@ describe('starting a test order', () => {
   it('says what is missing when nothing can be ordered', async () => {
     mockQuery('ordering.listTestOffers', {}, []);
     mockQuery('ordering.listTestOrders', {}, []);
-    await renderSlice(<TestOrdersScreen />, { context });
-    expect(screen.getByText('Nothing of yours can be ordered now')).toBeTruthy();
+    await renderScreen(<TestOrdersScreen />, { context });
+    expect(screen.getByText('None of your products can be ordered right now')).toBeTruthy();
   });
 });
 
 describe('a test order', () => {
   const show = async (order: PurchaseOrder = test) => {
-    address.as = order.side;
+    address.search = { as: order.side };
     mockQuery('ordering.getOrder', { purchaseOrderId: orderIdOf(1), as: order.side }, order);
     mockQuery('ordering.listOrderActivity', { purchaseOrderId: order.id, as: order.side }, []);
     mockQuery('ordering.listTestOrderEmails', { purchaseOrderId: order.id }, [
@@ -144,14 +133,14 @@ describe('a test order', () => {
         at: '2026-11-21T14:00:00.000Z',
       },
     ]);
-    await renderSlice(<TestOrderScreen />, { context });
+    await renderScreen(<TestOrderScreen />, { params: { purchaseOrderId: test.id }, context });
   };
 
   it('says that it is a test, shows the emails, and is played as the chosen side', async () => {
     await show();
-    expect(screen.getByText('TEST – nothing of this is real')).toBeTruthy();
+    expect(screen.getByText('TEST – not a real order')).toBeTruthy();
     expect(screen.getByText('New order TEST-1 from Test buyer')).toBeTruthy();
-    const sides = within(screen.getByRole('navigation', { name: 'Whom you play' }));
+    const sides = within(screen.getByRole('navigation', { name: 'Your role' }));
     expect(sides.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `/vendor/test-workflow/${test.id}?as=customer`,
       `/vendor/test-workflow/${test.id}?as=vendor`,
@@ -171,6 +160,6 @@ describe('a test order', () => {
     remove.mockResolvedValue({ deleted: 1 });
     await user.click(await screen.findByRole('button', { name: 'Delete this test' }));
     expect(remove).toHaveBeenCalledWith({ purchaseOrderId: test.id });
-    await waitFor(() => expect(address.navigate).toHaveBeenCalledWith('/vendor/test-workflow'));
+    await waitFor(() => expect(address.path).toBe('/vendor/test-workflow'));
   });
 });

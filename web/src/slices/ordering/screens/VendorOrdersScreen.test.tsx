@@ -7,15 +7,12 @@ import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { anOrder, anOrderRow } from '../../../testing/orders.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { address, setUpListScreen } from '../../../testing/list-screen.ts';
-import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { setUpListScreen } from '../../../testing/list-screen.ts';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import { snackbars } from '../../../ui/snackbar/snackbar.ts';
 import CustomerOrdersScreen from './CustomerOrdersScreen.tsx';
 import VendorOrdersScreen from './VendorOrdersScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', async () =>
-  (await import('../../../testing/list-screen.ts')).addressInMemory(),
-);
 
 const move = vi.spyOn(api.ordering, 'applyOrderAction');
 const user = userEvent.setup({ delay: null });
@@ -49,7 +46,7 @@ const show = (children: ReactNode = <VendorOrdersScreen />) => {
     { side: 'vendor', view: 'deliveryOrPickup', ...allDays },
     counts({ actionRequired: 2 }),
   );
-  return renderSlice(children, { context: aContext(anOrganization()) });
+  return renderScreen(children, { context: aContext(anOrganization()) });
 };
 const links = () =>
   within(screen.getByRole('table', { name: 'Purchase orders' }))
@@ -82,10 +79,10 @@ describe('the vendor’s orders', () => {
       page([]),
     );
     await show();
-    expect(screen.getByText('No orders in these days')).toBeTruthy();
+    expect(screen.getByText('No orders for this period')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Tomorrow');
     expect(address.search).toEqual({ tab: 'all', period: 'tomorrow' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Other days…');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Other dates…');
     expect(address.search).toEqual({ tab: 'all', from: '2026-11-22', until: '2026-11-22' });
     expect(screen.getByRole('link', { name: 'By date sent' }).getAttribute('href')).toBe(
       '/vendor/purchase-orders?view=sent&tab=all&from=2026-11-22&until=2026-11-22',
@@ -95,7 +92,7 @@ describe('the vendor’s orders', () => {
   it('say that none needs action, and link on', async () => {
     waits([]);
     await show();
-    expect(screen.getByText('Nothing waits for you')).toBeTruthy();
+    expect(screen.getByText('All caught up')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show the last 12 months' }).getAttribute('href')).toBe(
       '/vendor/purchase-orders?tab=all&period=last365',
     );
@@ -118,17 +115,17 @@ describe('the vendor’s orders', () => {
     const selection = screen.getByRole('group', { name: 'Selection' });
     expect(selection.textContent).toContain('$300.00');
     await user.click(within(selection).getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('2 orders stayed as they were')).toBeTruthy();
+    expect(await screen.findByText('2 orders not changed')).toBeTruthy();
     expect(move.mock.calls.map(([input]) => input)).toEqual([
       { purchaseOrderId: anOrderRow(1).id, version: 1, action: 'confirm' },
       { purchaseOrderId: anOrderRow(2).id, version: 7, action: 'confirm' },
     ]);
-    const refused = screen.getByText('2 orders stayed as they were').parentElement!;
+    const refused = screen.getByText('2 orders not changed').parentElement!;
     expect(
       within(refused)
         .getByText(/FDN-000003/)
         .closest('li')!.textContent,
-    ).toBe('FDN-000003 – A proposed change waits for an answer first.');
+    ).toBe('FDN-000003 – Answer the proposed change first.');
     const isTicked = (number: number) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: `Select FDN-00000${number}` }).checked;
     expect([1, 2, 3].map(isTicked)).toEqual([false, true, true]);
@@ -149,7 +146,7 @@ it('a buyer’s orders start with those sent recently', async () => {
   mockQuery('ordering.listOrders', { ...sent, tab: 'all', page: 1, pageSize: 50 }, page([anOrderRow(1)]));
   mockQuery('ordering.countOrders', sent, counts({ all: 1, submitted: 1 }));
   mockQuery('ordering.countOrders', { ...sent, ...allDays }, counts({}));
-  await renderSlice(<CustomerOrdersScreen />, {
+  await renderScreen(<CustomerOrdersScreen />, {
     context: aContext(anOrganization({ isSeller: false, isBuyer: true })),
   });
   expect(screen.getByText('Ferme du Nord')).toBeTruthy();

@@ -15,7 +15,7 @@ const types = readdirSync(eventsFolder).flatMap((file) =>
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
 async function said(language: 'en-CA' | 'fr-CA', type: string, data: Record<string, unknown> = {}) {
-  await readTexts(language);
+  readTexts(language);
   const { what, reason } = eventWords({ type, data }, textNow, createFormats(language, 'America/Toronto'));
   return [plain(what), plain(reason)];
 }
@@ -33,7 +33,7 @@ describe('events in words', () => {
     [
       'credit.entryRecorded',
       { kind: 'serviceFee', amountMinor: -303 },
-      'Mouvement de crédit : Frais de service, −3,03',
+      'Transaction de crédit : Frais de service, −3,03',
     ],
     ['credit.feeChanged', { percent: '1.5' }, 'Frais de service modifiés : 1,5 %'],
     ['credit.feeChanged', { percent: null }, 'Frais de service modifiés : Par défaut'],

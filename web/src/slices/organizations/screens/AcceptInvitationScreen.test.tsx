@@ -5,11 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import AcceptInvitationScreen from './AcceptInvitationScreen.tsx';
-
-const address = vi.hoisted(() => ({ search: { token: 'abc' } as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({ useAddressSearch: () => [address.search, () => undefined] }));
 
 const invitation = {
   organization: { name: 'Ferme du Nord', logoUrl: null },
@@ -22,7 +20,6 @@ const refused = () =>
 const signedInAs = (email: string) => mockQuery('identity.getMe', {}, { email } as User);
 const acceptInvitation = vi.spyOn(api.organizations, 'acceptInvitation');
 const user = userEvent.setup({ delay: null });
-const assign = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', refused);
@@ -33,7 +30,6 @@ beforeEach(() => {
       close() {}
     },
   );
-  vi.stubGlobal('location', { ...location, assign });
   sessionStorage.clear();
   address.search = { token: 'abc' };
   mockQuery('organizations.getInvitation', { token: 'abc' }, invitation);
@@ -41,11 +37,10 @@ beforeEach(() => {
 afterEach(() => {
   clearSlice();
   acceptInvitation.mockReset();
-  assign.mockReset();
   vi.unstubAllGlobals();
 });
 
-const show = () => renderSlice(<AcceptInvitationScreen />);
+const show = () => renderScreen(<AcceptInvitationScreen />);
 
 describe('an invitation', () => {
   it('shows who invites and with which role; a visitor creates an account first and returns', async () => {
@@ -66,7 +61,7 @@ describe('an invitation', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(aContext())));
     await show();
     await user.click(screen.getByRole('button', { name: 'Join Ferme du Nord' }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await vi.waitFor(() => expect(address.path).toBe('/'));
     expect(acceptInvitation).toHaveBeenCalledWith({ token: 'abc' });
   });
 

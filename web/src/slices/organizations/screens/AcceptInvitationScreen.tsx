@@ -1,22 +1,19 @@
 import type { OutputOf, organizations } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { addressOf } from '../../../lib/base.ts';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressSearch } from '../../../lib/routes.ts';
 import { reloadOrganization, endSession, meQuery, rememberInitialUrl } from '../../../lib/session.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { invitationQuery } from '../queries.ts';
 import styles from './AcceptInvitationScreen.module.css';
 
@@ -24,31 +21,24 @@ type OpenInvitation = OutputOf<typeof organizations.getInvitation>;
 
 function JoinButton({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const text = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const [isJoining, setJoining] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, failure } = useAction(() => navigate(paths.dashboard));
   const params = { organization: invitation.organization.name };
-  const join = async () => {
-    setJoining(true);
-    setError(undefined);
-    try {
-      await api.organizations.acceptInvitation({ token });
-      await reloadOrganization();
-      snackbar.success('organizations.invitation.joined', { params });
-      navigate(paths.dashboard);
-    } catch (refused) {
-      setError(errorText(refused));
-      setJoining(false);
-    }
-  };
+  const join = () =>
+    run(
+      async () => {
+        await api.organizations.acceptInvitation({ token });
+        await reloadOrganization();
+      },
+      { done: 'organizations.invitation.joined', params },
+    );
   return (
     <>
-      <Button kind="primary" fullWidth loading={isJoining} onClick={() => void join()}>
+      <Button kind="primary" fullWidth onClick={join}>
         {text('organizations.invitation.join', params)}
       </Button>
       <p role="alert" className={styles.error}>
-        {error}
+        {failure}
       </p>
     </>
   );
@@ -101,46 +91,48 @@ function NotFound() {
 
 export default function AcceptInvitationScreen() {
   const text = useText();
-  const errorText = useErrorText();
   const [search] = useAddressSearch();
   const token = typeof search['token'] === 'string' ? search['token'] : '';
-  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: token !== '' });
-  const isGone = token === '' || isProblem(error, 'organizations.invitationExpired');
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
   return (
     <div className={styles.screen}>
-      {data && (
-        <Card>
-          <div className={styles.invitation}>
-            <OrganizationAvatar
-              name={data.organization.name}
-              imageUrl={data.organization.logoUrl}
-              size="huge"
-            />
-            <h1>{text('organizations.invitation.title', { organization: data.organization.name })}</h1>
-            <p>
-              {text('organizations.invitation.by', {
-                person: data.invitedBy,
-                organization: data.organization.name,
-                role: text(`organizations.roles.${data.role}`),
-              })}
-            </p>
-            <p className={styles.quiet}>{text('organizations.invitation.sentTo', { email: data.email })}</p>
-            <div className={styles.answer}>
-              <Answer token={token} invitation={data} />
-            </div>
-          </div>
-        </Card>
-      )}
-      {!data && isGone && <NotFound />}
-      {!data && !isGone && error !== null && (
-        <ErrorState
+      {token === '' ? (
+        <NotFound />
+      ) : (
+        <QueryState
+          query={invitation}
+          skeleton={<FormSkeleton fields={2} />}
           isPage
-          title={text('organizations.invitation.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-        />
+          failed="organizations.invitation.loadFailed"
+          gone={<NotFound />}
+        >
+          {(data) => (
+            <Card>
+              <div className={styles.invitation}>
+                <OrganizationAvatar
+                  name={data.organization.name}
+                  imageUrl={data.organization.logoUrl}
+                  size="huge"
+                />
+                <h1>{text('organizations.invitation.title', { organization: data.organization.name })}</h1>
+                <p>
+                  {text('organizations.invitation.by', {
+                    person: data.invitedBy,
+                    organization: data.organization.name,
+                    role: text(`organizations.roles.${data.role}`),
+                  })}
+                </p>
+                <p className={styles.quiet}>
+                  {text('organizations.invitation.sentTo', { email: data.email })}
+                </p>
+                <div className={styles.answer}>
+                  <Answer token={token} invitation={data} />
+                </div>
+              </div>
+            </Card>
+          )}
+        </QueryState>
       )}
-      {!data && !isGone && error === null && <FormSkeleton fields={2} />}
     </div>
   );
 }

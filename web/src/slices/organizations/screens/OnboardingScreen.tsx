@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { contextQuery, meQuery } from '../../../lib/session.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -14,18 +13,21 @@ import styles from './OnboardingScreen.module.css';
 
 function Steps() {
   const text = useText();
-  const errorText = useErrorText();
   const me = useQuery(meQuery);
   const context = useQuery(contextQuery);
   const error = me.error ?? context.error;
-  if (me.data && context.data) return <OnboardingForm key={me.data.id} me={me.data} context={context.data} />;
-  if (error === null) return <FormSkeleton fields={4} />;
   if (!isProblem(error, 'request.signInRequired'))
     return (
-      <ErrorState
-        message={errorText(error)}
-        onRetry={() => void Promise.all([me.refetch(), context.refetch()])}
-      />
+      <QueryState
+        query={{
+          data: me.data && context.data && { me: me.data, context: context.data },
+          error,
+          refetch: () => Promise.all([me.refetch(), context.refetch()]),
+        }}
+        skeleton={<FormSkeleton fields={4} />}
+      >
+        {(data) => <OnboardingForm key={data.me.id} {...data} />}
+      </QueryState>
     );
   return (
     <>

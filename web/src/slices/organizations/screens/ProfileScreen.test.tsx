@@ -5,14 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aContext, anOrganization, marieId } from '../../../testing/organizations.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import ProfileScreen from './ProfileScreen.tsx';
-
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressParams: () => ({ organizationId: '0192f0c1-0000-7000-8000-000000000001' }),
-  useAddressSearch: () => [address.search, () => undefined],
-}));
 
 const ferme = anOrganization();
 const organizationId = ferme.id;
@@ -38,7 +33,7 @@ afterEach(() => {
 const show = async (tab: string, organization: Organization = ferme) => {
   address.search = { tab };
   mockQuery('organizations.get', { organizationId }, organization);
-  await renderSlice(<ProfileScreen />, { context: aContext(organization) });
+  await renderScreen(<ProfileScreen />, { params: { organizationId }, context: aContext(organization) });
 };
 const write = (name: string | RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
@@ -119,7 +114,7 @@ describe('the profile', () => {
     await show('contact');
     write('Phone 1', '');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Give at least one phone number.')).toBeTruthy();
+    expect(screen.getByText('Enter at least one phone number.')).toBeTruthy();
     expect(changeProfile).not.toHaveBeenCalled();
   });
 
@@ -135,7 +130,7 @@ describe('the profile', () => {
     await show('legal');
     write('NEQ', '2290000002');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Somebody changed this meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Someone changed this in the meantime/)).toBeTruthy();
     await waitFor(() => expect(screen.getByLabelText('Legal name')).toHaveProperty('value', 'La sienne'));
     expect(screen.getByLabelText('NEQ')).toHaveProperty('value', '2290000002');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -145,7 +140,7 @@ describe('the profile', () => {
   it('is read-only when the server says so, with the reason', async () => {
     const can = { ...ferme.can, editProfile: 'request.notAllowed' };
     await show('legal', anOrganization({ can }));
-    expect(screen.getByText('Your role does not allow this.')).toBeTruthy();
+    expect(screen.getByText('Your role doesn’t allow this. Ask a manager.')).toBeTruthy();
     expect(screen.getByLabelText('NEQ')).toHaveProperty('disabled', true);
   });
 });
@@ -183,7 +178,7 @@ describe('members', () => {
     });
     address.search = { tab: 'members' };
     mockQuery('organizations.get', { organizationId }, ferme);
-    await renderSlice(<ProfileScreen />, { context: manager });
+    await renderScreen(<ProfileScreen />, { params: { organizationId }, context: manager });
     await user.click(screen.getByRole('button', { name: 'Invite member' }));
     const role = await screen.findByLabelText(/^Role/);
     expect(within(role).getByRole('option', { name: /^Owner/ })).toHaveProperty('disabled', true);

@@ -1,24 +1,55 @@
 import type { Organization } from '@halles/contract';
 import type { ComponentType } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Form } from '../../../ui/form/form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { ContactInputs } from '../components/fields/ContactInputs.tsx';
 import { ActivityTab } from '../components/profile/ActivityTab.tsx';
 import { AddressBook } from '../components/profile/AddressBook.tsx';
-import { ContactForm } from '../components/profile/ContactForm.tsx';
 import { LegalForm } from '../components/profile/LegalForm.tsx';
 import { MembersTab } from '../components/profile/MembersTab.tsx';
 import { PresentationForm } from '../components/profile/PresentationForm.tsx';
+import { profileContactSchema, type ProfileContact } from '../components/profile/profile-values.ts';
+import { useProfileForm } from '../components/profile/use-profile-form.ts';
 import { useReason } from '../components/use-reason.ts';
 import styles from './ProfileScreen.module.css';
+
+const contactOf = ({ contactInfo }: Organization): ProfileContact => ({ contactInfo });
+
+function ContactForm({ organization }: { organization: Organization }) {
+  const text = useText();
+  const form = useProfileForm<ProfileContact>({
+    organization,
+    read: contactOf,
+    schema: profileContactSchema(organization.country),
+    write: (changed) => changed,
+  });
+  return (
+    <Form form={form}>
+      <Section title={text('organizations.profile.contact')}>
+        <ContactInputs
+          email={form.field('contactInfo.email')}
+          otherEmails={form.field('contactInfo.otherEmails')}
+          otherEmailErrors={form.itemErrors('contactInfo.otherEmails')}
+          otherEmailsHelp={text('organizations.profile.otherEmailsHelp')}
+          phones={form.field('contactInfo.phones')}
+          phoneErrors={form.itemErrors('contactInfo.phones')}
+          country={organization.country}
+          disabled={organization.can.editProfile !== true}
+        />
+      </Section>
+    </Form>
+  );
+}
 
 const tabs = {
   profile: PresentationForm,
@@ -75,22 +106,17 @@ function ProfileTabs({ organization }: { organization: Organization }) {
 }
 
 export default function ProfileScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const { organizationId } = useAddressParams<'organizationId'>();
-  const { data, error, refetch, isFetching } = useLive('organizations.get', { organizationId });
+  const result = useLive('organizations.get', { organizationId });
   return (
     <div className={styles.screen}>
-      {data !== undefined && <ProfileTabs key={data.id} organization={data} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title={text('organizations.edit.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data === undefined && error === null && <FormSkeleton fields={6} />}
+      <QueryState
+        query={result}
+        skeleton={<FormSkeleton fields={6} />}
+        failed="organizations.edit.loadFailed"
+      >
+        {(data) => <ProfileTabs key={data.id} organization={data} />}
+      </QueryState>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { OutputOf, Relation, relationships } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { isText, useText, type Text } from '../../../lib/i18n/index.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
@@ -25,22 +24,21 @@ const personOf = ({ person, isPlatformAdmin }: Activity, text: Text): string =>
 
 export function ActivityTab({ relation }: { relation: Relation }) {
   const text = useText();
-  const errorText = useErrorText();
   const formats = useFormats();
   const [page, setPage] = useState({ page: 1, pageSize: 25 });
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...activityQuery(relation.id, page.page, page.pageSize),
     placeholderData: keepPreviousData,
   });
-  if (data === undefined && error !== null)
+  const { data } = result;
+  if (data === undefined)
     return (
-      <ErrorState
-        title={text('relationships.activity.loadFailed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={result}
+        skeleton={<ListSkeleton rows={5} />}
+        failed="relationships.activity.loadFailed"
       />
     );
-  if (data === undefined) return <ListSkeleton rows={5} />;
   const entries = data.rows.map((activity) => ({
     id: activity.id,
     state: 'done' as const,

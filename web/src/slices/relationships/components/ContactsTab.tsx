@@ -47,7 +47,7 @@ export function ContactsTab({ relation }: { relation: Relation }) {
                 </span>
               </div>
               {mayEdit && (
-                <div className={styles.answers}>
+                <div className="wrap-8">
                   <IconButton
                     label={text('relationships.contacts.edit', { name: contact.name })}
                     onClick={() => void openContactDialog(relation, index)}

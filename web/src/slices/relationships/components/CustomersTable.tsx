@@ -4,14 +4,13 @@ import {
   relationStatuses,
   type RelationId,
 } from '@halles/contract';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { LiveTable } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { BulkAction } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { pageInputOf, sortInputOf, type TableState } from '../../../ui/table/table-state.ts';
 import { importHref, ImportButton, useExport } from '../../imports/index.ts';
 import type { CustomerRow, CustomersInput } from '../queries.ts';
@@ -65,25 +64,18 @@ interface CustomersTableProps {
 
 export function CustomersTable({ state, onStateChange, mayEdit }: CustomersTableProps) {
   const text = useText();
-  const errorText = useErrorText();
   const columns = useCustomerColumns();
   const bulkActions = useBulkActions();
   const { save } = useExport('customers', narrowed(state));
-  const { data, error, refetch, isFetching } = useLive('relationships.listCustomers', wanted(state));
+  const list = useLive('relationships.listCustomers', wanted(state));
   const { data: tags = [] } = useLive('relationships.listTags', {});
   return (
-    <DataTable<CustomerRow>
+    <LiveTable<CustomerRow>
       id="customers"
       label={text('relationships.customers.label')}
       columns={columns}
-      rows={data?.rows}
-      {...(data && { total: data.total })}
-      state={state}
-      onStateChange={onStateChange}
-      isRefreshing={isFetching && data !== undefined}
-      error={error && data === undefined ? { message: errorText(error) } : undefined}
-      onRetry={() => void refetch()}
-      rowId={({ id }) => id}
+      query={list}
+      table={[state, onStateChange]}
       rowLabel={({ partner }) => partner.name}
       rowHref={({ id }) => paths.customer(id)}
       searchLabel={text('relationships.customers.search')}

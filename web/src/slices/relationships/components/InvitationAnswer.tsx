@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { contextQuery, rememberInitialUrl } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { cacheRelation, type OpenInvitation } from '../queries.ts';
 import styles from './InvitationAnswer.module.css';
 
@@ -19,29 +17,23 @@ interface AnswerProps {
 
 function AcceptButton({ token, invitation, organization }: AnswerProps & { organization: string }) {
   const text = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const [isAccepting, setAccepting] = useState(false);
-  const [error, setError] = useState<string>();
-  const accept = async () => {
-    setAccepting(true);
-    setError(undefined);
-    try {
-      const relation = cacheRelation(await api.relationships.acceptInvitation({ token }));
-      snackbar.success('relationships.invitation.accepted', { params: { vendor: invitation.vendor.name } });
-      navigate(paths.supplier(relation.id));
-    } catch (refused) {
-      setError(errorText(refused));
-      setAccepting(false);
-    }
-  };
+  const { run, failure } = useAction(() => undefined);
+  const accept = () =>
+    run(
+      async () => {
+        const relation = cacheRelation(await api.relationships.acceptInvitation({ token }));
+        navigate(paths.supplier(relation.id));
+      },
+      { done: 'relationships.invitation.accepted', params: { vendor: invitation.vendor.name } },
+    );
   return (
     <>
-      <Button kind="primary" fullWidth loading={isAccepting} onClick={() => void accept()}>
+      <Button kind="primary" fullWidth onClick={accept}>
         {text('relationships.invitation.accept', { organization })}
       </Button>
       <p role="alert" className={styles.error}>
-        {error}
+        {failure}
       </p>
     </>
   );

@@ -28,7 +28,7 @@ function InvitationRow({ invitation }: { invitation: SupplierInvitation }) {
             .join(', ')}
         </span>
       </div>
-      <div className={styles.answers}>
+      <div className="wrap-8">
         {url !== null && (
           <Button kind="plain" size="small" onClick={() => void showLink(invitation, url)}>
             {text('relationships.invitations.show')}

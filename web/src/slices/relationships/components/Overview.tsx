@@ -107,7 +107,7 @@ export function Overview({ relation }: { relation: Relation }) {
   const isHidden =
     partner.address === null && partner.contactInfo.email === null && partner.contactInfo.phones.length === 0;
   return (
-    <div className={styles.overview}>
+    <div className="stack-16">
       <CardFields relation={relation} />
       {message !== '' && (
         <Section

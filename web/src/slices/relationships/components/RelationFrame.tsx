@@ -1,20 +1,53 @@
-import type { Relation, RelationId } from '@halles/contract';
+import type { Relation, RelationAction, RelationId } from '@halles/contract';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
-import { useText, type TextKey } from '../../../lib/i18n/index.ts';
+import { isText, useText, type TextKey } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { ProblemError } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams, useAddressSearch } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import type { Action } from '../../../ui/action-menu.tsx';
 import { PrimaryAction } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { moveRelation } from './move.ts';
 import { RelationChip } from './RelationChip.tsx';
 import styles from './RelationFrame.module.css';
-import { useRelationActions } from './use-relation-actions.ts';
+
+const inMenu = [
+  'decline',
+  'withdraw',
+  'pause',
+  'archive',
+  'block',
+] as const satisfies readonly RelationAction[];
+const next = ['accept', 'resume', 'restore', 'unblock'] as const satisfies readonly RelationAction[];
+
+/** The step that leads on is the screen's primary action; steps that end the relation are in the menu. */
+function useRelationActions(relation: Relation) {
+  const text = useText();
+  const { can, partner, id } = relation;
+  const go = (action: RelationAction) => void moveRelation({ id, name: partner.name }, action);
+  const primary = next.find((action) => can[action] === true);
+  const nameOf = (action: RelationAction): string => {
+    const own = `relationships.suppliers.${action}`;
+    return relation.side === 'customer' && isText(own) ? text(own) : text(`relationships.actions.${action}`);
+  };
+  const menu: Action[] = inMenu
+    .filter((action) => can[action] === true)
+    .map((action) => ({
+      label: nameOf(action),
+      onClick: () => go(action),
+      danger: action === 'block',
+      separated: action === 'block',
+    }));
+  return {
+    primary: primary && { label: nameOf(primary), run: () => go(primary) },
+    menu,
+  };
+}
 
 interface RelationFrameProps {
   side: Relation['side'];
@@ -25,28 +58,27 @@ interface RelationFrameProps {
   children: (relation: Relation, tab: string) => ReactNode;
 }
 
+const notFound = new ProblemError({ code: 'request.notFound', status: 404 });
+
 /** A partner's card: name, status, next step and tabs. */
 export function RelationFrame(props: RelationFrameProps) {
-  const text = useText();
-  const errorText = useErrorText();
   const relationId = useAddressParams<'relationId'>().relationId as RelationId;
-  const { data, error, refetch, isFetching } = useLive('relationships.get', { relationId });
+  const relation = useLive('relationships.get', { relationId });
   // Customer and supplier cards have separate addresses: a relation of the other side is not shown here.
-  if (data?.side === props.side) return <Loaded {...props} relation={data} />;
-  if (error === null && data === undefined) return <FormSkeleton fields={5} />;
+  const isOtherSide = relation.data !== undefined && relation.data.side !== props.side;
   return (
-    <ErrorState
+    <QueryState
+      query={isOtherSide ? { ...relation, data: undefined, error: notFound } : relation}
+      skeleton={<FormSkeleton fields={5} />}
       isPage
-      title={text(props.loadFailed)}
-      message={error === null ? text('errors.request.notFound') : errorText(error)}
-      requestId={isProblem(error) ? (error.requestId ?? undefined) : undefined}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+      failed={props.loadFailed}
+    >
+      {(data) => <Card {...props} relation={data} />}
+    </QueryState>
   );
 }
 
-function Loaded({ relation, list, tabs, href, children }: RelationFrameProps & { relation: Relation }) {
+function Card({ relation, list, tabs, href, children }: RelationFrameProps & { relation: Relation }) {
   const text = useText();
   const formats = useFormats();
   const [search] = useAddressSearch();

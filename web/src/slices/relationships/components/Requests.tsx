@@ -30,7 +30,7 @@ function Request({ id, partner, mayAnswer }: CustomerRow & { mayAnswer: boolean 
             .join(', ')}
         </span>
       </div>
-      <div className={styles.answers}>
+      <div className="wrap-8">
         <Button kind="plain" size="small" href={paths.customer(id)}>
           {text('relationships.requests.open')}
         </Button>

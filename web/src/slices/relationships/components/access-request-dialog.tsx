@@ -51,13 +51,7 @@ function AccessRequestForm({ vendor, close }: { vendor: Asked; close: () => void
     onRefused: () => void snackbar.error('relationships.suppliers.askFailed'),
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('relationships.suppliers.send')}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text('relationships.suppliers.send')} close={close}>
       <TextareaField
         {...form.field('message')}
         label={text('relationships.suppliers.message')}

@@ -1,6 +1,7 @@
 import type { InputOf, relationships, RelationId } from '@halles/contract';
 import { useState } from 'react';
 import { z } from 'zod';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { isText, textNow, useText } from '../../../lib/i18n/index.ts';
 import { isProblem } from '../../../lib/problem-error.ts';
@@ -15,31 +16,26 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Fields, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { useUiText } from '../../../ui/texts.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
 import { creditLimit, days } from './terms-values.ts';
 import { TagsField } from './TagsField.tsx';
 
 type Change = Omit<InputOf<typeof relationships.bulkUpdate>, 'relationIds'>;
 
-const reasonOf = (error: unknown): string => {
+const failureOf = (error: unknown): string => {
   const key = isProblem(error) ? `errors.${error.code}` : '';
-  return isText(key) ? textNow(key) : '';
+  return textNow('relationships.bulk.failed', { reason: isText(key) ? textNow(key) : '' });
 };
 
 /** Changes all selected relations or none, and shows the result. */
-export async function changeAll(relationIds: RelationId[], change: Change): Promise<boolean> {
-  try {
-    const { changed } = await api.relationships.bulkUpdate({ relationIds, ...change });
-    void queryClient.invalidateQueries({ queryKey: ['relationships.listCustomers'] });
-    snackbar.success(textNow('relationships.bulk.done', { count: changed }));
-    return true;
-  } catch (error) {
-    snackbar.error(textNow('relationships.bulk.failed', { reason: reasonOf(error) }));
-    return false;
-  }
-}
+export const changeAll = (relationIds: RelationId[], change: Change): Promise<boolean> =>
+  runAction(() => api.relationships.bulkUpdate({ relationIds, ...change }), {
+    done: ({ changed }) => {
+      void queryClient.invalidateQueries({ queryKey: ['relationships.listCustomers'] });
+      return textNow('relationships.bulk.done', { count: changed });
+    },
+    failed: failureOf,
+  });
 
 interface BulkProps {
   ids: RelationId[];
@@ -52,7 +48,6 @@ function BulkTags({ ids, close }: BulkProps) {
   const [addTags, setAdded] = useState<string[]>([]);
   const [removeTags, setRemoved] = useState<string[]>([]);
   const isNothing = addTags.length === 0 && removeTags.length === 0;
-  const busy = useBusy<'apply'>();
   const apply = async () => {
     if (await changeAll(ids, { addTags, removeTags })) close(true);
   };
@@ -69,12 +64,7 @@ function BulkTags({ ids, close }: BulkProps) {
       </Fields>
       <DialogActions>
         <Button onClick={() => close()}>{uiText('dialog.cancel')}</Button>
-        <Button
-          kind="primary"
-          loading={busy.button('apply').loading}
-          disabled={isNothing}
-          onClick={() => void busy.run('apply', apply)}
-        >
+        <Button kind="primary" disabled={isNothing} onClick={apply}>
           {text('relationships.bulk.apply')}
         </Button>
       </DialogActions>

@@ -57,10 +57,8 @@ function CardForm(props: CardFormProps) {
   return (
     <Form
       form={form}
-      place="dialog"
       saveLabel={text(relation ? 'relationships.card.save' : 'relationships.card.create')}
-      onCancel={close}
-      onSaved={close}
+      close={close}
     >
       <p>{text('relationships.card.help')}</p>
       <Fields>

@@ -1,5 +1,6 @@
 import { contactFunctions, emailAddress, type CustomerTerms, type Relation } from '@halles/contract';
 import { z } from 'zod';
+import { runAction } from '../../../lib/actions.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../lib/session.ts';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
@@ -52,7 +53,7 @@ function ContactForm({ relation, index, close }: ContactFormProps) {
     onRefused: () => void snackbar.error('relationships.terms.failed'),
   });
   return (
-    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+    <Form form={form} close={close}>
       <Fields>
         <TextField {...form.field('name')} label={text('relationships.contacts.name')} required />
         <SelectField
@@ -89,11 +90,8 @@ export const openContactDialog = (relation: Relation, index: number | null): Pro
     (close) => <ContactForm {...{ relation, index }} close={() => close()} />,
   );
 
-export async function removeContact(relation: Relation, index: number): Promise<void> {
-  try {
-    await saveCustomerTerms(relation, { contacts: contactsOf(relation).toSpliced(index, 1) });
-    snackbar.success('relationships.terms.saved');
-  } catch {
-    snackbar.error('relationships.terms.failed');
-  }
-}
+export const removeContact = (relation: Relation, index: number): Promise<boolean> =>
+  runAction(() => saveCustomerTerms(relation, { contacts: contactsOf(relation).toSpliced(index, 1) }), {
+    done: 'relationships.terms.saved',
+    failed: 'relationships.terms.failed',
+  });

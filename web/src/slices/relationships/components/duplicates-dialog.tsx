@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { query } from '../../../lib/query.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../ui/skeletons.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { cacheRelation, type CustomerRow, type DuplicateGroup } from '../queries.ts';
 import styles from './duplicates-dialog.module.css';
 
@@ -35,24 +35,24 @@ function Group({ group }: { group: DuplicateGroup }) {
   const text = useText();
   const formats = useFormats();
   const client = useQueryClient();
-  const [isMerging, setMerging] = useState(false);
   const [keptId, setCached] = useState(group.customers.find((row) => mayStay(group, row))?.id);
   const kept = group.customers.find((row) => row.id === keptId);
   if (!kept) return null;
   const tags = [...new Set(group.customers.flatMap((row) => row.tags))];
   const merge = async () => {
-    setMerging(true);
-    try {
-      for (const row of group.customers)
-        if (row.id !== kept.id)
-          cacheRelation(await api.relationships.merge({ relationId: kept.id, duplicateId: row.id }));
-      snackbar.success('relationships.duplicates.merged', { params: { name: kept.partner.name } });
-    } catch {
-      snackbar.error('relationships.duplicates.failed');
-    } finally {
-      setMerging(false);
-      await client.invalidateQueries({ queryKey: duplicatesQuery.queryKey });
-    }
+    await runAction(
+      async () => {
+        for (const row of group.customers)
+          if (row.id !== kept.id)
+            cacheRelation(await api.relationships.merge({ relationId: kept.id, duplicateId: row.id }));
+      },
+      {
+        done: 'relationships.duplicates.merged',
+        params: { name: kept.partner.name },
+        failed: 'relationships.duplicates.failed',
+      },
+    );
+    await client.invalidateQueries({ queryKey: duplicatesQuery.queryKey });
   };
   return (
     <fieldset className={styles.group}>
@@ -67,7 +67,7 @@ function Group({ group }: { group: DuplicateGroup }) {
             disabled={!mayStay(group, row)}
             onChange={() => setCached(row.id)}
           />
-          <span className={styles.name}>{row.partner.name}</span>
+          <span className="bold">{row.partner.name}</span>
           <Facts row={row} />
         </label>
       ))}
@@ -76,7 +76,7 @@ function Group({ group }: { group: DuplicateGroup }) {
         {tags.length > 0 && `${text('relationships.duplicates.tagsAfter', { tags: formats.list(tags) })}. `}
         {text('relationships.duplicates.permanent')}
       </p>
-      <Button kind="danger" size="small" loading={isMerging} onClick={() => void merge()}>
+      <Button kind="danger" size="small" onClick={merge}>
         {text('relationships.duplicates.merge')}
       </Button>
     </fieldset>
@@ -85,14 +85,13 @@ function Group({ group }: { group: DuplicateGroup }) {
 
 function Duplicates({ close }: { close: () => void }) {
   const text = useText();
-  const { data, error, refetch } = useQuery({ ...duplicatesQuery, staleTime: 0 });
-  const groups = data?.filter((group) => group.customers.some((row) => mayStay(group, row)));
+  const result = useQuery({ ...duplicatesQuery, staleTime: 0 });
+  const groups = result.data?.filter((group) => group.customers.some((row) => mayStay(group, row)));
   return (
     <>
-      {error !== null && data === undefined && <ErrorState onRetry={() => void refetch()} />}
-      {groups === undefined && error === null && <ListSkeleton rows={3} />}
+      <QueryState query={result} skeleton={<ListSkeleton rows={3} />} />
       {groups?.length === 0 && <p>{text('relationships.duplicates.none')}</p>}
-      <div className={styles.groups}>
+      <div className="stack-16">
         {groups?.map((group) => (
           <Group key={`${group.id} ${group.customers.length}`} group={group} />
         ))}

@@ -37,13 +37,7 @@ function InviteForm({ card, close }: InviteFormProps) {
     onRefused: () => void snackbar.error('relationships.invite.failed'),
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('relationships.invite.send')}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text('relationships.invite.send')} close={close}>
       <Fields>
         <TextField
           {...form.field('email')}

@@ -1,6 +1,7 @@
 import type { RelationId, SupplierInvitation } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../ui/dialogs/open-dialog.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { revokeInvitation } from './invitation-actions.ts';
 import styles from './link-dialog.module.css';
 
@@ -20,14 +20,11 @@ async function drawQr(url: string): Promise<string> {
 
 const asImage = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    snackbar.success('relationships.link.copied');
-  } catch {
-    snackbar.error('relationships.link.copyFailed');
-  }
-}
+const copy = (url: string): Promise<boolean> =>
+  runAction(() => navigator.clipboard.writeText(url), {
+    done: 'relationships.link.copied',
+    failed: 'relationships.link.copyFailed',
+  });
 
 function LinkShown({ link, url, close }: { link: SupplierInvitation; url: string; close: () => void }) {
   const text = useText();
@@ -79,12 +76,12 @@ export const showLink = (link: SupplierInvitation, url: string): Promise<unknown
   );
 
 /** The organization's open invitation link, or a card's; created when there is none yet. */
-export async function openLinkDialog(relationId: RelationId | null = null): Promise<void> {
-  try {
-    const link = await api.relationships.invite({ email: null, relationId });
-    // A link that was just created or found always has its URL.
-    await showLink(link, link.url!);
-  } catch {
-    snackbar.error('relationships.link.failed');
-  }
-}
+export const openLinkDialog = (relationId: RelationId | null = null): Promise<boolean> =>
+  runAction(
+    async () => {
+      const link = await api.relationships.invite({ email: null, relationId });
+      // A link that was just created or found always has its URL.
+      await showLink(link, link.url!);
+    },
+    { failed: 'relationships.link.failed' },
+  );

@@ -1,8 +1,8 @@
 import type { RelationAction, RelationId } from '@halles/contract';
+import { runAction } from '../../../lib/actions.ts';
 import { api } from '../../../lib/api.ts';
 import { textNow } from '../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../ui/dialogs/open-confirm.tsx';
-import { snackbar } from '../../../ui/snackbar/snackbar.ts';
 import { cacheRelation } from '../queries.ts';
 
 const asksFirst = ['pause', 'archive', 'block', 'decline'] as const satisfies RelationAction[];
@@ -27,10 +27,9 @@ export async function moveRelation(
     });
     if (!isSure) return;
   }
-  try {
-    cacheRelation(await api.relationships.move({ relationId, action }));
-    snackbar.success(`relationships.moved.${action}`, { params: { name } });
-  } catch {
-    snackbar.error('relationships.moveFailed');
-  }
+  await runAction(async () => cacheRelation(await api.relationships.move({ relationId, action })), {
+    done: `relationships.moved.${action}`,
+    params: { name },
+    failed: 'relationships.moveFailed',
+  });
 }

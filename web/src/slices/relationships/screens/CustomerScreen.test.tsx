@@ -5,17 +5,13 @@ import type { Relation } from '@halles/contract';
 import { api } from '../../../lib/api.ts';
 import { ProblemError } from '../../../lib/problem-error.ts';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import * as uploads from '../../../lib/uploads.ts';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import CustomerScreen from './CustomerScreen.tsx';
 
-const address = vi.hoisted(() => ({ search: {} as Record<string, unknown> }));
-const uploaded = vi.hoisted(() => vi.fn<() => Promise<{ id: string }>>());
-vi.mock('../../../lib/uploads.ts', () => ({ uploadAs: () => uploaded }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => [address.search, () => undefined],
-  useAddressParams: () => ({ relationId }),
-}));
-
+const uploaded = vi.fn<() => Promise<{ id: string }>>();
+vi.spyOn(uploads, 'uploadAs').mockReturnValue(uploaded as never);
 const move = vi.spyOn(api.relationships, 'move');
 const changeTerms = vi.spyOn(api.relationships, 'changeCustomerTerms');
 const user = userEvent.setup({ delay: null });
@@ -29,7 +25,6 @@ beforeEach(() => {
       close() {}
     },
   );
-  address.search = {};
 });
 afterEach(() => {
   clearSlice();
@@ -41,7 +36,7 @@ afterEach(() => {
 
 const show = async (relation: Relation) => {
   mockQuery('relationships.get', { relationId }, relation);
-  await renderSlice(<CustomerScreen />);
+  await renderScreen(<CustomerScreen />, { params: { relationId } });
 };
 
 describe('the card of a customer', () => {
@@ -98,7 +93,7 @@ describe('the card of a customer', () => {
 
   it('shows an error for a relationship of the other side', async () => {
     await show(aCustomer({ side: 'customer' }));
-    expect(screen.getByText('This customer could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('Couldn’t load this customer')).toBeTruthy();
   });
 });
 
@@ -142,7 +137,7 @@ describe('the terms of a customer', () => {
     changeTerms.mockRejectedValueOnce(stale());
     await show(aCustomer());
     await writeNotes();
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
     await vi.waitFor(() =>
       expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('Fermé'),
     );

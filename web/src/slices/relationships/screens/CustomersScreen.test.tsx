@@ -1,17 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import * as downloads from '../../../lib/downloads.ts';
+import { address } from '../../../testing/address.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import type { CustomerRow } from '../queries.ts';
 import CustomersScreen from './CustomersScreen.tsx';
 
-const { saved, address } = vi.hoisted(() => ({ saved: vi.fn(), address: { now: {} } }));
-vi.mock('../../../lib/downloads.ts', () => ({ downloadFile: saved }));
-vi.mock('../../../lib/routes.ts', () => ({
-  useAddressSearch: () => [address.now, () => undefined],
-  useAddressParams: () => ({}),
-}));
-
+const saved = vi.spyOn(downloads, 'downloadFile');
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
@@ -60,12 +56,12 @@ async function show(rows: CustomerRow[], filters: object = {}) {
     { rows, total: rows.length, page: 1, pageSize: 25 },
   );
   mockQuery('relationships.listTags', {}, []);
-  await renderSlice(<CustomersScreen />);
+  await renderScreen(<CustomersScreen />);
 }
 
 describe('the customers', () => {
   it('are exported as a spreadsheet with the current filters', async () => {
-    address.now = { status: 'active', search: 'bistro' };
+    address.search = { status: 'active', search: 'bistro' };
     await show([bistro], { status: 'active', search: 'bistro' });
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: /XLSX/ }));
@@ -73,7 +69,6 @@ describe('the customers', () => {
   });
 
   it('can be imported, beside the list and from the empty list', async () => {
-    address.now = {};
     await show([]);
     const links = screen.getAllByRole('link', { name: /^Import/ });
     expect(links.map((link) => link.textContent)).toEqual(['Import', 'Import from a spreadsheet']);

@@ -1,12 +1,14 @@
-import { allowedTo } from '@halles/contract';
+import { type RelationStatus } from '@halles/contract';
 import { IconQrcode, IconUserPlus } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../lib/live-table.tsx';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useAppContext } from '../../../lib/session.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useTableAddress } from '../../credit/index.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { openCardDialog } from '../components/card-dialog.tsx';
 import { customerFilters, CustomersTable } from '../components/CustomersTable.tsx';
 import { openDuplicates } from '../components/duplicates-dialog.tsx';
@@ -14,13 +16,41 @@ import { InvitationsList } from '../components/InvitationsList.tsx';
 import { openInviteDialog } from '../components/invite-dialog.tsx';
 import { openLinkDialog } from '../components/link-dialog.tsx';
 import { Requests } from '../components/Requests.tsx';
-import { StatusTabs } from '../components/StatusTabs.tsx';
 import styles from './CustomersScreen.module.css';
+
+const shown = ['active', 'requested', 'invited', 'paused', 'declined', 'archived', 'blocked'] as const;
+
+interface StatusTabsProps {
+  counts: Record<RelationStatus, number> | undefined;
+  current: string;
+  path: string;
+}
+
+/** All, then each status that has relations. */
+function StatusTabs({ counts, current, path }: StatusTabsProps) {
+  const text = useText();
+  const formats = useFormats();
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tabs = shown
+    .filter((status) => (counts?.[status] ?? 0) > 0 || status === current)
+    .map((status) => ({
+      id: status,
+      label: text(`relationships.status.${status}`),
+      href: `${path}?status=${status}`,
+      ...(counts && { count: formats.number(counts[status]) }),
+    }));
+  const all = {
+    id: '',
+    label: text('relationships.customers.all'),
+    href: path,
+    ...(total !== undefined && { count: formats.number(total) }),
+  };
+  return <Tabs tabs={[all, ...tabs]} current={current} label={text('relationships.customers.tabs')} />;
+}
 
 export default function CustomersScreen() {
   const text = useText();
-  const { currentMembership, view } = useAppContext();
-  const mayEdit = allowedTo({ role: currentMembership?.role ?? null, view }, 'editCustomers') === true;
+  const mayEdit = useMay()('editCustomers');
   const [state, setState] = useTableAddress(customerFilters);
   const { data: counts } = useLive('relationships.countByStatus', {});
   const [status = ''] = state.filters['status'] ?? [];

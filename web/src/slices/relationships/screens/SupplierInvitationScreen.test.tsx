@@ -7,14 +7,13 @@ import { ProblemError } from '../../../lib/problem-error.ts';
 import { contextQuery } from '../../../lib/session.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { aContext } from '../../../testing/organizations.ts';
+import { address } from '../../../testing/address.tsx';
 import { aCustomer, relationId } from '../../../testing/relationships.ts';
-import { mockQuery, clearSlice, renderSlice } from '../../../testing/render-slice.tsx';
+import { mockQuery, clearSlice, renderScreen } from '../../../testing/render-slice.tsx';
 import type { OpenInvitation } from '../queries.ts';
 import SupplierInvitationScreen from './SupplierInvitationScreen.tsx';
 
 const token = 'a'.repeat(43);
-vi.mock('../../../lib/routes.ts', () => ({ useAddressParams: () => ({ token: 'a'.repeat(43) }) }));
-
 const { contactInfo: _, address: __, zones: ___, certifications: ____, ...vendor } = aCustomer().partner;
 const invitation: OpenInvitation = {
   vendor: { ...vendor, name: 'Carrefour des Récoltes' },
@@ -25,25 +24,22 @@ const invitation: OpenInvitation = {
 };
 const accept = vi.spyOn(api.relationships, 'acceptInvitation');
 const user = userEvent.setup({ delay: null });
-const assign = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ code: 'request.signInRequired', status: 401 }, { status: 401 })),
   );
-  vi.stubGlobal('location', { ...location, assign });
   sessionStorage.clear();
 });
 afterEach(() => {
   clearSlice();
   accept.mockReset();
-  assign.mockReset();
   vi.unstubAllGlobals();
 });
 
 const show = async (change: Partial<OpenInvitation> = {}, context: AppContext | null = aContext()) => {
   mockQuery('relationships.openInvitation', { token }, { ...invitation, ...change });
-  await renderSlice(<SupplierInvitationScreen />, context ? { context } : {});
+  await renderScreen(<SupplierInvitationScreen />, { params: { token }, ...(context && { context }) });
   if (context === null) queryClient.removeQueries({ queryKey: contextQuery.queryKey });
 };
 
@@ -54,7 +50,7 @@ describe('an invitation by a supplier', () => {
     expect(screen.getByRole('heading', { name: /Carrefour des Récoltes/ })).toBeTruthy();
     expect(screen.getByText('Au plaisir !')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Accept for Ferme du Nord' }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(`/customer/suppliers/${relationId}`));
+    await vi.waitFor(() => expect(address.path).toBe(`/customer/suppliers/${relationId}`));
     expect(accept).toHaveBeenCalledWith({ token });
   });
 
@@ -78,7 +74,7 @@ describe('an invitation by a supplier', () => {
   it('leads to the supplier when they are already linked', async () => {
     await show({ relationId });
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'See the supplier' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View supplier' }).getAttribute('href')).toBe(
       `/customer/suppliers/${relationId}`,
     );
   });

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useErrorText } from '../../../lib/i18n/errors.ts';
 import { useText } from '../../../lib/i18n/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { isProblem } from '../../../lib/problem-error.ts';
+import { QueryState } from '../../../lib/query-state.tsx';
 import { useAddressParams } from '../../../lib/routes.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { OrganizationAvatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Card } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { InvitationAnswer } from '../components/InvitationAnswer.tsx';
@@ -38,16 +36,14 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
       <div className={styles.invitation}>
         <OrganizationAvatar name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
         <h1>{text('relationships.invitation.title', { vendor: vendor.name })}</h1>
-        {vendor.city && <p className={styles.quiet}>{vendor.city}</p>}
+        {vendor.city && <p className="quiet">{vendor.city}</p>}
         {message !== '' && <blockquote className={styles.message}>{message}</blockquote>}
         <p>{text('relationships.invitation.lead')}</p>
         {customerName !== null && <p>{text('relationships.invitation.card', { name: customerName })}</p>}
         <div className={styles.answer}>
           <InvitationAnswer token={token} invitation={invitation} />
         </div>
-        <p className={styles.quiet}>
-          {text('relationships.invitation.until', { date: formats.date(expiresAt) })}
-        </p>
+        <p className="quiet">{text('relationships.invitation.until', { date: formats.date(expiresAt) })}</p>
       </div>
     </Card>
   );
@@ -55,24 +51,19 @@ function Invitation({ token, invitation }: { token: string; invitation: OpenInvi
 
 /** Public: who invites, and how to accept, for the holder of the link. */
 export default function SupplierInvitationScreen() {
-  const text = useText();
-  const errorText = useErrorText();
   const { token } = useAddressParams<'token'>();
-  const { data, error, refetch } = useQuery(openInvitationQuery(token));
-  const isGone = isProblem(error, 'relationships.linkExpired') || isProblem(error, 'request.invalid');
+  const invitation = useQuery(openInvitationQuery(token));
   return (
     <div className={styles.screen}>
-      {data && <Invitation token={token} invitation={data} />}
-      {!data && isGone && <Gone />}
-      {!data && !isGone && error !== null && (
-        <ErrorState
-          isPage
-          title={text('relationships.invitation.loadFailed')}
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && error === null && <FormSkeleton fields={2} />}
+      <QueryState
+        query={invitation}
+        skeleton={<FormSkeleton fields={2} />}
+        isPage
+        failed="relationships.invitation.loadFailed"
+        gone={<Gone />}
+      >
+        {(data) => <Invitation token={token} invitation={data} />}
+      </QueryState>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { allowedTo } from '@halles/contract';
 import { IconSearch } from '@tabler/icons-react';
 import { useText } from '../../../lib/i18n/index.ts';
 import { useLive } from '../../../lib/live.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddressSearch } from '../../../lib/routes.ts';
-import { useAppContext } from '../../../lib/session.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { PrimaryAction } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -18,9 +17,8 @@ export default function SuppliersScreen() {
   const text = useText();
   const formats = useFormats();
   const [search] = useAddressSearch();
-  const { currentMembership, view } = useAppContext();
-  const mayRequestAccess =
-    allowedTo({ role: currentMembership?.role ?? null, view }, 'editSuppliers') === true;
+  const may = useMay();
+  const mayRequestAccess = may('editSuppliers');
   const { data: counts } = useLive('relationships.countByStatus', {});
   const total = counts && Object.values(counts.suppliers).reduce((sum, count) => sum + count, 0);
   const isNear = search['tab'] === 'near';

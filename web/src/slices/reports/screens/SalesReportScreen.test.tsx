@@ -3,13 +3,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
-import { address, setUpListScreen } from '../../../testing/list-screen.ts';
-import { mockQuery, renderSlice } from '../../../testing/render-slice.tsx';
+import { address } from '../../../testing/address.tsx';
+import { setUpListScreen } from '../../../testing/list-screen.ts';
+import { mockQuery, renderScreen } from '../../../testing/render-slice.tsx';
 import SalesReportScreen from './SalesReportScreen.tsx';
-
-vi.mock('../../../lib/routes.ts', async () =>
-  (await import('../../../testing/list-screen.ts')).addressInMemory(),
-);
 
 const put = vi.spyOn(api.reports, 'putSavedReport');
 const user = userEvent.setup({ delay: null });
@@ -80,7 +77,7 @@ const saved: SavedReport = {
 const show = async (answer: Report, kept: SavedReport[] = [], language: 'en-CA' | 'fr-CA' = 'en-CA') => {
   mockQuery('reports.getReport', november, answer);
   mockQuery('reports.listSavedReports', { side: 'vendor' }, kept);
-  await renderSlice(<SalesReportScreen />, { language });
+  await renderScreen(<SalesReportScreen />, { language });
 };
 
 describe('the sales report', () => {
@@ -93,7 +90,7 @@ describe('the sales report', () => {
     expect(first.textContent).toContain('+23.1%');
     expect(within(table).getAllByRole('row').at(-1)!.textContent).toContain('$625.94');
     expect(screen.getByRole('table', { name: 'By customer' }).textContent).toContain('$498.20');
-    expect(screen.getByText(/Orders that wait for an answer/)).toBeTruthy();
+    expect(screen.getByText(/Without unanswered/)).toBeTruthy();
   });
 
   it('links from a row to its lines', async () => {
@@ -162,7 +159,7 @@ const register: LedgerResult = {
     { ...money('number', 'Number'), kind: 'text' },
     { ...money('issued', 'Date'), kind: 'day' },
     {
-      ...money('kind', 'Kind'),
+      ...money('kind', 'Type'),
       kind: 'choice',
       choices: {
         invoice: { en: 'Invoice', fr: 'Facture' },

@@ -1,4 +1,4 @@
-import type { FormatFields } from '@halles/contract';
+import { formatTitle, type FormatFields } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
@@ -6,10 +6,31 @@ import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
+import { useUiText } from '../../../../ui/texts.ts';
 import type { ErrorAt, FieldOf } from '../products/field-types.ts';
-import { contentWeightKg, type FormatValues } from './format-values.ts';
-import { TitlePreview } from './TitlePreview.tsx';
+import { contentWeightKg, fieldsOfFormat, type FormatValues } from './format-values.ts';
+import styles from './TitlePreview.module.css';
 import { useFormatLabels } from './use-format-labels.ts';
+
+/** The title that buyers will read, in both languages, updated while typing. */
+function TitlePreview({ values }: { values: FormatValues }) {
+  const text = useText();
+  const uiText = useUiText();
+  const title = formatTitle(fieldsOfFormat(values));
+  return (
+    <div className={styles.preview} role="status" aria-label={text('catalogue.formats.form.preview')}>
+      <span className={styles.label}>{text('catalogue.formats.form.preview')}</span>
+      <dl className={styles.sides}>
+        {(['fr', 'en'] as const).map((side) => (
+          <div key={side}>
+            <dt>{uiText(`bilingual.${side}`)}</dt>
+            <dd lang={side}>{title[side]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
 
 export interface FormatInputsProps {
   values: FormatValues;

@@ -1,11 +1,24 @@
-import type { FormatRow } from '@halles/contract';
+import type { FormatId, FormatRow } from '@halles/contract';
 import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
-import { useText } from '../../../../lib/i18n/index.ts';
+import { runAction } from '../../../../lib/actions.ts';
+import { api } from '../../../../lib/api.ts';
+import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { useReason } from '../../../organizations/index.ts';
+import { refetchProducts } from '../../queries.ts';
 import { useNames } from '../products/use-names.ts';
-import { archiveFormats } from './format-changes.ts';
 import { openFormatDialog } from './format-dialog.tsx';
+
+/** All or none. Archiving can be undone, so there is no confirmation. */
+const archiveFormats = (ids: readonly FormatId[], isArchived: boolean): Promise<boolean> =>
+  runAction(() => api.catalogue.archiveFormats({ formatIds: [...ids], isArchived }), {
+    done: ({ changed }) => {
+      refetchProducts();
+      return textNow(`catalogue.formats.done.${isArchived ? 'archived' : 'restored'}`, { count: changed });
+    },
+    undo: () => () => archiveFormats(ids, !isArchived),
+    failed: 'catalogue.formats.failed',
+  });
 
 /** The actions of one format, in its row. */
 export function FormatMenu({ format }: { format: FormatRow }) {

@@ -1,12 +1,11 @@
 import type { FormatRow } from '@halles/contract';
 import { useMemo } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLivePages } from '../../../../lib/live-pages.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { EditGrid, type GridColumn } from '../../../../ui/grid/index.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
@@ -74,23 +73,18 @@ interface FormatsGridProps {
 /** A different query is a different grid, so that unsaved text of one list does not appear in another. */
 export function FormatsGrid({ input, mayEdit, isNarrowed }: FormatsGridProps) {
   const text = useText();
-  const errorText = useErrorText();
   const names = useNames();
   const columns = useFormatColumns(useNameColumns(), actions);
-  const { rowCount, rowAt, onWindow, error, isFetching, refetch } = useLivePages(
-    'catalogue.listFormats',
-    input,
-  );
-  if (error)
+  const pages = useLivePages('catalogue.listFormats', input);
+  const { rowCount, rowAt, onWindow } = pages;
+  if (rowCount === undefined || pages.error)
     return (
-      <ErrorState
-        title={text('catalogue.formats.loadFailed')}
-        message={errorText(error)}
-        onRetry={refetch}
-        retrying={isFetching}
+      <QueryState
+        query={{ ...pages, data: undefined }}
+        skeleton={<ListSkeleton rows={SKELETON_ROWS} />}
+        failed="catalogue.formats.loadFailed"
       />
     );
-  if (rowCount === undefined) return <ListSkeleton rows={SKELETON_ROWS} />;
   return (
     <EditGrid<FormatRow>
       label={text('catalogue.formats.title')}

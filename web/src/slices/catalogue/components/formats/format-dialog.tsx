@@ -8,7 +8,7 @@ import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { cacheFormat } from '../../queries.ts';
 import type { FieldOf } from '../products/field-types.ts';
-import { saveMerged } from '../products/save-merged.ts';
+import { saveMerged } from '../../../../lib/save-merged.ts';
 import {
   fieldsOfFormat,
   formatChange,
@@ -59,10 +59,8 @@ function FormatForm({ productId, format, close }: FormatFormProps) {
   return (
     <Form
       form={form}
-      place="dialog"
       saveLabel={text(format ? 'catalogue.formats.form.save' : 'catalogue.formats.form.add')}
-      onCancel={close}
-      onSaved={close}
+      close={close}
     >
       <FormatSections
         values={form.values}

@@ -1,7 +1,7 @@
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import type { Described } from '../products/differences-dialog.tsx';
+import type { Described } from '../../../../lib/differences-dialog.tsx';
 import { bothLanguages } from '../products/use-describe-product.ts';
 import type { FormatValues } from './format-values.ts';
 import { useFormatLabels } from './use-format-labels.ts';

@@ -32,7 +32,7 @@ function Head({ token, list }: MailedListProps) {
       <OrganizationAvatar name={vendor.name} imageUrl={vendor.logoUrl} size="huge" />
       <div className={styles.names}>
         <h1>{text('catalogue.mailedList.title', { vendor: vendor.name })}</h1>
-        <p className={styles.quiet}>
+        <p className="quiet">
           {[list.name, vendor.city, itemTexts.validity(list)].filter(Boolean).join(' · ')}
         </p>
       </div>
@@ -105,7 +105,7 @@ export function MailedList({ token, list }: MailedListProps) {
       ) : (
         <MailedLines lines={found} currency={list.currency} />
       )}
-      <p className={styles.quiet}>
+      <p className="quiet">
         {text(`catalogue.mailedList.beforeTax.${list.currency}`)}{' '}
         {text('catalogue.mailedList.until', { date: formats.date(list.expiresAt) })}
       </p>

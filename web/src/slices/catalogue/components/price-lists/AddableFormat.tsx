@@ -28,8 +28,8 @@ export function AddableFormat({ format, currency, price, showsMissing, onChange 
       <CheckboxField
         label={
           <>
-            <span className={styles.product}>{itemTexts.product(format)}</span>{' '}
-            <span className={styles.quiet}>
+            <span className="anywhere">{itemTexts.product(format)}</span>{' '}
+            <span className="quiet">
               {[itemTexts.format(format), format.sku].filter(Boolean).join(' · ')}
             </span>
           </>

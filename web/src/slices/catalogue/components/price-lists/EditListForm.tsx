@@ -1,7 +1,7 @@
 import type { PriceList } from '@halles/contract';
+import { saveAndCache } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { isProblem } from '../../../../lib/problem-error.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
@@ -25,19 +25,12 @@ export function EditListForm({ list: opened, close }: EditListProps) {
     stored: valuesOf(list),
     schema: listSchema,
     save: async (changed) => {
-      try {
-        const { id: priceListId, version } = list;
-        const change = changeOf(changed);
-        cachePriceList(
-          organizationId,
-          await api.catalogue.changePriceList({ organizationId, priceListId, version, change }),
-        );
-      } catch (error) {
-        // Typed values stay; a colleague's saved values fill the other fields, and the next save is based on them.
-        if (isProblem(error, 'request.stale'))
-          cachePriceList(organizationId, error.details['current'] as PriceList);
-        throw error;
-      }
+      const { id: priceListId, version } = list;
+      const change = changeOf(changed);
+      await saveAndCache(
+        api.catalogue.changePriceList({ organizationId, priceListId, version, change }),
+        (saved) => cachePriceList(organizationId, saved),
+      );
     },
   });
   const saved = () => {

@@ -1,12 +1,11 @@
 import type { PriceList, PriceListItem } from '@halles/contract';
 import { IconHistory, IconTrash } from '@tabler/icons-react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReason } from '../../../organizations/index.ts';
 import styles from './grid-cell.module.css';
 import { openBreaksDialog } from './breaks-dialog.tsx';
@@ -42,23 +41,24 @@ export function BreaksButton({ item, list }: ItemProps) {
   );
 }
 
-async function remove(organizationId: PriceListOwner, item: PriceListItem, name: string): Promise<void> {
-  const isSure = await openConfirm({
-    title: 'catalogue.priceLists.remove.title',
-    message: 'catalogue.priceLists.remove.message',
-    confirm: 'catalogue.priceLists.remove.confirm',
-    danger: true,
-    params: { name },
-  });
-  if (!isSure) return;
-  try {
-    await api.catalogue.removePriceListItem({ organizationId, itemId: item.id });
-    refetchItems();
-    snackbar.success(textNow('catalogue.priceLists.remove.done', { name }));
-  } catch {
-    snackbar.error('catalogue.priceLists.remove.failed');
-  }
-}
+const remove = (organizationId: PriceListOwner, item: PriceListItem, name: string): Promise<boolean> =>
+  runAction(
+    async () => {
+      await api.catalogue.removePriceListItem({ organizationId, itemId: item.id });
+      refetchItems();
+    },
+    {
+      confirm: {
+        title: 'catalogue.priceLists.remove.title',
+        message: 'catalogue.priceLists.remove.message',
+        confirm: 'catalogue.priceLists.remove.confirm',
+        danger: true,
+      },
+      params: { name },
+      done: 'catalogue.priceLists.remove.done',
+      failed: 'catalogue.priceLists.remove.failed',
+    },
+  );
 
 type PriceListOwner = ReturnType<typeof useOrganization>['id'];
 

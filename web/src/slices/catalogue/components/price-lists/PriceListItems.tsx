@@ -1,24 +1,83 @@
-import type { PriceList, PriceListItem } from '@halles/contract';
+import { inLanguage, type PriceList, type PriceListItem } from '@halles/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
+import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { EditGrid } from '../../../../ui/grid/index.ts';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { isNarrowed, type TableState } from '../../../../ui/table/table-state.ts';
 import { TableToolbar } from '../../../../ui/table/table-toolbar.tsx';
 import { ExportMenu, ImportButton } from '../../../imports/index.ts';
-import { itemsQueryOf } from './items-query.ts';
-import { NoItems } from './NoItems.tsx';
+import { useReader } from '../../../organizations/index.ts';
+import { openAddItems } from './add-items-dialog.tsx';
+import { itemsQueryOf, shows } from './items-query.ts';
 import { savePrices } from './save-prices.ts';
-import type { Selection } from './use-selection.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useItemColumns } from './use-item-columns.tsx';
-import { useItemFilters } from './use-item-filters.ts';
 import { useItemRows } from './use-item-rows.ts';
 import { useItemTexts } from './use-item-texts.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Top-level categories are enough as filters: each includes its subcategories. */
+function useItemFilters() {
+  const text = useText();
+  const reader = useReader();
+  const { data: categories = [] } = useQuery(query('catalogue.listCategories', {}));
+  const name = (category: (typeof categories)[number]) =>
+    inLanguage({ ...category.name, original: 'fr' }, reader);
+  return [
+    {
+      id: 'category',
+      kind: 'choice' as const,
+      single: true,
+      label: text('catalogue.priceLists.grid.category'),
+      options: categories
+        .filter(({ parentId }) => parentId === null)
+        .map((category) => ({ value: category.id, label: name(category) })),
+    },
+    {
+      id: 'show',
+      kind: 'choice' as const,
+      single: true,
+      label: text('catalogue.priceLists.grid.show'),
+      options: shows.map((show) => ({
+        value: show,
+        label: text(`catalogue.priceLists.grid.shows.${show}`),
+      })),
+    },
+  ];
+}
+
+/** The empty state of a list without items, or of a filter without results. */
+function NoItems({ list, isFiltered }: { list: PriceList; isFiltered: boolean }) {
+  const text = useText();
+  if (isFiltered)
+    return (
+      <EmptyState illustration="search" title={text('catalogue.priceLists.grid.noneFound')}>
+        {text('catalogue.priceLists.grid.noneFoundHelp')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      illustration="crate"
+      title={text('catalogue.priceLists.grid.empty')}
+      {...(list.can.edit === true && {
+        action: (
+          <Button kind="primary" onClick={() => void openAddItems(list)}>
+            {text('catalogue.priceLists.actions.add')}
+          </Button>
+        ),
+      })}
+    >
+      {text('catalogue.priceLists.grid.emptyHelp')}
+    </EmptyState>
+  );
+}
 
 interface PriceListItemsProps {
   list: PriceList;
@@ -32,7 +91,6 @@ interface PriceListItemsProps {
 export function PriceListItems({ list, state, onStateChange, selection, onAdjust }: PriceListItemsProps) {
   const text = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
   const itemTexts = useItemTexts(list.currency);
   const searchBox = useRef<HTMLInputElement>(null);
   const filters = useItemFilters();
@@ -48,15 +106,8 @@ export function PriceListItems({ list, state, onStateChange, selection, onAdjust
     return item;
   };
   const onEdit = savePrices(organizationId, (id) => loadedItems.current.get(id));
-  if (failed?.error && rowCount === undefined)
-    return (
-      <ErrorState
-        title={text('catalogue.priceLists.grid.loadFailed')}
-        message={errorText(failed.error)}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
-    );
+  if (failed && rowCount === undefined)
+    return <QueryState query={failed} failed="catalogue.priceLists.grid.loadFailed" />;
   return (
     <>
       <TableToolbar

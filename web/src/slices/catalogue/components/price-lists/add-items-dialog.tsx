@@ -1,14 +1,13 @@
 import type { PriceList } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { pageInputOf, tableState } from '../../../../ui/table/table-state.ts';
@@ -22,19 +21,18 @@ type ItemsToAdd = ReturnType<typeof useItemsToAdd>;
 
 function Formats({ list, adding }: { list: PriceList; adding: ItemsToAdd }) {
   const text = useText();
-  const errorWords = useErrorText();
   const { id: organizationId } = useOrganization();
   const searchBox = useRef<HTMLInputElement>(null);
   const [state, setState] = useState(() => tableState());
   const input = { organizationId, priceListId: list.id, ...pageInputOf(state) };
   const options = query('catalogue.listFormatsNotOnList', input);
-  const { data, error, refetch } = useQuery({
+  const formats = useQuery({
     ...options,
     staleTime: 0,
     placeholderData: (before) => before,
   });
-  if (error && data === undefined)
-    return <ErrorState message={errorWords(error)} onRetry={() => void refetch()} />;
+  const { data } = formats;
+  if (data === undefined && formats.error) return <QueryState query={formats} />;
   return (
     <>
       <TableToolbar
@@ -87,12 +85,7 @@ function AddItems({ list, close }: { list: PriceList; close: () => void }) {
       <Formats list={list} adding={adding} />
       <DialogActions>
         <Button onClick={close}>{uiText('dialog.cancel')}</Button>
-        <Button
-          kind="primary"
-          disabled={count === 0}
-          loading={adding.isAdding}
-          onClick={() => void adding.add()}
-        >
+        <Button kind="primary" disabled={count === 0} onClick={adding.add}>
           {count === 0
             ? text('catalogue.priceLists.add.nothing')
             : text('catalogue.priceLists.add.confirm', { count })}

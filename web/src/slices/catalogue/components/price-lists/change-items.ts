@@ -1,8 +1,6 @@
 import type { Contract, InputOf, OrganizationId, PriceListItem } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { textNow } from '../../../../lib/i18n/index.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchItems, cacheItems } from './use-item-rows.ts';
 
 type Lines = InputOf<Contract['catalogue']['bulkUpdatePriceListItems']>['items'];
@@ -12,23 +10,23 @@ const lines = (items: Items, part: { isHidden: boolean } | { remove: true }): Li
   items.map(({ priceListId, inventoryItemId }) => ({ priceListId, inventoryItemId, ...part }));
 
 /** All or nothing; resolves with true when the items were changed. */
-async function send(
+const send = (
   organizationId: OrganizationId,
   changes: Lines,
   done: { word: 'removed' | 'changed'; undo?: (() => void) | undefined },
-): Promise<boolean> {
-  try {
-    cacheItems((await api.catalogue.bulkUpdatePriceListItems({ organizationId, items: changes })).items);
-    if (done.word === 'removed') refetchItems();
-    snackbar.success(textNow(`catalogue.priceLists.selection.${done.word}`, { count: changes.length }), {
-      ...(done.undo && { action: { label: textNow('catalogue.products.undo'), onClick: done.undo } }),
-    });
-    return true;
-  } catch (error) {
-    snackbar.error(textNow('catalogue.priceLists.selection.failed', { reason: errorText(error) }));
-    return false;
-  }
-}
+): Promise<boolean> =>
+  runAction(
+    async () => {
+      cacheItems((await api.catalogue.bulkUpdatePriceListItems({ organizationId, items: changes })).items);
+      if (done.word === 'removed') refetchItems();
+    },
+    {
+      done: `catalogue.priceLists.selection.${done.word}`,
+      params: { count: changes.length },
+      undo: () => done.undo,
+      failed: 'catalogue.priceLists.selection.failed',
+    },
+  );
 
 /** Undo affects only the items that this call changed; items hidden before stay hidden. */
 export function hideItems(organizationId: OrganizationId, items: Items, isHidden: boolean): Promise<boolean> {

@@ -1,13 +1,12 @@
 import type { PriceList, PriceListItem } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import styles from './Lines.module.css';
@@ -24,22 +23,21 @@ const FIRST_PAGE = { page: 1, pageSize: 25 };
 function History({ item, list }: HistoryProps) {
   const text = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
   const itemTexts = useItemTexts(list.currency);
   const { id: organizationId } = useOrganization();
   const [page, setPage] = useState(FIRST_PAGE);
   const options = query('catalogue.listPriceHistory', { organizationId, itemId: item.id, ...page });
   // Fetched each time the dialog opens, because the price may have changed a moment ago.
-  const { data, error, refetch } = useQuery({ ...options, staleTime: 0 });
-  if (error && data === undefined)
+  const result = useQuery({ ...options, staleTime: 0 });
+  const { data } = result;
+  if (data === undefined)
     return (
-      <ErrorState
-        title={text('catalogue.priceLists.history.failed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={result}
+        skeleton={<ListSkeleton rows={3} />}
+        failed="catalogue.priceLists.history.failed"
       />
     );
-  if (data === undefined) return <ListSkeleton rows={3} />;
   if (data.total === 0) return <p>{text('catalogue.priceLists.history.none')}</p>;
   return (
     <>

@@ -1,19 +1,18 @@
 import type { PriceList, PriceListLink } from '@halles/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorKey, useErrorText } from '../../../../lib/i18n/errors.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReason } from '../../../organizations/index.ts';
 import styles from './Lines.module.css';
 
@@ -68,40 +67,43 @@ function LinksTable({ links, reason, onRevoke }: LinksTableProps) {
 
 function useRevoke({ id: priceListId }: PriceList, done: () => void) {
   const { id: organizationId } = useOrganization();
-  return async (links: readonly PriceListLink[] | null): Promise<void> => {
-    try {
-      const linkIds = links && links.map(({ id }) => id);
-      const { revoked } = await api.catalogue.revokePriceListLinks({ organizationId, priceListId, linkIds });
-      snackbar.success(textNow('catalogue.priceLists.links.done', { count: revoked }));
-      done();
-    } catch (error) {
-      snackbar.error(errorKey(error));
-    }
-  };
+  return (links: readonly PriceListLink[] | null): Promise<boolean> =>
+    runAction(
+      async () => {
+        const linkIds = links && links.map(({ id }) => id);
+        const { revoked } = await api.catalogue.revokePriceListLinks({
+          organizationId,
+          priceListId,
+          linkIds,
+        });
+        done();
+        return revoked;
+      },
+      { done: (count) => textNow('catalogue.priceLists.links.done', { count }) },
+    );
 }
 
 function Links({ list }: { list: PriceList }) {
   const text = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
   const { id: organizationId } = useOrganization();
   const reason = useReason(list.can.edit);
   const [page, setPage] = useState(FIRST_PAGE);
   const options = query('catalogue.listPriceListLinks', { organizationId, priceListId: list.id, ...page });
-  const { data, error, refetch } = useQuery({ ...options, staleTime: 0 });
+  const result = useQuery({ ...options, staleTime: 0 });
+  const { data } = result;
   const revoke = useRevoke(list, () => {
     setPage(FIRST_PAGE);
-    void refetch();
+    void result.refetch();
   });
-  if (error && data === undefined)
+  if (data === undefined)
     return (
-      <ErrorState
-        title={text('catalogue.priceLists.links.failed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={result}
+        skeleton={<ListSkeleton rows={3} />}
+        failed="catalogue.priceLists.links.failed"
       />
     );
-  if (data === undefined) return <ListSkeleton rows={3} />;
   if (data.total === 0) return <p>{text('catalogue.priceLists.links.none')}</p>;
   return (
     <>

@@ -1,10 +1,9 @@
 import type { PriceList } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { liveQuery } from '../../../../lib/live.ts';
 import { cacheAnswer, queryClient } from '../../../../lib/query.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { textNow } from '../../../../lib/i18n/index.ts';
 
 const listQuery = (organizationId: string, priceListId: string) =>
   liveQuery('catalogue.getPriceList', {
@@ -19,15 +18,14 @@ export function cachePriceList(organizationId: string, list: PriceList): PriceLi
   return list;
 }
 
-async function setArchived(organizationId: string, list: PriceList, isArchived: boolean): Promise<void> {
+function setArchived(organizationId: string, list: PriceList, isArchived: boolean): Promise<boolean> {
   const word = isArchived ? 'archive' : 'restore';
-  try {
-    const input = { organizationId, priceListId: list.id, isArchived };
-    cachePriceList(organizationId, await api.catalogue.archivePriceList(input));
-    snackbar.success(textNow(`catalogue.priceLists.${word}.done`, { name: list.name }));
-  } catch {
-    snackbar.error(textNow(`catalogue.priceLists.${word}.failed`));
-  }
+  const input = { organizationId, priceListId: list.id, isArchived };
+  return runAction(async () => cachePriceList(organizationId, await api.catalogue.archivePriceList(input)), {
+    done: `catalogue.priceLists.${word}.done`,
+    params: { name: list.name },
+    failed: `catalogue.priceLists.${word}.failed`,
+  });
 }
 
 export async function archiveList(organizationId: string, list: PriceList): Promise<void> {
@@ -40,5 +38,5 @@ export async function archiveList(organizationId: string, list: PriceList): Prom
   if (isSure) await setArchived(organizationId, list, true);
 }
 
-export const restoreList = (organizationId: string, list: PriceList): Promise<void> =>
+export const restoreList = (organizationId: string, list: PriceList): Promise<boolean> =>
   setArchived(organizationId, list, false);

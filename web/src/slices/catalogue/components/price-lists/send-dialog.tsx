@@ -56,13 +56,7 @@ function SendForm({ list, close }: SendProps) {
     },
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('catalogue.priceLists.send.confirm')}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text('catalogue.priceLists.send.confirm')} close={close}>
       <p>
         {text('catalogue.priceLists.send.to')} <strong>{recipients}</strong>
         <br />

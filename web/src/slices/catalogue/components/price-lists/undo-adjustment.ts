@@ -1,6 +1,6 @@
 import type { Contract, InputOf, OutputOf } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchItems } from './use-item-rows.ts';
@@ -16,21 +16,21 @@ export function notifyAdjusted(
   else
     snackbar.success(textNow('catalogue.priceLists.adjust.done', { count: changed }), {
       action: {
-        label: textNow('catalogue.products.undo'),
+        label: 'ui.actions.undo',
         onClick: () => void undoPriceAdjustment({ ...ofList, adjustmentId }),
       },
     });
 }
 
 /** Restores the prices; those changed since stay, and the snackbar says how many. */
-async function undoPriceAdjustment(input: Undo): Promise<void> {
-  try {
-    const { changed, skipped } = await api.catalogue.undoPriceAdjustment(input);
-    refetchItems();
-    const done = textNow('catalogue.priceLists.adjust.undone', { count: changed });
-    if (skipped === 0) snackbar.success(done);
-    else snackbar.info(`${done} ${textNow('catalogue.priceLists.adjust.skipped', { count: skipped })}`);
-  } catch (error) {
-    snackbar.error(textNow('catalogue.priceLists.selection.failed', { reason: errorText(error) }));
-  }
-}
+const undoPriceAdjustment = (input: Undo): Promise<boolean> =>
+  runAction(
+    async () => {
+      const { changed, skipped } = await api.catalogue.undoPriceAdjustment(input);
+      refetchItems();
+      const done = textNow('catalogue.priceLists.adjust.undone', { count: changed });
+      if (skipped === 0) snackbar.success(done);
+      else snackbar.info(`${done} ${textNow('catalogue.priceLists.adjust.skipped', { count: skipped })}`);
+    },
+    { failed: 'catalogue.priceLists.selection.failed' },
+  );

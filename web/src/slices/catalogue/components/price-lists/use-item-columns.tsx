@@ -1,14 +1,30 @@
 import type { PriceList, PriceListItem } from '@halles/contract';
 import { useMemo } from 'react';
 import { useLanguage, useText, type Text } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import type { GridColumn } from '../../../../ui/grid/index.ts';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { BreaksButton, ItemMenu } from './ItemActions.tsx';
-import { RowCheckbox } from './RowCheckbox.tsx';
-import type { Selection } from './use-selection.ts';
-import { Margin } from './Margin.tsx';
 import { normalizePrice, readPrice } from './price-cell.ts';
 import { PRICE_DECIMALS } from './PriceField.tsx';
+import { RowCheckbox } from './RowCheckbox.tsx';
 import { useItemTexts } from './use-item-texts.ts';
+import type { Selection } from './use-selection.ts';
+
+/** A margin below cost is a chip with a text, not only a colour. */
+function Margin({ item }: { item: PriceListItem }) {
+  const text = useText();
+  const formats = useFormats();
+  if (item.marginPercent === null) return <span>{text('catalogue.priceLists.grid.noMargin')}</span>;
+  const margin = formats.percent(item.marginPercent, 1);
+  if (!item.marginPercent.startsWith('-')) return margin;
+  return (
+    <StatusChip tone="bad">
+      {margin}
+      <span className="visually-hidden">{text('catalogue.priceLists.grid.belowCost')}</span>
+    </StatusChip>
+  );
+}
 
 interface ColumnOptions {
   list: PriceList;

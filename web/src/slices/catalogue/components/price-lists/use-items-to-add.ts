@@ -1,11 +1,11 @@
 import { unitPrice, type PriceList } from '@halles/contract';
 import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import type { OutputNamed } from '../../../../lib/query.ts';
 import { useOrganization } from '../../../../lib/session.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchItems } from './use-item-rows.ts';
 
 type Missing = OutputNamed<'catalogue.listFormatsNotOnList'>['rows'][number];
@@ -20,7 +20,6 @@ export const isPrice = (typed: string): boolean => unitPrice.safeParse(typed).su
 export function useItemsToAdd(list: PriceList, done: () => void) {
   const { id: organizationId } = useOrganization();
   const [prices, setPrices] = useState<Prices>(new Map());
-  const [isAdding, setAdding] = useState(false);
   const [wasPressed, setPressed] = useState(false);
   const isReady = [...prices.values()].every(isPrice);
   const put = (id: FormatId, price: string | null) =>
@@ -33,24 +32,25 @@ export function useItemsToAdd(list: PriceList, done: () => void) {
   const add = async () => {
     setPressed(true);
     if (!isReady) return;
-    setAdding(true);
-    try {
-      await api.catalogue.bulkUpdatePriceListItems({
-        organizationId,
-        items: [...prices].map(([id, price]) => ({
-          priceListId: list.id,
-          inventoryItemId: id,
-          unitPrice: price,
-        })),
-      });
-      refetchItems();
-      snackbar.success(textNow('catalogue.priceLists.add.done', { count: prices.size }));
-      done();
-    } catch (error) {
-      snackbar.error(`${textNow('catalogue.priceLists.add.failed')} ${errorText(error)}`);
-    } finally {
-      setAdding(false);
-    }
+    await runAction(
+      async () => {
+        await api.catalogue.bulkUpdatePriceListItems({
+          organizationId,
+          items: [...prices].map(([id, price]) => ({
+            priceListId: list.id,
+            inventoryItemId: id,
+            unitPrice: price,
+          })),
+        });
+        refetchItems();
+        done();
+      },
+      {
+        done: 'catalogue.priceLists.add.done',
+        params: { count: prices.size },
+        failed: (error) => `${textNow('catalogue.priceLists.add.failed')} ${errorText(error)}`,
+      },
+    );
   };
-  return { prices, put, add, isAdding, showsMissing: wasPressed && !isReady };
+  return { prices, put, add, showsMissing: wasPressed && !isReady };
 }

@@ -2,16 +2,36 @@ import type { Producer } from '@halles/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { cacheProducer } from '../../queries.ts';
-import { saveMerged } from '../products/save-merged.ts';
+import type { Described } from '../../../../lib/differences-dialog.tsx';
+import { saveMerged } from '../../../../lib/save-merged.ts';
+import { bothLanguages } from '../products/use-describe-product.ts';
 import { producerChange, producerSchema, valuesOfProducer, type ProducerValues } from './producer-values.ts';
 import { CommissionInputs, ContactInputs, StoryInputs } from './ProducerInputs.tsx';
-import { useDescribeProducer } from './use-describe-producer.ts';
+
+/** A producer field as text, for choosing between two versions of it. */
+function useDescribeProducer() {
+  const text = useText();
+  const formats = useFormats();
+  const yesOrNo = (is: boolean) => text(is ? 'settings.describe.yes' : 'settings.describe.no');
+  return (field: keyof ProducerValues, values: ProducerValues): Described => {
+    const { story, commissionPercent, isTaxRegistered, organizationId, ...plain } = values;
+    const fieldTexts = {
+      ...plain,
+      story: bothLanguages(story),
+      commissionPercent: commissionPercent === '' ? '' : formats.percent(commissionPercent),
+      isTaxRegistered: yesOrNo(isTaxRegistered),
+      organizationId: yesOrNo(organizationId !== null),
+    };
+    return { label: text(`catalogue.producers.fields.${field}`), value: fieldTexts[field] };
+  };
+}
 
 /** The producer's fields, edited in place. */
 export function ProducerForm({ producer }: { producer: Producer }) {

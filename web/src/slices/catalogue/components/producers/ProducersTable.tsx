@@ -1,13 +1,12 @@
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { OrganizationAvatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import type { Column } from '../../../../ui/table/column.ts';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import type { TableState } from '../../../../ui/table/table-state.ts';
 import { useExport } from '../../../imports/index.ts';
 import type { Producer } from '../../queries.ts';
@@ -24,52 +23,43 @@ function useColumns(): Column<Producer>[] {
   const formats = useFormats();
   const commission = useCommission();
   return [
-    {
-      id: 'name',
-      header: text('catalogue.labels.producer'),
-      cell: ({ name, logoUrl }) => (
+    column(
+      'name',
+      text('catalogue.labels.producer'),
+      ({ name, logoUrl }) => (
         <span className={styles.name}>
           <OrganizationAvatar name={name} imageUrl={logoUrl} size="small" />
           {name}
         </span>
       ),
-      width: 180,
-      grow: true,
-      sortable: true,
-    },
-    {
-      id: 'state',
-      header: text('catalogue.labels.state'),
-      cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
-      width: 112,
-      onCard: 'status',
-    },
-    {
-      id: 'town',
-      header: text('catalogue.producers.fields.town'),
-      cell: ({ town }) => town,
+      { width: 180, grow: true, sortable: true },
+    ),
+    column(
+      'state',
+      text('catalogue.labels.state'),
+      ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
+      { width: 112, onCard: 'status' },
+    ),
+    column('town', text('catalogue.producers.fields.town'), ({ town }) => town, {
       width: 124,
       onCard: 'subtitle',
-    },
-    {
-      id: 'contact',
-      header: text('catalogue.producers.contact'),
-      cell: ({ contactName, email }) => [contactName, email].filter(Boolean).join(' · '),
-      width: 190,
-    },
-    {
-      id: 'products',
-      header: text('catalogue.labels.products'),
-      cell: ({ products }) => formats.number(products),
+    }),
+    column(
+      'contact',
+      text('catalogue.producers.contact'),
+      ({ contactName, email }) => [contactName, email].filter(Boolean).join(' · '),
+      { width: 190 },
+    ),
+    column('products', text('catalogue.labels.products'), ({ products }) => formats.number(products), {
       width: 80,
       numeric: true,
-    },
-    {
-      id: 'commission',
-      header: text('catalogue.producers.fields.commissionPercent'),
-      cell: (producer) => commission(producer.commission),
-      width: 112,
-    },
+    }),
+    column(
+      'commission',
+      text('catalogue.producers.fields.commissionPercent'),
+      (producer) => commission(producer.commission),
+      { width: 112 },
+    ),
   ];
 }
 
@@ -81,23 +71,16 @@ interface ProducersTableProps {
 
 export function ProducersTable({ state, onStateChange, mayEdit }: ProducersTableProps) {
   const text = useText();
-  const errorText = useErrorText();
   const columns = useColumns();
   const { save } = useExport('producers', producersNarrowed(state));
-  const { data, error, refetch, isFetching } = useLive('catalogue.listProducers', producersQueryOf(state));
+  const list = useLive('catalogue.listProducers', producersQueryOf(state));
   return (
-    <DataTable<Producer>
+    <LiveTable<Producer>
       id="producers"
       label={text('catalogue.producers.label')}
       columns={columns}
-      rows={data?.rows}
-      {...(data && { total: data.total })}
-      state={state}
-      onStateChange={onStateChange}
-      isRefreshing={isFetching && data !== undefined}
-      error={error && data === undefined ? { message: errorText(error) } : undefined}
-      onRetry={() => void refetch()}
-      rowId={({ id }) => id}
+      query={list}
+      table={[state, onStateChange]}
       rowLabel={({ name }) => name}
       rowHref={({ id }) => paths.producer(id)}
       searchLabel={text('catalogue.producers.search')}

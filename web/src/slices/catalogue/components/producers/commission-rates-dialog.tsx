@@ -2,10 +2,11 @@ import type { CommissionRate } from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
@@ -13,27 +14,35 @@ import { PercentField } from '../../../../ui/fields/percent-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { categoriesQuery } from '../../queries.ts';
 import styles from './CommissionRates.module.css';
-import { useProducedProducts } from './use-produced-products.ts';
+
+const MOST = 100;
+
+/** Products of producers, for a select. */
+function useProducedProducts(): { id: string; name: string }[] {
+  const reader = useReader();
+  const { data } = useQuery(query('catalogue.listProducts', { sort: 'name', pageSize: MOST }));
+  return (data?.rows ?? [])
+    .filter(({ producer }) => producer !== null)
+    .map(({ id, name, producer }) => ({
+      id,
+      name: `${(reader === 'FR' ? name.fr || name.en : name.en || name.fr) ?? ''} (${producer!.name})`,
+    }));
+}
 
 /** `product ID` or `category ID`: one select lists both. */
 type RateTarget = `product ${string}` | `category ${string}`;
 
 async function setRate(chosen: string, percent: string | null): Promise<boolean> {
   const [kind, id = ''] = chosen.split(' ');
-  try {
-    await api.catalogue.setCommissionRate({
+  return runAction(() =>
+    api.catalogue.setCommissionRate({
       of: kind === 'product' ? { kind, productId: id } : { kind: 'category', categoryId: id },
       percent,
-    });
-    return true;
-  } catch (error) {
-    snackbar.error(errorText(error));
-    return false;
-  }
+    }),
+  );
 }
 
 function Rate({ rate, mayEdit }: { rate: CommissionRate; mayEdit: boolean }) {

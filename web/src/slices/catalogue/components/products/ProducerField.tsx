@@ -1,7 +1,7 @@
-import { allowedTo, type ProducerId } from '@halles/contract';
+import { type ProducerId } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useAppContext } from '../../../../lib/session.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { FieldProps } from '../../../../ui/fields/field-frame.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
@@ -17,8 +17,7 @@ interface ProducerFieldProps extends Omit<FieldProps<ProducerId | null>, 'label'
 /** The producer; a new one can be created without leaving the form. */
 export function ProducerField({ current = null, ...props }: ProducerFieldProps) {
   const text = useText();
-  const { currentMembership, view } = useAppContext();
-  const mayAdd = allowedTo({ role: currentMembership?.role ?? null, view }, 'editProducers') === true;
+  const mayAdd = useMay()('editProducers');
   const producers = useProducers();
   const known = producers.map(({ id, name }) => ({ value: id, label: name }));
   const options =

@@ -11,7 +11,7 @@ import { cacheProduct } from '../../queries.ts';
 import type { FieldOf } from './field-types.ts';
 import { MainInputs, MoreInputs } from './ProductInputs.tsx';
 import { productChange, productSchema, valuesOfProduct, type ProductValues } from './product-values.ts';
-import { saveMerged } from './save-merged.ts';
+import { saveMerged } from '../../../../lib/save-merged.ts';
 import { useDescribeProduct } from './use-describe-product.ts';
 
 /** The product's fields, edited in place; photos and formats are saved separately. */

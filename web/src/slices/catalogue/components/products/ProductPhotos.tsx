@@ -1,10 +1,9 @@
 import type { Product } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheProduct, productQuery } from '../../queries.ts';
 import type { Photo } from './photos.ts';
 import { PhotosField } from './PhotosField.tsx';
@@ -14,20 +13,18 @@ async function savePhotos(product: Product, photos: Photo[]): Promise<void> {
   const { queryKey } = productQuery(product.id);
   const photoFileIds = photos.map(({ fileId }) => fileId);
   queryClient.setQueryData(queryKey, { ...product, photos, photoFileIds });
-  try {
-    cacheProduct(await api.catalogue.setProductPhotos({ productId: product.id, photoFileIds }));
-    snackbar.success('catalogue.products.photos.saved', {
-      ...(photos.length < product.photos.length && {
-        action: {
-          label: textNow('catalogue.products.undo'),
-          onClick: () => void savePhotos({ ...product, photos }, [...product.photos]),
-        },
-      }),
-    });
-  } catch (error) {
-    queryClient.setQueryData(queryKey, product);
-    snackbar.error(textNow('catalogue.products.failed', { reason: errorText(error) }));
-  }
+  await runAction(
+    async () => cacheProduct(await api.catalogue.setProductPhotos({ productId: product.id, photoFileIds })),
+    {
+      done: 'catalogue.products.photos.saved',
+      undo: () =>
+        photos.length < product.photos.length
+          ? () => savePhotos({ ...product, photos }, [...product.photos])
+          : undefined,
+      failed: 'catalogue.products.failed',
+      onFailed: () => queryClient.setQueryData(queryKey, product),
+    },
+  );
 }
 
 /** Photos are saved on every change, without a save button. */

@@ -1,11 +1,10 @@
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import type { BulkAction } from '../../../../ui/table/column.ts';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
 import type { TableFilter } from '../../../../ui/table/filter-chip.tsx';
 import type { TableState } from '../../../../ui/table/table-state.ts';
 import { importHref, useExport } from '../../../imports/index.ts';
@@ -78,26 +77,19 @@ interface ProductsTableProps {
 
 export function ProductsTable({ state, onStateChange, mayEdit }: ProductsTableProps) {
   const text = useText();
-  const errorText = useErrorText();
   const { name } = useNames();
   const { save } = useExport('products', productsNarrowed(state));
   const columns = useProductColumns(mayEdit);
   const filters = useFilters();
   const bulkActions = useBulkActions(state);
-  const { data, error, refetch, isFetching } = useLive('catalogue.listProducts', productsQueryOf(state));
+  const list = useLive('catalogue.listProducts', productsQueryOf(state));
   return (
-    <DataTable<ProductRow>
+    <LiveTable<ProductRow>
       id="products"
       label={text('catalogue.products.label')}
       columns={columns}
-      rows={data?.rows}
-      {...(data && { total: data.total })}
-      state={state}
-      onStateChange={onStateChange}
-      isRefreshing={isFetching && data !== undefined}
-      error={error && data === undefined ? { message: errorText(error) } : undefined}
-      onRetry={() => void refetch()}
-      rowId={({ id }) => id}
+      query={list}
+      table={[state, onStateChange]}
       rowLabel={(row) => name(row.name)}
       rowHref={({ id }) => paths.product(id)}
       searchLabel={text('catalogue.products.search')}

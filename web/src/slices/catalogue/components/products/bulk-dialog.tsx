@@ -73,11 +73,8 @@ function Bulk({ products, field, close }: BulkProps) {
   const text = useText();
   const uiText = useUiText();
   const [change, setChange] = useState<Change>(initialChange[field]);
-  const [isBusy, setBusy] = useState(false);
   const apply = async () => {
-    setBusy(true);
     if (await changeProducts(products, change)) close(true);
-    setBusy(false);
   };
   return (
     <>
@@ -87,7 +84,7 @@ function Bulk({ products, field, close }: BulkProps) {
       </Fields>
       <DialogActions>
         <Button onClick={() => close()}>{uiText('dialog.cancel')}</Button>
-        <Button kind="primary" loading={isBusy} onClick={() => void apply()}>
+        <Button kind="primary" onClick={apply}>
           {text('catalogue.products.bulk.apply')}
         </Button>
       </DialogActions>

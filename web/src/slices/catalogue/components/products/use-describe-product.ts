@@ -1,6 +1,6 @@
 import type { Bilingual } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
-import type { Described } from './differences-dialog.tsx';
+import type { Described } from '../../../../lib/differences-dialog.tsx';
 import type { ProductValues } from './product-values.ts';
 import { useCategories } from './use-categories.ts';
 import { useProducers } from './use-producers.ts';

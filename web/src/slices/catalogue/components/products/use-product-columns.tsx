@@ -1,6 +1,6 @@
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import type { Column } from '../../../../ui/table/column.ts';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import type { ProductRow } from '../../queries.ts';
 import { ActivityChip } from './ActivityChip.tsx';
 import { useNames } from './use-names.ts';
@@ -18,14 +18,12 @@ export function useProductColumns(mayEdit: boolean): Column<ProductRow>[] {
   if (!mayEdit) return facts;
   return [
     ...facts,
-    {
-      id: 'actions',
-      header: text('catalogue.labels.actions'),
-      cell: (row) => <ProductMenu product={row} name={name(row.name)} />,
-      width: 80,
-      fixed: true,
-      onCard: 'none',
-    },
+    column(
+      'actions',
+      text('catalogue.labels.actions'),
+      (row) => <ProductMenu product={row} name={name(row.name)} />,
+      { width: 80, fixed: true, onCard: 'none' },
+    ),
   ];
 }
 
@@ -37,67 +35,52 @@ function useFactColumns(): Column<ProductRow>[] {
   const { nameOf } = useCategories();
   const hasProducers = useProducers().length > 0;
   return [
-    {
-      id: 'name',
-      header: text('catalogue.labels.product'),
-      cell: (row) => <ProductName name={name(row.name)} thumbnailUrl={row.thumbnailUrl} />,
-      width: 220,
-      grow: true,
-      sortable: true,
-    },
-    {
-      id: 'state',
-      header: text('catalogue.labels.state'),
-      cell: ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
-      width: 112,
-      onCard: 'status',
-    },
-    {
-      id: 'category',
-      header: text('catalogue.labels.category'),
-      cell: ({ categoryId }) => nameOf(categoryId),
+    column(
+      'name',
+      text('catalogue.labels.product'),
+      (row) => <ProductName name={name(row.name)} thumbnailUrl={row.thumbnailUrl} />,
+      { width: 220, grow: true, sortable: true },
+    ),
+    column(
+      'state',
+      text('catalogue.labels.state'),
+      ({ isArchived }) => <ActivityChip isArchived={isArchived} />,
+      { width: 112, onCard: 'status' },
+    ),
+    column('category', text('catalogue.labels.category'), ({ categoryId }) => nameOf(categoryId), {
       width: 150,
       sortable: true,
       onCard: 'subtitle',
-    },
+    }),
     // A seller without producers does not get an empty producer column.
     ...(hasProducers
       ? [
-          {
-            id: 'producer',
-            header: text('catalogue.labels.producer'),
-            cell: ({ producer }: ProductRow) => producer?.name,
-            width: 130,
-            sortable: true,
-          },
+          column(
+            'producer',
+            text('catalogue.labels.producer'),
+            ({ producer }: ProductRow) => producer?.name,
+            { width: 130, sortable: true },
+          ),
         ]
       : []),
-    {
-      id: 'storage',
-      header: text('catalogue.labels.storage'),
-      cell: ({ storage }) => labels.storage(storage),
+    column('storage', text('catalogue.labels.storage'), ({ storage }) => labels.storage(storage), {
       width: 112,
-    },
-    {
-      id: 'certifications',
-      header: text('catalogue.labels.certification'),
-      cell: ({ certifications }) => certifications.map(labels.certification).join(', '),
-      width: 130,
-    },
-    {
-      id: 'formats',
-      header: text('catalogue.labels.formats'),
-      cell: (row) => formats.number(row.formats),
+    }),
+    column(
+      'certifications',
+      text('catalogue.labels.certification'),
+      ({ certifications }) => certifications.map(labels.certification).join(', '),
+      { width: 130 },
+    ),
+    column('formats', text('catalogue.labels.formats'), (row) => formats.number(row.formats), {
       width: 80,
       numeric: true,
-    },
-    {
-      id: 'changedAt',
-      header: text('catalogue.labels.changedAt'),
-      cell: ({ changedAt }) => <time dateTime={changedAt}>{formats.date(changedAt)}</time>,
-      width: 124,
-      sortable: true,
-      hidden: true,
-    },
+    }),
+    column(
+      'changedAt',
+      text('catalogue.labels.changedAt'),
+      ({ changedAt }) => <time dateTime={changedAt}>{formats.date(changedAt)}</time>,
+      { width: 124, sortable: true, hidden: true },
+    ),
   ];
 }

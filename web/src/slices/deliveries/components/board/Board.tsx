@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState, type QueryResult } from '../../../../lib/query-state.tsx';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -25,8 +26,7 @@ export interface BoardEntry {
 interface BoardProps {
   boardQuery: BoardQuery;
   today: string;
-  /** Undefined while loading. */
-  entries: readonly BoardEntry[] | undefined;
+  entries: QueryResult<readonly BoardEntry[]>;
   /** The empty state of the whole period. */
   empty: ReactNode;
 }
@@ -38,23 +38,25 @@ export function Board({ boardQuery, today, entries, empty }: BoardProps) {
   return (
     <>
       <BoardBar boardQuery={boardQuery} today={today} />
-      {entries === undefined ? (
-        <ListSkeleton rows={5} />
-      ) : entries.length === 0 ? (
-        empty
-      ) : (
-        <ol className={styles.days} data-view={boardQuery.view}>
-          {daysOf(span).map((day) => (
-            <Day
-              key={day}
-              day={day}
-              isToday={day === today}
-              isOther={boardQuery.view === 'month' && day.slice(0, 7) !== boardQuery.day.slice(0, 7)}
-              entries={entries.filter(({ on }) => on === day)}
-            />
-          ))}
-        </ol>
-      )}
+      <QueryState query={entries} skeleton={<ListSkeleton rows={5} />} failed="deliveries.loadFailed">
+        {(list) =>
+          list.length === 0 ? (
+            empty
+          ) : (
+            <ol className={styles.days} data-view={boardQuery.view}>
+              {daysOf(span).map((day) => (
+                <Day
+                  key={day}
+                  day={day}
+                  isToday={day === today}
+                  isOther={boardQuery.view === 'month' && day.slice(0, 7) !== boardQuery.day.slice(0, 7)}
+                  entries={list.filter(({ on }) => on === day)}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </QueryState>
     </>
   );
 }

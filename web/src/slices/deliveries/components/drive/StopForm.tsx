@@ -110,7 +110,7 @@ export function StopForm({ stop, fulfilmentId, on, onReport, onDiscard }: StopFo
           />
         </>
       )}
-      <label className={styles.photo}>
+      <label className="stack-4">
         {text('deliveries.drive.photo')}
         <input
           type="file"

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
 import { ProblemError } from '../../../../lib/problem-error.ts';
+import * as uploads from '../../../../lib/uploads.ts';
 import { addReport, sendReports, waitingReports, type StopReport } from './stop-reports.ts';
 
 const report = (stopId: string, happenedAt: string, changes: Partial<StopReport> = {}): StopReport => ({
@@ -12,16 +14,14 @@ const report = (stopId: string, happenedAt: string, changes: Partial<StopReport>
   photos: [],
   ...changes,
 });
-const recordStop = vi.hoisted(() => vi.fn<(input: { stopId: string }) => Promise<unknown>>());
-vi.mock('../../../../lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  api: { deliveries: { recordStop } },
-}));
-const upload = vi.hoisted(() => vi.fn<(file: File) => Promise<{ id: string }>>());
-vi.mock('../../../../lib/uploads.ts', () => ({ uploadAs: () => upload }));
+const recordStop = vi.spyOn(api.deliveries, 'recordStop');
+const upload = vi.fn<(file: File) => Promise<{ id: string }>>();
+vi.spyOn(uploads, 'uploadAs').mockReturnValue(upload as never);
 const sent = () => recordStop.mock.calls.map(([input]) => input.stopId);
 
-beforeEach(() => recordStop.mockResolvedValue({ recorded: true }));
+beforeEach(() => {
+  recordStop.mockResolvedValue({ recorded: true });
+});
 afterEach(() => {
   localStorage.clear();
   recordStop.mockReset();

@@ -1,13 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../lib/api.ts';
 import type { StopReport } from './stop-reports.ts';
 import { useStopReports } from './use-stop-reports.ts';
 
-const recordStop = vi.hoisted(() => vi.fn<(input: { stopId: string }) => Promise<unknown>>());
-vi.mock('../../../../lib/api.ts', async (original) => ({
-  ...(await original<object>()),
-  api: { deliveries: { recordStop } },
-}));
+const recordStop = vi.spyOn(api.deliveries, 'recordStop');
 
 const report = (stopId: string): StopReport => ({
   fulfilmentId: 'w',
@@ -22,7 +19,7 @@ const report = (stopId: string): StopReport => ({
 afterEach(() => localStorage.clear());
 
 it('sends a report made during another upload right after it', async () => {
-  let arrive: (answer: unknown) => void = () => undefined;
+  let arrive: (answer: { recorded: boolean }) => void = () => undefined;
   recordStop.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
   recordStop.mockResolvedValue({ recorded: true });
   const { result, unmount } = renderHook(() => useStopReports());

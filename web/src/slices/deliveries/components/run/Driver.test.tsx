@@ -8,7 +8,7 @@ import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { Driver } from './Driver.tsx';
 
 const run = { fulfilmentId: 'w', on: '2026-11-24', driverName: 'Léa', can: { arrange: true } } as RunDetail;
-const field = () => screen.getByLabelText<HTMLInputElement>('Name of the driver');
+const field = () => screen.getByLabelText<HTMLInputElement>('Driver’s name');
 
 afterEach(() => {
   clearSlice();

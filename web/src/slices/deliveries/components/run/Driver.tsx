@@ -1,12 +1,11 @@
 import type { RunDetail } from '@halles/contract';
 import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheRun } from './run-queries.ts';
 
 /** The driver's name, printed on the route sheet and shown on the board. */
@@ -17,13 +16,11 @@ export function Driver({ run }: { run: RunDetail }) {
   const name = typed ?? run.driverName;
   if (run.kind === 'pickup') return null;
   const save = async () => {
-    try {
+    await runAction(async () => {
       const { fulfilmentId, on } = run;
       cacheRun(await api.deliveries.setDriver({ fulfilmentId, on, driverName: name }));
       setTyped((now) => (now === name ? null : now));
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
+    });
   };
   return (
     <Section title={text('deliveries.run.driver')}>

@@ -30,9 +30,9 @@ export function Items({ run }: { run: RunDetail }) {
           {run.items.map((item) => (
             <tr key={item.formatId}>
               <td>
-                {localized(item.name)} <span className={styles.quiet}>{localized(item.formatTitle)}</span>
+                {localized(item.name)} <span className="quiet">{localized(item.formatTitle)}</span>
                 {item.lots.length > 0 && (
-                  <div className={styles.quiet}>
+                  <div className="quiet">
                     {text('deliveries.run.lots', {
                       lots: item.lots
                         .map(({ code, quantity }) => `${code} (${formats.number(quantity, 3)})`)
@@ -41,7 +41,7 @@ export function Items({ run }: { run: RunDetail }) {
                   </div>
                 )}
               </td>
-              <td className={styles.quiet}>{text(`deliveries.storages.${item.storage}`)}</td>
+              <td className="quiet">{text(`deliveries.storages.${item.storage}`)}</td>
               <td className={styles.figure}>{formats.number(item.prepared, 3)}</td>
               <td className={styles.figure}>{formats.number(item.ordered, 3)}</td>
             </tr>

@@ -1,8 +1,8 @@
 import { addressLines, type RunDetail, type RunStop } from '@halles/contract';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconRoute } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { OrderStatusChip } from '../../../ordering/index.ts';
 import { useReader } from '../../../organizations/index.ts';
 import { ResultLine } from './ResultLine.tsx';
@@ -25,22 +24,15 @@ export function Stops({ run }: { run: RunDetail }) {
   const text = useText();
   const formats = useFormats();
   const [dragged, setDragged] = useState<number | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const { fulfilmentId, on } = run;
   const ids = run.stopList.map(({ id }) => id);
   const mayArrange = run.can.arrange === true && run.stopList.length > 1;
-  const arrange = async (stopIds: string[] | null) => {
+  const arrange = (stopIds: string[] | null) => {
     const before = run.stopList;
-    setBusy(true);
-    try {
-      if (stopIds)
-        cacheRun({ ...run, stopList: stopIds.map((id) => before.find((stop) => stop.id === id)!) });
-      cacheRun(await api.deliveries.arrangeStops({ fulfilmentId, on, stopIds }));
-    } catch (error) {
-      cacheRun(run);
-      snackbar.error(errorText(error));
-    }
-    setBusy(false);
+    if (stopIds) cacheRun({ ...run, stopList: stopIds.map((id) => before.find((stop) => stop.id === id)!) });
+    return runAction(async () => cacheRun(await api.deliveries.arrangeStops({ fulfilmentId, on, stopIds })), {
+      onFailed: () => cacheRun(run),
+    });
   };
   const move = (from: number, to: number) => {
     if (to >= 0 && to < ids.length && from !== to) void arrange(moved(ids, from, to));
@@ -59,13 +51,13 @@ export function Stops({ run }: { run: RunDetail }) {
       actions={
         mayArrange &&
         run.kind === 'delivery' && (
-          <Button size="small" icon={<IconRoute />} loading={isBusy} onClick={() => void arrange(null)}>
+          <Button size="small" icon={<IconRoute />} onClick={() => arrange(null)}>
             {text('deliveries.run.optimise')}
           </Button>
         )
       }
     >
-      <ol className={styles.stops}>
+      <ol>
         {run.stopList.map((stop, index) => (
           <Stop
             key={stop.id}

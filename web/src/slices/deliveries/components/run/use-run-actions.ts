@@ -1,11 +1,9 @@
 import type { RunDetail } from '@halles/contract';
-import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { downloadFile } from '../../../../lib/downloads.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { isText, textNow, useText } from '../../../../lib/i18n/index.ts';
+import { isText, useText } from '../../../../lib/i18n/index.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 
 const steps = ['prepare', 'markReady', 'load', 'deliver'] as const;
 type Step = (typeof steps)[number];
@@ -13,35 +11,21 @@ const documents = ['pickList', 'packList', 'loadList', 'routeSheet'] as const;
 
 /** The next action of the whole run, the other actions and its documents. */
 export function useRunActions(run: RunDetail): {
-  primary: { label: string; onClick: () => void; isBusy: boolean } | null;
+  primary: { label: string; onClick: () => unknown } | null;
   menu: Action[];
 } {
   const text = useText();
-  const [isBusy, setBusy] = useState(false);
   const { fulfilmentId, on } = run;
-  const take = async (action: Step) => {
-    setBusy(true);
-    try {
-      const { moved } = await api.deliveries.advanceRun({ fulfilmentId, on, action });
-      snackbar.success(textNow(`deliveries.done.${action}`, { count: moved }));
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
-    setBusy(false);
-  };
-  const print = async (name: (typeof documents)[number]) => {
-    try {
-      await downloadFile(`api/documents/${name}.pdf`, { fulfilmentId, on });
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
-  };
+  const take = (action: Step) =>
+    runAction(() => api.deliveries.advanceRun({ fulfilmentId, on, action }), {
+      done: ({ moved }) => text(`deliveries.done.${action}`, { count: moved }),
+    });
+  const print = (name: (typeof documents)[number]) =>
+    runAction(() => downloadFile(`api/documents/${name}.pdf`, { fulfilmentId, on }));
   const next = steps.find((step) => run.can[step] === true);
   const others = steps.filter((step) => step !== next);
   return {
-    primary: next
-      ? { label: text(`deliveries.actions.${next}`), onClick: () => void take(next), isBusy }
-      : null,
+    primary: next ? { label: text(`deliveries.actions.${next}`), onClick: () => take(next) } : null,
     menu: [
       ...others.map((step): Action => {
         const may = run.can[step];

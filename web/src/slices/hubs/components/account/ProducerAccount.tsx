@@ -1,42 +1,73 @@
 import {
-  allowedTo,
   producerModes,
   type Contract,
   type OutputOf,
   type ProducerId,
   type ProducerMode,
+  type StatementRow,
 } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText, useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { useAppContext } from '../../../../lib/session.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { Stat } from '../../../../ui/stat.tsx';
-import { useFormats } from '../../../../lib/use-formats.ts';
+import { StatementChip } from '../StatementChip.tsx';
 import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './ProducerAccount.module.css';
-import { StatementList } from './StatementList.tsx';
+
+/** Closed statements, newest first. */
+function StatementList({ statements }: { statements: readonly StatementRow[] }) {
+  const text = useText();
+  const { money, period } = useHubTexts();
+  if (statements.length === 0) return <p className={styles.none}>{text('hubs.account.none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {statements.map((one) => (
+        <li key={one.id}>
+          <Link href={paths.producerStatement(one.id)} className={styles.row}>
+            <span className={styles.name}>
+              {text('hubs.statement.numbered', { number: one.number })}
+              <small>{period(one)}</small>
+            </span>
+            <span className={styles.amount}>
+              {money(one.dueMinor, one.currency)}
+              {one.settledMinor > 0 && one.state === 'owed' && (
+                <small>
+                  {text('hubs.account.left', {
+                    amount: money(one.dueMinor - one.settledMinor, one.currency),
+                  })}
+                </small>
+              )}
+            </span>
+            <StatementChip state={one.state} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type Account = OutputOf<Contract['hubs']['getProducerAccount']>;
 
 /** The balance of a producer, closed and since, with the statements. For members who see sales. */
 export default function ProducerAccount({ producerId }: { producerId: ProducerId }) {
-  const { currentMembership, view } = useAppContext();
-  const maySeeAccount = allowedTo({ role: currentMembership?.role ?? null, view }, 'seeSales') === true;
+  const maySeeAccount = useMay()('seeSales');
   return maySeeAccount ? <AccountSection producerId={producerId} /> : null;
 }
 
 function AccountSection({ producerId }: { producerId: ProducerId }) {
   const text = useText();
-  const errorMessage = useErrorText();
-  const { data, error, refetch } = useLive('hubs.getProducerAccount', { producerId });
+  const result = useLive('hubs.getProducerAccount', { producerId });
+  const { data } = result;
   return (
     <Section
       id="statements"
@@ -53,17 +84,9 @@ function AccountSection({ producerId }: { producerId: ProducerId }) {
         )
       }
     >
-      {data ? (
-        <AccountDetails account={data} />
-      ) : error ? (
-        <ErrorState
-          title={text('hubs.account.loadFailed')}
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
+      <QueryState query={result} skeleton={<ListSkeleton rows={3} />} failed="hubs.account.loadFailed">
+        {(account) => <AccountDetails account={account} />}
+      </QueryState>
     </Section>
   );
 }
@@ -94,12 +117,10 @@ function Mode({ account }: { account: Account }) {
   const text = useText();
   const choose = async (mode: ProducerMode | null) => {
     if (mode === null || mode === account.mode) return;
-    try {
-      await api.hubs.changeProducerAccount({ producerId: account.id, version: account.version, mode });
-      snackbar.success('hubs.account.modeSaved');
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
+    await runAction(
+      () => api.hubs.changeProducerAccount({ producerId: account.id, version: account.version, mode }),
+      { done: 'hubs.account.modeSaved' },
+    );
   };
   return (
     <div className={styles.mode}>

@@ -1,14 +1,13 @@
 import type { Contract, OutputOf } from '@halles/contract';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useReason } from '../../../organizations/index.ts';
 import { chosenPurchases, isInvalidQuantity, type TypedQuantities } from './purchase-quantities.ts';
 import styles from './Demand.module.css';
@@ -21,7 +20,6 @@ export function DemandForm({ on, demand }: { on: string; demand: Demand }) {
   const text = useText();
   const formats = useFormats();
   const [typed, setTyped] = useState<TypedQuantities>({});
-  const [isSending, setSending] = useState(false);
   const noBuying = useReason(demand.can.buy);
   const chosen = chosenPurchases(demand.producers, typed);
   const broken = demand.producers.some(({ lines }) => lines.some((line) => isInvalidQuantity(line, typed)));
@@ -33,16 +31,15 @@ export function DemandForm({ on, demand }: { on: string; demand: Demand }) {
       params: { count: chosen.length, day: formats.day(on) },
     });
     if (!isSure) return;
-    setSending(true);
-    try {
-      const { purchases } = await api.hubs.buy({ on, producers: chosen });
-      // What was typed during the save stays.
-      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id, one]) => typed[id] !== one)));
-      snackbar.success(textNow('hubs.hub.sent', { count: purchases.length }));
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
-    setSending(false);
+    await runAction(
+      async () => {
+        const bought = await api.hubs.buy({ on, producers: chosen });
+        // What was typed during the save stays.
+        setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id, one]) => typed[id] !== one)));
+        return bought;
+      },
+      { done: ({ purchases }) => text('hubs.hub.sent', { count: purchases.length }) },
+    );
   };
   if (demand.producers.length === 0)
     return <EmptyState title={text('hubs.hub.nothingTitle')}>{text('hubs.hub.nothing')}</EmptyState>;
@@ -62,10 +59,9 @@ export function DemandForm({ on, demand }: { on: string; demand: Demand }) {
         <Button
           kind="primary"
           icon={<IconSend aria-hidden />}
-          loading={isSending}
           disabled={chosen.length === 0 || broken}
           disabledReason={noBuying}
-          onClick={() => void send()}
+          onClick={send}
         >
           {text('hubs.hub.sendCount', { count: chosen.length })}
         </Button>

@@ -104,7 +104,7 @@ function Line({ line, value, broken, onType, mayBuy, onEdit }: LineProps) {
       </td>
       <td data-label={text('hubs.hub.toBuy')}>
         {line.toBuy === '0' ? (
-          <span className={styles.done}>{line.bought === '0' ? '—' : text('hubs.hub.nothingLeft')}</span>
+          <span className="quiet">{line.bought === '0' ? '—' : text('hubs.hub.nothingLeft')}</span>
         ) : (
           <QuantityField
             label={text('hubs.hub.quantityOf', { name })}

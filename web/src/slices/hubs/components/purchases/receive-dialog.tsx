@@ -1,14 +1,13 @@
 import type { Purchase } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cachePurchase } from '../../queries.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 import styles from '../demand/Demand.module.css';
@@ -17,38 +16,30 @@ const isQuantity = (value: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(valu
 
 function Receive({ purchase, close }: { purchase: Purchase; close: () => void }) {
   const text = useText();
-  const errorText = useErrorText();
   const { localized, quantity } = useHubTexts();
   const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, failure } = useAction(close);
   const [weighed, setWeighed] = useState<Readonly<Record<string, string>>>({});
   const receivedOf = (line: Purchase['lines'][number]) => counted[line.id] ?? line.ordered;
   const isWeighed = (line: Purchase['lines'][number]) =>
     line.isVariableWeight && purchase.method === 'document' && Number(receivedOf(line)) > 0;
-  const send = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      const { id, version, lines } = purchase;
-      cachePurchase(
-        await api.hubs.receivePurchase({
-          purchaseId: id,
-          version,
-          lines: lines.map((line) => ({
-            lineId: line.id,
-            received: receivedOf(line),
-            receivedKg: isWeighed(line) ? (weighed[line.id] ?? null) : null,
-          })),
-        }),
-      );
-      snackbar.success('hubs.purchases.isReceived');
-      close();
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+  const { id, version, lines } = purchase;
+  const send = () =>
+    run(
+      async () =>
+        cachePurchase(
+          await api.hubs.receivePurchase({
+            purchaseId: id,
+            version,
+            lines: lines.map((line) => ({
+              lineId: line.id,
+              received: receivedOf(line),
+              receivedKg: isWeighed(line) ? (weighed[line.id] ?? null) : null,
+            })),
+          }),
+        ),
+      { done: 'hubs.purchases.isReceived' },
+    );
   return (
     <>
       <p>{text('hubs.purchases.receiveHelp')}</p>
@@ -75,20 +66,19 @@ function Receive({ purchase, close }: { purchase: Purchase; close: () => void })
         ))}
       </Fields>
       <p className={styles.bad} role="alert">
-        {failure !== null && errorText(failure)}
+        {failure}
       </p>
       <DialogActions>
         <Button onClick={close}>{text('ui.dialog.cancel')}</Button>
         <Button
           kind="primary"
-          loading={isSending}
           disabled={
             !purchase.lines.every(
               (line) =>
                 isQuantity(receivedOf(line)) && (!isWeighed(line) || isQuantity(weighed[line.id] ?? '')),
             )
           }
-          onClick={() => void send()}
+          onClick={send}
         >
           {text('hubs.purchases.receive')}
         </Button>

@@ -1,12 +1,12 @@
 import type { Statement, StatementEntry } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useTableAddress } from '../../../../lib/live-table.tsx';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import type { Column } from '../../../../ui/table/column.ts';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
-import { useTableAddress } from '../../../credit/index.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 import styles from './Statement.module.css';
 
@@ -20,51 +20,32 @@ function useColumns({ currency }: Statement): Column<Line>[] {
   const formats = useFormats();
   const { localized, money, quantity } = useHubTexts();
   return [
-    {
-      id: 'goods',
-      header: text('hubs.labels.product'),
-      cell: (line) => <LineProduct line={line} />,
+    column('goods', text('hubs.labels.product'), (line) => <LineProduct line={line} />, {
       width: 190,
       grow: true,
-    },
-    {
-      id: 'on',
-      header: text('hubs.labels.date'),
-      cell: ({ on }) => formats.day(on),
-      width: 108,
-      onCard: 'subtitle',
-    },
-    {
-      id: 'order',
-      header: text('hubs.labels.order'),
-      cell: (line) => <Order line={line} />,
-      width: 144,
-    },
-    {
-      id: 'quantity',
-      header: text('hubs.labels.quantity'),
-      cell: (line) => quantity(line.quantity, line.unit === 'kg' ? 'kg' : undefined),
-      width: 92,
-      numeric: true,
-    },
-    {
-      id: 'commission',
-      header: text('hubs.labels.commission'),
-      cell: (line) =>
+    }),
+    column('on', text('hubs.labels.date'), ({ on }) => formats.day(on), { width: 108, onCard: 'subtitle' }),
+    column('order', text('hubs.labels.order'), (line) => <Order line={line} />, { width: 144 }),
+    column(
+      'quantity',
+      text('hubs.labels.quantity'),
+      (line) => quantity(line.quantity, line.unit === 'kg' ? 'kg' : undefined),
+      { width: 92, numeric: true },
+    ),
+    column(
+      'commission',
+      text('hubs.labels.commission'),
+      (line) =>
         line.kind === 'purchase'
           ? '—'
           : `${money(line.commissionMinor, currency)} (${formats.percent(line.commissionPercent, 3)})`,
-      width: 160,
-      numeric: true,
-    },
-    {
-      id: 'amount',
-      header: text('hubs.labels.amount'),
-      cell: ({ amountMinor }) => money(amountMinor, currency),
+      { width: 160, numeric: true },
+    ),
+    column('amount', text('hubs.labels.amount'), ({ amountMinor }) => money(amountMinor, currency), {
       width: 120,
       numeric: true,
       onCard: 'amount',
-    },
+    }),
   ];
   function LineProduct({ line }: { line: Line }) {
     return (

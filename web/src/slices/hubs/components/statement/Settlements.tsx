@@ -1,14 +1,12 @@
 import type { Settlement, Statement } from '@halles/contract';
 import { IconPlus } from '@tabler/icons-react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Totals } from '../../../../ui/description-list.tsx';
-import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheStatement } from '../../queries.ts';
 import { useHubTexts } from '../use-hub-texts.ts';
 import { openSettleDialog } from './settle-dialog.tsx';
@@ -31,7 +29,7 @@ export function Settlements({ statement, mayVoid }: { statement: Statement; mayV
       })}
     >
       {statement.settlements.length === 0 ? (
-        <p className={styles.quiet}>{text(`hubs.settlements.none.${statement.state}`)}</p>
+        <p className="quiet">{text(`hubs.settlements.none.${statement.state}`)}</p>
       ) : (
         <>
           <ul className={styles.paid}>
@@ -67,22 +65,22 @@ function Paid({ statement, settlement, mayVoid }: PaidProps) {
   const { money } = useHubTexts();
   const amount = money(settlement.amountMinor, statement.currency);
   const takeBack = async () => {
-    const isSure = await openConfirm({
-      title: 'hubs.settlements.voidTitle',
-      message: 'hubs.settlements.voidMessage',
-      params: { amount },
-      confirm: 'hubs.settlements.void',
-      danger: true,
-    });
-    if (!isSure) return;
-    try {
-      cacheStatement(
-        await api.hubs.voidSettlement({ statementId: statement.id!, settlementId: settlement.id }),
-      );
-      snackbar.success('hubs.settlements.voided');
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
+    await runAction(
+      async () =>
+        cacheStatement(
+          await api.hubs.voidSettlement({ statementId: statement.id!, settlementId: settlement.id }),
+        ),
+      {
+        confirm: {
+          title: 'hubs.settlements.voidTitle',
+          message: 'hubs.settlements.voidMessage',
+          confirm: 'hubs.settlements.void',
+          danger: true,
+        },
+        params: { amount },
+        done: 'hubs.settlements.voided',
+      },
+    );
   };
   const facts = [
     text(`settings.paymentMethods.${settlement.method}`),

@@ -64,7 +64,7 @@ export function CountPad({ line, refused, onCount, onMove }: PadProps) {
         <strong>{names.product(line)}</strong>
         <span>{[names.format(line), line.sku].filter(Boolean).join(' · ')}</span>
       </div>
-      <div className={styles.entry}>
+      <div className="row-12">
         <input
           data-count
           className={styles.counted}
@@ -76,7 +76,7 @@ export function CountPad({ line, refused, onCount, onMove }: PadProps) {
           onChange={() => undefined}
           onKeyDown={answer}
         />
-        <span className={styles.expected}>
+        <span className="quiet">
           {text('inventory.take.expected', { quantity: formats.number(line.expected, 3) })}
         </span>
       </div>

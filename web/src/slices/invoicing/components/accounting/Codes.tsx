@@ -2,12 +2,11 @@ import { accountingPrograms, taxKeyOf, type AccountingProgram } from '@halles/co
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { useMay } from '../../../../lib/use-may.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { useNavigate } from '../../../../ui/link.tsx';
@@ -106,9 +105,8 @@ function CodesForm({ program, stored }: { program: AccountingProgram; stored: Ac
 /** Codes of the accounting program for each combination of taxes, and its accounts. */
 export function Codes({ program }: { program: AccountingProgram }) {
   const text = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const { data, error, refetch } = useLive('invoicing.getAccountingCodes', { program });
+  const codes = useLive('invoicing.getAccountingCodes', { program });
   return (
     <div className={styles.content}>
       <div className={styles.programs}>
@@ -122,8 +120,9 @@ export function Codes({ program }: { program: AccountingProgram }) {
           }))}
         />
       </div>
-      {data && <CodesForm key={program} program={program} stored={data} />}
-      {error && !data && <ErrorState message={errorText(error)} onRetry={() => void refetch()} />}
+      <QueryState query={codes} skeleton={null}>
+        {(data) => <CodesForm key={program} program={program} stored={data} />}
+      </QueryState>
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import type { AccountingExport } from '@halles/contract';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useTableAddress, LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { tableState } from '../../../../ui/table/table-state.ts';
-import { useTableAddress } from '../../../credit/index.ts';
 import styles from './Accounting.module.css';
 import { openExportDialog } from './export-dialog.tsx';
 import { useAccountingWords } from './use-accounting-words.ts';
@@ -37,9 +35,8 @@ function Waiting() {
 export function Exports({ canExport }: { canExport: boolean }) {
   const text = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
   const [state, setState] = useTableAddress([], start);
-  const { data, error, refetch, isFetching } = useLive('invoicing.listAccountingExports', {
+  const list = useLive('invoicing.listAccountingExports', {
     page: state.page,
     pageSize: state.pageSize,
   });
@@ -48,18 +45,12 @@ export function Exports({ canExport }: { canExport: boolean }) {
     <>
       <Waiting />
       <h2 className={styles.past}>{text('invoicing.accounting.past')}</h2>
-      <DataTable<AccountingExport>
+      <LiveTable<AccountingExport>
         id="accounting.exports"
         label={text('invoicing.accounting.past')}
         columns={columns}
-        rows={data?.rows}
-        {...(data && { total: data.total })}
-        state={state}
-        onStateChange={setState}
-        isRefreshing={isFetching && data !== undefined}
-        error={error && data === undefined ? { message: errorText(error) } : undefined}
-        onRetry={() => void refetch()}
-        rowId={({ id }) => id}
+        query={list}
+        table={[state, setState]}
         rowLabel={({ createdAt }) => formats.dateTime(createdAt)}
         empty={
           <EmptyState

@@ -23,7 +23,7 @@ export function Plan({ plan, program, isWaiting, includesExported, onAgain, onLe
   const text = useText();
   const formats = useFormats();
   const words = useAccountingWords();
-  if (!plan) return <p className={styles.quiet}>{text('invoicing.accounting.counting')}</p>;
+  if (!plan) return <p className="quiet">{text('invoicing.accounting.counting')}</p>;
   const codeless = [
     ...plan.withoutAccount.map((part) => text(`invoicing.accounting.part.${part}`)),
     ...plan.withoutCode.map((names) => words.combination(names)),
@@ -37,7 +37,7 @@ export function Plan({ plan, program, isWaiting, includesExported, onAgain, onLe
           <>
             <strong>{words.contents(plan)}</strong>
             <span>{words.totals(plan.totals)}</span>
-            <span className={styles.quiet}>
+            <span className="quiet">
               {text('invoicing.accounting.inFiles', { count: plan.files.length })}
             </span>
           </>
@@ -61,10 +61,10 @@ export function Plan({ plan, program, isWaiting, includesExported, onAgain, onLe
         </Banner>
       )}
       {plan.drafts > 0 && !isWaiting && (
-        <p className={styles.quiet}>{text('invoicing.accounting.drafts', { count: plan.drafts })}</p>
+        <p className="quiet">{text('invoicing.accounting.drafts', { count: plan.drafts })}</p>
       )}
       {plan.left > 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {text('invoicing.accounting.left', { count: plan.left, formatted: formats.number(plan.left) })}
         </p>
       )}

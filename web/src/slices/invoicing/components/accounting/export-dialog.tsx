@@ -1,6 +1,7 @@
 import { accountingPrograms, type AccountingExport, type AccountingProgram } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -25,8 +26,7 @@ function useExporting(offered: Offered) {
   const [chosen, setChosen] = useState<Which>(which[0]!);
   const [includesExported, setAgain] = useState(false);
   const [made, setMade] = useState<AccountingExport | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { run, error } = useAction();
   const choice = {
     program,
     ...choiceOf(offered, chosen),
@@ -38,19 +38,12 @@ function useExporting(offered: Offered) {
     placeholderData: keepPreviousData,
     enabled: made === null,
   });
-  const make = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const make = () =>
+    run(async () => {
       setMade(await api.invoicing.createAccountingExport(choice));
       rememberProgram(program);
       void refetchQueries();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return {
     program,
     setProgram,
@@ -60,8 +53,7 @@ function useExporting(offered: Offered) {
     includesExported,
     setAgain,
     made,
-    failure,
-    isBusy,
+    error,
     plan,
     make,
   };
@@ -73,7 +65,7 @@ function Exporting({ offered, close }: { offered: Offered; close: Close }) {
   const at = useExporting(offered);
   if (at.made) return <Made made={at.made} close={close} />;
   const { plan } = at;
-  const failure = at.failure ?? plan.error;
+  const failure = at.error ?? plan.error;
   const count = plan.data ? plan.data.invoices + plan.data.creditNotes : 0;
   return (
     <>
@@ -110,7 +102,7 @@ function Exporting({ offered, close }: { offered: Offered; close: Close }) {
       </p>
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
-        <Button kind="primary" loading={at.isBusy} disabled={count === 0} onClick={() => void at.make()}>
+        <Button kind="primary" disabled={count === 0} onClick={at.make}>
           {count === 0
             ? text('invoicing.accounting.export')
             : text('invoicing.accounting.exportCount', { count })}

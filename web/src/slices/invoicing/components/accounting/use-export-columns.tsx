@@ -1,13 +1,31 @@
 import type { AccountingExport } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
+import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
+import { refetchQueries } from '../../queries.ts';
 import styles from '../words/Words.module.css';
 import { FilesAgain } from './ExportFiles.tsx';
-import { undoExport } from './undo-export.ts';
 import { useAccountingWords } from './use-accounting-words.ts';
+
+/** Undoes an export, after a confirmation that names the number of documents. */
+async function undoExport({ id: exportId, invoices, creditNotes }: AccountingExport): Promise<void> {
+  await runAction(() => api.invoicing.undoAccountingExport({ exportId }), {
+    confirm: {
+      title: 'invoicing.accounting.undo.title',
+      message: 'invoicing.accounting.undo.message',
+      confirm: 'invoicing.accounting.undo.confirm',
+      danger: true,
+    },
+    params: { count: invoices + creditNotes },
+    done: 'invoicing.accounting.undo.done',
+    failed: 'invoicing.failed',
+  });
+  void refetchQueries();
+}
 
 function Standing({ made: { undoneAt, undoneByName } }: { made: AccountingExport }) {
   const text = useText();

@@ -25,7 +25,7 @@ function Running({ batch }: { batch: InvoiceBatch }) {
       <div className={styles.running}>
         <p className={styles.line}>
           <strong>{label}</strong>
-          <span role="status" className={styles.figures}>
+          <span role="status" className="figures">
             {position}
           </span>
         </p>

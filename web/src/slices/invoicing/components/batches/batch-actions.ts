@@ -1,6 +1,6 @@
 import type { InvoiceBatch, InvoiceBatchId, InvoiceId, InvoiceBatchAction } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { isText, textNow } from '../../../../lib/i18n/index.ts';
 import { liveQuery } from '../../../../lib/live.ts';
 import { queryClient } from '../../../../lib/query.ts';
@@ -18,23 +18,18 @@ export function reasonOf(code: string): string {
 }
 
 /** The batch runs as a job: it starts here and continues when the page is closed. */
-export async function beginBatch(
-  action: InvoiceBatchAction,
-  invoiceIds: readonly InvoiceId[],
-): Promise<boolean> {
-  try {
-    const begun = await api.invoicing.startInvoiceBatch({ invoiceIds: [...invoiceIds], action });
-    own.add(begun.id);
-    queryClient.setQueryData<InvoiceBatch[]>(listed, (shown = []) =>
-      shown.some(({ id }) => id === begun.id) ? shown : [begun, ...shown],
-    );
-    snackbar.info(textNow('invoicing.bulk.working', { count: begun.total }), { id: SAID });
-    return true;
-  } catch (error) {
-    snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }), { id: SAID });
-    return false;
-  }
-}
+export const beginBatch = (action: InvoiceBatchAction, invoiceIds: readonly InvoiceId[]): Promise<boolean> =>
+  runAction(
+    async () => {
+      const begun = await api.invoicing.startInvoiceBatch({ invoiceIds: [...invoiceIds], action });
+      own.add(begun.id);
+      queryClient.setQueryData<InvoiceBatch[]>(listed, (shown = []) =>
+        shown.some(({ id }) => id === begun.id) ? shown : [begun, ...shown],
+      );
+      snackbar.info(textNow('invoicing.bulk.working', { count: begun.total }), { id: SAID });
+    },
+    { failed: 'invoicing.failed', id: SAID },
+  );
 
 /** A batch started here that ended without refusals needs only a snackbar. */
 export const isToNotify = ({ id, isRunning, refusals }: InvoiceBatch): boolean =>

@@ -74,7 +74,7 @@ function Line({ invoice, form, rates, line, index, onRemove }: LineProps) {
       ) : (
         <span className={styles.goods}>
           <strong>{name}</strong>
-          <span className={styles.quiet}>
+          <span className="quiet small">
             {[words.written(line.formatTitle), stored?.sku, stored?.orderLine?.orderNumber]
               .filter(Boolean)
               .join(' · ')}

@@ -1,14 +1,13 @@
 import type { InvoiceId, LateInvoice, OrganizationId } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import type { OutputNamed } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -41,7 +40,7 @@ function Late({
         value={isChosen}
         onChange={onChoose}
       />
-      <p className={styles.sum}>{words.money(late.amountMinor, late.currency)}</p>
+      <p className="bold figures end">{words.money(late.amountMinor, late.currency)}</p>
     </li>
   );
 }
@@ -57,7 +56,6 @@ export interface InterestChoiceProps {
 /** Chooses which overdue invoices bear interest, with the resulting amount. */
 export function InterestChoice({ plan, customerId, invoiceId, close }: InterestChoiceProps) {
   const text = useText();
-  const errorText = useErrorText();
   const words = useInvoiceWords();
   const formats = useFormats();
   const [chosen, setChosen] = useState(
@@ -66,24 +64,19 @@ export function InterestChoice({ plan, customerId, invoiceId, close }: InterestC
         plan.invoices.map((one) => one.invoiceId).filter((id) => invoiceId === null || id === invoiceId),
       ),
   );
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, failure } = useAction();
   const picked = plan.invoices.filter((one) => chosen.has(one.invoiceId));
   const currency = picked[0]?.currency;
   const total = picked.reduce((sum, one) => sum + one.amountMinor, 0);
-  const make = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      const made = await api.invoicing.draftInterest({ customerId, invoiceIds: [...chosen] });
-      snackbar.success('invoicing.interest.done');
-      void refetchQueries();
-      close(made.invoiceId);
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+  const make = () =>
+    run(
+      async () => {
+        const made = await api.invoicing.draftInterest({ customerId, invoiceIds: [...chosen] });
+        void refetchQueries();
+        close(made.invoiceId);
+      },
+      { done: 'invoicing.interest.done' },
+    );
   const choose = (id: InvoiceId) => (is: boolean) => {
     const next = new Set(chosen);
     if (is) next.add(id);
@@ -104,16 +97,16 @@ export function InterestChoice({ plan, customerId, invoiceId, close }: InterestC
         ))}
       </ul>
       {currency && (
-        <p className={styles.sum}>
+        <p className="bold figures end">
           {text('invoicing.interest.total', { amount: words.money(total, currency) })}
         </p>
       )}
       <p className={styles.bad} role="alert">
-        {failure !== null && errorText(failure)}
+        {failure}
       </p>
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
-        <Button kind="primary" loading={isSending} disabled={picked.length === 0} onClick={() => void make()}>
+        <Button kind="primary" disabled={picked.length === 0} onClick={make}>
           {text('invoicing.credit.confirm')}
         </Button>
       </DialogActions>

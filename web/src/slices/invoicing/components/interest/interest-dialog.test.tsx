@@ -42,7 +42,7 @@ it('shows the interest on each invoice, and drafts it for the chosen ones', asyn
   expect(dialog.getByText('Total: $54.58')).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: /Invoice 1001/ }));
   expect(dialog.getByText('Total: $39.79')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Make the draft' }));
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }));
   await waitFor(() => expect(go).toHaveBeenCalledWith(invoiceIdOf(9)));
   expect(draft).toHaveBeenCalledWith({ customerId, invoiceIds: [invoiceIdOf(2)] });
 });
@@ -55,6 +55,6 @@ it('preselects the invoice whose page opened the dialog', async () => {
 
 it('says why there is no interest to charge', async () => {
   const { dialog } = await open([]);
-  expect(dialog.getByText(/^There is nothing to charge/)).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Make the draft' })).toBeNull();
+  expect(dialog.getByText(/^Nothing to charge/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Create draft' })).toBeNull();
 });

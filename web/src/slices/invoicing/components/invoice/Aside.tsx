@@ -77,7 +77,7 @@ export function Ledger({ invoice }: { invoice: Invoice }) {
       {invoice.allocations.length === 0 ? (
         <p className={styles.quiet}>{text('invoicing.ledger.none')}</p>
       ) : (
-        <ul className={styles.plain}>
+        <ul>
           {invoice.allocations.map((entry) => (
             <Entry key={entry.id} invoice={invoice} entry={entry} />
           ))}
@@ -101,7 +101,7 @@ export function Related({ invoice }: { invoice: Invoice }) {
   const orderPath = side === 'vendor' ? paths.vendorOrder : paths.customerOrder;
   return (
     <Section title={text('invoicing.related.title')}>
-      <ul className={styles.plain}>
+      <ul>
         {document.corrects && (
           <li className={styles.entry}>
             <Link href={invoicePath(side, document.corrects.id)}>
@@ -133,7 +133,7 @@ export function Sends({ invoice }: { invoice: Invoice }) {
   if (invoice.side !== 'vendor' || invoice.sends.length === 0) return null;
   return (
     <Section title={text('invoicing.sends.title')}>
-      <ul className={styles.plain}>
+      <ul>
         {invoice.sends.map(({ to, at }) => (
           <li key={`${to} ${at}`} className={styles.entry}>
             <span className={styles.address}>

@@ -17,7 +17,7 @@ function Goods({ line, invoice }: { line: InvoiceLine; invoice: Printed }) {
   ].filter(Boolean);
   return (
     <span className={styles.goods}>
-      <span className={styles.name}>{words.written(line.name)}</span>
+      <span className="bold">{words.written(line.name)}</span>
       {facts.length > 0 && <span className={styles.quiet}>{facts.join(' · ')}</span>}
       {line.depositMinor > 0 && (
         <span className={styles.quiet}>

@@ -34,7 +34,7 @@ export function InvoiceHead({ invoice, unsaved }: { invoice: Invoice; unsaved: U
       status={<InvoiceStateChip state={state} kind={kind} side={side} />}
       primary={
         primary && (
-          <PrimaryAction onClick={primary.onClick} loading={primary.isBusy} disabledReason={primary.reason}>
+          <PrimaryAction onClick={primary.onClick} disabledReason={primary.reason}>
             {primary.label}
           </PrimaryAction>
         )

@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { useReasons } from '../../../organizations/index.ts';
 import { openFrenchTermsDialog } from '../billing/french-terms-dialog.tsx';
-import styles from './Invoice.module.css';
 
 type Place = 'invoicing' | 'taxes' | 'profile' | 'customer' | 'france';
 
@@ -41,7 +40,7 @@ export function Missing({ invoice }: { invoice: Invoice }) {
   };
   return (
     <Banner tone="wait" title={text('invoicing.missing.title')}>
-      <ul className={styles.plain}>
+      <ul>
         {invoice.missing.map((part) => {
           const place = places[part];
           return (
@@ -68,7 +67,7 @@ export function Warnings({ invoice }: { invoice: Invoice }) {
   if (invoice.side !== 'vendor' || invoice.warnings.length === 0) return null;
   return (
     <Banner tone="wait" title={text('invoicing.warnings.title')}>
-      <ul className={styles.plain}>
+      <ul>
         {invoice.warnings.map((warning) => (
           <li key={warning}>{text(`invoicing.warnings.${warning}`)}</li>
         ))}

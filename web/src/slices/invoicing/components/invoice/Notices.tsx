@@ -1,13 +1,12 @@
 import type { Emission, Invoice } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheInvoice } from '../../queries.ts';
 import { spendCredit } from '../payments/spend-credit.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -46,14 +45,11 @@ function Emitted({ invoice, emission }: { invoice: Invoice; emission: Emission }
   );
 }
 
-async function endDispute({ id: invoiceId, version }: Invoice): Promise<void> {
-  try {
-    cacheInvoice(await api.invoicing.disputeInvoice({ invoiceId, version, message: '' }));
-    snackbar.success('invoicing.dispute.ended');
-  } catch (error) {
-    snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
-  }
-}
+const endDispute = ({ id: invoiceId, version }: Invoice): Promise<boolean> =>
+  runAction(
+    async () => cacheInvoice(await api.invoicing.disputeInvoice({ invoiceId, version, message: '' })),
+    { done: 'invoicing.dispute.ended', failed: 'invoicing.failed' },
+  );
 
 function Disputed({ invoice }: { invoice: Invoice }) {
   const text = useText();
@@ -84,7 +80,7 @@ function CreditInHand({ invoice }: { invoice: Invoice }) {
   if (credits.length === 0) return null;
   return (
     <Banner tone="info" title={text('invoicing.inHand.title', { name: invoice.customer.name })}>
-      <ul className={styles.plain}>
+      <ul>
         {credits.map((credit) => (
           <li key={credit.id} className={styles.credit}>
             <span>
@@ -111,7 +107,7 @@ function TakenOffDraft({ invoice: { claimReductions, currency } }: { invoice: In
   const words = useInvoiceWords();
   return (
     <Banner tone="info" title={text('invoicing.claimReductions.title')}>
-      <ul className={styles.plain}>
+      <ul>
         {claimReductions.map((line, index) => (
           // What was taken off is only ever added to.
           // oxlint-disable-next-line react/no-array-index-key -- see above

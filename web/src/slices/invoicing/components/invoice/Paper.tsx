@@ -12,7 +12,7 @@ type Party = InvoiceDocument['buyer'];
 function PartyLines({ party }: { party: Party }) {
   const words = useInvoiceWords();
   return (
-    <div className={styles.party}>
+    <div className="anywhere">
       <strong>{party.name}</strong>
       {party.address.map((line) => (
         <div key={line}>{line}</div>

@@ -25,7 +25,7 @@ it('is locked while the draft is created, and keeps the typed values when that f
   await user.click(dialog.getAllByRole('checkbox')[0]!);
   await user.type(reason, 'Bruised');
   expect(reason.closest('[inert]')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Make the draft' }));
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }));
   expect(reason.closest('[inert]')).not.toBeNull();
   await user.keyboard('{Escape}');
   await act(async () => reject(new Error('broken')));

@@ -1,7 +1,7 @@
 import { invoicingLimits, type Invoice, type InvoiceLine } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
@@ -9,7 +9,6 @@ import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { creditedLinesMinor, creditedLines, isTooMuch, type Given } from './crediting.ts';
@@ -22,13 +21,11 @@ interface CreditFormProps {
 
 function CreditForm({ invoice, close }: CreditFormProps) {
   const text = useText();
-  const errorText = useErrorText();
   const words = useInvoiceWords();
   const [given, setGiven] = useState<Given>({});
   const [reason, setReason] = useState('');
   const [deliveryFee, setDeliveryFee] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, failure } = useAction();
   const { lines, deliveryFee: fee } = invoice.document;
   const credited = creditedLines(lines, given);
   const isWrong = lines.some((line) => given[line.id] !== undefined && isTooMuch(line, given[line.id]!));
@@ -37,26 +34,22 @@ function CreditForm({ invoice, close }: CreditFormProps) {
     const { [line.id]: _, ...others } = given;
     setGiven(quantity === undefined ? others : { ...others, [line.id]: quantity });
   };
-  const send = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      const { id: invoiceId, version } = invoice;
-      const note = await api.invoicing.draftCreditNote({
-        invoiceId,
-        version,
-        reason: reason.trim(),
-        lines: credited,
-        deliveryFee,
-      });
-      snackbar.success('invoicing.credit.done');
-      void refetchQueries();
-      close(note.id);
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+  const send = () =>
+    run(
+      async () => {
+        const { id: invoiceId, version } = invoice;
+        const note = await api.invoicing.draftCreditNote({
+          invoiceId,
+          version,
+          reason: reason.trim(),
+          lines: credited,
+          deliveryFee,
+        });
+        void refetchQueries();
+        close(note.id);
+      },
+      { done: 'invoicing.credit.done' },
+    );
   return (
     <>
       <p>{text('invoicing.credit.message')}</p>
@@ -86,22 +79,17 @@ function CreditForm({ invoice, close }: CreditFormProps) {
         rows={2}
         required
       />
-      <p className={styles.sum}>
+      <p className="bold figures end">
         {text('invoicing.credit.goods', {
           amount: words.money(creditedLinesMinor(invoice, given), invoice.currency),
         })}
       </p>
       <p className={styles.bad} role="alert">
-        {failure !== null && errorText(failure)}
+        {failure}
       </p>
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
-        <Button
-          kind="primary"
-          loading={isSending}
-          disabled={isNothing || isWrong || reason.trim() === ''}
-          onClick={() => void send()}
-        >
+        <Button kind="primary" disabled={isNothing || isWrong || reason.trim() === ''} onClick={send}>
           {text('invoicing.credit.confirm')}
         </Button>
       </DialogActions>

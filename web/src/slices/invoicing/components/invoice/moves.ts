@@ -1,9 +1,8 @@
 import type { Invoice } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheInvoice } from '../../queries.ts';
 
 const SAID = 'invoice-move';
@@ -33,22 +32,13 @@ const wayBack: Partial<Record<Step, Step>> = {
 };
 
 /** Runs one step and shows its result. */
-export async function tryStep(invoice: Invoice, step: Step): Promise<boolean> {
-  try {
-    const moved = cacheInvoice(await take(invoice, step));
-    const back = wayBack[step];
-    snackbar.success(textNow(`invoicing.done.${step}`, { name: moved.number ?? '' }), {
-      id: SAID,
-      ...(back && {
-        action: { label: textNow('invoicing.actions.undo'), onClick: () => void tryStep(moved, back) },
-      }),
-    });
-    return true;
-  } catch (error) {
-    snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }), { id: SAID });
-    return false;
-  }
-}
+export const tryStep = (invoice: Invoice, step: Step): Promise<boolean> =>
+  runAction(async () => cacheInvoice(await take(invoice, step)), {
+    done: ({ number }) => textNow(`invoicing.done.${step}`, { name: number ?? '' }),
+    undo: (moved) => wayBack[step] && (() => tryStep(moved, wayBack[step]!)),
+    failed: 'invoicing.failed',
+    id: SAID,
+  });
 
 /** Discards what was typed into the draft, so it asks first. */
 export async function confirmReset(invoice: Invoice, discard: () => void): Promise<void> {

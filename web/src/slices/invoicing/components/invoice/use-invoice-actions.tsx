@@ -1,28 +1,55 @@
 import type { Invoice } from '@halles/contract';
-import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
+import { api } from '../../../../lib/api.ts';
+import { downloadFile } from '../../../../lib/downloads.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
-import { useNavigate } from '../../../../ui/link.tsx';
 import type { Action } from '../../../../ui/action-menu.tsx';
+import { useNavigate } from '../../../../ui/link.tsx';
 import { useReasons } from '../../../organizations/index.ts';
+import { cacheInvoice } from '../../queries.ts';
+import { savedInvoice, type UnsavedDraft } from '../draft/unsaved-draft.ts';
+import { openInterestDialog } from '../interest/interest-dialog.tsx';
 import { invoicePath, invoicesPath } from '../list/invoices-address.ts';
+import { pdfOf } from '../list/use-together.ts';
+import { payInvoiceByCard } from '../mailed/mailed.ts';
 import { openApplyDialog } from '../payments/apply-dialog.tsx';
 import { openEmitDialog } from '../payments/emit-dialog.tsx';
 import { openRecordDialog } from '../payments/record-dialog.tsx';
-import { savedInvoice, type UnsavedDraft } from '../draft/unsaved-draft.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { openCreditDialog } from './credit-dialog.tsx';
-import { openInterestDialog } from '../interest/interest-dialog.tsx';
-import { payInvoiceByCard } from '../mailed/mailed.ts';
-import { confirmRevokeLinks } from './revoke-links.ts';
 import { confirmPublish, confirmReset, tryStep } from './moves.ts';
 import { dangerous, isOffered, isSentOrOnItsWay, nextOf, offered, type Doing } from './next-step.ts';
-import { hasXml, openPdf, openXml } from './open-pdf.ts';
 import { cancelWithReason, disputeWithWords, refuseWithReason, writeOffWithReason } from './reasons.ts';
 import { openSendDialog } from './send-dialog.tsx';
 
+const openPdf = ({ id }: Pick<Invoice, 'id'>): Promise<boolean> =>
+  runAction(() => pdfOf(id), { failed: 'invoicing.failed' });
+
+/** The XML invoice alone, as it is embedded in the PDF. */
+const openXml = ({ id }: Pick<Invoice, 'id'>): Promise<boolean> =>
+  runAction(() => downloadFile('api/documents/factur-x.xml', { invoiceId: id }), {
+    failed: 'invoicing.failed',
+  });
+const hasXml = ({ document }: Pick<Invoice, 'document'>): boolean =>
+  document.electronic !== undefined && document.number !== null;
+
+/** Invalidates the links in emails and on printed documents; sending again creates new links. */
+const confirmRevokeLinks = ({ id: invoiceId, number }: Invoice): Promise<boolean> =>
+  runAction(async () => cacheInvoice(await api.invoicing.revokeInvoiceLinks({ invoiceId })), {
+    confirm: {
+      title: 'invoicing.links.title',
+      message: 'invoicing.links.message',
+      confirm: 'invoicing.links.confirm',
+      danger: true,
+    },
+    params: { number: number ?? '' },
+    done: 'invoicing.links.done',
+    failed: 'invoicing.failed',
+  });
+
 export interface InvoiceActions {
   /** The next step; null when there is none. */
-  primary: { label: string; onClick: () => void; isBusy: boolean; reason: string | undefined } | null;
+  primary: { label: string; onClick: () => unknown; reason: string | undefined } | null;
   others: Action[];
 }
 
@@ -31,7 +58,6 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
   const reasonOf = useReasons();
   const words = useInvoiceWords();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
   const { side, kind } = invoice;
   const money = (amountMinor: number) => words.money(amountMinor, invoice.currency);
   const isExported = invoice.quickbooksExportTimestamp !== null;
@@ -73,10 +99,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
     dispute: () => disputeWithWords(invoice),
     refuse: () => refuseWithReason(invoice),
   };
-  const start = (doing: Doing) => async () => {
-    setBusy(true);
-    await starting[doing as keyof typeof starting]().finally(() => setBusy(false));
-  };
+  const start = (doing: Doing) => starting[doing as keyof typeof starting];
   const labelOf = (doing: Doing) => {
     if (doing === 'markAsExported' && isExported) return text('invoicing.actions.unmarkAsExported');
     if (doing === 'recordPayment' && invoice.emission) return text('invoicing.emission.confirm');
@@ -94,7 +117,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
       const reason = reasonAgainst(doing);
       return {
         label: labelOf(doing),
-        onClick: () => void start(doing)(),
+        onClick: start(doing),
         ...(reason !== undefined && { disabledReason: reason }),
         ...(dangerous.has(doing) && { danger: true }),
       };
@@ -103,8 +126,7 @@ export function useInvoiceActions(invoice: Invoice, unsaved: UnsavedDraft): Invo
   return {
     primary: next && {
       label: labelOf(next),
-      onClick: () => void start(next)(),
-      isBusy,
+      onClick: start(next),
       reason: isMissing ? text('errors.invoicing.incomplete') : reasonAgainst(next),
     },
     others: [

@@ -1,16 +1,17 @@
 import { dayIn, type InvoiceRow, type OrderSide } from '@halles/contract';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { LiveTable, useTableAddress } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
+import { Button, PrimaryAction } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { withFilter } from '../../../../ui/table/table-state.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
-import { useTableAddress } from '../../../credit/index.ts';
 import { useExport } from '../../../imports/index.ts';
 import { Batches } from '../batches/Batches.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -18,14 +19,15 @@ import { DueStrip } from './DueStrip.tsx';
 import {
   filterOf,
   invoicePath,
-  invoicesQueryFromAddress,
   invoicesHref,
+  invoicesPath,
+  invoicesQueryFromAddress,
   invoicesStart,
   tabsShown,
+  type InvoicesQuery,
 } from './invoices-address.ts';
-import { InvoicesHead } from './InvoicesHead.tsx';
 import styles from './Invoices.module.css';
-import { NoInvoices } from './NoInvoices.tsx';
+import { InvoicesHead } from './InvoicesHead.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { sumsOf } from './sums.ts';
@@ -33,10 +35,37 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx';
 import { usePartners } from './use-partners.ts';
 import { useTogether } from './use-together.ts';
 
+/** Says why the list is empty, and what to do next. */
+function NoInvoices({ asked: { side, tab, period } }: { asked: InvoicesQuery }) {
+  const text = useText();
+  if (tab !== 'all' || period.preset !== 'any')
+    return (
+      <EmptyState
+        illustration="ledger"
+        title={text(tab === 'overdue' ? 'invoicing.empty.overdue' : 'invoicing.empty.here')}
+        action={<Button href={invoicesPath(side)}>{text('invoicing.empty.all')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      illustration="ledger"
+      title={text('invoicing.empty.title')}
+      action={
+        side === 'vendor' ? (
+          <PrimaryAction href={paths.newInvoice}>{text('invoicing.list.new')}</PrimaryAction>
+        ) : (
+          <Button href={paths.customerOrders}>{text('invoicing.empty.toOrders')}</Button>
+        )
+      }
+    >
+      {text(`invoicing.empty.help.${side}`)}
+    </EmptyState>
+  );
+}
+
 /** Invoices and credit notes of one side; filters, tab and page are in the address. */
 export function Invoices({ side }: { side: OrderSide }) {
   const text = useText();
-  const errorText = useErrorText();
   const formats = useFormats();
   const words = useInvoiceWords();
   const may = useMay();
@@ -46,7 +75,7 @@ export function Invoices({ side }: { side: OrderSide }) {
   const [state, setState] = useTableAddress(['partner'], invoicesStart);
   const asked = invoicesQueryFromAddress(search, side, today);
   const filter = filterOf(asked, state);
-  const { data, error, refetch, isFetching } = useLive('invoicing.listInvoices', {
+  const list = useLive('invoicing.listInvoices', {
     ...filter,
     tab: asked.tab,
     page: state.page,
@@ -95,20 +124,14 @@ export function Invoices({ side }: { side: OrderSide }) {
       {side === 'vendor' && <Batches />}
       <Refusals side={side} refusals={together.refusals} onDismiss={together.dismiss} />
       <div className={styles.list}>
-        <DataTable<InvoiceRow>
+        <LiveTable<InvoiceRow>
           id={`invoices.${side}`}
           label={text('invoicing.list.title')}
           columns={columns}
-          rows={data?.rows}
-          {...(data && { total: data.total })}
-          state={state}
-          onStateChange={setState}
-          isRefreshing={isFetching && data !== undefined}
-          error={error && data === undefined ? { message: errorText(error) } : undefined}
-          onRetry={() => void refetch()}
+          query={list}
+          table={[state, setState]}
           onExport={file.save}
           searchLabel={text('invoicing.list.search')}
-          rowId={({ id }) => id}
           rowLabel={words.name}
           rowHref={({ id }) => invoicePath(side, id)}
           groupOf={({ issuedOn, createdAt }) => {

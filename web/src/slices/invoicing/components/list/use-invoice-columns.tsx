@@ -1,7 +1,7 @@
 import type { InvoiceRow, OrderSide } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import type { Column } from '../../../../ui/table/column.ts';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
 import { partnerOf, useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from '../words/Words.module.css';
@@ -36,7 +36,7 @@ function Number({ row }: { row: InvoiceRow }) {
   const text = useText();
   return (
     <span className={styles.two}>
-      <span className={styles.number}>{row.number ?? text('invoicing.words.state.draft')}</span>
+      <span className="figures nowrap">{row.number ?? text('invoicing.words.state.draft')}</span>
       {row.kind === 'creditNote' && (
         <span className={styles.quiet}>{text('invoicing.words.kind.creditNote')}</span>
       )}
@@ -50,73 +50,64 @@ export function useInvoiceColumns(side: OrderSide): Column<InvoiceRow>[] {
   const words = useInvoiceWords();
   const sign = ({ kind }: InvoiceRow) => (kind === 'creditNote' ? -1 : 1);
   const columns: (Column<InvoiceRow> | false)[] = [
-    { id: 'number', header: text('invoicing.list.number'), width: 84, cell: (row) => <Number row={row} /> },
-    {
-      id: 'partner',
-      header: text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
-      width: 144,
-      grow: true,
-      cell: (row) => <Partner row={row} side={side} />,
-      onCard: 'subtitle',
-    },
-    {
-      id: 'issuedOn',
-      header: text('invoicing.list.issuedOn'),
+    column('number', text('invoicing.list.number'), (row) => <Number row={row} />, { width: 84 }),
+    column(
+      'partner',
+      text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
+      (row) => <Partner row={row} side={side} />,
+      { width: 144, grow: true, onCard: 'subtitle' },
+    ),
+    column('issuedOn', text('invoicing.list.issuedOn'), ({ issuedOn }) => issuedOn && formats.day(issuedOn), {
       width: 108,
-      cell: ({ issuedOn }) => issuedOn && formats.day(issuedOn),
-    },
-    {
-      id: 'dueOn',
-      header: text('invoicing.list.dueOn'),
-      width: 108,
-      cell: ({ dueOn, state, kind }) =>
+    }),
+    column(
+      'dueOn',
+      text('invoicing.list.dueOn'),
+      ({ dueOn, state, kind }) =>
         dueOn !== null &&
         kind === 'invoice' && (
           <span className={state === 'overdue' ? styles.late : undefined}>{formats.day(dueOn)}</span>
         ),
-    },
-    {
-      id: 'total',
-      header: text('invoicing.list.total'),
-      width: 110,
-      numeric: true,
-      cell: (row) => words.money(sign(row) * row.totalMinor, row.currency),
-      onCard: 'amount',
-    },
-    {
-      id: 'balance',
-      header: text('invoicing.list.balance'),
-      width: 106,
-      numeric: true,
-      figure: (row) => words.money(row.balanceMinor, row.currency),
-      cell: (row) =>
+      { width: 108 },
+    ),
+    column(
+      'total',
+      text('invoicing.list.total'),
+      (row) => words.money(sign(row) * row.totalMinor, row.currency),
+      { width: 110, numeric: true, onCard: 'amount' },
+    ),
+    column(
+      'balance',
+      text('invoicing.list.balance'),
+      (row) =>
         row.status === 'published' &&
         row.balanceMinor !== 0 && (
           <span className={row.state === 'overdue' ? styles.late : undefined}>
             {words.money(sign(row) * row.balanceMinor, row.currency)}
           </span>
         ),
-    },
-    {
-      id: 'state',
-      header: text('invoicing.list.state'),
-      width: 138,
-      cell: ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
-      onCard: 'status',
-    },
-    side === 'vendor' && {
-      id: 'sent',
-      header: text('invoicing.list.sent'),
-      width: 108,
-      cell: (row) => (row.isSending || row.sentAt !== null) && <Sent row={row} />,
-    },
-    side === 'vendor' && {
-      id: 'exported',
-      header: text('invoicing.list.exported'),
-      width: 108,
-      hidden: true,
-      cell: ({ quickbooksExportTimestamp: at }) => at && formats.date(at),
-    },
+      { width: 106, numeric: true, figure: (row) => words.money(row.balanceMinor, row.currency) },
+    ),
+    column(
+      'state',
+      text('invoicing.list.state'),
+      ({ state, kind }) => <InvoiceStateChip state={state} kind={kind} side={side} />,
+      { width: 138, onCard: 'status' },
+    ),
+    side === 'vendor' &&
+      column(
+        'sent',
+        text('invoicing.list.sent'),
+        (row) => (row.isSending || row.sentAt !== null) && <Sent row={row} />,
+        { width: 108 },
+      ),
+    side === 'vendor' &&
+      column(
+        'exported',
+        text('invoicing.list.exported'),
+        ({ quickbooksExportTimestamp: at }) => at && formats.date(at),
+        { width: 108, hidden: true },
+      ),
   ];
-  return columns.filter((column) => column !== false);
+  return columns.filter((each) => each !== false);
 }

@@ -27,7 +27,7 @@ function Head({ invoice }: Pick<Mailed, 'invoice'>) {
     <header className={styles.head}>
       <OrganizationAvatar name={vendor.name} imageUrl={vendor.logoUrl} size="large" />
       <div className={styles.names}>
-        <p className={styles.quiet}>{vendor.name}</p>
+        <p className="quiet">{vendor.name}</p>
         <h1>{words.name(invoice)}</h1>
       </div>
       <InvoiceStateChip state={state} kind={kind} side="customer" />
@@ -51,12 +51,12 @@ function Due({ token, invoice, isPaidNow }: Mailed & { isPaidNow: boolean }) {
   return (
     <div className={styles.due}>
       <p className={styles.sum}>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {text(isDue ? 'invoicing.paper.totals.balance' : 'invoicing.list.total')}
         </span>
         <strong>{words.money(isDue ? balanceMinor : invoice.totalMinor, currency)}</strong>
         {isDue && (
-          <span className={styles.quiet}>
+          <span className="quiet">
             {text('invoicing.invoice.dueOn', { day: formats.day(document.dueOn) })}
           </span>
         )}
@@ -106,7 +106,7 @@ function Foot({ invoice }: Pick<Mailed, 'invoice'>) {
   const isAskedAbove = storedLanguage() === null || config?.isProduction === false;
   return (
     <footer className={styles.foot}>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {text('invoicing.mailed.until', { date: formats.date(invoice.expiresAt) })}{' '}
         <Link href={paths.login}>{text('invoicing.mailed.signIn')}</Link>
       </p>

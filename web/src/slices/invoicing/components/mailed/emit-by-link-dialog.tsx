@@ -1,5 +1,4 @@
 import { api } from '../../../../lib/api.ts';
-import { textNow } from '../../../../lib/i18n/index.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { EmissionForm } from '../payments/emission-form.tsx';
@@ -25,7 +24,7 @@ export const openEmitByLinkDialog = ({ token, invoice }: Mailed): Promise<boolea
           );
           snackbar.success('invoicing.emission.done', {
             action: {
-              label: textNow('invoicing.actions.undo'),
+              label: 'ui.actions.undo',
               onClick: () => void withdrawEmissionByLink({ token, invoice: emitted }),
             },
           });

@@ -1,7 +1,7 @@
 import { invoicingLimits, type InvoiceId, type MailedInvoice } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { currentLanguage, textNow } from '../../../../lib/i18n/index.ts';
+import { currentLanguage } from '../../../../lib/i18n/index.ts';
 import { cacheAnswer } from '../../../../lib/query.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { mailedInvoiceQuery } from '../../queries.ts';
@@ -18,19 +18,15 @@ export function cacheMailedInvoice(token: string, invoice: MailedInvoice): Maile
   return invoice;
 }
 
-const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
-
-export async function withdrawEmissionByLink({ token, invoice }: Mailed): Promise<void> {
-  try {
-    cacheMailedInvoice(
-      token,
-      await api.invoicing.withdrawEmissionByLink({ token, version: invoice.version }),
-    );
-    snackbar.success('invoicing.done.withdraw');
-  } catch (error) {
-    failed(error);
-  }
-}
+export const withdrawEmissionByLink = ({ token, invoice }: Mailed): Promise<boolean> =>
+  runAction(
+    async () =>
+      cacheMailedInvoice(
+        token,
+        await api.invoicing.withdrawEmissionByLink({ token, version: invoice.version }),
+      ),
+    { done: 'invoicing.done.withdraw', failed: 'invoicing.failed' },
+  );
 
 export const refuseByLink = ({ token, invoice }: Mailed): Promise<boolean | undefined> =>
   openWordsDialog({
@@ -49,21 +45,21 @@ export const refuseByLink = ({ token, invoice }: Mailed): Promise<boolean | unde
   });
 
 /** Goes to the payment provider's page, which returns here. */
-export async function payInvoiceByLink(token: string): Promise<void> {
-  try {
-    const language = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';
-    const { url } = await api.invoicing.payInvoiceByLink({ token, language });
-    location.assign(url);
-  } catch (error) {
-    failed(error);
-  }
-}
+export const payInvoiceByLink = (token: string): Promise<boolean> =>
+  runAction(
+    async () => {
+      const language = currentLanguage() === 'fr-CA' ? 'FR' : 'EN';
+      const { url } = await api.invoicing.payInvoiceByLink({ token, language });
+      location.assign(url);
+    },
+    { failed: 'invoicing.failed' },
+  );
 
-export async function payInvoiceByCard(invoiceId: InvoiceId): Promise<void> {
-  try {
-    const { url } = await api.invoicing.payInvoiceByCard({ invoiceId });
-    location.assign(url);
-  } catch (error) {
-    failed(error);
-  }
-}
+export const payInvoiceByCard = (invoiceId: InvoiceId): Promise<boolean> =>
+  runAction(
+    async () => {
+      const { url } = await api.invoicing.payInvoiceByCard({ invoiceId });
+      location.assign(url);
+    },
+    { failed: 'invoicing.failed' },
+  );

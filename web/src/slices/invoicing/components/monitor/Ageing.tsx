@@ -1,6 +1,6 @@
 import type { Currency } from '@halles/contract';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { LiveTable, type LiveTableProps, type TableAddress } from '../../../../lib/live-table.tsx';
 import { paths } from '../../../../lib/paths.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
@@ -8,8 +8,6 @@ import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
-import type { TableState } from '../../../../ui/table/table-state.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import words_ from '../words/Words.module.css';
@@ -121,11 +119,8 @@ function useColumns(rows: readonly CustomerAgeing[]): Column<CustomerAgeing>[] {
 }
 
 interface AgeingProps {
-  rows: readonly CustomerAgeing[] | undefined;
-  state: TableState;
-  onStateChange: (next: TableState) => void;
-  error: Error | null;
-  onRetry: () => void;
+  query: LiveTableProps<CustomerAgeing>['query'] & { data: readonly CustomerAgeing[] | undefined };
+  table: TableAddress;
 }
 
 const none: readonly CustomerAgeing[] = [];
@@ -133,19 +128,14 @@ const keyOf = ({ customer, currency }: { customer: { id: string }; currency: Cur
   `${customer.id} ${currency}`;
 
 /** Amounts owed by customer and age; every figure links to its invoices. */
-export function Ageing({ rows, state, onStateChange, error, onRetry }: AgeingProps) {
+export function Ageing({ query, table }: AgeingProps) {
   const text = useText();
-  const errorText = useErrorText();
   return (
-    <DataTable<CustomerAgeing>
+    <LiveTable<CustomerAgeing>
       id="ageing"
       label={text('invoicing.monitor.owed')}
-      columns={useColumns(rows ?? none)}
-      rows={rows}
-      state={state}
-      onStateChange={onStateChange}
-      error={error && rows === undefined ? { message: errorText(error) } : undefined}
-      onRetry={onRetry}
+      columns={useColumns(query.data ?? none)}
+      {...{ query, table }}
       searchLabel={text('invoicing.monitor.search')}
       rowId={keyOf}
       rowLabel={({ customer }) => customer.name}

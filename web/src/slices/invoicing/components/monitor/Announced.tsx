@@ -28,7 +28,7 @@ function One({ announced }: { announced: Announcement }) {
     <li className={styles.announced}>
       <span className={styles.who}>
         <strong>{customer.name}</strong>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {[words.method(announced.method), formats.day(announced.on), announced.reference]
             .filter(Boolean)
             .join(' · ')}
@@ -60,9 +60,9 @@ export function Announced({ emissions }: { emissions: Monitor['emissions'] }) {
       description={text('invoicing.monitor.announcedHelp')}
     >
       {emissions.length === 0 ? (
-        <p className={styles.quiet}>{text('invoicing.monitor.noneAnnounced')}</p>
+        <p className="quiet">{text('invoicing.monitor.noneAnnounced')}</p>
       ) : (
-        <ul className={styles.plain}>
+        <ul>
           {emissions.map((announced) => (
             <One key={announced.id} announced={announced} />
           ))}

@@ -20,7 +20,7 @@ export function Weeks({ weeks }: { weeks: Monitor['weeks'] }) {
   return (
     <Section title={text('invoicing.monitor.weeks')} description={text('invoicing.monitor.weeksHelp')}>
       {weeks.length === 0 ? (
-        <p className={styles.quiet}>{text('invoicing.monitor.noWeeks')}</p>
+        <p className="quiet">{text('invoicing.monitor.noWeeks')}</p>
       ) : (
         <table className={styles.weeks}>
           <thead>

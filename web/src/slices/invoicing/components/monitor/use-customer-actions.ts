@@ -1,7 +1,7 @@
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { downloadFile } from '../../../../lib/downloads.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import type { Action } from '../../../../ui/action-menu.tsx';
@@ -14,33 +14,32 @@ import type { CustomerAgeing } from './ageing-sums.ts';
 
 const MOST = 100;
 
-const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
-
 /** Reminds of all that is overdue; invoices that cannot be reminded (announced, disputed) say why. */
-async function remind({ customer, currency }: CustomerAgeing): Promise<void> {
-  try {
-    const overdue = await api.invoicing.listInvoices({
-      side: 'vendor',
-      tab: 'overdue',
-      partnerId: customer.id,
-      page: 1,
-      pageSize: MOST,
-    });
-    const late = overdue.rows.filter((row) => row.currency === currency);
-    if (late.length === 0) return void snackbar.info('invoicing.monitor.nothingOverdue');
-    await beginBatch(
-      'remind',
-      late.map(({ id }) => id),
-    );
-  } catch (error) {
-    failed(error);
-  }
-}
+const remind = ({ customer, currency }: CustomerAgeing): Promise<boolean> =>
+  runAction(
+    async () => {
+      const overdue = await api.invoicing.listInvoices({
+        side: 'vendor',
+        tab: 'overdue',
+        partnerId: customer.id,
+        page: 1,
+        pageSize: MOST,
+      });
+      const late = overdue.rows.filter((row) => row.currency === currency);
+      if (late.length === 0) snackbar.info('invoicing.monitor.nothingOverdue');
+      else
+        await beginBatch(
+          'remind',
+          late.map(({ id }) => id),
+        );
+    },
+    { failed: 'invoicing.failed' },
+  );
 
-const statement = ({ customer }: CustomerAgeing): Promise<void> =>
-  downloadFile('api/documents/customer-statement.pdf', { customerId: customer.id })
-    .catch(failed)
-    .then(() => undefined);
+const statement = ({ customer }: CustomerAgeing): Promise<boolean> =>
+  runAction(() => downloadFile('api/documents/customer-statement.pdf', { customerId: customer.id }), {
+    failed: 'invoicing.failed',
+  });
 
 export function useCustomerActions(): (row: CustomerAgeing) => Action[] {
   const text = useText();

@@ -1,19 +1,18 @@
 import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { PrimaryAction } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Link, useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries, type BillableOrder } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import { byCustomer, documentsOf, type CustomerOrders } from './choosing.ts';
@@ -52,8 +51,8 @@ function Group({ group, chosen, onChoose }: GroupProps) {
             <CheckboxField
               label={
                 <>
-                  {number} <span className={styles.quiet}>{formats.longDay(on)}</span>
-                  {isRemainder && <span className={styles.quiet}> {text('invoicing.new.remainder')}</span>}
+                  {number} <span className="quiet">{formats.longDay(on)}</span>
+                  {isRemainder && <span className="quiet"> {text('invoicing.new.remainder')}</span>}
                 </>
               }
               value={chosen.has(id)}
@@ -74,40 +73,33 @@ function Group({ group, chosen, onChoose }: GroupProps) {
 function useDrafting() {
   const text = useText();
   const navigate = useNavigate();
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
-  const draft = async (ids: readonly string[], by: By) => {
-    setBusy(true);
-    try {
-      const { invoiceIds } = await api.invoicing.draftInvoices({ purchaseOrderIds: ids as never, by });
-      const [only, ...others] = invoiceIds;
-      snackbar.success(text('invoicing.new.done', { count: invoiceIds.length }));
-      void refetchQueries();
-      navigate(
-        only !== undefined && others.length === 0
-          ? paths.vendorInvoice(only)
-          : `${paths.vendorInvoices}?tab=draft`,
-      );
-    } catch (error) {
-      snackbar.error(text('invoicing.failed', { reason: errorText(error) }));
-      setBusy(false);
-    }
-  };
-  return { draft, isBusy };
+  return (ids: readonly string[], by: By) =>
+    runAction(
+      async () => {
+        const { invoiceIds } = await api.invoicing.draftInvoices({ purchaseOrderIds: ids as never, by });
+        const [only, ...others] = invoiceIds;
+        void refetchQueries();
+        navigate(
+          only !== undefined && others.length === 0
+            ? paths.vendorInvoice(only)
+            : `${paths.vendorInvoices}?tab=draft`,
+        );
+        return invoiceIds.length;
+      },
+      { done: (count) => text('invoicing.new.done', { count }), failed: 'invoicing.failed' },
+    );
 }
 
 /** Delivered orders to invoice; all are ticked at first, except those an earlier invoice left out. */
 export function Billable() {
   const text = useText();
   const formats = useFormats();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useLive('invoicing.listBillableOrders', {});
+  const result = useLive('invoicing.listBillableOrders', {});
+  const { data } = result;
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const [by, setBy] = useState<By>('order');
-  const { draft, isBusy } = useDrafting();
-  if (data === undefined && error !== null)
-    return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <ListSkeleton />;
+  const draft = useDrafting();
+  if (data === undefined) return <QueryState query={result} skeleton={<ListSkeleton />} />;
   if (data.length === 0)
     return (
       <EmptyState illustration="ledger" title={text('invoicing.new.nothing')}>
@@ -143,7 +135,7 @@ export function Billable() {
         />
       }
     >
-      <ul className={styles.groups}>
+      <ul>
         {groups.map((group) => (
           <Group
             key={`${group.customer.id} ${group.currency}`}
@@ -164,7 +156,7 @@ export function Billable() {
           ]}
           required
         />
-        <PrimaryAction loading={isBusy} disabled={papers === 0} onClick={() => void draft(ids, by)}>
+        <PrimaryAction disabled={papers === 0} onClick={() => draft(ids, by)}>
           {text('invoicing.new.make', { count: papers })}
         </PrimaryAction>
       </div>

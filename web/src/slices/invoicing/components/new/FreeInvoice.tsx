@@ -1,13 +1,12 @@
 import type { OrganizationId } from '@halles/contract';
 import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { CustomerPicker } from '../../../relationships/index.ts';
 import { cacheInvoice } from '../../queries.ts';
 import styles from './New.module.css';
@@ -15,21 +14,18 @@ import styles from './New.module.css';
 /** An invoice without an order, written line by line. */
 export function FreeInvoice() {
   const text = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const [customerId, setCustomerId] = useState<OrganizationId | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const start = async () => {
-    if (customerId === null) return;
-    setBusy(true);
-    try {
-      const { id } = cacheInvoice(await api.invoicing.draftInvoiceWithoutOrder({ customerId }));
-      navigate(paths.vendorInvoice(id));
-    } catch (error) {
-      snackbar.error(text('invoicing.failed', { reason: errorText(error) }));
-      setBusy(false);
-    }
-  };
+  const start = () =>
+    runAction(
+      async () => {
+        const { id } = cacheInvoice(
+          await api.invoicing.draftInvoiceWithoutOrder({ customerId: customerId! }),
+        );
+        navigate(paths.vendorInvoice(id));
+      },
+      { failed: 'invoicing.failed' },
+    );
   return (
     <Section title={text('invoicing.new.free')} description={text('invoicing.new.freeHelp')}>
       <div className={styles.free}>
@@ -37,7 +33,7 @@ export function FreeInvoice() {
           value={customerId}
           onChange={(customer) => setCustomerId(customer?.partner.id ?? null)}
         />
-        <Button disabled={customerId === null} loading={isBusy} onClick={() => void start()}>
+        <Button disabled={customerId === null} onClick={start}>
           {text('invoicing.new.startFree')}
         </Button>
       </div>

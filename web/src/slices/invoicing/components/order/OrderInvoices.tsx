@@ -1,14 +1,12 @@
 import type { PurchaseOrder } from '@halles/contract';
-import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Link, useNavigate } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 import { invoicePath } from '../list/invoices-address.ts';
 import { InvoiceStateChip } from '../words/InvoiceStateChip.tsx';
@@ -17,25 +15,21 @@ import styles from './OrderInvoices.module.css';
 
 function MakeInvoice({ order }: { order: PurchaseOrder }) {
   const text = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    try {
-      const { invoiceIds } = await api.invoicing.draftInvoices({
-        purchaseOrderIds: [order.id],
-        by: 'order',
-      });
-      void refetchQueries();
-      navigate(invoicePath('vendor', invoiceIds[0]!));
-    } catch (error) {
-      snackbar.error(text('invoicing.failed', { reason: errorText(error) }));
-      setBusy(false);
-    }
-  };
+  const make = () =>
+    runAction(
+      async () => {
+        const { invoiceIds } = await api.invoicing.draftInvoices({
+          purchaseOrderIds: [order.id],
+          by: 'order',
+        });
+        void refetchQueries();
+        navigate(invoicePath('vendor', invoiceIds[0]!));
+      },
+      { failed: 'invoicing.failed' },
+    );
   return (
-    <Button size="small" loading={isBusy} onClick={() => void make()}>
+    <Button size="small" onClick={make}>
       {text('invoicing.ofOrder.make')}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { invoicingLimits, type OrderSide, type Payment } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText, type Text } from '../../../../lib/i18n/index.ts';
+import { useTableAddress, LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
@@ -10,10 +10,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import type { Column } from '../../../../ui/table/column.ts';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import { tableState, withFilter } from '../../../../ui/table/table-state.ts';
-import { useTableAddress } from '../../../credit/index.ts';
 import { useExport } from '../../../imports/index.ts';
 import { refetchQueries } from '../../queries.ts';
 import { openWordsDialog } from '../invoice/words-dialog.tsx';
@@ -94,43 +92,34 @@ function useColumns(side: OrderSide): Column<Payment>[] {
   const words = useInvoiceWords();
   const may = useMay();
   const columns: (Column<Payment> | false)[] = [
-    {
-      id: 'on',
-      header: text('invoicing.payments.on'),
-      width: 120,
-      cell: ({ receivedOn }) => formats.day(receivedOn),
-    },
-    {
-      id: 'partner',
-      header: text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
-      width: 190,
-      grow: true,
-      cell: (payment) => partnerOf(payment, side).name,
-      onCard: 'subtitle',
-    },
-    {
-      id: 'method',
-      header: text('invoicing.record.method'),
-      width: 190,
-      cell: ({ method, reference }) => (
+    column('on', text('invoicing.payments.on'), ({ receivedOn }) => formats.day(receivedOn), { width: 120 }),
+    column(
+      'partner',
+      text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor'),
+      (payment) => partnerOf(payment, side).name,
+      { width: 190, grow: true, onCard: 'subtitle' },
+    ),
+    column(
+      'method',
+      text('invoicing.record.method'),
+      ({ method, reference }) => (
         <span className={styles.two}>
           <span>{words.method(method)}</span>
           {reference && <span className={styles.quiet}>{reference}</span>}
         </span>
       ),
-    },
-    {
-      id: 'invoices',
-      header: text('invoicing.payments.invoices'),
-      width: 220,
-      cell: (payment) => <Paid payment={payment} side={side} />,
-    },
-    {
-      id: 'amount',
-      header: text('invoicing.record.amount'),
-      width: 130,
-      numeric: true,
-      cell: ({ amountMinor, currency, isReversed, reversesId }) => (
+      { width: 190 },
+    ),
+    column(
+      'invoices',
+      text('invoicing.payments.invoices'),
+      (payment) => <Paid payment={payment} side={side} />,
+      { width: 220 },
+    ),
+    column(
+      'amount',
+      text('invoicing.record.amount'),
+      ({ amountMinor, currency, isReversed, reversesId }) => (
         <span className={styles.two}>
           <span>{words.money(amountMinor, currency)}</span>
           {(isReversed || reversesId !== null) && (
@@ -140,15 +129,14 @@ function useColumns(side: OrderSide): Column<Payment>[] {
           )}
         </span>
       ),
-      onCard: 'amount',
-    },
+      { width: 130, numeric: true, onCard: 'amount' },
+    ),
     side === 'vendor' &&
-      may('recordPayments') && {
-        id: 'actions',
-        header: text('invoicing.payments.actions'),
-        width: 76,
-        fixed: true,
-        cell: (payment) => {
+      may('recordPayments') &&
+      column(
+        'actions',
+        text('invoicing.payments.actions'),
+        (payment) => {
           const actions = actionsOf(payment, text, words);
           const label = text('invoicing.payments.actionsOf', {
             amount: words.money(payment.amountMinor, payment.currency),
@@ -156,19 +144,18 @@ function useColumns(side: OrderSide): Column<Payment>[] {
           });
           return actions.length > 0 && <ActionMenu actions={actions} label={label} />;
         },
-        onCard: 'status',
-      },
+        { width: 76, fixed: true, onCard: 'status' },
+      ),
   ];
-  return columns.filter((column) => column !== false);
+  return columns.filter((each) => each !== false);
 }
 
 /** Payments received or made, newest first; a reversal is an entry of its own. */
 export function Payments({ side }: { side: OrderSide }) {
   const text = useText();
-  const errorText = useErrorText();
   const [state, setState] = useTableAddress(['partner'], start);
   const partner = state.filters['partner']?.[0] ?? '';
-  const { data, error, refetch, isFetching } = useLive('invoicing.listPayments', {
+  const list = useLive('invoicing.listPayments', {
     side,
     page: state.page,
     pageSize: state.pageSize,
@@ -179,19 +166,13 @@ export function Payments({ side }: { side: OrderSide }) {
   const partners = usePartners(side);
   const partnerWord = text(side === 'vendor' ? 'invoicing.words.customer' : 'invoicing.words.vendor');
   return (
-    <DataTable<Payment>
+    <LiveTable<Payment>
       id={`payments.${side}`}
       label={text('invoicing.payments.title')}
       columns={columns}
-      rows={data?.rows}
-      {...(data && { total: data.total })}
-      state={state}
-      onStateChange={setState}
-      isRefreshing={isFetching && data !== undefined}
-      error={error && data === undefined ? { message: errorText(error) } : undefined}
-      onRetry={() => void refetch()}
+      query={list}
+      table={[state, setState]}
       onExport={file.save}
-      rowId={({ id }) => id}
       rowLabel={({ reference, receivedOn }) => reference || receivedOn}
       aside={
         <SearchSelectField

@@ -1,12 +1,11 @@
 import type { Currency, InvoiceId, OrganizationId, PaymentId } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -29,28 +28,21 @@ interface ApplyFormProps {
 
 function ApplyForm({ credit, owed, close }: ApplyFormProps) {
   const text = useText();
-  const errorText = useErrorText();
   const words = useInvoiceWords();
   const { source, currency, unappliedMinor } = credit;
   const [own, setOwn] = useState<Shares | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, failure } = useAction(() => close(true));
   const shares = own ?? suggest(unappliedMinor, owed);
   const divided = divide(unappliedMinor, owed, shares);
   const isWrong = divided.leftMinor < 0 || divided.wrong.size > 0 || divided.shares.length === 0;
-  const send = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      await api.invoicing.applyCredit({ source, shares: divided.shares });
-      snackbar.success('invoicing.inHand.done');
-      void refetchQueries();
-      close(true);
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+  const send = () =>
+    run(
+      async () => {
+        await api.invoicing.applyCredit({ source, shares: divided.shares });
+        void refetchQueries();
+      },
+      { done: 'invoicing.inHand.done' },
+    );
   return (
     <>
       <p>{text('invoicing.apply.message', { amount: words.money(unappliedMinor, currency) })}</p>
@@ -59,17 +51,17 @@ function ApplyForm({ credit, owed, close }: ApplyFormProps) {
         onChange={setOwn}
         onSuggest={own ? () => setOwn(null) : undefined}
       />
-      <p className={styles.sum} aria-live="polite">
+      <p className="bold figures end" aria-live="polite">
         {divided.leftMinor < 0
           ? text('errors.invoicing.moreThanCredit')
           : text('invoicing.apply.left', { amount: words.money(divided.leftMinor, currency) })}
       </p>
       <p className={styles.bad} role="alert">
-        {failure !== null && errorText(failure)}
+        {failure}
       </p>
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
-        <Button kind="primary" loading={isSending} disabled={isWrong} onClick={() => void send()}>
+        <Button kind="primary" disabled={isWrong} onClick={send}>
           {text('invoicing.actions.applyCredit')}
         </Button>
       </DialogActions>

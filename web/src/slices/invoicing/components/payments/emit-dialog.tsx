@@ -1,6 +1,5 @@
 import { dayIn, type Invoice } from '@halles/contract';
 import { api } from '../../../../lib/api.ts';
-import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
@@ -9,7 +8,6 @@ import { tryStep } from '../invoice/moves.ts';
 import { EmissionForm } from './emission-form.tsx';
 
 function Emit({ invoice, close }: { invoice: Invoice; close: (done?: boolean) => void }) {
-  const text = useText();
   const { timeZone } = useOrganization();
   return (
     <EmissionForm
@@ -23,7 +21,7 @@ function Emit({ invoice, close }: { invoice: Invoice; close: (done?: boolean) =>
         const { id: invoiceId, version } = invoice;
         const emitted = cacheInvoice(await api.invoicing.emitPayment({ invoiceId, version, ...said }));
         snackbar.success('invoicing.emission.done', {
-          action: { label: text('invoicing.actions.undo'), onClick: () => void tryStep(emitted, 'withdraw') },
+          action: { label: 'ui.actions.undo', onClick: () => void tryStep(emitted, 'withdraw') },
         });
       }}
     />

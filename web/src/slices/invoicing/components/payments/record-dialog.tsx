@@ -8,15 +8,14 @@ import {
   type PaymentMethod,
 } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { useOrganization } from '../../../../lib/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 import styles from '../invoice/Dialogs.module.css';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
@@ -57,46 +56,40 @@ function firstValues({ invoice, emission }: Arrived, today: string): PaymentValu
 
 function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormProps) {
   const text = useText();
-  const errorText = useErrorText();
   const words = useInvoiceWords();
   const { timeZone } = useOrganization();
   const today = dayIn(new Date(), timeZone);
   const [values, setValues] = useState(() => firstValues({ customer, ...meant }, today));
   const [own, setOwn] = useState<Shares | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, isRunning, failure } = useAction(() => close(true));
   const { amountMinor, receivedOn, method, reference, note } = values;
   const amount = amountMinor === null || Number.isNaN(amountMinor) ? 0 : amountMinor;
   const shares = own ?? suggest(amount, owed, meant.invoice?.id);
   const divided = divide(amount, owed, shares);
   const isReady =
     amount > 0 && isDay(receivedOn) && isMethod(method) && divided.leftMinor >= 0 && divided.wrong.size === 0;
-  const send = async () => {
-    if (!isReady) return;
-    setSending(true);
-    setFailure(null);
-    try {
-      await api.invoicing.recordPayment({
-        customerId: customer.id,
-        currency,
-        amountMinor: amount,
-        receivedOn,
-        method,
-        reference: reference.trim(),
-        note: note.trim(),
-        shares: divided.shares,
-        emissionIds: meant.emission ? [meant.emission.id] : [],
-      });
-      snackbar.success(
-        textNow('invoicing.record.done', { amount: words.money(amount, currency), name: customer.name }),
-      );
-      void refetchQueries();
-      close(true);
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+  const send = () =>
+    isReady &&
+    run(
+      async () => {
+        await api.invoicing.recordPayment({
+          customerId: customer.id,
+          currency,
+          amountMinor: amount,
+          receivedOn,
+          method,
+          reference: reference.trim(),
+          note: note.trim(),
+          shares: divided.shares,
+          emissionIds: meant.emission ? [meant.emission.id] : [],
+        });
+        void refetchQueries();
+      },
+      {
+        done: 'invoicing.record.done',
+        params: { amount: words.money(amount, currency), name: customer.name },
+      },
+    );
   return (
     <form
       noValidate
@@ -113,7 +106,7 @@ function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormPro
         onChange={setOwn}
         onSuggest={own ? () => setOwn(null) : undefined}
       />
-      <p className={styles.sum} aria-live="polite">
+      <p className="bold figures end" aria-live="polite">
         {divided.leftMinor < 0
           ? text('errors.invoicing.moreThanPayment')
           : divided.leftMinor > 0
@@ -121,11 +114,11 @@ function RecordForm({ customer, owed, currency, close, ...meant }: RecordFormPro
             : ''}
       </p>
       <p className={styles.bad} role="alert">
-        {failure !== null && errorText(failure)}
+        {failure}
       </p>
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
-        <Button type="submit" kind="primary" loading={isSending} disabled={!isReady}>
+        <Button type="submit" kind="primary" loading={isRunning} disabled={!isReady}>
           {text('invoicing.record.confirm')}
         </Button>
       </DialogActions>

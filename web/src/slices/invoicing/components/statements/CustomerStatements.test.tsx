@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
-import { downloadFile } from '../../../../lib/downloads.ts';
+import * as downloads from '../../../../lib/downloads.ts';
 import { bistro } from '../../../../testing/invoices.ts';
 import { mockQuery, clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import CustomerStatements from './CustomerStatements.tsx';
 
-vi.mock('../../../../lib/downloads.ts', () => ({ downloadFile: vi.fn(() => Promise.resolve()) }));
+const downloadFile = vi.spyOn(downloads, 'downloadFile').mockResolvedValue(undefined);
 const change = vi.spyOn(api.invoicing, 'setStatements');
 const user = userEvent.setup({ delay: null });
 const customerId = bistro.id;
@@ -58,6 +58,6 @@ it('is turned on or off for this customer alone, and reset to the general settin
   expect(screen.getByText('No statement was sent yet.')).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: /Send a statement each month/ }));
   await waitFor(() => expect(change).toHaveBeenCalledWith({ customerId, areSent: false }));
-  await user.click(screen.getByRole('button', { name: 'As for all' }));
+  await user.click(screen.getByRole('button', { name: 'Follow settings' }));
   await waitFor(() => expect(change).toHaveBeenLastCalledWith({ customerId, areSent: null }));
 });

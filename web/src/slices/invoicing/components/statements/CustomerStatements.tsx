@@ -1,30 +1,27 @@
 import type { OrganizationId, SentStatement } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { downloadFile } from '../../../../lib/downloads.ts';
-import { errorText, useErrorText } from '../../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useMay } from '../../../../lib/use-may.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { refetchQueries } from '../../queries.ts';
 import { useInvoiceWords } from '../words/use-invoice-words.ts';
 import styles from './CustomerStatements.module.css';
 
-const failed = (error: unknown) => snackbar.error(textNow('invoicing.failed', { reason: errorText(error) }));
-
-async function change(customerId: OrganizationId, areSent: boolean | null): Promise<void> {
-  try {
-    await api.invoicing.setStatements({ customerId, areSent });
-    snackbar.success('invoicing.saved');
-    void refetchQueries();
-  } catch (error) {
-    failed(error);
-  }
-}
+const change = (customerId: OrganizationId, areSent: boolean | null): Promise<boolean> =>
+  runAction(
+    async () => {
+      await api.invoicing.setStatements({ customerId, areSent });
+      void refetchQueries();
+    },
+    { done: 'invoicing.saved', failed: 'invoicing.failed' },
+  );
 
 function Sent({ statement }: { statement: SentStatement }) {
   const text = useText();
@@ -54,7 +51,9 @@ function Sent({ statement }: { statement: SentStatement }) {
         size="small"
         aria-label={text('invoicing.statements.pdfOf', { period })}
         onClick={() =>
-          downloadFile('api/documents/mailed-statement.pdf', { statementId: statement.id }).catch(failed)
+          runAction(() => downloadFile('api/documents/mailed-statement.pdf', { statementId: statement.id }), {
+            failed: 'invoicing.failed',
+          })
         }
       >
         {text('invoicing.actions.pdf')}
@@ -72,7 +71,7 @@ export default function CustomerStatements({ customerId }: { customerId: Organiz
   return (
     <Section title={text('invoicing.statements.title')} description={text('invoicing.statements.help')}>
       {error && !data && (
-        <p className={styles.bad} role="alert">
+        <p className="bad" role="alert">
           {errorOf(error)}
         </p>
       )}

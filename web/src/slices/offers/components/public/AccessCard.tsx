@@ -6,7 +6,6 @@ import { rememberInitialUrl } from '../../../../lib/session.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { RelationChip } from '../../../relationships/index.ts';
-import styles from './AccessCard.module.css';
 import type { Access } from './use-access.ts';
 
 interface AccessCardProps {
@@ -71,7 +70,7 @@ export function AccessCard({ seller, access }: AccessCardProps) {
   };
   return (
     <Section title={text('offers.public.access.title', { name })}>
-      <div className={styles.words} role="status">
+      <div className="stack-8" role="status">
         {words()}
       </div>
     </Section>

@@ -14,11 +14,11 @@ export function PublicProductCard({ product }: { product: PublicProduct }) {
     <article className={styles.card}>
       <OfferPhoto url={thumbnailUrl} />
       <div className={styles.facts}>
-        <h3 className={styles.name}>{words.nameOf(product)}</h3>
-        <p className={styles.quiet}>{words.titleOf(product)}</p>
-        {origin !== '' && <p className={styles.quiet}>{origin}</p>}
+        <h3 className="anywhere">{words.nameOf(product)}</h3>
+        <p className="quiet small">{words.titleOf(product)}</p>
+        {origin !== '' && <p className="quiet small">{origin}</p>}
         {certifications.length > 0 && (
-          <p className={styles.marks}>{formats.list(certifications.map(words.certification))}</p>
+          <p className="good small">{formats.list(certifications.map(words.certification))}</p>
         )}
       </div>
       {price !== null && (

@@ -1,12 +1,11 @@
 import type { PublicSeller } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -28,7 +27,6 @@ const WORTH_SEARCHING = 8;
 /** The seller's published products; prices only where the seller made them public. */
 export function PublicProducts({ seller }: { seller: PublicSeller }) {
   const text = useText();
-  const errorText = useErrorText();
   const [search, setSearch] = useAddressSearch();
   const asked = readProductsQuery(search);
   const change = (next: Partial<PublicProductsQuery>) =>
@@ -38,7 +36,7 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
     placeholderData: keepPreviousData,
   });
   const isNarrowed = asked.search !== '' || asked.categoryId !== null;
-  const { data, error, isFetching, isPlaceholderData } = found;
+  const { data, isPlaceholderData } = found;
   return (
     <Section
       title={text('offers.public.seller.products')}
@@ -46,19 +44,15 @@ export function PublicProducts({ seller }: { seller: PublicSeller }) {
         description: text('offers.public.seller.noPrices', { name: seller.name }),
       })}
     >
-      <div className={styles.products} aria-busy={isPlaceholderData}>
+      <div className="shrinks stack-12" aria-busy={isPlaceholderData}>
         {(isNarrowed || seller.products >= WORTH_SEARCHING) && (
           <ProductsBar seller={seller} asked={asked} change={change} />
         )}
-        {error !== null && data === undefined && (
-          <ErrorState
-            title={text('offers.public.seller.productsFailed')}
-            message={errorText(error)}
-            onRetry={() => void found.refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {data === undefined && error === null && <ResultsSkeleton isLine={false} />}
+        <QueryState
+          query={found}
+          skeleton={<ResultsSkeleton isLine={false} />}
+          failed="offers.public.seller.productsFailed"
+        />
         {data?.total === 0 && (
           <Nothing
             name={seller.name}

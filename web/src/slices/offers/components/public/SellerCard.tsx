@@ -38,9 +38,9 @@ export function SellerCard({ seller, postalCode, hasPicture }: SellerCardProps) 
           )}
         </span>
       )}
-      <div className={styles.head}>
+      <div className="row-12">
         <OrganizationAvatar name={seller.name} imageUrl={seller.logoUrl} size="large" />
-        <div className={styles.who}>
+        <div className="shrinks">
           <h3 className={styles.name}>
             <Link href={paths.publicSeller(seller.slug)} className={styles.open}>
               {seller.name}

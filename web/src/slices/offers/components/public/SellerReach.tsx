@@ -43,9 +43,9 @@ export function SellerReach({ seller }: { seller: PublicSeller }) {
   return (
     <Section title={text('offers.public.seller.reach')}>
       {fulfilments.length === 0 ? (
-        <p className={styles.quiet}>{text('offers.public.seller.noWays', { name: seller.name })}</p>
+        <p className="quiet">{text('offers.public.seller.noWays', { name: seller.name })}</p>
       ) : (
-        <div className={styles.reach}>
+        <div className="stack-12">
           {zones.length > 0 && (
             <p>{text('offers.public.seller.deliversIn', { zones: formats.list(zones) })}</p>
           )}
@@ -73,9 +73,9 @@ function Ways({ fulfilments }: { fulfilments: PublicSeller['fulfilments'] }) {
         <li key={id} className={styles.fulfilment}>
           <span>
             {text(`offers.search.way.${kind}`, { name })}
-            {city !== null && city !== '' && <span className={styles.quiet}>, {city}</span>}
+            {city !== null && city !== '' && <span className="quiet">, {city}</span>}
           </span>
-          <span className={styles.quiet}>{formats.list(words.days(days, false))}</span>
+          <span className="quiet">{formats.list(words.days(days, false))}</span>
         </li>
       ))}
     </ul>

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconList, IconMap2 } from '@tabler/icons-react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
@@ -24,25 +23,22 @@ interface SellersProps {
 /** The sellers found; the previous results stay until the next answer. */
 export function Sellers({ asked, change, onClear }: SellersProps) {
   const text = useText();
-  const errorText = useErrorText();
   const found = useQuery({
     ...query('offers.listSellers', sellersQuestion(asked)),
     placeholderData: keepPreviousData,
   });
-  const { data, error, isFetching, isPlaceholderData } = found;
-  if (error !== null && data === undefined)
+  const { data, isPlaceholderData } = found;
+  if (data === undefined)
     return (
-      <ErrorState
-        title={text('offers.public.directory.failed')}
-        message={errorText(error)}
-        onRetry={() => void found.refetch()}
-        retrying={isFetching}
+      <QueryState
+        query={found}
+        skeleton={<ListSkeleton rows={6} />}
+        failed="offers.public.directory.failed"
       />
     );
-  if (data === undefined) return <ListSkeleton rows={6} />;
   const hasPicture = data.rows.some(({ photoUrl }) => photoUrl !== null);
   return (
-    <div className={styles.sellers} aria-busy={isPlaceholderData}>
+    <div className="shrinks stack-12" aria-busy={isPlaceholderData}>
       <Count total={data.total} asked={asked} change={change} />
       {asked.isMap && <SellersMap asked={asked} />}
       {data.total === 0 ? (

@@ -32,7 +32,7 @@ async function open() {
   mockQuery('offers.getOfferSettings', {}, stored);
   await renderSlice(<div />);
   void openPublicSettings('ferme-du-nord');
-  await screen.findByRole('dialog', { name: 'What the public sees' });
+  await screen.findByRole('dialog', { name: 'Public page' });
 }
 const prices = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Show prices/ });
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
@@ -55,7 +55,7 @@ it('shows a colleague’s concurrent choice, and the next attempt succeeds', asy
   await open();
   await user.click(prices());
   await save();
-  const listed = screen.getByRole<HTMLInputElement>('checkbox', { name: /Show our page/ });
+  const listed = screen.getByRole<HTMLInputElement>('checkbox', { name: /List our page/ });
   await waitFor(() => expect(listed.checked).toBe(false));
   await save();
   expect(change).toHaveBeenLastCalledWith({ version: 4, change: { showsPricesPublicly: true } });
@@ -64,6 +64,6 @@ it('shows a colleague’s concurrent choice, and the next attempt succeeds', asy
 it('offers no prices without a public page', async () => {
   await open();
   expect(prices().disabled).toBe(false);
-  await user.click(screen.getByRole('checkbox', { name: /Show our page/ }));
+  await user.click(screen.getByRole('checkbox', { name: /List our page/ }));
   expect(prices().disabled).toBe(true);
 });

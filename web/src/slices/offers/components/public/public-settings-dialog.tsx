@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { saveAndCache } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { liveQuery, useLive } from '../../../../lib/live.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { isProblem } from '../../../../lib/problem-error.ts';
 import { queryClient, type OutputNamed } from '../../../../lib/query.ts';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
@@ -18,20 +18,16 @@ const schema = z.object({ isListed: z.boolean(), showsPricesPublicly: z.boolean(
 type Values = z.infer<typeof schema>;
 
 const valuesOf = ({ isListed, showsPricesPublicly }: Settings): Values => ({ isListed, showsPricesPublicly });
-const keep = (settings: Settings) =>
+const cache = (settings: Settings) =>
   queryClient.setQueryData(liveQuery('offers.getOfferSettings', {}).queryKey, settings);
 
 async function change(settings: Settings, changed: Partial<Values>): Promise<Values> {
-  try {
-    const answer = await api.offers.changeOfferSettings({ version: settings.version, change: changed });
-    keep(answer);
-    snackbar.success('offers.public.settings.saved');
-    return valuesOf(answer);
-  } catch (error) {
-    // A colleague saved first: their values replace untouched fields, so that the next attempt can succeed.
-    if (isProblem(error, 'request.stale')) keep(error.details['current'] as Settings);
-    throw error;
-  }
+  const saved = await saveAndCache(
+    api.offers.changeOfferSettings({ version: settings.version, change: changed }),
+    cache,
+  );
+  snackbar.success('offers.public.settings.saved');
+  return valuesOf(saved);
 }
 
 interface SettingsFormProps {
@@ -51,7 +47,7 @@ function SettingsForm({ settings, slug, close }: SettingsFormProps) {
     onRefused: () => void snackbar.error('offers.public.settings.failed'),
   });
   return (
-    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+    <Form form={form} close={close}>
       <Fields>
         <CheckboxField
           {...form.field('isListed')}

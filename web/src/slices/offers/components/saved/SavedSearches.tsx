@@ -1,12 +1,11 @@
 import type { SavedSearch } from '@halles/contract';
 import { IconTrash } from '@tabler/icons-react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Drawer } from '../../../../ui/dialogs/drawer.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
@@ -24,34 +23,31 @@ interface SavedSearchesProps {
 /** The organization's saved searches, the number of results of each, and whether new results notify. */
 export function SavedSearches({ opened, mayEdit, onClose, onSearch }: SavedSearchesProps) {
   const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useLive('offers.listSavedSearches', {}, { enabled: opened });
+  const searches = useLive('offers.listSavedSearches', {}, { enabled: opened });
   return (
     <Drawer title={text('offers.saved.searches')} opened={opened} onClose={onClose} width={440}>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState illustration="search" title={text('offers.saved.noSearches')}>
-            {text('offers.saved.noSearchesHelp')}
-          </EmptyState>
-        ) : (
-          <ul className={styles.searches}>
-            {data.map((search) => (
-              <Search
-                key={search.id}
-                {...{ search, mayEdit }}
-                onOpen={() => {
-                  void noteOpened(search);
-                  onSearch(search);
-                }}
-              />
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        opened && <ListSkeleton rows={3} />
-      )}
+      <QueryState query={searches} skeleton={opened && <ListSkeleton rows={3} />}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState illustration="search" title={text('offers.saved.noSearches')}>
+              {text('offers.saved.noSearchesHelp')}
+            </EmptyState>
+          ) : (
+            <ul className="stack-12">
+              {data.map((search) => (
+                <Search
+                  key={search.id}
+                  {...{ search, mayEdit }}
+                  onOpen={() => {
+                    void noteOpened(search);
+                    onSearch(search);
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
     </Drawer>
   );
 }
@@ -68,7 +64,7 @@ function Search({ search, mayEdit, onOpen }: SearchProps) {
   const { name, found, newCount, notifiesWhenNew } = search;
   return (
     <li className={styles.search}>
-      <div className={styles.head}>
+      <div className="row-8">
         <button type="button" className={styles.open} onClick={onOpen}>
           {name}
         </button>

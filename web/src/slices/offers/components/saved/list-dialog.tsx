@@ -1,14 +1,13 @@
 import { limits, type FormatId, type ItemList } from '@halles/contract';
 import { z } from 'zod';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
-import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { newId } from '../../../organizations/index.ts';
 
 const schema = z.object({ name: z.string().trim().min(1).max(limits.name) });
@@ -60,20 +59,21 @@ export const openListDialog = (
     (close) => <ListForm {...{ list, formatIds, close }} />,
   );
 
-export async function removeList({ id, name }: ItemList): Promise<void> {
-  const isSure = await openConfirm({
-    title: 'offers.saved.removeTitle',
-    message: 'offers.saved.removeMessage',
-    confirm: 'offers.saved.remove',
-    danger: true,
-    params: { name },
-  });
-  if (!isSure) return;
-  try {
-    await api.catalogue.removeItemList({ itemListId: id });
-    await refetchQueries();
-    snackbar.success('offers.saved.removed', { params: { name } });
-  } catch {
-    snackbar.error('offers.saved.removeFailed');
-  }
-}
+export const removeList = ({ id, name }: ItemList): Promise<boolean> =>
+  runAction(
+    async () => {
+      await api.catalogue.removeItemList({ itemListId: id });
+      await refetchQueries();
+    },
+    {
+      confirm: {
+        title: 'offers.saved.removeTitle',
+        message: 'offers.saved.removeMessage',
+        confirm: 'offers.saved.remove',
+        danger: true,
+      },
+      params: { name },
+      done: 'offers.saved.removed',
+      failed: 'offers.saved.removeFailed',
+    },
+  );

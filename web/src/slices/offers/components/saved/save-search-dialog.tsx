@@ -34,13 +34,7 @@ function SaveForm({ filter, sort, close }: Searched & { close: () => void }) {
     },
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('offers.saved.saveSearch')}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text('offers.saved.saveSearch')} close={close}>
       <TextField {...form.field('name')} label={text('offers.saved.name')} required />
       <SwitchField
         {...form.field('notifiesWhenNew')}

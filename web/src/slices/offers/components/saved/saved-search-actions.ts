@@ -1,9 +1,7 @@
 import type { SavedSearch } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { queryClient } from '../../../../lib/query.ts';
-import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 
 const refetchQueries = () => queryClient.invalidateQueries({ queryKey: ['offers.listSavedSearches'] });
 
@@ -16,27 +14,17 @@ export async function noteOpened({ id, newCount }: SavedSearch): Promise<void> {
 
 export async function setNotifies(search: SavedSearch, notifiesWhenNew: boolean): Promise<void> {
   const { id, name, filter, sort, version } = search;
-  try {
-    await api.offers.putSavedSearch({ savedSearchId: id, name, filter, sort, notifiesWhenNew, version });
-  } catch (error) {
-    snackbar.error(errorText(error));
-  }
+  await runAction(() =>
+    api.offers.putSavedSearch({ savedSearchId: id, name, filter, sort, notifiesWhenNew, version }),
+  );
   await refetchQueries();
 }
 
 export async function removeSearch({ id, name }: SavedSearch): Promise<void> {
-  const isSure = await openConfirm({
-    title: 'offers.saved.removeSearchTitle',
-    confirm: 'offers.saved.remove',
-    danger: true,
+  await runAction(() => api.offers.removeSavedSearch({ savedSearchId: id }), {
+    confirm: { title: 'offers.saved.removeSearchTitle', confirm: 'offers.saved.remove', danger: true },
     params: { name },
+    done: 'offers.saved.removed',
   });
-  if (!isSure) return;
-  try {
-    await api.offers.removeSavedSearch({ savedSearchId: id });
-    snackbar.success('offers.saved.removed', { params: { name } });
-  } catch (error) {
-    snackbar.error(errorText(error));
-  }
   await refetchQueries();
 }

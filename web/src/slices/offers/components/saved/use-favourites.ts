@@ -1,11 +1,11 @@
-import { allowedTo, type FormatId, type ItemList } from '@halles/contract';
+import { type FormatId, type ItemList } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { keyOf, queryClient } from '../../../../lib/query.ts';
 import { useAppContext } from '../../../../lib/session.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
+import { useMay } from '../../../../lib/use-may.ts';
 import { newId } from '../../../organizations/index.ts';
 
 const listsKey = keyOf('catalogue.listItemLists', {});
@@ -23,34 +23,30 @@ async function toggle(list: ItemList, formatId: FormatId): Promise<void> {
   const isOn = !list.formatIds.includes(formatId);
   const formatIds = isOn ? [...list.formatIds, formatId] : list.formatIds.filter((id) => id !== formatId);
   keep({ ...list, formatIds });
-  try {
-    keep(await api.catalogue.toggleInItemList({ itemListId: list.id, formatId, isOn }));
-  } catch (error) {
-    keep(list);
-    snackbar.error(errorText(error));
-  }
+  await runAction(
+    async () => keep(await api.catalogue.toggleInItemList({ itemListId: list.id, formatId, isOn })),
+    { onFailed: () => keep(list) },
+  );
 }
 
 /** The first favourite creates the first list. */
-async function begin(formatId: FormatId): Promise<void> {
-  try {
+const begin = (formatId: FormatId): Promise<boolean> =>
+  runAction(async () => {
     const name = textNow('offers.saved.favourites');
     keep(await api.catalogue.putItemList({ itemListId: newId<'ItemList'>(), name, formatIds: [formatId] }));
-  } catch (error) {
-    snackbar.error(errorText(error));
-  }
-}
+  });
 
 /** Favourites are item lists of the organization (Spec §3): all members see the same. */
 export function useFavourites() {
-  const { organization, currentMembership, view } = useAppContext();
+  const { organization } = useAppContext();
+  const may = useMay();
   const { data } = useLive('catalogue.listItemLists', {});
   const lists = (data ?? []).filter(({ organizationId }) => organizationId === organization?.id);
   const [only] = lists;
   return {
     lists,
     isKnown: data !== undefined,
-    mayEdit: allowedTo({ role: currentMembership?.role ?? null, view }, 'editItemLists') === true,
+    mayEdit: may('editItemLists'),
     isOn: (formatId: FormatId) => lists.some(({ formatIds }) => formatIds.includes(formatId)),
     toggle,
     /** Adds to the only list, or to a new first one; with several lists the reader chooses. */

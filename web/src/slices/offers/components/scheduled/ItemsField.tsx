@@ -1,5 +1,4 @@
 import { inLanguage, limits, type FormatRow, type ScheduledOfferFields } from '@halles/contract';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { DecimalField } from '../../../../ui/fields/decimal-field.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
+import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useReader } from '../../../organizations/index.ts';
 import styles from './Scheduled.module.css';
@@ -27,7 +27,7 @@ const DEBOUNCE_MS = 250;
 
 /** Formats that match the typed text; the previous ones stay until the next answer. */
 function useFoundFormats(words: string): readonly FormatRow[] {
-  const [search] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
+  const search = useDebounced(words.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
     ...query('catalogue.listFormats', { pageSize: MOST, ...(search && { search }) }),
     placeholderData: keepPreviousData,

@@ -23,7 +23,7 @@ const anOpenOffer = (changes: Partial<ScheduledOfferRow>): ScheduledOfferRow => 
 it.each([
   [{}, '12 of 20 orders', 'Open'],
   [{ ordersTaken: 20 }, '20 of 20 orders', 'Full'],
-  [{ state: 'planned' as const, ordersTaken: 0 }, 'up to 20 orders', 'Planned'],
+  [{ state: 'planned' as const, ordersTaken: 0 }, 'up to 20 orders', 'Scheduled'],
 ])('the card of %j shows the orders so far and the limit', async (changes, words, chip) => {
   await renderSlice(<ScheduledList offers={[anOpenOffer(changes)]} />);
   expect(screen.getByText(new RegExp(words))).toBeTruthy();

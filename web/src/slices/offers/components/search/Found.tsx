@@ -1,11 +1,10 @@
 import type { FormatId, OfferFacets, OfferFilter } from '@halles/contract';
 import type { RefObject } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { Button, PrimaryAction } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import { isNarrowed, type Asked, type SearchQuestion } from './address.ts';
 import { FurtherAway } from './FurtherAway.tsx';
@@ -31,20 +30,16 @@ interface FoundProps {
 /** The results, or why there are none. */
 export function Found(props: FoundProps) {
   const { asked, question, round, facets, onNarrow, onClear } = props;
-  const text = useText();
-  const errorText = useErrorText();
-  const { results, error, isRetrying, retry, showMore, showNew, ...state } = useResults(question, round);
+  const { results, error, retry, showMore, showNew, ...state } = useResults(question, round);
   const isLine = asked.view !== 'grid';
-  if (error)
+  if (error || !results)
     return (
-      <ErrorState
-        title={text('offers.search.failed')}
-        message={errorText(error)}
-        onRetry={retry}
-        retrying={isRetrying}
+      <QueryState
+        query={{ data: undefined, error, refetch: retry }}
+        skeleton={<ResultsSkeleton isLine={isLine} />}
+        failed="offers.search.failed"
       />
     );
-  if (!results) return <ResultsSkeleton isLine={isLine} />;
   return (
     <div>
       {asked.view === 'map' && <ResultsMap filter={asked.filter} facets={facets} onChange={onNarrow} />}

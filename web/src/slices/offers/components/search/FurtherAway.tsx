@@ -1,11 +1,10 @@
 import type { FormatId } from '@halles/contract';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import type { Favourites } from '../saved/use-favourites.ts';
 import type { SearchQuestion } from './address.ts';
 import styles from './FurtherAway.module.css';
@@ -54,26 +53,14 @@ export function FurtherAway({ count, isAllThereIs, ...offers }: FurtherAwayProps
 }
 
 function FurtherOffers({ furtherQuestion, round, isLine, ...rest }: FurtherOffersProps) {
-  const text = useText();
-  const errorText = useErrorText();
-  const {
-    results,
-    error,
-    isRetrying,
-    retry,
-    showMore,
-    showNew: _,
-    ...state
-  } = useResults(furtherQuestion, round);
-  if (error)
+  const { results, error, retry, showMore, showNew: _, ...state } = useResults(furtherQuestion, round);
+  if (error || !results)
     return (
-      <ErrorState
-        title={text('offers.search.failed')}
-        message={errorText(error)}
-        onRetry={retry}
-        retrying={isRetrying}
+      <QueryState
+        query={{ data: undefined, error, refetch: retry }}
+        skeleton={<ResultsSkeleton isLine={isLine} />}
+        failed="offers.search.failed"
       />
     );
-  if (!results) return <ResultsSkeleton isLine={isLine} />;
   return <OfferCards {...rest} {...state} {...{ results, isLine }} onShowMore={showMore} />;
 }

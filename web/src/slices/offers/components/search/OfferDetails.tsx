@@ -55,7 +55,7 @@ export function OfferDetails({ offer, favourites, hrefOf }: OfferDetailsProps) {
     <div className={styles.details}>
       <OfferPhotos photos={offer.photos} name={words.nameOf(offer)} />
       <div className={styles.head}>
-        <div className={styles.terms}>
+        <div className="shrinks stack-4">
           <p className={styles.title}>{words.titleOf(offer)}</p>
           <OfferPrice offer={offer} />
           <p>

@@ -16,7 +16,7 @@ export function OfferPhotos({ photos, name, isWide = false }: OfferPhotosProps) 
   const photo = photos[chosen] ?? photos[0];
   if (!photo) return null;
   return (
-    <div className={styles.photos}>
+    <div className="stack-8">
       <img
         className={styles.photo}
         data-wide={isWide || undefined}

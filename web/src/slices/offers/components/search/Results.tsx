@@ -58,7 +58,7 @@ export function Results(props: ResultsProps) {
   const { results, isRefreshing } = props;
   const active = useResultKeys(props, results.shown);
   return (
-    <div className={styles.results} aria-busy={isRefreshing}>
+    <div className="shrinks" aria-busy={isRefreshing}>
       <NewOnes count={results.waiting} onShow={props.onShowNew} />
       <OfferCards {...props} active={active} />
     </div>

@@ -26,7 +26,7 @@ export function SearchBar({ asked, box, change, narrow, onFacets }: SearchBarPro
   return (
     <div className={styles.bar}>
       <SearchBox ref={box} text={filter.text} onSearch={(words) => narrow({ text: words })} />
-      <div className={styles.tools}>
+      <div className="row-8">
         <div className={styles.filters}>
           <Button icon={<IconAdjustmentsHorizontal aria-hidden />} aria-haspopup="dialog" onClick={onFacets}>
             {chosenCount > 0

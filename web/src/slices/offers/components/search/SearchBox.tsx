@@ -1,6 +1,5 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { limits } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -25,13 +24,14 @@ export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: Se
     setSeen(asked);
     if (asked !== typed.trim()) setTyped(asked);
   }
-  const queryLater = useDebouncedCallback(onSearch, DEBOUNCE_MS);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        queryLater.cancel();
+        clearTimeout(pause.current);
         onSearch(typed.trim());
       }}
     >
@@ -47,7 +47,8 @@ export function SearchBox({ label, placeholder, text: asked, onSearch, ref }: Se
         onChange={(next) => {
           const words = next.slice(0, limits.name);
           setTyped(words);
-          queryLater(words.trim());
+          clearTimeout(pause.current);
+          pause.current = setTimeout(() => onSearch(words.trim()), DEBOUNCE_MS);
         }}
       />
     </form>

@@ -43,7 +43,7 @@ export function FavouriteLists({ favourites, current, countOf, onChoose }: Favou
           aria-pressed={current?.id === list.id}
           onClick={() => onChoose(list)}
         >
-          {list.name} <span className={styles.count}>{formats.number(countOf(list))}</span>
+          {list.name} <span className="quiet figures">{formats.number(countOf(list))}</span>
         </button>
       ))}
       {mayEdit && current && (

@@ -1,20 +1,47 @@
 import type { FormatId, ItemList } from '@halles/contract';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { tableState } from '../../../../ui/table/table-state.ts';
 import { useReader } from '../../../organizations/index.ts';
 import type { Favourites } from '../saved/use-favourites.ts';
+import { TimeLeft } from '../search/TimeLeft.tsx';
 import { useCategories, useOfferWords } from '../search/use-labels.ts';
 import { FavouriteLists } from './FavouriteLists.tsx';
 import { groupOf, orderGuide } from './group-offers.ts';
 import styles from './OrderGuide.module.css';
-import { ScheduledCards } from './ScheduledCards.tsx';
 import type { Supplier } from './SupplierChoice.tsx';
 import { useGuideColumns } from './use-guide-columns.tsx';
+
+/** The supplier's scheduled offers, with the time left. */
+function ScheduledCards({ scheduledOffers }: Pick<Supplier, 'scheduledOffers'>) {
+  const text = useText();
+  const formats = useFormats();
+  const reader = useReader();
+  if (scheduledOffers.length === 0) return null;
+  return (
+    <ul className={styles.cards} aria-label={text('offers.suppliers.openOffers')}>
+      {scheduledOffers.map(({ id, name, message, closesAt, isFull, items }) => (
+        <li key={id} className={styles.card}>
+          <h3>{name}</h3>
+          {isFull ? (
+            <StatusChip tone="wait">{text('offers.search.full')}</StatusChip>
+          ) : (
+            <TimeLeft closesAt={closesAt} />
+          )}
+          {message && <p>{reader === 'FR' ? message.fr || message.en : message.en || message.fr}</p>}
+          <p className="quiet">
+            {text('offers.suppliers.items', { count: items, number: formats.number(items) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface OrderGuideProps {
   supplier: Supplier;
@@ -28,7 +55,6 @@ const wordOf = (value: unknown): string =>
 /** All offers of one supplier by category; offers that close soon come first. */
 export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
   const text = useText();
-  const errorText = useErrorText();
   const words = useOfferWords();
   const reader = useReader();
   const { nameOf } = useCategories();
@@ -52,21 +78,19 @@ export function OrderGuide({ supplier, favourites, hrefOf }: OrderGuideProps) {
     <div className={styles.guide}>
       <ScheduledCards scheduledOffers={supplier.scheduledOffers} />
       <FavouriteLists {...{ favourites, countOf }} current={list} onChoose={choose} />
-      <DataTable
+      <LiveTable
         id="offers.guide"
         label={text('offers.suppliers.guide', { name: supplier.seller.name })}
         columns={columns}
-        rows={rows}
-        state={tableState({ search })}
-        onStateChange={(next) => {
-          const { search: _before, ...rest } = address;
-          setAddress({ ...rest, ...(next.search !== '' && { search: next.search }) });
-        }}
-        isRefreshing={offers.isFetching && offers.data !== undefined}
-        error={offers.error && !offers.data ? { message: errorText(offers.error) } : undefined}
-        onRetry={() => void offers.refetch()}
+        query={{ ...offers, data: rows }}
+        table={[
+          tableState({ search }),
+          (next) => {
+            const { search: _before, ...rest } = address;
+            setAddress({ ...rest, ...(next.search !== '' && { search: next.search }) });
+          },
+        ]}
         searchLabel={text('offers.suppliers.search')}
-        rowId={({ id }) => id}
         rowLabel={words.nameOf}
         rowHref={({ id }) => hrefOf(id)}
         groupOf={(offer) =>

@@ -1,11 +1,34 @@
 import { inLanguage, type Currency } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useOrganization } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import type { Column } from '../../../../ui/table/column.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import { useReader } from '../../../organizations/index.ts';
-import type { ExplainedOffer, VendorOffer } from './mend-link.ts';
-import { Reasons } from './Reasons.tsx';
+import { mendLink, type ExplainedOffer, type VendorOffer, type Why } from './mend-link.ts';
 import styles from './VendorOffers.module.css';
+
+/** Displayed, or every reason why not, each with a link to the screen that fixes it. */
+function Reasons({ offer }: { offer: ExplainedOffer }) {
+  const text = useText();
+  const { id } = useOrganization();
+  if (offer.isDisplayed) return <StatusChip tone="good">{text('offers.vendor.displayed')}</StatusChip>;
+  return (
+    <ul className={styles.reasons}>
+      {offer.reasons.map((why) => (
+        <li key={`${why.code} ${why.at.id}`}>
+          <StatusChip tone="wait">
+            <Link href={mendLink(why, offer, id)}>{said(why, text)}</Link>
+          </StatusChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const said = ({ code, name }: Why, text: ReturnType<typeof useText>): string =>
+  name === null ? text(`offers.hidden.${code}`) : `${text(`offers.hidden.${code}`)} (${name})`;
 
 const SHOWN = 2;
 
@@ -14,12 +37,10 @@ export function useSeenColumns(): Column<ExplainedOffer>[] {
   const text = useText();
   const reader = useReader();
   return [
-    {
-      id: 'name',
-      header: text('offers.vendor.product'),
-      width: 320,
-      grow: true,
-      cell: (offer) => (
+    column(
+      'name',
+      text('offers.vendor.product'),
+      (offer) => (
         <span className={styles.product}>
           {offer.thumbnailUrl ? (
             <img src={offer.thumbnailUrl} alt="" width={36} height={36} loading="lazy" />
@@ -32,27 +53,17 @@ export function useSeenColumns(): Column<ExplainedOffer>[] {
           </span>
         </span>
       ),
-    },
-    {
-      id: 'sku',
-      header: text('offers.vendor.sku'),
-      width: 120,
-      cell: ({ sku }) => sku,
-    },
-    {
-      id: 'price',
-      header: text('offers.vendor.price'),
+      { width: 320, grow: true },
+    ),
+    column('sku', text('offers.vendor.sku'), ({ sku }) => sku, { width: 120 }),
+    column('price', text('offers.vendor.price'), (offer) => <PriceSaid offer={offer} />, {
       width: 200,
       onCard: 'amount',
-      cell: (offer) => <PriceSaid offer={offer} />,
-    },
-    {
-      id: 'state',
-      header: text('offers.vendor.state'),
+    }),
+    column('state', text('offers.vendor.state'), (offer) => <Reasons offer={offer} />, {
       width: 220,
       onCard: 'status',
-      cell: (offer) => <Reasons offer={offer} />,
-    },
+    }),
   ];
 }
 
@@ -80,11 +91,10 @@ export function useVendorColumns(): Column<VendorOffer>[] {
   const seen = useSeenColumns() as unknown as Column<VendorOffer>[];
   return [
     ...seen,
-    {
-      id: 'visibility',
-      header: text('offers.vendor.seenBy'),
-      width: 240,
-      cell: ({ visibility }) => {
+    column(
+      'visibility',
+      text('offers.vendor.seenBy'),
+      ({ visibility }) => {
         const types = visibility.customerTypes.map((type) =>
           text(`organizations.customerTypes.${type as 'restaurant'}`),
         );
@@ -102,13 +112,13 @@ export function useVendorColumns(): Column<VendorOffer>[] {
           list(shown)
         );
       },
-    },
-    {
-      id: 'fulfilments',
-      header: text('offers.vendor.ways'),
-      width: 220,
-      hidden: true,
-      cell: ({ deliveries, pickups }) => list([...deliveries, ...pickups].map(({ name }) => name)),
-    },
+      { width: 240 },
+    ),
+    column(
+      'fulfilments',
+      text('offers.vendor.ways'),
+      ({ deliveries, pickups }) => list([...deliveries, ...pickups].map(({ name }) => name)),
+      { width: 220, hidden: true },
+    ),
   ];
 }

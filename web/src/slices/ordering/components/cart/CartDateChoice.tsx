@@ -2,12 +2,11 @@ import type { Cart, CartDate } from '@halles/contract';
 import { IconMapPin, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
@@ -25,10 +24,10 @@ export function CartDateChoice({ cart }: { cart: Cart }) {
   const { date } = cart;
   const mayEdit = cart.can.edit === true;
   const isListed = mayEdit && (isOpen || date === null);
-  const asked = useQuery({ ...cartDatesQuery(cart), enabled: isListed });
-  const isChoosing = useFirstDate(cart, asked.data);
+  const dates = useQuery({ ...cartDatesQuery(cart), enabled: isListed });
+  const isChoosing = useFirstDate(cart, dates.data);
   return (
-    <div role="group" className={styles.choice} aria-label={text('ordering.cart.date')}>
+    <div role="group" className="stack-8" aria-label={text('ordering.cart.date')}>
       {cart.unavailableOn !== null && (
         <Banner
           tone="now"
@@ -47,24 +46,25 @@ export function CartDateChoice({ cart }: { cart: Cart }) {
           )}
         </div>
       )}
-      {isListed && !isChoosing && <Dates cart={cart} asked={asked} onChosen={() => setOpen(false)} />}
+      {isListed && !isChoosing && (
+        <QueryState query={dates} skeleton={<ListSkeleton rows={3} />}>
+          {(data) => <Dates cart={cart} dates={data} onChosen={() => setOpen(false)} />}
+        </QueryState>
+      )}
     </div>
   );
 }
 
 interface DatesProps {
   cart: Cart;
-  asked: { data: CartDate[] | undefined; error: Error | null; refetch: () => unknown };
+  dates: readonly CartDate[];
   onChosen: () => void;
 }
 
-function Dates({ cart, asked: { data, error, refetch }, onChosen }: DatesProps) {
+function Dates({ cart, dates, onChosen }: DatesProps) {
   const text = useText();
-  const errorText = useErrorText();
   const [chosen, setChosen] = useState<string | null>(null);
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={3} />;
-  if (data.length === 0) return <p className={styles.none}>{text('ordering.cart.noDates')}</p>;
+  if (dates.length === 0) return <p className="quiet">{text('ordering.cart.noDates')}</p>;
   const choose = async ({ id, fulfilmentId, on }: CartDate) => {
     setChosen(id);
     const isDone = await changeCart(cart, { date: { fulfilmentId, on } });
@@ -73,7 +73,7 @@ function Dates({ cart, asked: { data, error, refetch }, onChosen }: DatesProps) 
   };
   return (
     <ul className={styles.dates} aria-label={text('ordering.cart.dates')}>
-      {data.map((date) => (
+      {dates.map((date) => (
         <li key={date.id}>
           <button
             type="button"

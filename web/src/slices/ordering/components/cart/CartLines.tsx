@@ -39,8 +39,8 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
   return (
     <>
       <div className={styles.goods}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.quiet}>{words.titleOf(line)}</span>
+        <span className="bold">{name}</span>
+        <span className="quiet small">{words.titleOf(line)}</span>
         <LinePrice cart={cart} line={line} />
         <LineProblem cart={cart} line={line} />
       </div>
@@ -63,7 +63,7 @@ function Line({ cart, line }: { cart: Cart; line: CartLine }) {
         data-old={wish !== undefined || undefined}
       >
         {line.unitPrice !== null && words.money(line.amountMinor, cart.currency)}
-        {line.isVariableWeight && <span className={styles.quiet}>{text('ordering.cart.estimated')}</span>}
+        {line.isVariableWeight && <span className="quiet small">{text('ordering.cart.estimated')}</span>}
       </span>
       {mayEdit && (
         <IconButton
@@ -85,7 +85,7 @@ function LinePrice({ cart: { currency }, line }: { cart: Cart; line: CartLine })
   const { unitPrice, priceBefore } = line;
   if (unitPrice === null) return null;
   if (priceBefore === null)
-    return <span className={styles.quiet}>{words.price(line, unitPrice, currency)}</span>;
+    return <span className="quiet small">{words.price(line, unitPrice, currency)}</span>;
   return (
     <span className={styles.changed}>
       <span className="visually-hidden">{text('ordering.cart.priceBefore')} </span>

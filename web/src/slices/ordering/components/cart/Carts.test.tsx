@@ -75,7 +75,7 @@ describe('placing orders', () => {
     await user.click(screen.getByRole('button', { name: 'Place all 2 orders' }));
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
     act(() => mockQuery('ordering.listCarts', {}, [second]));
-    expect(await screen.findByText('The order to Ferme du Nord: no certainty yet')).toBeTruthy();
+    expect(await screen.findByText('Order with Ferme du Nord: not sure it was placed')).toBeTruthy();
     submit.mockResolvedValueOnce(order('FDN-41'));
     const [lost] = submit.mock.calls[0]!;
     await user.click(screen.getByRole('button', { name: /^Try again/ }));
@@ -132,7 +132,7 @@ it('beyond the seller’s limit says that it waits for the seller, and can be pl
   submit.mockResolvedValue(order('FDN-41'));
   await show([aCart(1, { isOverCredit: true })]);
   const card = within(draft('Ferme du Nord'));
-  expect(card.getByRole('note').textContent).toContain('Ferme du Nord has to agree before it is confirmed');
+  expect(card.getByRole('note').textContent).toContain('Ferme du Nord decides');
   await user.click(card.getByRole('button', { name: /^Place this order/ }));
   expect(submit).toHaveBeenCalledTimes(1);
 });
@@ -143,8 +143,8 @@ it('says beside a line that its offer is full', async () => {
   await show([aCart(1, { lines, problems: ['ordering.offerFull'], can })]);
   const card = within(draft('Ferme du Nord'));
   expect(card.getByText('The offer is full')).toBeTruthy();
-  expect(card.getAllByText('This offer has all the orders it takes.').length).toBeGreaterThan(0);
-  expect(card.getByText('Take out')).toBeTruthy();
+  expect(card.getAllByText('This offer is full.').length).toBeGreaterThan(0);
+  expect(card.getByText('Remove')).toBeTruthy();
 });
 
 describe('a pasted list', () => {
@@ -161,8 +161,8 @@ describe('a pasted list', () => {
     await user.click(within(dialog).getByLabelText('Your list'));
     await user.paste('2 cs zucchini\n3 unicorns\n4 kg courgettes');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await within(dialog).findByText('Nothing was found for 1 line')).toBeTruthy();
-    expect(within(dialog).getAllByText('Counted otherwise than you wrote it')).toHaveLength(1);
+    expect(await within(dialog).findByText('1 line not found')).toBeTruthy();
+    expect(within(dialog).getAllByText('Different unit from your list')).toHaveLength(1);
     const [first] = within(dialog).getAllByRole('combobox');
     await user.selectOptions(first!, formatIdOf(2));
     await user.click(within(dialog).getByRole('button', { name: 'Add 1 line' }));

@@ -3,19 +3,59 @@ import { IconClipboardText } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { useOrganization } from '../../../../lib/session.ts';
+import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useStore } from '../../../../ui/store.ts';
 import { CartCard } from './CartCard.tsx';
 import styles from './Carts.module.css';
-import { LostCart } from './LostCart.tsx';
 import { openPasteDialog } from './paste-dialog.tsx';
 import { PlacedOrders } from './PlacedOrders.tsx';
-import { forgetPlaced, placeAll, usePlacing, type Placing } from './placing.ts';
+import {
+  forgetPlaced,
+  forgetPlacing,
+  isOpenQuestion,
+  placeAll,
+  placeCart,
+  usePlacing,
+  type Placing,
+} from './placing.ts';
 import { useCarts } from './use-carts.ts';
 import { wishes } from './wishes.ts';
+
+/** The draft is gone and the answer was lost, so nobody knows whether it was ordered; retrying cannot order twice. */
+function LostCart({ placing: { cart, error } }: { placing: Placing }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const isOpen = error !== null && isOpenQuestion(error);
+  const seller = cart.isForCustomer ? cart.customer.name : cart.seller.name;
+  return (
+    <div role="alert">
+      <Banner
+        tone={error === null ? 'info' : 'bad'}
+        title={text(error === null ? 'ordering.cart.beingPlaced' : 'ordering.cart.lost', { seller })}
+        actions={
+          error !== null && (
+            <>
+              {isOpen && (
+                <Button size="small" kind="primary" onClick={() => placeCart(cart)}>
+                  {text('ordering.cart.askWhether')}
+                </Button>
+              )}
+              <Button size="small" onClick={() => forgetPlacing(cart)}>
+                {text('ordering.cart.close')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {error !== null && (isOpen ? errorText(error) : text('ordering.cart.lostHelp'))}
+      </Banner>
+    </div>
+  );
+}
 
 interface CartsProps {
   /** The customer whose drafts a seller fills; absent for one's own drafts. */
@@ -26,20 +66,15 @@ interface CartsProps {
 
 /** Every draft with what it still needs, below the orders that were just placed. */
 export function Carts({ customerId, empty }: CartsProps) {
-  const errorText = useErrorText();
   const { id } = useOrganization();
-  const { carts, data, error, refetch, isFetching } = useCarts(customerId);
+  const result = useCarts(customerId);
   const { placings, placed } = usePlacing(customerId ?? id);
   useEffect(() => forgetPlaced, []);
-  if (!data)
-    return error ? (
-      <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <ListSkeleton rows={4} />
-    );
+  const { carts, data } = result;
+  if (data === undefined) return <QueryState query={result} skeleton={<ListSkeleton rows={4} />} />;
   const lost = placings.filter(({ cart }) => carts.every((each) => each.id !== cart.id));
   return (
-    <div className={styles.carts}>
+    <div className="shrinks stack-16">
       <PlacedOrders orders={placed} />
       {lost.map((placing) => (
         <LostCart key={placing.cart.id} placing={placing} />

@@ -1,11 +1,26 @@
 import type { Cart, CartDate } from '@halles/contract';
 import { IconClock } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import styles from './CartDateChoice.module.css';
 import { refetchQueries } from './cached-carts.ts';
-import { useTimeLeft } from './use-clock.ts';
+import styles from './CartDateChoice.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** Time until an instant, updated every second in the last hour and every 30 seconds before; 0 once it has passed. */
+function useTimeLeft(until: string): { isLastHour: boolean; leftMs: number } {
+  const [now, setNow] = useState(() => Date.now());
+  const leftMs = Math.max(0, Date.parse(until) - now);
+  const isLastHour = leftMs > 0 && leftMs <= HOUR_MS;
+  const isWaiting = leftMs > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), isLastHour ? 1_000 : 30_000);
+    return () => clearInterval(timer);
+  }, [isWaiting, isLastHour]);
+  return { isLastHour, leftMs };
+}
 
 const DAYS_NAMED = 6;
 const DAY_MS = 86_400_000;
@@ -43,7 +58,7 @@ export function CutOff({ date, cart }: { date: CartDate; cart: Cart }) {
       <IconClock aria-hidden size={16} />
       {text('ordering.cart.orderBefore', when(date.cutOffAt, leftMs))}
       {isLastHour && (
-        <b role="timer" className={styles.timer}>
+        <b role="timer" className="figures">
           {text('ordering.cart.left', { left: `${twoDigits(minutes)}:${twoDigits((minutes % 1) * 60)}` })}
         </b>
       )}

@@ -65,9 +65,9 @@ it('shows the quantity in the seller’s newest draft, and changes that draft', 
   setLines.mockResolvedValue([aCart(2, { lines: [aCartLine(1, { quantity: '6' })] })]);
   await show(false, 1);
   expect(field().value).toBe('5');
-  expect(screen.getByText('This is ordered in multiples.')).toBeTruthy();
+  expect(screen.getByText('Sold in multiples. Adjust the quantity.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^More/ }));
-  await waitFor(() => expect(screen.queryByText('This is ordered in multiples.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Sold in multiples. Adjust the quantity.')).toBeNull());
   expect(setLines.mock.calls[0]![0].cartId).toBe(cartIdOf(2));
 });
 

@@ -1,5 +1,4 @@
 import type { CartLine } from '@halles/contract';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderFieldProps } from '../../../offers/index.ts';
@@ -12,12 +11,13 @@ import { decimalsOf, steppedQuantity } from './quantities.ts';
 import { QuantityEntry } from './QuantityEntry.tsx';
 import { useInCart } from './use-carts.ts';
 import { wishFor } from './wishes.ts';
+import { useMediaQuery } from '../../../../ui/use-media-query.ts';
 
 /** The quantity of an offer in the cart, shown beside the offer. */
 export default function OrderField({ offer, customerId, isInColumn = false }: OrderFieldProps) {
   const text = useText();
   const words = useOrderWords();
-  const asCards = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const asCards = useMediaQuery('(width < 600px)');
   const box = useRef<HTMLDivElement>(null);
   const [isAdded, setAdded] = useState(false);
   const { cart, line, quantity } = useInCart({ formatId: offer.id, sellerId: offer.seller.id, customerId });

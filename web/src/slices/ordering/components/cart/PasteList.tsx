@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
@@ -18,26 +18,12 @@ const MOST = 20_000;
 /** The pasted text first, then the match of each line; the last press adds them to the cart. */
 export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => void }) {
   const text = useText();
-  const errorText = useErrorText();
   const language = useReader();
   const [pasted, setPasted] = useState('');
   const [lines, setLines] = useState<readonly ReadLine[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, isRunning, failure } = useAction();
   const form = useRef<HTMLFormElement>(null);
   const chosen = toAdd(lines ?? []);
-  const work = async (run: () => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await run();
-    } catch (thrown) {
-      setError(errorText(thrown));
-    } finally {
-      setBusy(false);
-    }
-  };
   const forCustomer = customerId && { customerId };
   const read = async () =>
     setLines(readLines(await api.ordering.matchTypedList({ text: pasted, language, ...forCustomer })));
@@ -56,7 +42,7 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (mayGoOn) void work(lines === null ? read : add);
+        if (mayGoOn) void run(lines === null ? read : add);
       }}
     >
       <div
@@ -72,17 +58,17 @@ export function PasteList({ customerId, onDone }: PasteFor & { onDone: () => voi
             rows={8}
             value={pasted}
             onChange={setPasted}
-            error={error}
+            error={failure ?? undefined}
             {...(pasted.length > MOST && { maxLength: MOST })}
           />
         ) : (
           <MatchedLines lines={lines} onChange={setLines} />
         )}
       </div>
-      <p role="alert">{lines !== null && error}</p>
+      <p role="alert">{lines !== null && failure}</p>
       <DialogActions>
         {lines !== null && <Button onClick={() => setLines(null)}>{text('ordering.cart.paste.back')}</Button>}
-        <Button kind="primary" type="submit" loading={isBusy} disabled={!mayGoOn}>
+        <Button kind="primary" type="submit" loading={isRunning} disabled={!mayGoOn}>
           {lines === null
             ? text('ordering.cart.paste.read')
             : text('ordering.cart.paste.add', { count: chosen.length })}

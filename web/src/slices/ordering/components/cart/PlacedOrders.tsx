@@ -51,7 +51,7 @@ function Placed({ order: { cart, number, status, purchaseOrderId } }: { order: P
           words.money(cart.totals.totalMinor, cart.currency),
         ].join(' · ')}
       </span>
-      <span className={styles.quiet}>
+      <span className="quiet">
         {text(status === 'submitted' ? 'ordering.cart.waitsForSeller' : 'ordering.cart.isConfirmed')}
       </span>
     </>

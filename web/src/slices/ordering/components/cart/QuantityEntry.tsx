@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
-import { focusNextEntry } from './next-entry.ts';
 import { isQuantity, steppedQuantity, type Steps } from './quantities.ts';
 import styles from './QuantityEntry.module.css';
+
+/** Focuses the quantity field below, in the same drawer or page; on the last one the focus stays. */
+function focusNextEntry(entry: HTMLElement): void {
+  const around: ParentNode = entry.closest('[role="dialog"]') ?? document;
+  const fields = [...around.querySelectorAll<HTMLInputElement>('[data-quantity-entry] input:not(:disabled)')];
+  const at = fields.findIndex((field) => entry.contains(field));
+  fields[at + 1]?.focus();
+}
 
 interface QuantityEntryProps {
   label: string;

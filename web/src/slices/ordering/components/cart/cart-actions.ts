@@ -1,6 +1,6 @@
 import type { Cart, CartLine, Contract, InputOf } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
@@ -11,16 +11,8 @@ import { wishFor } from './wishes.ts';
 export type CartChange = Omit<InputOf<Contract['ordering']['changeCart']>, 'cartId' | 'version'>;
 
 /** Shows the error, and fetches the server's state again. */
-async function told(cart: Cart, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await inTurn(work);
-    return true;
-  } catch (error) {
-    snackbar.error(errorText(error), { id: `cart ${cart.id}` });
-    refetchQueries(cart);
-    return false;
-  }
-}
+const runInTurn = (cart: Cart, work: () => Promise<void>): Promise<boolean> =>
+  runAction(() => inTurn(work), { id: `cart ${cart.id}`, onFailed: () => refetchQueries(cart) });
 
 /** When a colleague changed another part of the draft, the change is repeated on the newest version. */
 async function change(cart: Cart, wanted: CartChange): Promise<Cart> {
@@ -37,11 +29,11 @@ async function change(cart: Cart, wanted: CartChange): Promise<Cart> {
 
 /** Changes date, address, reference or note. A draft moved to a date that has one already is merged into it. */
 export const changeCart = (cart: Cart, wanted: CartChange): Promise<boolean> =>
-  told(cart, async () => cacheCart(await change(cart, wanted), cart.id));
+  runInTurn(cart, async () => cacheCart(await change(cart, wanted), cart.id));
 
 /** Accepts the prices on the screen; newer ones are shown first. */
 export const acceptPrices = (cart: Cart): Promise<boolean> =>
-  told(cart, async () =>
+  runInTurn(cart, async () =>
     cacheCart(await api.ordering.acceptCartPrices({ cartId: cart.id, version: cart.version })),
   );
 
@@ -53,7 +45,7 @@ export function removeLine(cart: Cart, line: CartLine, name: string): void {
   snackbar.success(textNow('ordering.cart.lineRemoved', { name }), {
     id: `cart ${line.id}`,
     action: {
-      label: 'ordering.cart.undo',
+      label: 'ui.actions.undo',
       onClick: () => setQuantity(latestOf(cart), line, line.quantity),
     },
   });
@@ -83,13 +75,13 @@ async function restore(cart: Cart): Promise<void> {
 }
 
 export async function removeCart(cart: Cart): Promise<void> {
-  const isGone = await told(cart, async () => {
+  const isGone = await runInTurn(cart, async () => {
     await api.ordering.removeCart({ cartId: cart.id });
     dropCart(cart);
   });
   if (!isGone) return;
   snackbar.success(textNow('ordering.cart.removed', { seller: cart.seller.name }), {
     id: `cart ${cart.id}`,
-    action: { label: 'ordering.cart.undo', onClick: () => void told(cart, () => restore(cart)) },
+    action: { label: 'ui.actions.undo', onClick: () => void runInTurn(cart, () => restore(cart)) },
   });
 }

@@ -1,5 +1,6 @@
 import { orderingLimits, type PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
@@ -10,7 +11,6 @@ import { MoneyField } from '../../../../ui/fields/money-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { isSame } from '../../../../ui/form/changed-fields.ts';
 import { Fields } from '../../../../ui/form/form.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { AddedItems } from './AddedItems.tsx';
@@ -79,33 +79,25 @@ function Foot({ order, draft, onDone }: { order: PurchaseOrder; draft: Draft; on
   const text = useText();
   const errorText = useErrorText();
   const words = useOrderWords();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, error } = useAction();
   const changes = changesOf(order, draft);
   const preview = usePreview(order, changes);
-  const refusal = failure ?? preview.error;
+  const refusal = error ?? preview.error;
   const partner = order.side === 'vendor' ? order.customer.name : order.vendor.name;
   const isApplied = preview.data?.isApplied === true;
-  const send = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      const message = draft.message.trim();
-      cacheOrder(await api.ordering.proposeChange({ ...seen(order), message, changes: changes! }));
-      snackbar.success(
-        isApplied ? 'ordering.orders.changes.done.applied' : 'ordering.orders.changes.done.proposed',
-      );
-      onDone();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setSending(false);
-    }
-  };
+  const send = () =>
+    run(
+      async () => {
+        const message = draft.message.trim();
+        cacheOrder(await api.ordering.proposeChange({ ...seen(order), message, changes: changes! }));
+        onDone();
+      },
+      { done: `ordering.orders.changes.done.${isApplied ? 'applied' : 'proposed'}` },
+    );
   return (
     <div className={styles.foot}>
       <div role="status">
-        {changes === null && <span className={styles.bad}>{text('ordering.orders.changes.unreadable')}</span>}
+        {changes === null && <span className="bad">{text('ordering.orders.changes.unreadable')}</span>}
         {preview.data && changes !== null && (
           <span className={preview.isOld ? styles.quiet : undefined}>
             {text('ordering.orders.changes.totals', {
@@ -118,14 +110,13 @@ function Foot({ order, draft, onDone }: { order: PurchaseOrder; draft: Draft; on
         {changes?.length === 0 && (
           <span className={styles.quiet}>{text('ordering.orders.changes.nothingYet')}</span>
         )}
-        {refusal !== null && <span className={styles.bad}>{errorText(refusal)}</span>}
+        {refusal !== null && <span className="bad">{errorText(refusal)}</span>}
       </div>
       <Button
         kind="primary"
         fullWidth
-        loading={isSending}
         disabled={changes === null || changes.length === 0 || preview.error !== null}
-        onClick={() => void send()}
+        onClick={send}
       >
         {isApplied
           ? text('ordering.orders.changes.apply')

@@ -5,8 +5,9 @@ import { anOrder, aChangeSet } from '../../../../testing/orders.ts';
 import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
 import { OpenChange } from './OpenChange.tsx';
+import * as chosenTotal from './use-chosen-total.ts';
 
-vi.mock('./use-chosen-total.ts', () => ({ useChosenTotal: () => 0 }));
+vi.spyOn(chosenTotal, 'useChosenTotal').mockReturnValue(0);
 afterEach(clearSlice);
 
 it('counts a typed answer as an unsaved change', async () => {

@@ -17,7 +17,7 @@ export function ShownChanges({ order, changes, chosen, onChoose }: ShownChangesP
   const text = useText();
   const words = useChangeWords(order);
   return (
-    <ul className={styles.changes}>
+    <ul>
       {changes.map((shown, index) => {
         const { what, name, before, after } = words(shown);
         return (

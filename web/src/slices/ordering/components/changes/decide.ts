@@ -1,8 +1,6 @@
 import type { ChangeSet, PurchaseOrder } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { textNow } from '../../../../lib/i18n/index.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 
 interface Decision {
@@ -18,20 +16,17 @@ export async function decide(
   said: Decision,
 ): Promise<boolean> {
   const { decision, only, answer = '' } = said;
-  try {
-    cacheOrder(
-      await api.ordering.decideChange({
-        ...seen(order),
-        changeSetId,
-        decision,
-        answer,
-        ...(only && { only: [...only] }),
-      }),
-    );
-    snackbar.success(`ordering.orders.changes.done.${decision}`);
-    return true;
-  } catch (error) {
-    snackbar.error(textNow('ordering.orders.failed', { reason: errorText(error) }));
-    return false;
-  }
+  return runAction(
+    async () =>
+      cacheOrder(
+        await api.ordering.decideChange({
+          ...seen(order),
+          changeSetId,
+          decision,
+          answer,
+          ...(only && { only: [...only] }),
+        }),
+      ),
+    { done: `ordering.orders.changes.done.${decision}`, failed: 'ordering.orders.failed' },
+  );
 }

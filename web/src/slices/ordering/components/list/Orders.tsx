@@ -1,6 +1,6 @@
 import { dayIn, type OrderRow, type OrderSide } from '@halles/contract';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { useTableAddress, LiveTable } from '../../../../lib/live-table.tsx';
 import { useLive } from '../../../../lib/live.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -9,10 +9,8 @@ import { paths } from '../../../../lib/paths.ts';
 import { PrimaryAction } from '../../../../ui/button.tsx';
 import { SearchSelectField } from '../../../../ui/fields/search-select-field.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { withFilter } from '../../../../ui/table/table-state.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
-import { useTableAddress } from '../../../credit/index.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { dayOf } from './day-groups.ts';
 import { DayTitle } from './DayTitle.tsx';
@@ -37,7 +35,6 @@ import { usePartners } from './use-partners.ts';
 /** Orders of one side in a period, day by day (Spec §3); filters and period are in the address. */
 export function Orders({ side }: { side: OrderSide }) {
   const text = useText();
-  const errorText = useErrorText();
   const words = useOrderWords();
   const formats = useFormats();
   const { timeZone } = useOrganization();
@@ -50,14 +47,14 @@ export function Orders({ side }: { side: OrderSide }) {
   const filter = filterOf(asked, state);
   const waiting = waitingFilter(asked, state, today);
   const question = { ...(isWaiting ? waiting : filter), tab, page: state.page, pageSize: state.pageSize };
-  const { data, error, refetch, isFetching } = useLive('ordering.listOrders', question);
+  const list = useLive('ordering.listOrders', question);
   const { data: counted } = useLive('ordering.countOrders', filter);
   const { data: countedWaiting } = useLive('ordering.countOrders', waiting);
   const counts = { ...counted, actionRequired: countedWaiting?.actionRequired };
   const columns = useOrderColumns(side, view);
   const partners = usePartners(side);
   const bulk = useBulkMoves(tab);
-  const sumOf = useDaySums(question, data);
+  const sumOf = useDaySums(question, list.data);
   return (
     <>
       <PageHeader
@@ -112,19 +109,13 @@ export function Orders({ side }: { side: OrderSide }) {
       </div>
       <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />
       <div className={styles.list}>
-        <DataTable<OrderRow>
+        <LiveTable<OrderRow>
           id={`orders.${side}`}
           label={text('ordering.orders.list.title')}
           columns={columns}
-          rows={data?.rows}
-          {...(data && { total: data.total })}
-          state={state}
-          onStateChange={setState}
-          isRefreshing={isFetching && data !== undefined}
-          error={error && data === undefined ? { message: errorText(error) } : undefined}
-          onRetry={() => void refetch()}
+          query={list}
+          table={[state, setState]}
           searchLabel={text('ordering.orders.list.search')}
-          rowId={({ id }) => id}
           rowLabel={({ number }) => number}
           rowHref={({ id }) => orderPath(side, id)}
           groupOf={(row) => {

@@ -2,7 +2,7 @@ import type { OrderRow, OrderSide } from '@halles/contract';
 import type { Formats } from '../../../../lib/formats.ts';
 import { useText, type Text } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import type { Column } from '../../../../ui/table/column.ts';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import { OrderStatusChip } from '../words/OrderStatusChip.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
 import type { OrdersView } from './period.ts';
@@ -51,74 +51,57 @@ function Partner({ row, side }: { row: OrderRow; side: OrderSide }) {
 }
 
 /** The other of the two dates, beside the one the orders are grouped by. */
-const dayWanted = (text: Text, formats: Formats): Column<OrderRow> => ({
-  id: 'on',
-  header: text('ordering.orders.list.for'),
-  width: 112,
-  cell: ({ on }) => formats.longDay(on),
-});
-const dateSent = (text: Text, formats: Formats): Column<OrderRow> => ({
-  id: 'sent',
-  header: text('ordering.orders.list.sent'),
-  width: 160,
-  hidden: true,
-  cell: ({ submittedAt }) => formats.dateTime(submittedAt),
-});
+const dayWanted = (text: Text, formats: Formats): Column<OrderRow> =>
+  column('on', text('ordering.orders.list.for'), ({ on }) => formats.longDay(on), { width: 112 });
+const dateSent = (text: Text, formats: Formats): Column<OrderRow> =>
+  column('sent', text('ordering.orders.list.sent'), ({ submittedAt }) => formats.dateTime(submittedAt), {
+    width: 160,
+    hidden: true,
+  });
 
 export function useOrderColumns(side: OrderSide, view: OrdersView): Column<OrderRow>[] {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
   return [
-    {
-      id: 'number',
-      header: text('ordering.orders.list.number'),
-      width: 100,
-      cell: ({ number, isTest }) => (
+    column(
+      'number',
+      text('ordering.orders.list.number'),
+      ({ number, isTest }) => (
         <span className={styles.two}>
-          <span className={styles.number}>{number}</span>
+          <span className="figures nowrap">{number}</span>
           {isTest && <span className={styles.quiet}>{text('ordering.words.test')}</span>}
         </span>
       ),
-    },
-    {
-      id: 'partner',
-      header: text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor'),
-      width: 150,
-      grow: true,
-      cell: (row) => <Partner row={row} side={side} />,
-      onCard: 'subtitle',
-    },
+      { width: 100 },
+    ),
+    column(
+      'partner',
+      text(side === 'vendor' ? 'ordering.words.customer' : 'ordering.words.vendor'),
+      (row) => <Partner row={row} side={side} />,
+      { width: 150, grow: true, onCard: 'subtitle' },
+    ),
     view === 'sent' ? dayWanted(text, formats) : dateSent(text, formats),
-    { id: 'fulfilment', header: text('ordering.orders.list.way'), width: 158, cell: words.fulfilment },
-    {
-      id: 'total',
-      header: text('ordering.orders.list.total'),
-      width: 110,
-      numeric: true,
-      cell: ({ totalMinor, currency }) => words.money(totalMinor, currency),
-      onCard: 'amount',
-    },
-    {
-      id: 'status',
-      header: text('ordering.orders.list.status'),
-      width: 146,
-      cell: ({ status }) => <OrderStatusChip status={status} side={side} />,
-      onCard: 'status',
-    },
-    {
-      id: 'toDo',
-      header: text('ordering.orders.list.toDo'),
+    column('fulfilment', text('ordering.orders.list.way'), words.fulfilment, { width: 158 }),
+    column(
+      'total',
+      text('ordering.orders.list.total'),
+      ({ totalMinor, currency }) => words.money(totalMinor, currency),
+      { width: 110, numeric: true, onCard: 'amount' },
+    ),
+    column(
+      'status',
+      text('ordering.orders.list.status'),
+      ({ status }) => <OrderStatusChip status={status} side={side} />,
+      { width: 146, onCard: 'status' },
+    ),
+    column('toDo', text('ordering.orders.list.toDo'), (row) => <ToDo row={row} side={side} />, {
       width: 126,
-      cell: (row) => <ToDo row={row} side={side} />,
       onCard: 'status',
-    },
-    {
-      id: 'lines',
-      header: text('ordering.orders.list.lines'),
+    }),
+    column('lines', text('ordering.orders.list.lines'), ({ lines }) => formats.number(lines), {
       width: 66,
       numeric: true,
-      cell: ({ lines }) => formats.number(lines),
-    },
+    }),
   ];
 }

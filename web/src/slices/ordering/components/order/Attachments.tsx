@@ -1,14 +1,13 @@
 import { fileRules, type FileId, type PurchaseOrder } from '@halles/contract';
 import { IconFile, IconTrash } from '@tabler/icons-react';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { uploadAs } from '../../../../lib/uploads.ts';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 import styles from './Facts.module.css';
 
@@ -16,16 +15,11 @@ const kinds = ['externalDeliveryNote', 'externalInvoice'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Spec §4: attaches the document to the order; null removes it. */
-async function attach(order: PurchaseOrder, kind: Kind, fileId: FileId | null): Promise<void> {
-  try {
-    cacheOrder(await api.ordering.attachDocument({ ...seen(order), kind, fileId }));
-    snackbar.success(
-      fileId === null ? 'ordering.orders.attachments.removed' : 'ordering.orders.attachments.saved',
-    );
-  } catch (error) {
-    snackbar.error(textNow('ordering.orders.failed', { reason: errorText(error) }));
-  }
-}
+const attach = (order: PurchaseOrder, kind: Kind, fileId: FileId | null): Promise<boolean> =>
+  runAction(async () => cacheOrder(await api.ordering.attachDocument({ ...seen(order), kind, fileId })), {
+    done: fileId === null ? 'ordering.orders.attachments.removed' : 'ordering.orders.attachments.saved',
+    failed: 'ordering.orders.failed',
+  });
 
 async function remove(order: PurchaseOrder, kind: Kind): Promise<void> {
   const isSure = await openConfirm({

@@ -53,7 +53,7 @@ export function Goods({ line, currency }: GoodsProps) {
     <div className={styles.goods}>
       <span className={isTakenOut(line) ? styles.out : styles.name}>{words.nameOf(line)}</span>
       <span className={styles.quiet}>{facts}</span>
-      {line.isAdded && <span className={styles.added}>{text('ordering.orders.lines.added')}</span>}
+      {line.isAdded && <span className="good bold">{text('ordering.orders.lines.added')}</span>}
       {line.isVariableWeight && line.weights.length === 0 && (
         <span className={styles.quiet}>{text('ordering.orders.lines.byWeight')}</span>
       )}

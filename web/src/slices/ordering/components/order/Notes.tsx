@@ -38,7 +38,7 @@ export function Notes({ order }: { order: PurchaseOrder }) {
     <Section title={text('ordering.orders.notes.title')}>
       {note && (
         <div className={styles.shared}>
-          <div className={styles.term}>{text(`ordering.orders.notes.shared.${side}`)}</div>
+          <div className="bold">{text(`ordering.orders.notes.shared.${side}`)}</div>
           {note}
         </div>
       )}

@@ -1,14 +1,12 @@
 import type { PurchaseOrder } from '@halles/contract';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { downloadFile } from '../../../../lib/downloads.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { asked } from '../../queries.ts';
-import styles from './Facts.module.css';
 
 const papers = {
   vendor: ['order', 'deliveryNote', 'labels'],
@@ -22,16 +20,12 @@ export function OrderDocuments({ order }: { order: PurchaseOrder }) {
   const [making, setMaking] = useState<Paper | null>(null);
   const save = async (name: Paper) => {
     setMaking(name);
-    try {
-      await downloadFile(`api/documents/${name}.pdf`, { ...asked(order) });
-    } catch (error) {
-      snackbar.error(errorText(error));
-    }
+    await runAction(() => downloadFile(`api/documents/${name}.pdf`, { ...asked(order) }));
     setMaking(null);
   };
   return (
     <Section title={text('ordering.orders.papers.title')}>
-      <div className={styles.papers}>
+      <div className="wrap-8">
         {papers[order.side].map((name) => (
           <Button
             key={name}

@@ -36,9 +36,7 @@ export function OrderHead({ order, actions }: { order: PurchaseOrder; actions: O
       status={<OrderStatusChip status={status} side={side} />}
       primary={
         actions.primary && (
-          <PrimaryAction onClick={actions.primary.onClick} loading={actions.primary.isBusy}>
-            {actions.primary.label}
-          </PrimaryAction>
+          <PrimaryAction onClick={actions.primary.onClick}>{actions.primary.label}</PrimaryAction>
         )
       }
       menu={actions.others}

@@ -1,8 +1,7 @@
 import type { Contract, InputOf, OrderAction, PurchaseOrder } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
-import { isProblem } from '../../../../lib/problem-error.ts';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 
@@ -11,6 +10,8 @@ export type PersonAction = Exclude<OrderAction, 'complete' | 'expire'>;
 type Rest = Partial<Pick<Moved, 'reason' | 'delivered'>>;
 
 const SAID = 'order-move';
+
+export const moveFailure = { failed: 'ordering.orders.failed', id: SAID } as const;
 
 /** Sends one step and stores the result for every screen. The caller handles errors. */
 export async function sendMove(
@@ -25,7 +26,7 @@ export async function sendMove(
     ...(action !== 'stepBack' &&
       moved.can.stepBack === true && {
         action: {
-          label: textNow('ordering.orders.actions.undo'),
+          label: 'ui.actions.undo',
           onClick: () => void tryMove(moved, 'stepBack'),
         },
       }),
@@ -34,13 +35,5 @@ export async function sendMove(
 }
 
 /** Runs one step and shows its result. */
-export async function tryMove(order: PurchaseOrder, action: PersonAction, rest: Rest = {}): Promise<boolean> {
-  try {
-    await sendMove(order, action, rest);
-    return true;
-  } catch (error) {
-    if (isProblem(error, 'ordering.overCredit')) throw error;
-    snackbar.error(textNow('ordering.orders.failed', { reason: errorText(error) }), { id: SAID });
-    return false;
-  }
-}
+export const tryMove = (order: PurchaseOrder, action: PersonAction, rest: Rest = {}): Promise<boolean> =>
+  runAction(() => sendMove(order, action, rest), moveFailure);

@@ -1,13 +1,36 @@
-import { orderingLimits, type PurchaseOrder } from '@halles/contract';
+import { orderingLimits, type CreditStatus, type Currency, type PurchaseOrder } from '@halles/contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { Totals } from '../../../../ui/description-list.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { CreditFigures } from './CreditFigures.tsx';
+import { useOrderWords } from '../words/use-order-words.ts';
 import { sendMove } from './moves.ts';
+
+/** The amounts counted against the limit: each dollar once, in an order or in an invoice's balance. */
+function CreditFigures({ credit, currency }: { credit: CreditStatus; currency: Currency }) {
+  const text = useText();
+  const words = useOrderWords();
+  const line = (key: 'owed' | 'orders' | 'added' | 'exposure' | 'limit' | 'over', amountMinor: number) => ({
+    label: text(`ordering.credit.${key}`),
+    amount: words.money(amountMinor, currency),
+  });
+  return (
+    <Totals
+      lines={[
+        line('owed', credit.owedMinor),
+        line('orders', credit.ordersMinor),
+        line('added', credit.addedMinor),
+        line('exposure', credit.exposureMinor),
+        line('limit', credit.limitMinor),
+        ...(credit.overMinor > 0 ? [{ ...line('over', credit.overMinor), strong: true }] : []),
+      ]}
+    />
+  );
+}
 
 type Reasoned = 'decline' | 'cancel' | 'confirm';
 

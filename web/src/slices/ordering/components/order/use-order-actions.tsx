@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '@halles/contract';
-import { useState } from 'react';
+import { runAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { isProblem } from '../../../../lib/problem-error.ts';
@@ -9,7 +9,7 @@ import { isWeighed } from '../preparing/preparation.ts';
 import { openClaimDialog } from '../receiving/claim-dialog.tsx';
 import { openDeliveredDialog } from '../receiving/delivered-dialog.tsx';
 import { reorder } from '../receiving/order-again.tsx';
-import { tryMove, type PersonAction } from './moves.ts';
+import { tryMove, type PersonAction, moveFailure, sendMove } from './moves.ts';
 import { openReasonDialog } from './reason-dialog.tsx';
 
 /** A member's actions in the order's head: steps, and panels that open beside it. */
@@ -17,7 +17,7 @@ type Doing = PersonAction | 'propose' | 'claim' | 'reorder';
 
 export interface OrderActions {
   /** The next step; null when there is none, or when something must be answered first. */
-  primary: { label: string; onClick: () => void; isBusy: boolean } | null;
+  primary: { label: string; onClick: () => unknown } | null;
   others: Action[];
 }
 
@@ -36,15 +36,16 @@ const offered: Record<PurchaseOrder['side'], readonly Doing[]> = {
 const isWorthSaying = (order: PurchaseOrder, action: Doing): boolean =>
   order.can[action] !== 'ordering.notInThisState';
 
-async function confirm(order: PurchaseOrder): Promise<unknown> {
-  try {
-    return await tryMove(order, 'confirm');
-  } catch (error) {
-    // domain.md: beyond the credit limit only with a reason.
-    if (isProblem(error, 'ordering.overCredit')) return openReasonDialog(order, 'confirm');
-    throw error;
-  }
-}
+const confirm = (order: PurchaseOrder): Promise<unknown> =>
+  runAction(
+    () =>
+      sendMove(order, 'confirm').catch((error: unknown): unknown => {
+        // domain.md: beyond the credit limit only with a reason.
+        if (isProblem(error, 'ordering.overCredit')) return openReasonDialog(order, 'confirm');
+        throw error;
+      }),
+    moveFailure,
+  );
 
 function take(order: PurchaseOrder, action: PersonAction): Promise<unknown> {
   if (action === 'confirm') return confirm(order);
@@ -58,30 +59,14 @@ interface Openers {
   onPrepare: () => void;
 }
 
-/** Starts the pressed action and shows it as busy until it is done. */
-function useStarting(order: PurchaseOrder, { onPropose }: Openers) {
-  const [isBusy, setBusy] = useState(false);
-  const busily = async (work: Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const start = (action: Doing) => () => {
-    if (action === 'propose') onPropose();
-    else if (action === 'claim') void openClaimDialog(order);
-    else if (action === 'reorder') void busily(reorder(order));
-    else void busily(take(order, action));
-  };
-  return { isBusy, start };
-}
-
 export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderActions {
   const text = useText();
   const reasonOf = useReasons();
-  const { isBusy, start } = useStarting(order, openers);
+  const start = (action: Doing) => () => {
+    if (action === 'propose') return openers.onPropose();
+    if (action === 'claim') return openClaimDialog(order);
+    return action === 'reorder' ? reorder(order) : take(order, action);
+  };
   const labelOf = (action: Doing) =>
     action === 'deliver'
       ? text(`ordering.orders.actions.deliverBy.${order.side}`)
@@ -105,9 +90,9 @@ export function useOrderActions(order: PurchaseOrder, openers: Openers): OrderAc
         ? [one, { label: text('ordering.standing.make'), href: paths.standingOrderOf(order.id) }]
         : [one];
     });
-  const primary = next ? { label: labelOf(next), onClick: start(next), isBusy } : null;
+  const primary = next ? { label: labelOf(next), onClick: start(next) } : null;
   return {
-    primary: hasToWeigh ? { ...weigh, isBusy: false } : primary,
+    primary: hasToWeigh ? weigh : primary,
     others: isPreparing && !hasToWeigh ? [weigh, ...others] : others,
   };
 }

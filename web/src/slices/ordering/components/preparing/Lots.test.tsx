@@ -38,11 +38,11 @@ describe('the lots of a line', () => {
     const fresh = screen.getByRole('textbox', { name: 'Lot NEW' });
     await user.clear(fresh);
     await user.type(fresh, '5');
-    expect(screen.getByText(/^The lots do not fit/)).toBeTruthy();
+    expect(screen.getByText(/^Check the lot quantities/)).toBeTruthy();
     expect(problemOf(line, last())).toBe('invalidLots');
     await user.clear(old);
     await user.type(old, '1');
-    expect(screen.queryByText(/^The lots do not fit/)).toBeNull();
+    expect(screen.queryByText(/^Check the lot quantities/)).toBeNull();
     expect(sentOf(line, last())).toMatchObject({
       lots: [
         { lotId: 'OLD', quantity: '1' },

@@ -1,14 +1,13 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useReportChanges } from '../../../../ui/dialogs/close-guard.tsx';
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
-import { useBusy } from '../../../../ui/use-busy.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 import { sendMove } from '../order/moves.ts';
 import styles from './Preparation.module.css';
@@ -40,11 +39,8 @@ type ByLine = Readonly<Record<string, Prepared>>;
 
 function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => void }) {
   const text = useText();
-  const errorText = useErrorText();
   const [typed, setTyped] = useState<ByLine>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const busy = useBusy<'save' | 'markReady'>();
-  const [saving, marking] = [busy.button('save'), busy.button('markReady')];
+  const { run, isRunning, failure } = useAction();
   useReportChanges(Object.keys(typed).length > 0);
   const { data: lots } = useLive(
     'ordering.listOrderLots',
@@ -56,9 +52,8 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
   const problems = lines.map((line) => problemOf(line, of(line)));
   const isBroken = problems.some((problem) => isWrong(problem));
   const isUnweighed = problems.includes('notAllWeighed');
-  const save = async (isReady: boolean) => {
-    setFailure(null);
-    try {
+  const save = (isReady: boolean) =>
+    run(async () => {
       const sent = lines.map((line) => sentOf(line, of(line)));
       const saved = cacheOrder(await api.ordering.prepareLines({ ...seen(order), lines: sent }));
       if (saved.changeSets.some(({ status }) => status === 'open'))
@@ -66,10 +61,7 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
       else if (isReady) await sendMove(saved, 'markReady');
       else snackbar.success('ordering.orders.prepare.saved');
       onDone();
-    } catch (error) {
-      setFailure(error);
-    }
-  };
+    });
   return (
     <>
       {lines.map((line) => (
@@ -83,25 +75,16 @@ function Preparation({ order, onDone }: { order: PurchaseOrder; onDone: () => vo
       ))}
       <div className={styles.foot}>
         <div role="status">
-          {failure !== null && <span className={styles.bad}>{errorText(failure)}</span>}
+          {failure !== null && <span className={styles.bad}>{failure}</span>}
           {failure === null && isUnweighed && (
             <span className={styles.quiet}>{text('ordering.orders.prepare.notAllWeighed')}</span>
           )}
         </div>
         <div className={styles.buttons}>
-          <Button
-            loading={saving.loading}
-            disabled={saving.disabled || isBroken}
-            onClick={() => void busy.run('save', () => save(false))}
-          >
+          <Button disabled={isRunning || isBroken} onClick={() => save(false)}>
             {text('ordering.orders.prepare.save')}
           </Button>
-          <Button
-            kind="primary"
-            loading={marking.loading}
-            disabled={marking.disabled || isBroken || isUnweighed}
-            onClick={() => void busy.run('markReady', () => save(true))}
-          >
+          <Button kind="primary" disabled={isRunning || isBroken || isUnweighed} onClick={() => save(true)}>
             {text('ordering.orders.actions.markReady')}
           </Button>
         </div>

@@ -33,7 +33,7 @@ function OneClaim({ order, claim }: { order: PurchaseOrder; claim: Claim }) {
   return (
     <article className={styles.claim}>
       <header className={styles.claimHead}>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {[claim.raisedByName, formats.dateTime(claim.raisedAt)].filter(Boolean).join(' · ')}
         </span>
         <StatusChip tone={isMine ? 'now' : tones[claim.status]}>
@@ -46,7 +46,7 @@ function OneClaim({ order, claim }: { order: PurchaseOrder; claim: Claim }) {
             <span>
               {`${words.quantity(quantity)} × ${words.written(name)} – ${text(`ordering.orders.claims.kinds.${kind}`)}`}
             </span>
-            <span className={styles.amount}>{words.money(amountMinor, order.currency)}</span>
+            <span className="figures">{words.money(amountMinor, order.currency)}</span>
           </li>
         ))}
       </ul>

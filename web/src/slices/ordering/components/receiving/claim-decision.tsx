@@ -32,13 +32,7 @@ function Decision({ order, claim, decision, close }: DecisionProps) {
     },
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text(`ordering.orders.claims.${decision}`)}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text(`ordering.orders.claims.${decision}`)} close={close}>
       <Fields>
         <TextareaField
           {...form.field('answer')}

@@ -7,8 +7,8 @@ import {
   type PurchaseOrder,
 } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { uploadAs } from '../../../../lib/uploads.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -18,7 +18,6 @@ import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { cacheOrder, seen } from '../../queries.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import { claimableOf, claimOf, isWrong, type ClaimedLine } from './claiming.ts';
@@ -29,36 +28,27 @@ const MOST_PHOTOS = 10;
 /** Short, damaged, refused or wrong lines, with photos. */
 function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: boolean) => void }) {
   const text = useText();
-  const errorText = useErrorText();
   const [said, setSaid] = useState<Readonly<Record<string, ClaimedLine>>>({});
   const [message, setMessage] = useState('');
   const [photos, setPhotos] = useState<readonly FileId[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, failure } = useAction(() => close(true));
   const lines = order.lines.filter((line) => claimableOf(order, line) > 0);
   const of = (line: OrderLine) => said[line.id] ?? { kind: null, quantity: String(claimableOf(order, line)) };
   const claimed = claimOf(lines, said);
   const isBroken = claimed.length === 0 || lines.some((line) => isWrong(order, line, of(line)));
-  const send = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      const photoFileIds = photos.slice(0, MOST_PHOTOS);
-      cacheOrder(
-        await api.ordering.raiseClaim({
-          ...seen(order),
-          message: message.trim(),
-          lines: claimed,
-          photoFileIds,
-        }),
-      );
-      snackbar.success('ordering.orders.claims.raised');
-      close(true);
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+  const send = () =>
+    run(
+      async () =>
+        cacheOrder(
+          await api.ordering.raiseClaim({
+            ...seen(order),
+            message: message.trim(),
+            lines: claimed,
+            photoFileIds: photos.slice(0, MOST_PHOTOS),
+          }),
+        ),
+      { done: 'ordering.orders.claims.raised' },
+    );
   return (
     <>
       <ul className={styles.lines}>
@@ -86,12 +76,12 @@ function ClaimForm({ order, close }: { order: PurchaseOrder; close: (done?: bool
         upload={uploadAs('photo')}
         onUploaded={({ id }) => setPhotos((before) => [...before, id])}
       />
-      <p className={styles.bad} role="alert">
-        {failure !== null && errorText(failure)}
+      <p className="bad" role="alert">
+        {failure}
       </p>
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
-        <Button kind="primary" loading={isSending} disabled={isBroken} onClick={() => void send()}>
+        <Button kind="primary" disabled={isBroken} onClick={send}>
           {text('ordering.orders.claims.send')}
         </Button>
       </DialogActions>
@@ -114,7 +104,7 @@ function ClaimLine({ order, line, claimed, onChange }: ClaimLineProps) {
     <li className={styles.line}>
       <span className={styles.name}>
         <strong>{name}</strong>
-        <span className={styles.quiet}>{words.titleOf(line)}</span>
+        <span className="quiet">{words.titleOf(line)}</span>
       </span>
       <SelectField
         label={text('ordering.orders.claims.whatIsWrong', { name })}

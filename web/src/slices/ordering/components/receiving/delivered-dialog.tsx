@@ -1,6 +1,6 @@
 import type { OrderLine, PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
@@ -19,23 +19,11 @@ interface DeliveredProps {
 /** All lines as prepared, unless one is changed. */
 function Delivered({ order, close }: DeliveredProps) {
   const text = useText();
-  const errorText = useErrorText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, failure } = useAction(() => close(true));
   const lines = order.lines.filter((line) => Number(expectedOf(line)) > 0);
   const isBroken = lines.some((line) => isTooMuch(line, typed[line.id]));
-  const send = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      await sendMove(order, 'deliver', { delivered: deliveredOf(lines, typed) });
-      close(true);
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-  };
+  const send = () => run(() => sendMove(order, 'deliver', { delivered: deliveredOf(lines, typed) }));
   return (
     <>
       <p>{text(`ordering.orders.delivered.help.${order.side}`)}</p>
@@ -49,12 +37,12 @@ function Delivered({ order, close }: DeliveredProps) {
           />
         ))}
       </ul>
-      <p className={styles.bad} role="alert">
-        {failure !== null && errorText(failure)}
+      <p className="bad" role="alert">
+        {failure}
       </p>
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
-        <Button kind="primary" loading={isSending} disabled={isBroken} onClick={() => void send()}>
+        <Button kind="primary" disabled={isBroken} onClick={send}>
           {text(`ordering.orders.actions.deliverBy.${order.side}`)}
         </Button>
       </DialogActions>
@@ -79,7 +67,7 @@ function DeliveredLine({
     <li className={styles.line}>
       <span className={styles.name}>
         <strong>{name}</strong>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {[
             words.titleOf(line),
             text('ordering.orders.delivered.expected', { quantity: words.quantity(expected) }),

@@ -1,14 +1,13 @@
 import type { Contract, OutputOf, PurchaseOrder } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
-import { textNow, useText } from '../../../../lib/i18n/index.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { useOrderWords } from '../words/use-order-words.ts';
 import styles from './Receiving.module.css';
 
@@ -24,17 +23,18 @@ const draftPath = ({ side, customer }: Repeated): string =>
   side === 'customer' ? paths.cart : `${paths.newVendorOrder}?customer=${customer.id}`;
 
 /** Puts the same lines into a draft; differences since then are shown before anything is ordered. */
-export async function reorder(order: Repeated): Promise<void> {
-  try {
-    const again = await api.ordering.reorder({ purchaseOrderId: order.id });
-    void queryClient.invalidateQueries({ queryKey: ['ordering.listCarts'] });
-    await openDialog({ title: 'ordering.orders.again.title', params: { number: order.number } }, (close) => (
-      <Differences again={again} order={order} close={() => close()} />
-    ));
-  } catch (error) {
-    snackbar.error(textNow('ordering.orders.failed', { reason: errorText(error) }));
-  }
-}
+export const reorder = (order: Repeated): Promise<boolean> =>
+  runAction(
+    async () => {
+      const again = await api.ordering.reorder({ purchaseOrderId: order.id });
+      void queryClient.invalidateQueries({ queryKey: ['ordering.listCarts'] });
+      await openDialog(
+        { title: 'ordering.orders.again.title', params: { number: order.number } },
+        (close) => <Differences again={again} order={order} close={() => close()} />,
+      );
+    },
+    { failed: 'ordering.orders.failed' },
+  );
 
 interface DifferencesProps {
   again: Again;
@@ -67,8 +67,8 @@ function Differences({ again: { cart, differences }, order, close }: Differences
               {` – ${text(`ordering.orders.again.kinds.${kind}`)}`}
             </span>
             {kind !== 'gone' && (
-              <span className={styles.amount}>
-                <s className={styles.quiet}>{valueOf(kind, before)}</s>
+              <span className="figures">
+                <s className="quiet">{valueOf(kind, before)}</s>
                 {after !== null && ` → ${valueOf(kind, after)}`}
               </span>
             )}

@@ -4,9 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../../../lib/api.ts';
 import { clearSlice, renderSlice } from '../../../../testing/render-slice.tsx';
 import { hasUnsavedChanges } from '../../../../ui/form/unsaved.ts';
+import * as sharedOrders from './SharedOrders.tsx';
 import { SharePanel } from './SharePanel.tsx';
 
-vi.mock('./SharedOrders.tsx', () => ({ SharedOrders: () => null }));
+vi.spyOn(sharedOrders, 'SharedOrders').mockReturnValue(null as never);
 afterEach(() => {
   clearSlice();
   vi.restoreAllMocks();

@@ -1,6 +1,7 @@
 import { orderingLimits, shareRules, type FormatId, type ShareRule } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { textNow, useText } from '../../../../lib/i18n/index.ts';
@@ -10,9 +11,7 @@ import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { useUnsavedGuard } from '../../../../ui/form/unsaved.ts';
 import { Section } from '../../../../ui/section.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { SharedOrders, type SharedOrder } from './SharedOrders.tsx';
-import styles from './Sharing.module.css';
 import type { Needed } from './short-goods.ts';
 
 interface SharePanelProps {
@@ -31,8 +30,7 @@ export function SharePanel({ on, items, short, tags, disabledReason }: SharePane
   const [rule, setRule] = useState<ShareRule>('proRata');
   const [tag, setTag] = useState<string | null>(null);
   const [message, setMessage] = useState('');
-  const [isSharing, setSharing] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const action = useAction();
   const requested = { on, rule, tag: rule === 'priority' ? (tag ?? tags[0] ?? '') : '', items: [...short] };
   const { data, error, isPlaceholderData, refetch } = useQuery<SharedOrder[]>({
     queryKey: ['ordering.previewShares', JSON.stringify(requested), JSON.stringify(items)],
@@ -43,23 +41,18 @@ export function SharePanel({ on, items, short, tags, disabledReason }: SharePane
   });
   useUnsavedGuard(message.trim() !== '', { save: null, discard: () => setMessage('') });
   const share = async (orders: readonly SharedOrder[]) => {
-    setSharing(true);
-    setFailure(null);
-    try {
-      const granted = orders.flatMap(({ shares }) =>
-        shares.map((one) => ({ lineId: one.lineId, quantity: one.granted })),
-      );
-      const done = await api.ordering.shareShortage({ ...requested, message: message.trim(), granted });
-      setMessage((now) => (now === message ? '' : now));
-      snackbar.success(textNow('ordering.shortages.done', { ...done }));
-    } catch (reason) {
-      setFailure(reason);
-      await refetch();
-    }
-    setSharing(false);
+    const granted = orders.flatMap(({ shares }) =>
+      shares.map((one) => ({ lineId: one.lineId, quantity: one.granted })),
+    );
+    const isDone = await action.run(
+      () => api.ordering.shareShortage({ ...requested, message: message.trim(), granted }),
+      { done: (shared) => textNow('ordering.shortages.done', { ...shared }) },
+    );
+    if (isDone) setMessage((now) => (now === message ? '' : now));
+    else await refetch();
   };
   const noChange = data?.every(({ isApplied }) => isApplied === null) === true;
-  const refusal = failure ?? error;
+  const refusal = action.error ?? error;
   return (
     <Section title={text('ordering.shortages.share')} description={text('ordering.shortages.shareHelp')}>
       <Fields>
@@ -92,16 +85,15 @@ export function SharePanel({ on, items, short, tags, disabledReason }: SharePane
           rows={2}
         />
         {refusal !== null && (
-          <p role="alert" className={styles.bad}>
+          <p role="alert" className="bad">
             {errorText(refusal)}
           </p>
         )}
         <Button
           kind="primary"
-          loading={isSharing}
           disabled={data === undefined || isPlaceholderData || noChange}
           disabledReason={disabledReason}
-          onClick={() => void share(data!)}
+          onClick={() => share(data!)}
         >
           {text('ordering.shortages.doIt')}
         </Button>

@@ -66,7 +66,7 @@ export function SharedOrders({ orders, items, isOld }: SharedOrdersProps) {
                   );
                 })}
               </td>
-              <td className={styles.figure}>
+              <td className="figures nowrap">
                 {order.isApplied === null
                   ? words.money(order.totalBeforeMinor, order.currency)
                   : text('ordering.shortages.change', {

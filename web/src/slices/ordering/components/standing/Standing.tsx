@@ -1,14 +1,11 @@
 import type { StandingOrder, StandingOrderId } from '@halles/contract';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { paths } from '../../../../lib/paths.ts';
-import { isProblem } from '../../../../lib/problem-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { PageSkeleton } from '../../../../ui/skeletons.tsx';
 
 interface StandingProps {
   id: StandingOrderId;
@@ -18,26 +15,19 @@ interface StandingProps {
 /** The customer's own standing order, live. A seller reads it on the customer's card instead. */
 export function Standing({ id, children }: StandingProps) {
   const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useLive('ordering.getStandingOrder', { standingOrderId: id });
-  if (data?.side === 'customer') return children(data);
-  if (error === null && data === undefined) return <PageSkeleton />;
-  if (error === null || isProblem(error, 'request.notFound') || isProblem(error, 'request.invalid'))
-    return (
-      <EmptyState
-        illustration="search"
-        title={text('ordering.standing.gone')}
-        action={<Button href={paths.standingOrders}>{text('ordering.standing.toList')}</Button>}
-      >
-        {text('ordering.standing.goneHelp')}
-      </EmptyState>
-    );
+  const query = useLive('ordering.getStandingOrder', { standingOrderId: id });
+  const gone = (
+    <EmptyState
+      illustration="search"
+      title={text('ordering.standing.gone')}
+      action={<Button href={paths.standingOrders}>{text('ordering.standing.toList')}</Button>}
+    >
+      {text('ordering.standing.goneHelp')}
+    </EmptyState>
+  );
   return (
-    <ErrorState
-      title={text('ordering.standing.loadFailed')}
-      message={errorText(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <QueryState query={query} failed="ordering.standing.loadFailed" gone={gone}>
+      {(standing) => (standing.side === 'customer' ? children(standing) : gone)}
+    </QueryState>
   );
 }

@@ -1,12 +1,11 @@
 import { formatDay, type StandingDay, type StandingLine, type StandingOrder } from '@halles/contract';
 import { useState } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
+import { useAction } from '../../../../lib/actions.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog-actions.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { QuantityField } from '../../../../ui/fields/quantity-field.tsx';
-import { useBusy } from '../../../../ui/use-busy.ts';
 import { decimalsOf, isQuantity, steppedQuantity } from '../cart/quantities.ts';
 import styles from './Standing.module.css';
 import { changeDay } from './standing-actions.ts';
@@ -21,24 +20,14 @@ interface DayFormProps {
 /** The quantity of each line on this date only. */
 function DayForm({ standing, day, close }: DayFormProps) {
   const text = useText();
-  const errorText = useErrorText();
   const words = useStandingWords();
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries((day.lines ?? []).map(({ formatId, quantity }) => [formatId, quantity])),
   );
-  const [failure, setFailure] = useState<unknown>(null);
-  const busy = useBusy<'reset' | 'save'>();
-  const saving = busy.button('save');
+  const { run, isRunning, failure } = useAction(() => close(true));
   const quantityOf = ({ formatId, quantity }: StandingLine) => quantities[formatId] ?? quantity;
-  const save = async (lines: Parameters<typeof changeDay>[2]['lines']) => {
-    setFailure(null);
-    try {
-      await changeDay(standing, day, { isSkipped: false, lines });
-      close(true);
-    } catch (error) {
-      setFailure(error);
-    }
-  };
+  const save = (lines: Parameters<typeof changeDay>[2]['lines']) =>
+    run(() => changeDay(standing, day, { isSkipped: false, lines }));
   const set = ({ formatId }: StandingLine, quantity: string) =>
     setQuantities({ ...quantities, [formatId]: quantity });
   return (
@@ -72,23 +61,20 @@ function DayForm({ standing, day, close }: DayFormProps) {
         ))}
       </ul>
       <p className={styles.problem} role="alert">
-        {failure !== null && errorText(failure)}
+        {failure}
       </p>
       <DialogActions>
         <Button onClick={() => close()}>{text('ui.dialog.cancel')}</Button>
         {day.lines && (
-          <Button {...busy.button('reset')} onClick={() => void busy.run('reset', () => save(null))}>
+          <Button disabled={isRunning} onClick={() => save(null)}>
             {text('ordering.standing.dayDialog.reset')}
           </Button>
         )}
         <Button
           kind="primary"
-          loading={saving.loading}
-          disabled={saving.disabled || !standing.lines.every((line) => isQuantity(quantityOf(line)))}
+          disabled={isRunning || !standing.lines.every((line) => isQuantity(quantityOf(line)))}
           onClick={() =>
-            void busy.run('save', () =>
-              save(standing.lines.map((line) => ({ formatId: line.formatId, quantity: quantityOf(line) }))),
-            )
+            save(standing.lines.map((line) => ({ formatId: line.formatId, quantity: quantityOf(line) })))
           }
         >
           {text('ordering.standing.dayDialog.save')}

@@ -1,6 +1,6 @@
 import type { Contract, InputOf, StandingDay, StandingOrder } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { textNow } from '../../../../lib/i18n/index.ts';
 import { formatDay } from '@halles/contract';
 import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
@@ -23,16 +23,11 @@ export async function moveStandingOrderAction(
   snackbar.success(`ordering.standing.done.${action}`, { id: SAID });
 }
 
-async function told(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    snackbar.error(textNow('ordering.standing.failed', { reason: errorText(error) }), { id: SAID });
-  }
-}
+const showFailure = (work: () => Promise<void>): Promise<boolean> =>
+  runAction(work, { failed: 'ordering.standing.failed', id: SAID });
 
-export const resumeStanding = (standing: StandingOrder): Promise<void> =>
-  told(() => moveStandingOrderAction(standing, 'resume'));
+export const resumeStanding = (standing: StandingOrder): Promise<boolean> =>
+  showFailure(() => moveStandingOrderAction(standing, 'resume'));
 
 export async function archiveStanding(standing: StandingOrder): Promise<void> {
   const isSure = await openConfirm({
@@ -42,7 +37,7 @@ export async function archiveStanding(standing: StandingOrder): Promise<void> {
     params: { name: standing.seller.name },
     danger: true,
   });
-  if (isSure) await told(() => moveStandingOrderAction(standing, 'archive'));
+  if (isSure) await showFailure(() => moveStandingOrderAction(standing, 'archive'));
 }
 
 /** The caller handles errors. */
@@ -55,5 +50,5 @@ export async function changeDay(
   snackbar.success(textNow('ordering.standing.done.day', { day: formatDay(on) }), { id: SAID });
 }
 
-export const skipDay = (standing: StandingOrder, day: StandingDay, isSkipped: boolean): Promise<void> =>
-  told(() => changeDay(standing, day, { isSkipped, lines: day.lines }));
+export const skipDay = (standing: StandingOrder, day: StandingDay, isSkipped: boolean): Promise<boolean> =>
+  showFailure(() => changeDay(standing, day, { isSkipped, lines: day.lines }));

@@ -1,11 +1,10 @@
 import type { PurchaseOrder } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { errorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useBusy } from '../../../../ui/use-busy.ts';
 import { cacheOrder, seen } from '../../queries.ts';
@@ -21,7 +20,7 @@ export function TestBar({ order, onDeleted }: { order: PurchaseOrder; onDeleted:
   const busy = useBusy<'passTime' | 'remove'>();
   const end = order.status === 'submitted' || order.status === 'delivered' ? ends[order.status] : null;
   const run = (action: 'passTime' | 'remove', work: () => Promise<unknown>) =>
-    void busy.run(action, () => work().catch((error: unknown) => snackbar.error(errorText(error))));
+    void busy.run(action, () => runAction(work));
   const passTime = async () => void cacheOrder(await api.ordering.advanceTestOrderTime(seen(order)));
   const remove = async () => {
     if (await deleteTests(order.id)) onDeleted();

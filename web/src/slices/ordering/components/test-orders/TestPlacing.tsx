@@ -1,7 +1,7 @@
 import type { OrderSide, PurchaseOrder } from '@halles/contract';
 import { useState } from 'react';
+import { useAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Button, PrimaryAction } from '../../../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
 import { Fields } from '../../../../ui/form/form.tsx';
 import { useOrderWords } from '../words/use-order-words.ts';
-import styles from './TestOrders.module.css';
 import { linesOf, quantitiesOf, type Quantities } from './test-draft.ts';
 import { TestOrderItems } from './TestOrderItems.tsx';
 import type { TestOffer } from './use-test-offer.ts';
@@ -27,19 +26,15 @@ export function Placing({ offer, onPlaced }: PlacingProps) {
   const text = useText();
   const formats = useFormats();
   const words = useOrderWords();
-  const errorText = useErrorText();
   const [quantities, setQuantities] = useState<Quantities>(() => quantitiesOf(offer.items));
   const [dateChosen, setDate] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const [placing, setPlacing] = useState<OrderSide | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { run, failure } = useAction(() => undefined);
   const lines = linesOf(offer.items, quantities);
   const date = offer.dates.find((one) => dateKey(one) === dateChosen) ?? offer.dates[0];
-  const place = async (by: OrderSide) => {
-    if (!date) return;
-    setPlacing(by);
-    setFailure(null);
-    try {
+  const place = (by: OrderSide) =>
+    date &&
+    run(async () => {
       const { fulfilmentId, on } = date;
       onPlaced(
         await api.ordering.placeTestOrder({
@@ -50,11 +45,7 @@ export function Placing({ offer, onPlaced }: PlacingProps) {
           note: note.trim(),
         }),
       );
-    } catch (error) {
-      setFailure(error);
-      setPlacing(null);
-    }
-  };
+    });
   const lacking = !date ? text('ordering.tests.noDates') : undefined;
   const disabledReason = lacking ?? (lines.length === 0 ? text('ordering.tests.nothing') : undefined);
   return (
@@ -73,23 +64,15 @@ export function Placing({ offer, onPlaced }: PlacingProps) {
       />
       <TextareaField label={text('ordering.tests.note')} value={note} onChange={setNote} rows={2} />
       {failure !== null && (
-        <p role="alert" className={styles.bad}>
-          {errorText(failure)}
+        <p role="alert" className="bad">
+          {failure}
         </p>
       )}
-      <div className={styles.actions}>
-        <PrimaryAction
-          disabledReason={disabledReason}
-          loading={placing === 'customer'}
-          onClick={() => void place('customer')}
-        >
+      <div className="wrap-8">
+        <PrimaryAction disabledReason={disabledReason} onClick={() => place('customer')}>
           {text('ordering.tests.placeAs.customer')}
         </PrimaryAction>
-        <Button
-          disabledReason={disabledReason}
-          loading={placing === 'vendor'}
-          onClick={() => void place('vendor')}
-        >
+        <Button disabledReason={disabledReason} onClick={() => place('vendor')}>
           {text('ordering.tests.placeAs.vendor')}
         </Button>
       </div>

@@ -47,7 +47,7 @@ export function AddressInputs({
   const changeCountry = (country: Country | null) =>
     country && onChange({ ...withPostalCode({ ...value, country, region: '' }, value.postalCode), country });
   return (
-    <div className={styles.address}>
+    <div className="shrinks stack-12">
       <PlaceField<Address>
         label={text('organizations.address.search')}
         description={text('organizations.address.searchHelp')}
@@ -115,7 +115,7 @@ export function AddressInputs({
             {...(!disabled && { onMove: (location) => onChange({ ...value, location }) })}
           />
           {!disabled && (
-            <p className={styles.hint}>
+            <p className="quiet small">
               {text(
                 value.location === null ? 'organizations.address.noPin' : 'organizations.address.pinHelp',
               )}

@@ -18,9 +18,9 @@ export function AccountStep({ me, organizationCount }: { me: User; organizationC
       <div className={styles.account}>
         <Avatar name={name} imageUrl={me.pictureUrl} size="large" />
         <p className={styles.who}>
-          <span className={styles.quiet}>{text('organizations.onboarding.account.signedInAs')}</span>
+          <span className="quiet">{text('organizations.onboarding.account.signedInAs')}</span>
           <strong>{name}</strong>
-          <span className={styles.quiet}>
+          <span className="quiet">
             <EmailAddress address={me.email} />
           </span>
         </p>
@@ -29,7 +29,7 @@ export function AccountStep({ me, organizationCount }: { me: User; organizationC
         </Button>
       </div>
       {organizationCount > 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {text('organizations.onboarding.account.others', { count: organizationCount })}
         </p>
       )}
@@ -44,7 +44,7 @@ export function NoAccountStep() {
   return (
     <>
       <h2 className={styles.title}>{text('organizations.onboarding.account.title')}</h2>
-      <p className={styles.quiet}>{text('organizations.onboarding.account.signedOut')}</p>
+      <p className="quiet">{text('organizations.onboarding.account.signedOut')}</p>
       <div className={styles.buttons}>
         <Button href={paths.login} onClick={comeBack}>
           {text('organizations.onboarding.account.signIn')}

@@ -22,7 +22,7 @@ export function AddressStep({ form }: StepProps) {
   return (
     <>
       <h2 className={styles.title}>{text('organizations.onboarding.address.title')}</h2>
-      <p className={styles.quiet}>{text('organizations.onboarding.address.description')}</p>
+      <p className="quiet">{text('organizations.onboarding.address.description')}</p>
       <AddressInputs
         value={address}
         onChange={(next) => form.set('address', next)}

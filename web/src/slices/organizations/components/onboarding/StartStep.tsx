@@ -44,7 +44,7 @@ export function StartStep({ values }: { values: OnboardingValues }) {
       />
       <div className={styles.next}>
         <strong>{text(`organizations.onboarding.start.${next}`)}</strong>
-        <p className={styles.quiet}>{text(`organizations.onboarding.start.${next}Help`)}</p>
+        <p className="quiet">{text(`organizations.onboarding.start.${next}Help`)}</p>
       </div>
     </>
   );

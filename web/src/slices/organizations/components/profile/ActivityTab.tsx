@@ -1,12 +1,11 @@
 import type { Organization } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Paginator } from '../../../../ui/paginator.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
@@ -37,24 +36,23 @@ export function ActivityTab({ organization }: { organization: Organization }) {
 
 function ActivityList({ organization }: { organization: Organization }) {
   const text = useText();
-  const errorText = useErrorText();
   const formats = useFormats();
   const [search, change] = useAddressSearch();
   const page = numberOr(search['page'], 1);
   const pageSize = Math.min(numberOr(search['pageSize'], PAGE_SIZE), 100);
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...activityQuery(organization.id, page, pageSize),
     placeholderData: keepPreviousData,
   });
-  if (data === undefined && error !== null)
+  const { data } = result;
+  if (data === undefined)
     return (
-      <ErrorState
-        title={text('organizations.activity.loadFailed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={result}
+        skeleton={<ListSkeleton rows={8} />}
+        failed="organizations.activity.loadFailed"
       />
     );
-  if (data === undefined) return <ListSkeleton rows={8} />;
   const entries = data.rows.map((activity) => {
     const names = changedNames(activity, text);
     return {

@@ -1,12 +1,11 @@
 import { zoneName, type Organization } from '@halles/contract';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { PinMap } from '../../../../ui/map/pin-map.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -39,7 +38,7 @@ function AddressCard({ address, organization, reason }: AddressCardProps) {
       )}
       <div className={styles.body}>
         <div className={styles.head}>
-          <h3 className={styles.name}>{name}</h3>
+          <h3 className="anywhere shrinks">{name}</h3>
           {address.isMain && <span className={styles.main}>{text('organizations.addresses.main')}</span>}
           <span className={styles.actions}>
             <IconButton
@@ -79,10 +78,10 @@ function AddressCard({ address, organization, reason }: AddressCardProps) {
 /** The organization's addresses, for its location and for receiving. */
 export function AddressBook({ organization }: { organization: Organization }) {
   const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useLive('organizations.listAddresses', {
+  const result = useLive('organizations.listAddresses', {
     organizationId: organization.id,
   });
+  const { data } = result;
   const reason = useReason(organization.can.editProfile);
   const add = (
     <Button
@@ -93,15 +92,14 @@ export function AddressBook({ organization }: { organization: Organization }) {
       {text('organizations.addresses.add')}
     </Button>
   );
-  if (data === undefined && error !== null)
+  if (data === undefined)
     return (
-      <ErrorState
-        title={text('organizations.addresses.loadFailed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={result}
+        skeleton={<ListSkeleton rows={2} />}
+        failed="organizations.addresses.loadFailed"
       />
     );
-  if (data === undefined) return <ListSkeleton rows={2} />;
   return (
     <Section
       title={text('organizations.addresses.title')}

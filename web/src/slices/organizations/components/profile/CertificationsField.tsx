@@ -24,11 +24,11 @@ export function CertificationsField({ value, onChange, error, name, disabled }: 
     setTyped('');
   };
   return (
-    <div className={styles.certifications}>
+    <div className="stack-12">
       {value.length === 0 ? (
-        <p className={styles.none}>{text('organizations.profile.noCertifications')}</p>
+        <p className="quiet">{text('organizations.profile.noCertifications')}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className="wrap-8">
           {value.map((certification) => (
             <li key={certification} className={styles.certification}>
               {certification}

@@ -21,17 +21,17 @@ function InvitationRow({ organization, invitation }: { organization: Organizatio
     <li className={styles.member}>
       <Avatar name={email} />
       <div className={styles.who}>
-        <span className={styles.name}>{email}</span>
-        <span className={styles.detail}>
+        <span className="bold">{email}</span>
+        <span className="quiet small">
           {text(`organizations.roles.${invitation.role}`)},{' '}
           {text('organizations.invitations.by', { person: invitation.invitedBy })}
         </span>
       </div>
       <div className={styles.facts}>
-        <span className={styles.detail}>
+        <span className="quiet small">
           {text('organizations.invitations.sent')} {formats.dateTime(invitation.sentAt)}
         </span>
-        <span className={styles.detail}>
+        <span className="quiet small">
           {text('organizations.invitations.expires')} {formats.dateTime(invitation.expiresAt)}
         </span>
       </div>

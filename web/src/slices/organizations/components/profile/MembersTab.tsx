@@ -1,15 +1,14 @@
 import type { Organization } from '@halles/contract';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { useAppContext } from '../../../../lib/session.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { ActionMenu, type Action } from '../../../../ui/action-menu.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmailAddress } from '../../../../ui/email-address.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ListSkeleton } from '../../../../ui/skeletons.tsx';
 import { useReason } from '../use-reason.ts';
@@ -75,19 +74,19 @@ function MemberRow({ organization, member }: { organization: Organization; membe
     <li className={styles.member}>
       <Avatar name={name} imageUrl={member.pictureUrl} />
       <div className={styles.who}>
-        <span className={styles.name}>
+        <span className="bold">
           {name}
           {member.userId === userId && (
             <span className={styles.you}> ({text('organizations.members.you')})</span>
           )}
         </span>
-        <span className={styles.detail}>
+        <span className="quiet small">
           <EmailAddress address={member.email} />
         </span>
       </div>
       <div className={styles.facts}>
         <span>{text(`organizations.roles.${member.role}`)}</span>
-        <span className={styles.detail}>
+        <span className="quiet small">
           {text('organizations.members.joined')} {formats.date(member.joinedAt)}
         </span>
       </div>
@@ -98,20 +97,19 @@ function MemberRow({ organization, member }: { organization: Organization; membe
 
 export function MembersTab({ organization }: { organization: Organization }) {
   const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useLive('organizations.listMembers', { organizationId: organization.id });
+  const result = useLive('organizations.listMembers', { organizationId: organization.id });
+  const { data } = result;
   const inviteReason = useReason(organization.can.inviteMembers);
-  if (data === undefined && error !== null)
+  if (data === undefined)
     return (
-      <ErrorState
-        title={text('organizations.members.loadFailed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={result}
+        skeleton={<ListSkeleton rows={4} />}
+        failed="organizations.members.loadFailed"
       />
     );
-  if (data === undefined) return <ListSkeleton rows={4} />;
   return (
-    <div className={styles.tab}>
+    <div className="stack-16">
       <Section
         title={text('organizations.members.title')}
         flush

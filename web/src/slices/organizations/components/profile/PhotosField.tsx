@@ -74,7 +74,7 @@ export function PhotosField({ value, onChange, error, name, subject, disabled }:
         </ul>
       )}
       {value.length >= MOST_PHOTOS ? (
-        <p className={styles.full}>{text('organizations.profile.photosFull')}</p>
+        <p className="quiet">{text('organizations.profile.photosFull')}</p>
       ) : (
         <FileField
           label={text('organizations.profile.photosAdd')}

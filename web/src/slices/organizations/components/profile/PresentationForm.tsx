@@ -1,11 +1,12 @@
-import { customerOrganizationTypes, limits, type Organization } from '@halles/contract';
+import { customerOrganizationTypes, fileRules, limits, type Organization } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { BilingualField } from '../../../../ui/fields/bilingual-field.tsx';
+import { ImageField } from '../../../../ui/fields/image-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Fields, Form } from '../../../../ui/form/form.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { LogoField } from '../LogoField.tsx';
+import { changeLogo } from '../change-logo.ts';
 import { useReader } from '../reader.ts';
 import { CertificationsField } from './CertificationsField.tsx';
 import { PhotosField } from './PhotosField.tsx';
@@ -16,6 +17,22 @@ import {
   type Presentation,
 } from './profile-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
+
+/** The logo is saved as soon as it is cropped. */
+function LogoField({ organization, disabled }: { organization: Organization; disabled: boolean }) {
+  const text = useText();
+  return (
+    <ImageField
+      label={text('organizations.logo.label')}
+      url={organization.logoUrl}
+      subject={organization.name}
+      shape="square"
+      limits={fileRules.logo}
+      onChange={(picture) => changeLogo(organization, picture)}
+      disabled={disabled}
+    />
+  );
+}
 
 /** The organization's public presentation. */
 export function PresentationForm({ organization }: { organization: Organization }) {

@@ -1,8 +1,8 @@
 import { organizations, type Address, type Organization, type OrganizationId } from '@halles/contract';
+import { runAction } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
-import { openConfirm } from '../../../../ui/dialogs/open-confirm.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { TextareaField } from '../../../../ui/fields/textarea-field.tsx';
@@ -57,7 +57,7 @@ function AddressForm({ organization, address, isFirst, close }: AddressFormProps
     onRefused: () => void snackbar.error('organizations.addresses.saveFailed'),
   });
   return (
-    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+    <Form form={form} close={close}>
       <Fields>
         <TextField
           {...form.field('label')}
@@ -100,23 +100,24 @@ export const openAddressDialog = (
     (close) => <AddressForm {...{ organization, address, isFirst, close }} />,
   );
 
-export async function removeAddress(
+export const removeAddress = (
   organizationId: OrganizationId,
   address: OrganizationAddress,
-): Promise<void> {
-  const isSure = await openConfirm({
-    title: 'organizations.addresses.removeTitle',
-    message: 'organizations.addresses.removeMessage',
-    confirm: 'organizations.addresses.removeConfirm',
-    danger: true,
-    params: { name: address.label || address.city },
-  });
-  if (!isSure) return;
-  try {
-    await api.organizations.removeAddress({ organizationId, addressId: address.id });
-    await queryClient.invalidateQueries({ queryKey: addressesQuery(organizationId).queryKey });
-    snackbar.success('organizations.addresses.removed');
-  } catch {
-    snackbar.error('organizations.addresses.removeFailed');
-  }
-}
+): Promise<boolean> =>
+  runAction(
+    async () => {
+      await api.organizations.removeAddress({ organizationId, addressId: address.id });
+      await queryClient.invalidateQueries({ queryKey: addressesQuery(organizationId).queryKey });
+    },
+    {
+      confirm: {
+        title: 'organizations.addresses.removeTitle',
+        message: 'organizations.addresses.removeMessage',
+        confirm: 'organizations.addresses.removeConfirm',
+        danger: true,
+      },
+      params: { name: address.label || address.city },
+      done: 'organizations.addresses.removed',
+      failed: 'organizations.addresses.removeFailed',
+    },
+  );

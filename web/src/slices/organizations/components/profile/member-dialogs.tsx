@@ -53,13 +53,7 @@ function InviteForm({ organizationId, close }: { organizationId: OrganizationId;
     },
   });
   return (
-    <Form
-      form={form}
-      place="dialog"
-      saveLabel={text('organizations.members.inviteSend')}
-      onCancel={close}
-      onSaved={close}
-    >
+    <Form form={form} saveLabel={text('organizations.members.inviteSend')} close={close}>
       <Fields>
         <TextField
           {...form.field('email')}
@@ -114,7 +108,7 @@ function RoleForm({ organizationId, member, close }: RoleFormProps) {
     },
   });
   return (
-    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+    <Form form={form} close={close}>
       <SelectField
         {...form.field('role')}
         onChange={(role) => role && form.set('role', role)}

@@ -104,9 +104,9 @@ describe('typed values', () => {
   });
 
   it.each([
-    ['', 'Give the number of days.'],
+    ['', 'Enter the number of days.'],
     ['-1', 'The number of days cannot be less than 0.'],
-    ['1.5', 'Give a whole number of days.'],
+    ['1.5', 'Enter a whole number of days.'],
     ['10000', '9999 days at most.'],
   ])('payment terms %j: %s', async (value, message) => {
     await show();
@@ -129,7 +129,7 @@ describe('typed values', () => {
     await user.click(contact.getByRole('checkbox'));
     fireEvent.change(contact.getByLabelText('Phone 1'), { target: { value: '' } });
     await save();
-    expect(contact.getByText('Give at least one phone number.')).toBeTruthy();
+    expect(contact.getByText('Enter at least one phone number.')).toBeTruthy();
     expect(changeSettings()).not.toHaveBeenCalled();
   });
 
@@ -138,7 +138,7 @@ describe('typed values', () => {
     write(/^Payment terms/, '');
     write(/^Legal name/, 'x'.repeat(201));
     await save();
-    expect(screen.getByText('Some fields need your attention.')).toBeTruthy();
+    expect(screen.getByText('Check the highlighted fields.')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Payment terms/));
     expect(changeSettings()).not.toHaveBeenCalled();
   });
@@ -160,7 +160,7 @@ describe('saving (Spec §5)', () => {
       { organizationId: both.id, version: 4, change: { organization: { legalName: 'Nord et fils inc.' } } },
     ]);
     expect(button('Save').disabled).toBe(true);
-    expect(await screen.findByText('The organization is up to date.')).toBeTruthy();
+    expect(await screen.findByText('Organization saved')).toBeTruthy();
   });
 
   it('sends an emptied neq, and an invoicing name equal to the legal name, as null', async () => {
@@ -203,7 +203,7 @@ describe('saving (Spec §5)', () => {
     await show();
     write(/^Legal name/, 'Autre');
     await save();
-    expect(await screen.findByText('The organization could not be saved.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t save the organization. Try again.')).toBeTruthy();
     expect(field(/^Legal name/)).toHaveProperty('value', 'Autre');
   });
 });

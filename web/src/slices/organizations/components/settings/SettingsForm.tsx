@@ -1,13 +1,18 @@
-import type { Organization, OrganizationSettings } from '@halles/contract';
+import type { Organization, OrganizationSettings, SettingsChange } from '@halles/contract';
 import { useMemo } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useText } from '../../../../lib/i18n/index.ts';
 import { queryClient } from '../../../../lib/query.ts';
+import { saveMerged } from '../../../../lib/save-merged.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { Section } from '../../../../ui/section.tsx';
 import { snackbar } from '../../../../ui/snackbar/snackbar.ts';
 import { settingsQuery } from '../../queries.ts';
-import { CommunicationSection } from './CommunicationSection.tsx';
+import { EmailsPreferencesSetting } from './EmailsPreferencesSetting.tsx';
 import { InvoicingSection } from './InvoicingSection.tsx';
-import { saveSettings } from './save-settings.ts';
+import { describeSetting, settingLabels } from './describe-setting.ts';
 import { settingsSchema } from './schema.ts';
 import { SettingsContext, type SettingsState } from './settings-context.ts';
 import {
@@ -19,7 +24,17 @@ import {
   PurchaseOrdersSection,
 } from './SettingsSections.tsx';
 import { useNotices } from './use-notices.ts';
-import { valuesOf, type SettingsField, type SettingsValues } from './values.ts';
+import { changeOf, valuesOf, type SettingsField, type SettingsValues } from './values.ts';
+
+/** Spec §2, buyers: the emails each extra address receives. */
+function CommunicationSection() {
+  const text = useText();
+  return (
+    <Section title={text('settings.emails.title')} description={text('settings.emails.description')}>
+      <EmailsPreferencesSetting />
+    </Section>
+  );
+}
 
 interface SettingsFormProps {
   organization: Organization;
@@ -29,9 +44,22 @@ interface SettingsFormProps {
 function useSettingsForm({ organization, settings }: SettingsFormProps): SettingsState {
   const stored = useMemo(() => valuesOf(settings), [settings]);
   const owner = { ...organization, legalName: settings.organization.legalName };
+  const text = useText();
+  const formats = useFormats();
   const save = async (_changed: Partial<SettingsValues>, values: SettingsValues) => {
     try {
-      const saved = await saveSettings({ organizationId: organization.id, stored: settings, values, owner });
+      const saved = await saveMerged<OrganizationSettings, SettingsValues, SettingsChange>({
+        stored: settings,
+        values,
+        valuesOf,
+        changeOf: (next, current) => changeOf(next, current, owner),
+        send: (version, change) =>
+          api.organizations.changeSettings({ organizationId: organization.id, version, change }),
+        describe: (field, shown) => ({
+          label: text(settingLabels[field]),
+          value: describeSetting(field, shown, { text, formats }),
+        }),
+      });
       queryClient.setQueryData(settingsQuery(organization.id).queryKey, saved);
       snackbar.success('organizations.feedback.update_organization.success');
       return valuesOf(saved);

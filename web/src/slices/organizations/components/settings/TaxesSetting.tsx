@@ -20,8 +20,8 @@ function TaxRow({ tax, onEdit, onRemove }: { tax: TaxSetting; onEdit: () => void
   const disabled = useIsDisabled('taxes');
   return (
     <li className={styles.tax}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.rate}>{formats.percent(tax.tax.rate)}</span>
+      <span className="bold anywhere shrinks">{name}</span>
+      <span className="figures end">{formats.percent(tax.tax.rate)}</span>
       <span className={styles.number}>{tax.taxNumber || text('settings.taxes.noNumber')}</span>
       <span className={styles.actions}>
         <IconButton
@@ -94,7 +94,7 @@ export function TaxesSetting() {
         {() => (
           <>
             {taxes.length === 0 ? (
-              <p className={styles.none}>
+              <p className="quiet">
                 {text('settings.taxes.none')}. {text('settings.taxes.noneMessage')}
               </p>
             ) : (

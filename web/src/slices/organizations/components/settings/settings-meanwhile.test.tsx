@@ -51,11 +51,11 @@ describe('when somebody else saves at the same time', () => {
     arrive(theirs({ legalName: 'La sienne', neq: '2290000002' }));
     await waitFor(() => expect(field(/^NEQ/)).toHaveProperty('value', '2290000002'));
     expect(field(/^Legal name/)).toHaveProperty('value', 'La mienne');
-    expect(await screen.findByText(/Changed by Sophie Tran meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Changed by Sophie Tran in the meantime/)).toBeTruthy();
     expect(screen.getByText('Now: La sienne')).toBeTruthy();
-    await user.click(button('Take their version'));
+    await user.click(button('Use their version'));
     expect(field(/^Legal name/)).toHaveProperty('value', 'La sienne');
-    expect(screen.queryByText(/meanwhile/)).toBeNull();
+    expect(screen.queryByText(/in the meantime/)).toBeNull();
   });
 
   it('merges other fields when the version was stale, and saves again', async () => {
@@ -97,7 +97,7 @@ describe('when somebody else saves at the same time', () => {
     expect(choice.getByText('La mienne')).toBeTruthy();
     await user.click(choice.getByRole('radio', { name: /La sienne/ }));
     await user.click(button('Save my choices'));
-    await screen.findByText('The organization is up to date.');
+    await screen.findByText('Organization saved');
     expect(sent()[1]).toMatchObject({ version: 6, change: { organization: { nim: '77' } } });
     expect(sent()[1]?.change.organization).not.toHaveProperty('legalName');
     expect(field(/^Legal name/)).toHaveProperty('value', 'La sienne');

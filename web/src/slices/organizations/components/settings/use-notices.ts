@@ -1,8 +1,8 @@
 import type { OrganizationId } from '@halles/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { query, queryClient } from '../../../../lib/query.ts';
+import { changedByBoth } from '../../../../ui/form/changed-fields.ts';
 import type { Form } from '../../../../ui/form/use-form.ts';
-import { changedByBoth } from '../changed-by-both.ts';
 import { pathOf, type SettingsField, type SettingsValues } from './values.ts';
 
 export interface Notice {

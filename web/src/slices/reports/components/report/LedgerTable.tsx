@@ -7,19 +7,43 @@ import {
 } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { LiveTable } from '../../../../lib/live-table.tsx';
+import { paths } from '../../../../lib/paths.ts';
 import { query } from '../../../../lib/query.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { sortInputOf, tableState } from '../../../../ui/table/table-state.ts';
-import { hrefOf } from './ledger-links.ts';
-import { ledgerQuestionOf, type ReportState } from './report-address.ts';
+import { ledgerQuestionOf, reportHref, type ReportState } from './report-address.ts';
 import styles from './report.module.css';
 import { useLedgerColumns } from './use-ledger-columns.tsx';
 import { useReportFile } from './use-report-file.ts';
+
+/**
+ * The link of a row: its document, or the list that contains it. A payment without an invoice links to the list of
+ * payments.
+ */
+function hrefOf(state: ReportState, { link }: Pick<LedgerRow, 'link'>): string {
+  const isSeller = state.side === 'vendor';
+  if (link === null) return isSeller ? `${paths.paymentMonitor}?view=payments` : paths.customerInvoices;
+  switch (link.to) {
+    case 'invoice':
+      return isSeller ? paths.vendorInvoice(link.id) : paths.customerInvoice(link.id);
+    case 'order':
+      return isSeller ? paths.vendorOrder(link.id) : paths.customerOrder(link.id);
+    case 'openInvoices':
+      return `${isSeller ? paths.vendorInvoices : paths.customerInvoices}?tab=open&partner=${link.id}`;
+    case 'register':
+      return reportHref({ ...state, view: 'register' });
+    case 'lines':
+      return reportHref({
+        ...state,
+        view: 'lines',
+        filters: { ...state.filters, formatId: link.id as never },
+      });
+  }
+}
 
 interface LedgerTableProps {
   state: ReportState;
@@ -29,7 +53,6 @@ interface LedgerTableProps {
 /** The documents of a ledger, with the columns its definition lists; each row links to its document. */
 export function LedgerTable({ state, ledger }: LedgerTableProps) {
   const text = useText();
-  const errorText = useErrorText();
   const formats = useFormats();
   const question = ledgerQuestionOf(state, ledger);
   // A changed query starts at its first page.
@@ -37,7 +60,7 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
   const [paged, setPaged] = useState({ asked, shown: tableState({ pageSize: 50 }) });
   const shown = paged.asked === asked ? paged.shown : { ...paged.shown, page: 1 };
   const { page, pageSize } = shown;
-  const { data, error, refetch, isFetching } = useQuery({
+  const list = useQuery({
     ...query('reports.getLedger', {
       ...question,
       page,
@@ -46,6 +69,7 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
     }),
     placeholderData: keepPreviousData,
   });
+  const { data } = list;
   const columns = useLedgerColumns(data);
   const save = useReportFile({ of: 'ledger', question }, data?.total ?? 0);
   const isFrench = formats.language === 'fr-CA';
@@ -53,18 +77,12 @@ export function LedgerTable({ state, ledger }: LedgerTableProps) {
     <div className={styles.parts}>
       {data && <p className={styles.note}>{isFrench ? data.counts.fr : data.counts.en}</p>}
       {data && <Headline answer={data} />}
-      <DataTable<LedgerRow>
+      <LiveTable<LedgerRow>
         id={`report.ledger.${state.side}.${ledger}`}
         label={text(`reports.views.${ledger}`)}
         columns={columns}
-        rows={data?.rows}
-        {...(data && { total: data.total })}
-        state={shown}
-        onStateChange={(next) => setPaged({ asked, shown: next })}
-        isRefreshing={isFetching && data !== undefined}
-        error={error && data === undefined ? { message: errorText(error) } : undefined}
-        onRetry={() => void refetch()}
-        rowId={({ id }) => id}
+        query={list}
+        table={[shown, (next) => setPaged({ asked, shown: next })]}
         rowLabel={({ cells }) => (typeof cells[0] === 'string' ? cells[0] : text(`reports.views.${ledger}`))}
         {...(ledger !== 'stock' && { rowHref: (row: LedgerRow) => hrefOf(state, row) })}
         onExport={save}

@@ -54,7 +54,7 @@ function Standing({ file, name }: { file: ReportFile; name: string }) {
   const text = useText();
   const formats = useFormats();
   const { state, done, total, url } = file;
-  if (state === 'failed') return <span className={styles.failed}>{text('reports.files.failed')}</span>;
+  if (state === 'failed') return <span className="bad">{text('reports.files.failed')}</span>;
   if (state === 'done')
     return (
       <a

@@ -1,12 +1,11 @@
 import { dayIn, type OrderSide } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBookmark, IconFileTypePdf } from '@tabler/icons-react';
-import { useErrorText } from '../../../../lib/i18n/errors.ts';
 import { useText } from '../../../../lib/i18n/index.ts';
+import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
 import { useAddressSearch } from '../../../../lib/routes.ts';
 import { useOrganization } from '../../../../lib/session.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
@@ -90,21 +89,12 @@ export function ReportPage({ side }: { side: OrderSide }) {
 
 /** Figures compared with another period, their chart, and the lines behind them. */
 function Figures({ state }: { state: ReportState }) {
-  const text = useText();
-  const errorText = useErrorText();
-  const { data, error, refetch, isFetching } = useQuery({
+  const result = useQuery({
     ...query('reports.getReport', questionOf(state)),
     placeholderData: keepPreviousData,
   });
-  if (error && data === undefined)
-    return (
-      <ErrorState
-        title={text('reports.failed')}
-        message={errorText(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  const { data, isFetching } = result;
+  if (data === undefined && result.error) return <QueryState query={result} failed="reports.failed" />;
   return (
     <div className={styles.parts}>
       <Totals state={state} report={data} />

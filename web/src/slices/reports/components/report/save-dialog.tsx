@@ -45,7 +45,7 @@ function SaveForm({ state, saved, close }: SaveFormProps) {
   const isMailed = form.values.schedule !== 'none';
   const { value, onChange, ...schedule } = form.field('schedule');
   return (
-    <Form form={form} place="dialog" onCancel={close} onSaved={close}>
+    <Form form={form} close={close}>
       <Fields>
         <TextField {...form.field('name')} label={text('reports.saved.name')} required />
         <SelectField

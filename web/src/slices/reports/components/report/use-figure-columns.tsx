@@ -1,7 +1,7 @@
 import type { Currency, ReportFigures, ReportRow, ReportTotal } from '@halles/contract';
 import { useText, type TextKey } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import type { Column } from '../../../../ui/table/column.ts';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import type { ReportState } from './report-address.ts';
 import { Sums } from './Sums.tsx';
 import { useReportWords } from './use-report-words.ts';
@@ -22,15 +22,12 @@ function useKeyColumns({ by, every }: ReportState): FigureColumn[] {
     fixed: true,
     ...(by === 'none' && { grow: true, total: text('reports.total') }),
   };
-  const name: FigureColumn = {
-    id: 'name',
-    header: text(`reports.by.${by}`),
-    cell: (row) => (by === 'none' ? text('reports.total') : words.name(row)),
-    sortable: true,
-    grow: true,
-    width: 200,
-    total: text('reports.total'),
-  };
+  const name: FigureColumn = column(
+    'name',
+    text(`reports.by.${by}`),
+    (row) => (by === 'none' ? text('reports.total') : words.name(row)),
+    { sortable: true, grow: true, width: 200, total: text('reports.total') },
+  );
   return [...(every === 'none' ? [] : [period]), ...(by === 'none' && every !== 'none' ? [] : [name])];
 }
 

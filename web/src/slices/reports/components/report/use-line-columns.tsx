@@ -1,7 +1,7 @@
 import type { OrderSide, ReportLine } from '@halles/contract';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
-import type { Column } from '../../../../ui/table/column.ts';
+import { column, type Column } from '../../../../ui/table/column.ts';
 import { OrderStatusChip } from '../../../ordering/index.ts';
 import { useReportWords } from './use-report-words.ts';
 
@@ -11,41 +11,27 @@ function useWhat(side: OrderSide): Column<ReportLine>[] {
   const formats = useFormats();
   const words = useReportWords({ every: 'none' });
   return [
-    { id: 'number', header: text('reports.columns.number'), cell: ({ number }) => number, width: 120 },
-    { id: 'on', header: text('reports.columns.on'), cell: ({ on }) => formats.day(on), width: 120 },
-    {
-      id: 'partner',
-      header: text(`reports.filters.partner.${side}`),
-      cell: ({ partner }) => partner.name,
+    column('number', text('reports.columns.number'), ({ number }) => number, { width: 120 }),
+    column('on', text('reports.columns.on'), ({ on }) => formats.day(on), { width: 120 }),
+    column('partner', text(`reports.filters.partner.${side}`), ({ partner }) => partner.name, {
       width: 190,
       onCard: 'subtitle',
-    },
-    {
-      id: 'product',
-      header: text('reports.by.product'),
-      cell: (line) => `${words.said(line.product)}, ${words.said(line.format)}`,
-      grow: true,
-      width: 260,
-    },
-    {
-      id: 'category',
-      header: text('reports.by.category'),
-      cell: ({ category }) => (category ? words.said(category) : '–'),
-      hidden: true,
-    },
-    { id: 'sku', header: text('reports.columns.sku'), cell: ({ sku }) => sku ?? '–', hidden: true },
-    {
-      id: 'producer',
-      header: text('reports.by.producer'),
-      cell: ({ producer }) => producer ?? '–',
-      hidden: true,
-    },
-    {
-      id: 'link',
-      header: text('reports.by.route'),
-      cell: ({ fulfilmentName }) => fulfilmentName,
-      hidden: true,
-    },
+    }),
+    column(
+      'product',
+      text('reports.by.product'),
+      (line) => `${words.said(line.product)}, ${words.said(line.format)}`,
+      { grow: true, width: 260 },
+    ),
+    column(
+      'category',
+      text('reports.by.category'),
+      ({ category }) => (category ? words.said(category) : '–'),
+      { hidden: true },
+    ),
+    column('sku', text('reports.columns.sku'), ({ sku }) => sku ?? '–', { hidden: true }),
+    column('producer', text('reports.by.producer'), ({ producer }) => producer ?? '–', { hidden: true }),
+    column('link', text('reports.by.route'), ({ fulfilmentName }) => fulfilmentName, { hidden: true }),
   ];
 }
 
@@ -71,13 +57,12 @@ function useHowMuch(side: OrderSide): Column<ReportLine>[] {
       ({ creditedMinor, currency }) => formats.money({ amountMinor: creditedMinor, currency }),
       110,
     ),
-    {
-      id: 'status',
-      header: text('reports.columns.status'),
-      cell: ({ status }) => <OrderStatusChip status={status} side={side} />,
-      width: 140,
-      onCard: 'status',
-    },
+    column(
+      'status',
+      text('reports.columns.status'),
+      ({ status }) => <OrderStatusChip status={status} side={side} />,
+      { width: 140, onCard: 'status' },
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { CustomerDashboard } from '@halles/contract';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useOrganization } from '../../../../lib/session.ts';
@@ -109,12 +109,6 @@ function AgainEntry({ order }: { order: CustomerDashboard['lastOrders'][number] 
   const formats = useFormats();
   const may = useMay();
   const { id } = useOrganization();
-  const [isBusy, setBusy] = useState(false);
-  const repeat = async () => {
-    setBusy(true);
-    await reorder({ ...order, side: 'customer', customer: { id } });
-    setBusy(false);
-  };
   return (
     <div className={styles.entry}>
       <span className={styles.words}>
@@ -127,9 +121,8 @@ function AgainEntry({ order }: { order: CustomerDashboard['lastOrders'][number] 
       {may('placeOrders') && (
         <Button
           size="small"
-          loading={isBusy}
           aria-label={text('reports.today.againOf', { name: order.seller.name })}
-          onClick={() => void repeat()}
+          onClick={() => reorder({ ...order, side: 'customer', customer: { id } })}
         >
           {text('reports.today.againAction')}
         </Button>

@@ -55,7 +55,7 @@ function Owing({ owing }: { owing: Receivables['topDebtors'][number] }) {
           </span>
         )}
       </span>
-      <span className={styles.amount}>{formats.money({ amountMinor: totalMinor, currency })}</span>
+      <span className="figures">{formats.money({ amountMinor: totalMinor, currency })}</span>
     </div>
   );
 }

@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSlice, readTexts } from '../testing/render-slice.tsx';
+import { snackbars } from '../ui/snackbar/snackbar.ts';
+import { runAction, useAction } from './actions.ts';
+import { ProblemError } from './problem-error.ts';
+
+const stale = () => Promise.reject(new ProblemError({ code: 'request.stale', status: 409 }));
+const shown = () => snackbars.get().map(({ text }) => text);
+
+beforeEach(() => readTexts('en-CA'));
+afterEach(clearSlice);
+
+describe('an action with its outcome in the snackbar', () => {
+  it('says what was done, and offers to undo it', async () => {
+    const back = vi.fn();
+    const done = (name: string) => `Archived ${name}`;
+    expect(await runAction(async () => 'Leeks', { done, undo: () => back, id: 'x' })).toBe(true);
+    await vi.waitFor(() => expect(shown()).toEqual(['Archived Leeks']));
+    snackbars.get()[0]!.action!.onClick();
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it('says why it was refused', async () => {
+    expect(await runAction(stale, { done: 'invoicing.saved', failed: 'invoicing.failed' })).toBe(false);
+    await vi.waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^Nothing was done\. .+/)]));
+  });
+});
+
+describe('an action with its failure beside its button', () => {
+  it('keeps the failure until the next press', async () => {
+    const { result } = renderHook(() => useAction());
+    await act(() => result.current.run(stale));
+    expect(result.current.failure).toBeTruthy();
+    await act(() => result.current.run(async () => undefined));
+    expect(result.current.failure).toBeNull();
+    expect(result.current.isRunning).toBe(false);
+  });
+
+  it('ignores presses while it runs, and after it closed its dialog', async () => {
+    const close = vi.fn();
+    const work = vi.fn(async () => undefined);
+    const { result } = renderHook(() => useAction(close));
+    await act(() => Promise.all([result.current.run(work), result.current.run(work)]));
+    await act(() => result.current.run(work));
+    expect(work).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledOnce();
+  });
+});

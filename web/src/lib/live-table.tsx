@@ -1,0 +1,77 @@
+import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx';
+import { readTableState, tableState, writeTableState, type TableState } from '../ui/table/table-state.ts';
+import { useErrorText } from './i18n/errors.ts';
+import type { QueryResult } from './query-state.tsx';
+import { requestIdOf } from './problem-error.ts';
+import { useAddressSearch } from './routes.ts';
+
+/** The state of a table and its setter: from `useTableAddress`, or from `useState` inside a dialog or a part. */
+export type TableAddress = [TableState, (next: TableState) => void];
+
+const tableParams = new Set(['page', 'pageSize', 'sort', 'descending', 'search', 'topUp']);
+
+/** Other params of the address stay, except the payment confirmation, which has been shown by then. */
+const others = (search: Record<string, unknown>, filterIds: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(search).filter(([name]) => !tableParams.has(name) && !filterIds.includes(name)),
+  );
+
+/**
+ * A list's page, sort, search and filters are in the address, so that they can be bookmarked, shared and reached with
+ * Back.
+ */
+export function useTableAddress(
+  filterIds: readonly string[] = [],
+  start: TableState = tableState(),
+): TableAddress {
+  const [search, setSearch] = useAddressSearch();
+  return [
+    readTableState(search, filterIds, start),
+    (next) => setSearch({ ...others(search, filterIds), ...writeTableState(next, start) }),
+  ];
+}
+
+interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+type FromQuery = 'rows' | 'total' | 'error' | 'onRetry' | 'state' | 'onStateChange';
+
+export interface LiveTableProps<Row extends object> extends Omit<DataTableProps<Row>, FromQuery | 'rowId'> {
+  /** A page of rows with the number of all rows, or a list without pages. */
+  query: QueryResult<Page<Row> | readonly Row[]> & { isFetching: boolean };
+  table: TableAddress;
+  /** The row's `id` when absent. */
+  rowId?: (row: Row) => string;
+}
+
+const isPage = <Row,>(data: Page<Row> | readonly Row[] | undefined): data is Page<Row> =>
+  data !== undefined && 'rows' in data;
+
+const idOf = (row: object): string => (row as { id: string }).id;
+
+/** The rows of a query as a table, which shows its loading, its failure and what it finds. */
+export function LiveTable<Row extends object>({
+  query: { data, error, isFetching, refetch },
+  table: [state, onStateChange],
+  rowId = idOf,
+  ...rest
+}: LiveTableProps<Row>) {
+  const errorText = useErrorText();
+  const requestId = requestIdOf(error);
+  return (
+    <DataTable<Row>
+      isRefreshing={isFetching && data !== undefined}
+      {...rest}
+      {...{ state, onStateChange, rowId }}
+      {...(isPage(data) ? { rows: data.rows, total: data.total } : { rows: data })}
+      error={
+        error && data === undefined
+          ? { message: errorText(error), ...(requestId !== undefined && { requestId }) }
+          : undefined
+      }
+      onRetry={() => void refetch()}
+    />
+  );
+}

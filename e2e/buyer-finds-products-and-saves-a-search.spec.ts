@@ -109,7 +109,7 @@ async function raisePrice(page: Page, product: string): Promise<void> {
   const { organization } = (await (await page.request.get('/api/context')).json()) as {
     organization: { id: string };
   };
-  const path = `/api/organizations/${organization.id}/priceLists-items`;
+  const path = `/api/organizations/${organization.id}/price-list-items`;
   const found = await page.request.get(`${path}?search=${encodeURIComponent(product)}`);
   const { rows } = (await found.json()) as { rows: Item[] };
   for (const { id, version, unitPrice } of rows.filter(({ productName }) => productName.fr === product)) {

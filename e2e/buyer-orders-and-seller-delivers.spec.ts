@@ -89,9 +89,7 @@ for (const language of journeyLanguages('fr-CA'))
 
     await test.step('the seller prepares, goes one step back and prepares again', async () => {
       await press(vendor, t('ordering.orders.actions.prepare'));
-      const said = vendor
-        .getByRole('status')
-        .getByRole('button', { name: t('ordering.orders.actions.undo') });
+      const said = vendor.getByRole('status').getByRole('button', { name: t('ui.actions.undo') });
       await said.click();
       await expect(chip(vendor, t, 'ordering.words.status.confirmed')).toBeVisible();
       await press(vendor, t('ordering.orders.actions.prepare'));

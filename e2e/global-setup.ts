@@ -21,6 +21,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     dataDir: join(folder, 'data'),
     port: PORT,
     env: {
+      // Passwords are hashed cheaply, as in the other tests.
+      NODE_OPTIONS: `--import=${import.meta.resolve('../server/src/testing/set-up-process.ts')}`,
       HALLES_PUBLIC_URL: `http://localhost:${PORT}`,
       HALLES_GOOGLE_CLIENT_ID: 'halles-journeys',
       HALLES_GOOGLE_CLIENT_SECRET: 'only-for-the-journeys',

@@ -1,5 +1,5 @@
 import type { LedgerResult, Report, ReportFigures, SavedReport } from '@halles/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/api.ts';
@@ -118,6 +118,19 @@ describe('the sales report', () => {
     expect(foot.textContent).toMatch(/1,00\s\$/);
     expect(foot.textContent).toMatch(/7,00\s€/);
     expect(foot.textContent).not.toContain('8,00');
+  });
+
+  it('keeps the columns of the figures it shows until the next ones are here', async () => {
+    await show(report());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Split by' }), 'month');
+    const table = () => screen.getByRole('table', { name: 'Sales report' });
+    expect(within(table()).getByRole('link', { name: 'Bistro Verger' })).toBeTruthy();
+    expect(within(table()).queryByRole('columnheader', { name: /Month/ })).toBeNull();
+    const byMonth = { ...row(bistro, 'Bistro Verger', 61_344, 49_820), period: '2026-11-01' };
+    act(() =>
+      mockQuery('reports.getReport', { ...november, every: 'month' }, report({ rows: [byMonth], total: 1 })),
+    );
+    expect(await within(table()).findByRole('link', { name: /November 2026/ })).toBeTruthy();
   });
 
   it('says when there are more rows than it shows', async () => {

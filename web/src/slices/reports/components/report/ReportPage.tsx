@@ -1,6 +1,7 @@
 import { dayIn, type OrderSide } from '@halles/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBookmark, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useText } from '../../../../lib/i18n/index.ts';
 import { QueryState } from '../../../../lib/query-state.tsx';
 import { query } from '../../../../lib/query.ts';
@@ -94,18 +95,27 @@ function Figures({ state }: { state: ReportState }) {
     placeholderData: keepPreviousData,
   });
   const { data, isFetching } = result;
+  const shown = useStateOfData(state, result.isPlaceholderData);
   if (data === undefined && result.error) return <QueryState query={result} failed="reports.failed" />;
   return (
     <div className={styles.parts}>
-      <Totals state={state} report={data} />
+      <Totals state={shown} report={data} />
       {state.view === 'lines' ? (
         <LinesTable state={state} />
       ) : (
         <>
-          {data && <ReportChart state={state} report={data} />}
-          <FiguresTable state={state} report={data} isRefreshing={isFetching && data !== undefined} />
+          {data && <ReportChart state={shown} report={data} />}
+          <FiguresTable state={shown} report={data} isRefreshing={isFetching && data !== undefined} />
         </>
       )}
     </div>
   );
+}
+
+/** The choices that the shown figures answer: the former ones until the new figures are here. */
+function useStateOfData(state: ReportState, isFormer: boolean): ReportState {
+  const [answered, setAnswered] = useState(state);
+  if (isFormer) return answered;
+  if (JSON.stringify(answered) !== JSON.stringify(state)) setAnswered(state);
+  return state;
 }
